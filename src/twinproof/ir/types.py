@@ -1,0 +1,187 @@
+"""Types: what registers, fields, arrays and methods hold.
+
+Storage has the eight Java primitives, classes and arrays. A register holds only `int`, `long`, `float`, `double` or `ref`;
+the narrow primitives widen to `int` when they are read and narrow again when they are stored. Generic types (from
+`Signature` attributes) refine a `ClassType`; `erase` gives the plain type back. All types are frozen and compared by content.
+
+Class names are written with dots everywhere (`java.util.Map$Entry`); only descriptors keep the JVM's slashes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+
+@dataclass(frozen=True, slots=True)
+class Primitive:
+    """A type without structure; `code` is its letter in a descriptor."""
+
+    name: str
+    code: str
+    bits: int
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class TypeVariable:
+    """A type parameter in use, e.g. `T`."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Wildcard:
+    """A type argument `?`, `? extends bound` (kind "extends") or `? super bound` (kind "super")."""
+
+    kind: str = ""
+    bound: Type | None = None
+
+    def __str__(self) -> str:
+        return f"? {self.kind} {self.bound}" if self.kind else "?"
+
+
+@dataclass(frozen=True, slots=True)
+class ClassType:
+    """A class or interface; `args` are its type arguments, empty when raw or not generic."""
+
+    name: str
+    args: tuple[Type, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.name}<{', '.join(map(str, self.args))}>" if self.args else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayType:
+    """An array of `element`."""
+
+    element: Type
+
+    def __str__(self) -> str:
+        return f"{self.element}[]"
+
+
+Type = Primitive | ClassType | ArrayType | TypeVariable | Wildcard
+
+BOOLEAN = Primitive("boolean", "Z", 1)
+BYTE = Primitive("byte", "B", 8)
+CHAR = Primitive("char", "C", 16)
+SHORT = Primitive("short", "S", 16)
+INT = Primitive("int", "I", 32)
+LONG = Primitive("long", "J", 64)
+FLOAT = Primitive("float", "F", 32)
+DOUBLE = Primitive("double", "D", 64)
+VOID = Primitive("void", "V", 0)
+REF = Primitive("ref", "A", 0)
+
+STORAGE = (BOOLEAN, BYTE, CHAR, SHORT, INT, LONG, FLOAT, DOUBLE)
+BY_NAME = {type.name: type for type in (*STORAGE, VOID, REF)}
+BY_CODE = {type.code: type for type in (*STORAGE, VOID)}
+OBJECT = ClassType("java.lang.Object")
+STRING = ClassType("java.lang.String")
+
+
+class Descriptor(NamedTuple):
+    """A method's parameter types and result type."""
+
+    params: tuple[Type, ...]
+    result: Type
+
+
+def register_type(type: Type) -> Primitive:
+    """The type of the register that holds a value of `type`."""
+    if not isinstance(type, Primitive):
+        return REF
+    return INT if type in (BOOLEAN, BYTE, CHAR, SHORT) else type
+
+
+def is_reference(type: Type) -> bool:
+    """Whether values of `type` are references."""
+    return not isinstance(type, Primitive) or type is REF
+
+
+def erase(type: Type) -> Type:
+    """`type` without its type arguments; variables and wildcards erase to Object."""
+    match type:
+        case Primitive():
+            return type
+        case ClassType():
+            return ClassType(type.name) if type.args else type
+        case ArrayType():
+            return ArrayType(erase(type.element))
+        case TypeVariable() | Wildcard():
+            return OBJECT
+
+
+@lru_cache(maxsize=None)
+def parse_type(descriptor: str) -> Type:
+    """The type a field descriptor stands for: `[I`, `Ljava/lang/String;`."""
+    type, end = _read(descriptor, 0)
+    if end != len(descriptor):
+        raise ValueError(f"trailing characters in descriptor {descriptor!r}")
+    return type
+
+
+@lru_cache(maxsize=None)
+def parse_descriptor(descriptor: str) -> Descriptor:
+    """The parameter and result types a method descriptor stands for."""
+    if not descriptor.startswith("("):
+        raise ValueError(f"not a method descriptor: {descriptor!r}")
+    params: list[Type] = []
+    at = 1
+    while at < len(descriptor) and descriptor[at] != ")":
+        type, at = _read(descriptor, at)
+        params.append(type)
+    result = descriptor[at + 1 :]
+    if not result:
+        raise ValueError(f"not a method descriptor: {descriptor!r}")
+    return Descriptor(tuple(params), VOID if result == "V" else parse_type(result))
+
+
+@lru_cache(maxsize=None)
+def descriptor_of(type: Type) -> str:
+    """The field descriptor of an erased type."""
+    match erase(type):
+        case Primitive(code=code):
+            return code
+        case ArrayType(element):
+            return "[" + descriptor_of(element)
+        case ClassType(name):
+            return f"L{name.replace('.', '/')};"
+    raise ValueError(f"no descriptor for {type}")
+
+
+@lru_cache(maxsize=None)
+def type_named(name: str) -> Type:
+    """The erased type with the given printed name: `int[]`, `java.lang.String`."""
+    if name.endswith("[]"):
+        return ArrayType(type_named(name[:-2]))
+    return BY_NAME.get(name) or ClassType(name)
+
+
+def _read(text: str, at: int) -> tuple[Type, int]:
+    depth = 0
+    while text.startswith("[", at + depth):
+        depth += 1
+    at += depth
+    code = text[at : at + 1]
+    type: Type
+    if code == "L":
+        end = text.find(";", at)
+        if end <= at + 1:
+            raise ValueError(f"bad class name in descriptor {text!r}")
+        type, at = ClassType(text[at + 1 : end].replace("/", ".")), end + 1
+    elif code in BY_CODE and code != "V":
+        type, at = BY_CODE[code], at + 1
+    else:
+        raise ValueError(f"bad descriptor {text!r}")
+    for _ in range(depth):
+        type = ArrayType(type)
+    return type, at
