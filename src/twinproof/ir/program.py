@@ -1,0 +1,554 @@
+"""Programs: classes, methods, blocks and three-address instructions over typed registers.
+
+A method's body is a tuple of blocks; block 0 is the entry and the last instruction of each block is its only jump. Registers
+are variables of the frame: an instruction reads operands (registers or numeric constants) and may write one register.
+
+What can go wrong is written out: an instruction that could throw an implicit exception is preceded by a check (`CheckNull`,
+`CheckBounds`, `CheckCast`, `CheckZero`, `CheckSize`, `CheckStore`) that throws it, so that `GetField` and the like never fail.
+Calls, `New`, `GetStatic` and `PutStatic` may throw besides, because they may run other code (a static initialiser included).
+An exception thrown in a block goes to the first of the block's handlers whose class fits, with the registers as they are at that
+moment; the handler's block starts with `Caught`. Without a fitting handler the method ends with the exception.
+
+Storing into a field or array of a narrow type and returning one narrows the value (JVMS 2.11.1).
+"""
+
+from __future__ import annotations
+
+import enum
+import struct
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from twinproof.ir.operators import Operator
+from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, REF, ArrayType, Primitive, Type
+
+PUBLIC, PRIVATE, PROTECTED, STATIC, FINAL = 0x1, 0x2, 0x4, 0x8, 0x10
+SYNCHRONIZED, VOLATILE, BRIDGE, VARARGS, TRANSIENT = 0x20, 0x40, 0x40, 0x80, 0x80
+NATIVE, INTERFACE, ABSTRACT, SYNTHETIC, ANNOTATION, ENUM = 0x100, 0x200, 0x400, 0x1000, 0x2000, 0x4000
+
+
+@dataclass(frozen=True, slots=True)
+class Reg:
+    """A register of one method; `index` is its place in the frame, `name` is unique in the method."""
+
+    index: int
+    type: Primitive
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Const:
+    """A number or null as an operand; floats are equal if their bits are."""
+
+    __slots__ = ("key", "type", "value")
+
+    def __init__(self, type: Primitive, value: Any) -> None:
+        self.type = type
+        self.value = value
+        self.key = struct.pack(">d", value) if type is FLOAT or type is DOUBLE else value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Const) and self.type is other.type and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash((self.type.code, self.key))
+
+    def __repr__(self) -> str:
+        return f"Const({self.type}, {self.value!r})"
+
+
+NULL = Const(REF, None)
+Value = Reg | Const
+
+
+def int_const(value: int) -> Const:
+    """The int constant `value`."""
+    return Const(INT, value)
+
+
+def long_const(value: int) -> Const:
+    """The long constant `value`."""
+    return Const(LONG, value)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldRef:
+    """A field as named by an instruction: it may be declared in a superclass of `owner`."""
+
+    owner: str
+    name: str
+    type: Type
+
+    def __str__(self) -> str:
+        return f"{self.owner}.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class MethodRef:
+    """A method as named by an instruction: resolution starts at `owner`, which for arrays is a printed array type."""
+
+    owner: str
+    name: str
+    descriptor: str
+    interface: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.owner}.{self.name}{self.descriptor}"
+
+
+class CallKind(enum.Enum):
+    """How the callee of a call is found."""
+
+    STATIC = "static"
+    SPECIAL = "special"  # exactly the resolved method: constructors, private and super methods
+    VIRTUAL = "virtual"
+    INTERFACE = "interface"
+
+
+# Literals: constants that are objects.
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string literal: always the same interned object."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mirror:
+    """A class literal `X.class`."""
+
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class MethodTypeLiteral:
+    """A `MethodType` constant."""
+
+    descriptor: str
+
+
+@dataclass(frozen=True, slots=True)
+class MethodHandleLiteral:
+    """A `MethodHandle` constant; `kind` is the JVM's reference kind 1-9."""
+
+    kind: int
+    owner: str
+    name: str
+    descriptor: str
+    interface: bool
+
+
+LiteralValue = Text | Mirror | MethodTypeLiteral | MethodHandleLiteral
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """dst = src"""
+
+    dst: Reg
+    src: Value
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """dst = the object of a string, class or method literal"""
+
+    dst: Reg
+    value: LiteralValue
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Apply:
+    """dst = op(args)"""
+
+    dst: Reg
+    op: Operator
+    args: tuple[Value, ...]
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CheckNull:
+    """Throw NullPointerException if value is null."""
+
+    value: Value
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CheckBounds:
+    """Throw ArrayIndexOutOfBoundsException unless 0 <= index < length of array."""
+
+    array: Value
+    index: Value
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CheckCast:
+    """Throw ClassCastException unless value is null or an instance of type."""
+
+    value: Value
+    type: Type
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CheckZero:
+    """Throw ArithmeticException if value is zero."""
+
+    value: Value
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CheckSize:
+    """Throw NegativeArraySizeException if size is negative."""
+
+    size: Value
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CheckStore:
+    """Throw ArrayStoreException unless value may be an element of array."""
+
+    array: Value
+    value: Value
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GetField:
+    """dst = obj.field"""
+
+    dst: Reg
+    obj: Value
+    field: FieldRef
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PutField:
+    """obj.field = value"""
+
+    obj: Value
+    field: FieldRef
+    value: Value
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GetStatic:
+    """dst = Class.field, after initialising the declaring class"""
+
+    dst: Reg
+    field: FieldRef
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PutStatic:
+    """Class.field = value, after initialising the declaring class"""
+
+    field: FieldRef
+    value: Value
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """dst = a new object with zero fields, after initialising its class"""
+
+    dst: Reg
+    cls: str
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NewArray:
+    """dst = a new array of type; several sizes make an array of arrays"""
+
+    dst: Reg
+    type: ArrayType
+    sizes: tuple[Value, ...]
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayLength:
+    """dst = length of array"""
+
+    dst: Reg
+    array: Value
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayLoad:
+    """dst = array[index]; type is the element's storage type, REF for references, BYTE also for boolean arrays"""
+
+    dst: Reg
+    array: Value
+    index: Value
+    type: Primitive
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayStore:
+    """array[index] = value; type as in ArrayLoad"""
+
+    array: Value
+    index: Value
+    value: Value
+    type: Primitive
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceOf:
+    """dst = 1 if value is a non-null instance of type, else 0"""
+
+    dst: Reg
+    value: Value
+    type: Type
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """dst = method(args); the receiver, checked for null, is the first argument of all but static calls"""
+
+    dst: Reg | None
+    kind: CallKind
+    method: MethodRef
+    args: tuple[Value, ...]
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """dst = the exception that led to this handler; the first instruction of a handler's block, and only there"""
+
+    dst: Reg
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Go on at block target."""
+
+    target: int
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Go on at block then if op(args), else at block other."""
+
+    op: Operator
+    args: tuple[Value, ...]
+    then: int
+    other: int
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Go on at the block of the case equal to value, else at default; cases are sorted."""
+
+    value: Value
+    cases: tuple[tuple[int, int], ...]
+    default: int
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """End the method normally."""
+
+    value: Value | None
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Throw value, which was checked for null."""
+
+    value: Value
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Unsupported:
+    """The path stops here: reason says which construct is not supported."""
+
+    reason: str
+    line: int = 0
+
+
+Check = CheckNull | CheckBounds | CheckCast | CheckZero | CheckSize | CheckStore
+Terminator = Jump | Branch | Switch | Return | Throw | Unsupported
+Instruction = (
+    Copy | Literal | Apply | Check | GetField | PutField | GetStatic | PutStatic | New | NewArray | ArrayLength
+    | ArrayLoad | ArrayStore | InstanceOf | Call | Caught | Terminator
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Handler:
+    """An exceptional edge: exceptions of class `cls` (None: any) go to block `target`."""
+
+    cls: str | None
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A straight run of instructions that ends in a jump, with its exceptional edges in order."""
+
+    instrs: tuple[Instruction, ...]
+    handlers: tuple[Handler, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A source variable: its name, its type (parameterised where the class file says so) and its register."""
+
+    name: str
+    type: Type
+    register: str
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """The code of a method."""
+
+    params: tuple[Reg, ...]
+    registers: tuple[Reg, ...]
+    blocks: tuple[Block, ...]
+    variables: tuple[Variable, ...] = ()
+
+
+class Method:
+    """Any callable: its signature and, unless abstract or native, its body, which is made when first asked for."""
+
+    __slots__ = ("_body", "descriptor", "flags", "generic", "name", "owner")
+
+    def __init__(
+        self,
+        owner: str,
+        name: str,
+        descriptor: str,
+        flags: int,
+        body: Body | None | Callable[[], Body] = None,
+        generic: str | None = None,
+    ) -> None:
+        self.owner = owner
+        self.name = name
+        self.descriptor = descriptor
+        self.flags = flags
+        self.generic = generic
+        self._body = body
+
+    @property
+    def body(self) -> Body | None:
+        """The code, or None for an abstract or native method."""
+        if callable(self._body):
+            self._body = self._body()
+        return self._body
+
+    @property
+    def is_static(self) -> bool:
+        """Whether the method has no receiver."""
+        return bool(self.flags & STATIC)
+
+    @property
+    def ref(self) -> MethodRef:
+        """How an instruction names this method."""
+        return MethodRef(self.owner, self.name, self.descriptor)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Method) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self.owner, self.name, self.descriptor))
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.owner, self.name, self.descriptor, self.flags, self.generic, self.body)
+
+    def __repr__(self) -> str:
+        return f"Method({self.owner}.{self.name}{self.descriptor})"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field; `type` is erased, `generic` the signature as the class file writes it, `constant` its ConstantValue."""
+
+    owner: str
+    name: str
+    type: Type
+    flags: int
+    generic: str | None = None
+    constant: Const | Text | None = None
+
+    @property
+    def is_static(self) -> bool:
+        """Whether the field belongs to the class."""
+        return bool(self.flags & STATIC)
+
+
+@dataclass(frozen=True, slots=True)
+class Class:
+    """A named type with fields and methods; `generic` is its class signature as the class file writes it."""
+
+    name: str
+    superclass: str | None
+    interfaces: tuple[str, ...]
+    flags: int
+    fields: tuple[Field, ...]
+    methods: Mapping[tuple[str, str], Method]
+    source: str | None = None
+    generic: str | None = None
+    nest_host: str | None = None
+    components: tuple[str, ...] | None = None  # names of a record's components
+    permitted: tuple[str, ...] = ()
+
+    @property
+    def is_interface(self) -> bool:
+        """Whether this is an interface."""
+        return bool(self.flags & INTERFACE)
+
+
+class Program:
+    """All classes of one side, found by name when first asked for."""
+
+    def __init__(self, find: Callable[[str], Class | None]) -> None:
+        self._find = find
+        self._classes: dict[str, Class | None] = {}
+
+    def find(self, name: str) -> Class | None:
+        """The class called `name`, or None."""
+        if name not in self._classes:
+            self._classes[name] = self._find(name)
+        return self._classes[name]
+
+    def supertypes(self, name: str) -> Iterator[Class]:
+        """The class and all its superclasses, nearest first, as far as they can be found."""
+        cls = self.find(name)
+        while cls is not None:
+            yield cls
+            cls = self.find(cls.superclass) if cls.superclass else None
+
+
+def program_of(classes: Mapping[str, Class]) -> Program:
+    """A program of just these classes."""
+    return Program(classes.get)
+
+
