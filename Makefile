@@ -1,0 +1,46 @@
+# The single door: every target sets up what it needs by itself (virtual environment, pinned dependencies, JDK).
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.stamp
+
+.PHONY: help setup jdk demo test test-all check fix bless bench clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
+
+setup: $(STAMP) jdk ## virtual environment, pinned dependencies, a JDK if there is none
+
+$(STAMP): pyproject.toml constraints.txt scripts/ensure-venv.sh
+	scripts/ensure-venv.sh $(VENV)
+	@touch $@
+
+jdk:
+	@scripts/ensure-jdk.sh
+
+demo: setup ## the main job on an example
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
+
+test: setup ## all tests but the slow ones
+	$(BIN)/pytest -n 2 -m "not slow"
+
+test-all: setup ## all tests
+	$(BIN)/pytest -n 2
+
+check: setup ## format, lint, types, layering
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/pytest tests/test_layering.py
+
+fix: $(STAMP) ## let ruff repair what it can
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bless: setup ## rewrite the golden files from what twinproof does now
+	$(BIN)/pytest --bless -m "not slow"
+
+bench: setup ## the tests that hold a measured bar, alone, with their figures
+	$(BIN)/pytest -n 0 -m bench -rP
+
+clean: ## remove the virtual environment and all caches
+	rm -rf $(VENV) build .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis

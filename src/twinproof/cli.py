@@ -1,0 +1,212 @@
+"""The `twinproof` command: reads the arguments, calls the one function a command stands for, prints what it returns.
+
+The only module that prints. Exit codes: 0 done; 2 bad usage, bad input, a missing tool or a bug of ours, each said in one line
+on standard error; 130 interrupted; 141 the reader of the output went away. What a command needs is imported when it runs, so
+that `twinproof --help` stays quick.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from twinproof.errors import BadInput, InternalError, TwinproofError
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+    from twinproof.doctor import Part
+
+OK, FAILED, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line `argv` (the process's own by default) and return the exit code."""
+    _accept_any_text()
+    try:
+        return _dispatch(sys.argv[1:] if argv is None else list(argv))
+    except KeyboardInterrupt:
+        return _complain("interrupted", INTERRUPTED)
+    except BrokenPipeError:
+        _drop_output()
+        return PIPE_CLOSED
+    except InternalError as bug:
+        return _report_bug(bug)
+    except TwinproofError as error:
+        return _complain(str(error), FAILED)
+    except Exception as bug:  # noqa: BLE001 - the process boundary: a bug of ours ends in one line, not in a traceback
+        return _report_bug(bug)
+
+
+def _dispatch(argv: list[str]) -> int:
+    _check_command(argv)
+    args = _parser().parse_args(argv)
+    command: Callable[[argparse.Namespace], int] = args.command
+    return command(args)
+
+
+class _Parser(argparse.ArgumentParser):
+    """An ArgumentParser whose complaints are ordinary one-line errors of ours."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(f"{message} (see '{self.prog} --help')")
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        _show(self.format_help().rstrip("\n"))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="twinproof", description="Loads Java programs, shows their IR and executes them exactly.", allow_abbrev=False)
+    parser.add_argument("--version", dest="command", action="store_const", const=_version, help="print the version and exit")
+    parser.set_defaults(command=_no_command)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name, (text, action, add_arguments) in COMMANDS.items():
+        command = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        command.set_defaults(command=action)
+        add_arguments(command)
+    return parser
+
+
+def _run_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("call", metavar="CALL", help="e.g. 'pkg.Class.method(1, 2.5, \"text\")'")
+    _classpath_argument(parser)
+
+
+def _ir_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("target", metavar="TARGET", help="e.g. 'pkg.Class' or 'pkg.Class.method'")
+    _classpath_argument(parser)
+
+
+def _no_arguments(parser: argparse.ArgumentParser) -> None:
+    pass
+
+
+def _classpath_argument(parser: argparse.ArgumentParser) -> None:
+    text = f"jars, directories, .class and .java files, separated by '{os.pathsep}'; may be repeated; the JDK is always there"
+    parser.add_argument("-cp", "--classpath", metavar="PATHS", action="append", default=[], help=text)
+
+
+def _classpath(args: argparse.Namespace) -> list[str]:
+    return [path for paths in args.classpath for path in paths.split(os.pathsep) if path]
+
+
+def _check_command(argv: list[str]) -> None:
+    given = next((word for word in argv if not word.startswith("-")), None)
+    if given is None or given in COMMANDS:
+        return
+    from difflib import get_close_matches
+
+    near = get_close_matches(given, COMMANDS, 1, 0.5)
+    hint = f"did you mean '{near[0]}'?" if near else f"there are: {', '.join(COMMANDS)}"
+    raise BadInput(f"no command '{given}'; {hint}")
+
+
+def _no_command(args: argparse.Namespace) -> int:
+    raise BadInput("no command given (see 'twinproof --help')")
+
+
+def _version(args: argparse.Namespace) -> int:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        _show(f"twinproof {version('twinproof')}")
+    except PackageNotFoundError:
+        _show("twinproof (not installed)")
+    return OK
+
+
+def _run(args: argparse.Namespace) -> int:
+    from twinproof.run import run_call
+
+    _show(run_call(args.call, _classpath(args)))
+    return OK
+
+
+def _ir(args: argparse.Namespace) -> int:
+    from twinproof.run import print_ir
+
+    _show(print_ir(args.target, _classpath(args)))
+    return OK
+
+
+def _doctor(args: argparse.Namespace) -> int:
+    from twinproof.doctor import examine
+
+    parts = examine()
+    _show("\n".join(_doctor_lines(parts)))
+    missing = [part.name for part in parts if part.required and part.found is None]
+    return _complain(f"missing: {', '.join(missing)}", FAILED) if missing else OK
+
+
+def _doctor_lines(parts: Sequence[Part]) -> list[str]:
+    name_width = max(len(part.name) for part in parts)
+    lines = []
+    for part in parts:
+        lines.append(f"{'+' if part.found else '-'} {part.name:<{name_width}}  {part.found or 'not found'}")
+        if not part.found:
+            lines.append(f"  {'':<{name_width}}  would enable: {part.enables}")
+            lines.append(f"  {'':<{name_width}}  to install: {part.install}")
+    return lines
+
+
+def _show(text: str) -> None:
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _drop_output()
+        raise BadInput(f"cannot write the output: {error.strerror}") from error
+
+
+def _complain(message: str, code: int) -> int:
+    print(f"twinproof: {message}", file=sys.stderr)
+    return code
+
+
+def _report_bug(bug: Exception) -> int:
+    summary = " ".join(f"{type(bug).__name__}: {bug}".split())[:300]
+    return _complain(f"internal error, please report it: {summary} ({_keep_traceback(bug)})", FAILED)
+
+
+def _keep_traceback(bug: Exception) -> str:
+    import tempfile
+    import traceback
+
+    try:
+        directory = _cache_directory()
+        directory.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=directory, prefix="bug-", suffix=".txt", delete=False, errors="backslashreplace") as file:
+            traceback.print_exception(bug, file=file)
+    except OSError as error:
+        return f"its traceback could not be kept: {error.strerror}"
+    return f"traceback in {file.name}"
+
+
+def _cache_directory() -> Path:
+    given = os.environ.get("TWINPROOF_CACHE")
+    return Path(given) if given else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "twinproof"
+
+
+def _accept_any_text() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # Java strings may hold lone surrogates
+
+
+def _drop_output() -> None:
+    """Send what is still buffered nowhere, so that the interpreter's last flush cannot fail a second time."""
+    with open(os.devnull, "w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+
+
+COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int], Callable[[argparse.ArgumentParser], None]]] = {
+    "run": ("execute a method on literal arguments and print the result", _run, _run_arguments),
+    "ir": ("print the IR of a class or a method", _ir, _ir_arguments),
+    "doctor": ("show what was found on this machine and what each missing part would enable", _doctor, _no_arguments),
+}

@@ -1,0 +1,72 @@
+"""What twinproof finds on this machine: the tools and libraries it needs or can use, looked up without importing or changing anything."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+
+from twinproof.errors import MissingTool
+
+SOLVERS = {
+    "z3": ("z3-solver", "deciding path conditions and equality; the main solver"),
+    "bitwuzla": ("bitwuzla", "the stronger solver for machine integers and floats"),
+    "cvc5": ("cvc5", "a third solver: division by constants, and a cross-check of the others"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing looked for: `found` is its version and place, None if it is not there; `install` is how to get it."""
+
+    name: str
+    found: str | None
+    enables: str
+    install: str
+    required: bool = False
+
+
+def examine() -> tuple[Part, ...]:
+    """All parts, the required ones first."""
+    return (
+        Part("Python", f"{platform.python_version()} ({sys.executable})", "running twinproof", "python.org", required=True),
+        Part("JDK", _jdk(), "compiling sources, reading the JDK's classes, replaying on a real JVM", _JDK_INSTALL, required=True),
+        *(Part(name, _package(package), enables, f"pip install {package}") for name, (package, enables) in SOLVERS.items()),
+        Part("clang", _tool("clang"), "C programs", "your system's package manager, e.g. apt-get install clang"),
+        Part("git", _tool("git"), "comparing two revisions of a repository", "your system's package manager, e.g. apt-get install git"),
+        Part("rich", _package("rich"), "a progress display on terminals", "pip install rich"),
+    )
+
+
+_JDK_INSTALL = "your system's package manager, e.g. apt-get install default-jdk-headless; or set JAVA_HOME"
+
+
+def _jdk() -> str | None:
+    from twinproof.jvm.jdk import find_jdk
+
+    try:
+        jdk = find_jdk()
+    except MissingTool:
+        return None
+    return f"{jdk.version} ({jdk.home})"
+
+
+def _package(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
+
+
+def _tool(name: str) -> str | None:
+    path = shutil.which(name)
+    if path is None:
+        return None
+    try:
+        answer = subprocess.run([path, "--version"], capture_output=True, text=True, errors="replace", timeout=20, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return f"{answer.stdout.strip().splitlines()[0] if answer.stdout.strip() else 'version unknown'} ({path})"

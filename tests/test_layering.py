@@ -1,0 +1,154 @@
+"""A package imports only from itself and from those above it in the design's order; only `cli` prints."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SRC = Path(__file__).parents[1] / "src" / "twinproof"
+
+ORDER = [
+    "verdict",
+    "errors",
+    "options",
+    "ir",
+    "term",
+    "smt",
+    "jvm",
+    "llvm",
+    "align",
+    "execute",
+    "compare",
+    "prove",
+    "invariant",
+    "reach",
+    "witness",
+    "check",
+    "verify",
+    "run",
+    "project",
+    "doctor",
+    "report",
+    "cli",
+    "__main__",
+]
+
+
+def test_order() -> None:
+    """Every module of the tree obeys the order, and every top-level module has its place in it."""
+    assert complaints(SRC) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "complaint"),
+    [
+        ("ir/a.py", "import twinproof.jvm.lower", "ir/a.py:1: ir may not import jvm"),
+        ("ir/a.py", "from twinproof.jvm import lower", "ir/a.py:1: ir may not import jvm"),
+        ("ir/a.py", "from twinproof import jvm", "ir/a.py:1: ir may not import jvm"),
+        ("ir/a.py", "from ..jvm import lower", "ir/a.py:1: ir may not import jvm"),
+        ("ir/b/c.py", "from ...jvm import lower", "ir/b/c.py:1: ir may not import jvm"),
+        ("ir/__init__.py", "from .. import jvm", "ir/__init__.py:1: ir may not import jvm"),
+        ("ir/a.py", "def f():\n    from twinproof import cli", "ir/a.py:2: ir may not import cli"),
+        ("ir/a.py", "import importlib\nimportlib.import_module('twinproof.jvm')", "ir/a.py:2: ir may not import jvm"),
+        ("ir/a.py", "import twinproof", "ir/a.py:1: ir may not import twinproof as a whole"),
+        ("errors.py", "from twinproof.nowhere import x", "errors.py:1: errors may not import nowhere"),
+        ("__init__.py", "from twinproof.errors import BadInput", "__init__.py:1: the root may not import errors"),
+        ("ir/a.py", "print(1)", "ir/a.py:1: only cli prints"),
+        ("ir/a.py", "import sys\nsys.stdout.write('1')", "ir/a.py:2: only cli prints"),
+        ("ir/a.py", "from sys import stderr", "ir/a.py:1: only cli prints"),
+        ("utils.py", "", "utils.py: no place in the order"),
+        ("helpers/a.py", "", "helpers/a.py: no place in the order"),
+    ],
+)
+def test_violations_are_seen(tmp_path: Path, path: str, source: str, complaint: str) -> None:
+    """The checker finds each way of breaking the order."""
+    plant(tmp_path, path, source)
+    assert complaints(tmp_path) == [complaint]
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("jvm/a.py", "from twinproof.ir import types\nfrom . import b\nfrom twinproof.jvm import c"),
+        ("jvm/stubs/a.py", "from ..lower import lower\nfrom ...ir import types"),
+        ("cli.py", "import sys\nfrom twinproof.jvm import x\nprint(1, file=sys.stderr)"),
+        ("__main__.py", "from twinproof.cli import main"),
+    ],
+)
+def test_order_allows(tmp_path: Path, path: str, source: str) -> None:
+    """The checker has nothing against what the order allows."""
+    plant(tmp_path, path, source)
+    assert complaints(tmp_path) == []
+
+
+def plant(root: Path, path: str, source: str) -> None:
+    file = root / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(source)
+
+
+def complaints(root: Path) -> list[str]:
+    return [line for path in sorted(root.rglob("*.py")) for line in complaints_about(path, path.relative_to(root))]
+
+
+def complaints_about(path: Path, name: Path) -> Iterator[str]:
+    layer = name.parts[0].removesuffix(".py")
+    if layer not in ORDER and layer != "__init__":
+        yield f"{name}: no place in the order"
+        return
+    for node in ast.walk(ast.parse(path.read_text())):
+        for complaint in (*import_complaints(node, name, layer), *print_complaints(node, layer)):
+            yield f"{name}:{getattr(node, 'lineno', 0)}: {complaint}"
+
+
+def import_complaints(node: ast.AST, name: Path, layer: str) -> Iterator[str]:
+    who = "the root" if layer == "__init__" else layer
+    for target in imported(node, name):
+        if target == "":
+            yield f"{who} may not import twinproof as a whole"
+        elif not may_import(layer, target):
+            yield f"{who} may not import {target}"
+
+
+def may_import(layer: str, target: str) -> bool:
+    if layer == target:
+        return True
+    return layer in ORDER and target in ORDER and ORDER.index(target) < ORDER.index(layer)
+
+
+def imported(node: ast.AST, name: Path) -> Iterator[str]:
+    """The top-level modules of ours that this node imports; "" is twinproof itself."""
+    match node:
+        case ast.Import(names=names):
+            modules = [alias.name for alias in names]
+        case ast.ImportFrom(module=module, names=names, level=level):
+            base = ".".join([*package_of(name, level), *([module] if module else [])]) if level else str(module)
+            modules = [f"{base}.{alias.name}" for alias in names] if base == "twinproof" else [base]
+        case ast.Call(func=ast.Name(id="__import__") | ast.Attribute(attr="import_module"), args=[ast.Constant(value=str(module)), *_]):
+            modules = [module]
+        case _:
+            return
+    for module in modules:
+        first, _, rest = module.partition(".")
+        if first == "twinproof":
+            yield rest.partition(".")[0]
+
+
+def package_of(name: Path, level: int) -> list[str]:
+    parents = ["twinproof", *name.parts[:-1]]
+    return parents[: len(parents) - level + 1]
+
+
+def print_complaints(node: ast.AST, layer: str) -> Iterator[str]:
+    if layer == "cli":
+        return
+    match node:
+        case ast.Call(func=ast.Name(id="print")):
+            yield "only cli prints"
+        case ast.Attribute(value=ast.Name(id="sys"), attr="stdout" | "stderr"):
+            yield "only cli prints"
+        case ast.ImportFrom(module="sys", names=names) if {alias.name for alias in names} & {"stdout", "stderr"}:
+            yield "only cli prints"
