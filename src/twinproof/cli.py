@@ -8,16 +8,18 @@ that `twinproof --help` stays quick.
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
-from collections.abc import Callable, Sequence
-from io import TextIOWrapper
-from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
 
 from twinproof.errors import BadInput, InternalError, TwinproofError
 
+TYPE_CHECKING = False  # not imported: `typing` and `pathlib` would cost every start a fifth of its time
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+    from typing import NoReturn
+
     from _typeshed import SupportsWrite
 
     from twinproof.doctor import Part
@@ -189,13 +191,15 @@ def _keep_traceback(bug: Exception) -> str:
 
 
 def _cache_directory() -> Path:
+    from pathlib import Path
+
     given = os.environ.get("TWINPROOF_CACHE")
     return Path(given) if given else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "twinproof"
 
 
 def _accept_any_text() -> None:
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # Java strings may hold lone surrogates
 
 
