@@ -1,0 +1,214 @@
+"""Control flow of a body: edges, order, dominators, loops; and what an instruction reads, writes and may throw.
+
+Blocks are numbered by their place in the body and block 0 is the entry. An exceptional edge counts only if some instruction of
+its block can throw. Everything here is iterative, so that a method of any size is safe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from twinproof.ir.program import (
+    Apply,
+    ArrayLength,
+    ArrayLoad,
+    ArrayStore,
+    Block,
+    Body,
+    Branch,
+    Call,
+    Caught,
+    CheckBounds,
+    CheckCast,
+    CheckNull,
+    CheckSize,
+    CheckStore,
+    CheckZero,
+    Copy,
+    GetField,
+    GetStatic,
+    InstanceOf,
+    Instruction,
+    Jump,
+    Literal,
+    New,
+    NewArray,
+    PutField,
+    PutStatic,
+    Reg,
+    Return,
+    Switch,
+    Throw,
+    Unsupported,
+    Value,
+)
+
+TERMINATORS = frozenset((Jump, Branch, Switch, Return, Throw, Unsupported))
+_THROWING = frozenset(
+    (CheckNull, CheckBounds, CheckCast, CheckZero, CheckSize, CheckStore, GetStatic, PutStatic, New, Call, Throw),
+)
+_NOTHING: tuple[Value, ...] = ()
+
+_READS: dict[type, Callable[[Any], tuple[Value, ...]]] = {
+    Copy: lambda i: (i.src,),
+    Literal: lambda i: _NOTHING,
+    Apply: lambda i: i.args,
+    CheckNull: lambda i: (i.value,),
+    CheckBounds: lambda i: (i.array, i.index),
+    CheckCast: lambda i: (i.value,),
+    CheckZero: lambda i: (i.value,),
+    CheckSize: lambda i: (i.size,),
+    CheckStore: lambda i: (i.array, i.value),
+    GetField: lambda i: (i.obj,),
+    PutField: lambda i: (i.obj, i.value),
+    GetStatic: lambda i: _NOTHING,
+    PutStatic: lambda i: (i.value,),
+    New: lambda i: _NOTHING,
+    NewArray: lambda i: i.sizes,
+    ArrayLength: lambda i: (i.array,),
+    ArrayLoad: lambda i: (i.array, i.index),
+    ArrayStore: lambda i: (i.array, i.index, i.value),
+    InstanceOf: lambda i: (i.value,),
+    Call: lambda i: i.args,
+    Caught: lambda i: _NOTHING,
+    Jump: lambda i: _NOTHING,
+    Branch: lambda i: i.args,
+    Switch: lambda i: (i.value,),
+    Return: lambda i: _NOTHING if i.value is None else (i.value,),
+    Throw: lambda i: (i.value,),
+    Unsupported: lambda i: _NOTHING,
+}
+_WRITERS = frozenset(
+    (Copy, Literal, Apply, GetField, GetStatic, New, NewArray, ArrayLength, ArrayLoad, InstanceOf, Call, Caught),
+)
+_TARGETS: dict[type, Callable[[Any], tuple[int, ...]]] = {
+    Jump: lambda i: (i.target,),
+    Branch: lambda i: (i.then, i.other),
+    Switch: lambda i: (*(target for _, target in i.cases), i.default),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A natural loop: its header, the blocks that jump back to it, and all its blocks (the header included)."""
+
+    header: int
+    back: tuple[int, ...]
+    members: frozenset[int]
+
+
+def reads(instr: Instruction) -> tuple[Value, ...]:
+    """The operands of `instr`, in order."""
+    return _READS[type(instr)](instr)
+
+
+def writes(instr: Instruction) -> Reg | None:
+    """The register that `instr` assigns, if any."""
+    return instr.dst if type(instr) in _WRITERS else None  # type: ignore[union-attr]
+
+
+def can_throw(instr: Instruction) -> bool:
+    """Whether `instr` may end in an exception."""
+    return type(instr) in _THROWING
+
+
+def targets(block: Block) -> tuple[int, ...]:
+    """The blocks that the last instruction may jump to, in its order, repeated if it names them twice."""
+    last = block.instrs[-1]
+    find = _TARGETS.get(type(last))
+    return find(last) if find else ()
+
+
+def successors(block: Block) -> tuple[int, ...]:
+    """The distinct blocks that may come next: jump targets first, then handlers."""
+    following = targets(block)
+    if block.handlers and any(type(instr) in _THROWING for instr in block.instrs):
+        following += tuple(handler.target for handler in block.handlers)
+    return tuple(dict.fromkeys(following)) if len(following) > 1 else following
+
+
+def predecessors(body: Body) -> tuple[tuple[int, ...], ...]:
+    """For each block the distinct blocks it may come from, in ascending order."""
+    found: list[list[int]] = [[] for _ in body.blocks]
+    for number, block in enumerate(body.blocks):
+        for target in successors(block):
+            found[target].append(number)
+    return tuple(map(tuple, found))
+
+
+def reverse_postorder(body: Body) -> tuple[int, ...]:
+    """The reachable blocks, each before its successors except along loops."""
+    seen = {0}
+    order: list[int] = []
+    stack = [(0, iter(successors(body.blocks[0])))]
+    while stack:
+        number, rest = stack[-1]
+        target = next((t for t in rest if t not in seen), None)
+        if target is None:
+            order.append(number)
+            stack.pop()
+        else:
+            seen.add(target)
+            stack.append((target, iter(successors(body.blocks[target]))))
+    return tuple(reversed(order))
+
+
+def dominators(body: Body) -> dict[int, int]:
+    """The immediate dominator of each reachable block; the entry is its own."""
+    # Cooper, Harvey and Kennedy's iteration: walk up by position in reverse postorder until both sides meet.
+    order = reverse_postorder(body)
+    position = {number: place for place, number in enumerate(order)}
+    before = predecessors(body)
+    parent = {0: 0}
+    changed = True
+    while changed:
+        changed = False
+        for number in order[1:]:
+            meet = _meet_all([p for p in before[number] if p in parent], parent, position)
+            if parent.get(number) != meet:
+                parent[number] = meet
+                changed = True
+    return parent
+
+
+def _meet_all(numbers: list[int], parent: Mapping[int, int], position: Mapping[int, int]) -> int:
+    meet = numbers[0]
+    for number in numbers[1:]:
+        while meet != number:
+            if position[meet] > position[number]:
+                meet = parent[meet]
+            else:
+                number = parent[number]
+    return meet
+
+
+def dominates(parent: Mapping[int, int], upper: int, lower: int) -> bool:
+    """Whether every way to `lower` passes `upper`, given the result of `dominators`."""
+    while lower != upper and lower != parent[lower]:
+        lower = parent[lower]
+    return lower == upper
+
+
+def natural_loops(body: Body) -> tuple[Loop, ...]:
+    """The natural loops by header, outer ones first; back edges to one header make one loop."""
+    parent = dominators(body)
+    back: dict[int, list[int]] = {}
+    for number in parent:
+        for target in successors(body.blocks[number]):
+            if dominates(parent, target, number):
+                back.setdefault(target, []).append(number)
+    before = predecessors(body)
+    return tuple(_loop(header, back[header], before, parent) for header in reverse_postorder(body) if header in back)
+
+
+def _loop(header: int, back: list[int], before: tuple[tuple[int, ...], ...], reachable: Mapping[int, int]) -> Loop:
+    members = {header}
+    todo = list(back)
+    while todo:
+        number = todo.pop()
+        if number not in members:
+            members.add(number)
+            todo.extend(p for p in before[number] if p in reachable)
+    return Loop(header, tuple(sorted(back)), frozenset(members))
