@@ -37,19 +37,19 @@ class Uninitialized:
 
 
 Verified = Plain | Reference | Uninitialized
+Types = tuple[Verified, ...]
 TOP, INTEGER, FLOAT, DOUBLE, LONG, NULL, UNINITIALIZED_THIS = _PLAIN = tuple(
     map(Plain, ("top", "int", "float", "double", "long", "null", "uninitializedThis"))
 )
 _BY_NAME = {type.name: type for type in _PLAIN}
-_WIDE = (LONG, DOUBLE)
 
 
 class Frame(NamedTuple):
     """What the verifier holds at `pc`."""
 
     pc: int
-    locals: tuple[Verified, ...]
-    stack: tuple[Verified, ...]
+    locals: Types
+    stack: Types
 
 
 class Shape(NamedTuple):
@@ -72,7 +72,7 @@ def read_frames(cursor: Cursor, shape: Shape) -> tuple[Frame, ...]:
         kind = cursor.u1()
         delta = _delta(cursor, kind)
         pc += delta + 1
-        locals, stack = _next(cursor, kind, locals)
+        locals, stack = _next(cursor, kind, locals, shape.code_length)
         _check(cursor, shape, pc, locals, stack)
         size += len(stack) + (len(locals) if kind >= 248 else 0)
         if size > _MAX_EXPANDED:
@@ -81,9 +81,9 @@ def read_frames(cursor: Cursor, shape: Shape) -> tuple[Frame, ...]:
     return tuple(frames)
 
 
-def entry_locals(shape: Shape) -> tuple[Verified, ...]:
+def entry_locals(shape: Shape) -> Types:
     """The locals at a method's entry."""
-    receiver: tuple[Verified, ...] = ()
+    receiver: Types = ()
     if not shape.static:
         fresh = shape.name == "<init>" and shape.owner != "java/lang/Object"
         receiver = (UNINITIALIZED_THIS if fresh else Reference(shape.owner),)
@@ -111,37 +111,40 @@ def _delta(cursor: Cursor, kind: int) -> int:
     return cursor.u2()
 
 
-def _next(cursor: Cursor, kind: int, locals: tuple[Verified, ...]) -> tuple[tuple[Verified, ...], tuple[Verified, ...]]:
+def _next(cursor: Cursor, kind: int, locals: Types, limit: int) -> tuple[Types, Types]:
     if kind < 64 or kind == 251:
         return locals, ()
     if kind < 128 or kind == 247:
-        return locals, _types(cursor, 1)
+        return locals, _types(cursor, 1, limit)
     if kind < 251:
         if len(locals) < 251 - kind:
             raise cursor.pool.bad("the StackMapTable drops locals that are not there")
         return locals[: kind - 251], ()
     if kind < 255:
-        return locals + _types(cursor, kind - 251), ()
-    locals = _types(cursor, cursor.u2())
-    return locals, _types(cursor, cursor.u2())
+        return locals + _types(cursor, kind - 251, limit), ()
+    locals = _types(cursor, cursor.u2(), limit)
+    return locals, _types(cursor, cursor.u2(), limit)
 
 
-def _types(cursor: Cursor, count: int) -> tuple[Verified, ...]:
-    return tuple(_type(cursor) for _ in range(count))
+def _types(cursor: Cursor, count: int, limit: int) -> Types:
+    return tuple(_type(cursor, limit) for _ in range(count))
 
 
-def _type(cursor: Cursor) -> Verified:
+def _type(cursor: Cursor, limit: int) -> Verified:
     tag = cursor.u1()
     if tag < 7:
         return _PLAIN[tag]
     if tag == 7:
         return Reference(cursor.pool.class_name(cursor.u2()))
     if tag == 8:
-        return Uninitialized(cursor.u2())
+        pc = cursor.u2()
+        if pc >= limit:
+            raise cursor.pool.bad("a StackMapTable frame names a pc outside the code")
+        return Uninitialized(pc)
     raise cursor.pool.bad(f"the StackMapTable has a type of unknown tag {tag}")
 
 
-def _check(cursor: Cursor, shape: Shape, pc: int, locals: tuple[Verified, ...], stack: tuple[Verified, ...]) -> None:
+def _check(cursor: Cursor, shape: Shape, pc: int, locals: Types, stack: Types) -> None:
     if pc >= shape.code_length:
         raise cursor.pool.bad("a StackMapTable frame is outside the code")
     if len(locals) > shape.max_locals or len(stack) > shape.max_stack:
