@@ -4,7 +4,7 @@ set -eu
 
 # javac is run, not just looked up: macOS has one without a JDK that only fails.
 has_jdk() {
-    for javac in "${TWINPROOF_JDK:-/none}/bin/javac" "${JAVA_HOME:-/none}/bin/javac" javac /usr/lib/jvm/*/bin/javac; do
+    for javac in "${TWINPROOF_JDK:-/none}/bin/javac" "${JAVA_HOME:-/none}/bin/javac" javac "${JVM_HOMES:-/usr/lib/jvm}"/*/bin/javac; do
         "$javac" -version >/dev/null 2>&1 && return 0
     done
     return 1

@@ -21,15 +21,15 @@ for pair in "$@"; do
     manager=${pair%%=*}
     package=${pair#*=}
     command -v "$manager" >/dev/null 2>&1 || continue
-    echo "setup: installing $package with $manager ($what was not found)" >&2
+    echo "setup: $what is missing; installing $package with $manager" >&2
     case $manager in
-        apt-get) as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq &&
+        apt-get) as_root apt-get update -qq &&
             as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$package" ;;
         dnf) as_root dnf install -y -q "$package" ;;
         apk) as_root apk add --quiet "$package" ;;
         pacman) as_root pacman -Sy --noconfirm --needed "$package" ;;
         brew) brew install --quiet "$package" ;;
-    esac >&2 && exit 0
+    esac >/dev/null && exit 0
     echo "setup: $manager could not install $package; please install $what by hand and run make again" >&2
     exit 1
 done

@@ -90,7 +90,7 @@ def test_bugs_are_one_line_and_a_file(
     monkeypatch.setattr("twinproof.run.run_call", raiser(bug))
     assert cli.main(["run", "A.b()"]) == 2
     out, err = capsys.readouterr()
-    (kept,) = (tmp_path / "cache").iterdir()
+    (kept,) = (tmp_path / "cache" / "bugs").iterdir()
     assert out == ""
     assert err.startswith(f"twinproof: internal error, please report it: {type(bug).__name__}: ")
     assert err.endswith(f" (traceback in {kept})\n")
@@ -104,7 +104,7 @@ def test_bug_without_a_place_for_its_traceback(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setenv("TWINPROOF_CACHE", str(tmp_path / "file"))
     monkeypatch.setattr("twinproof.run.run_call", raiser(KeyError("a")))
     assert cli.main(["run", "A.b()"]) == 2
-    assert capsys.readouterr().err.endswith("(its traceback could not be kept: File exists)\n")
+    assert capsys.readouterr().err.endswith("(its traceback could not be kept: Not a directory)\n")
 
 
 def test_interrupt(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,10 +14,9 @@ import sys
 
 from twinproof.errors import BadInput, InternalError, TwinproofError
 
-TYPE_CHECKING = False  # not imported: `typing` and `pathlib` would cost every start a fifth of its time
+TYPE_CHECKING = False  # not imported: `typing` alone would cost every start a tenth of its time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
     from typing import NoReturn
 
     from _typeshed import SupportsWrite
@@ -181,20 +180,20 @@ def _keep_traceback(bug: Exception) -> str:
     import traceback
 
     try:
-        directory = _cache_directory()
-        directory.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=directory, prefix="bug-", suffix=".txt", delete=False, errors="backslashreplace") as file:
-            traceback.print_exception(bug, file=file)
+        file, path = tempfile.mkstemp(".txt", "bug-", _bug_directory())
+        with open(file, "w", errors="backslashreplace") as kept:
+            traceback.print_exception(bug, file=kept)
     except OSError as error:
         return f"its traceback could not be kept: {error.strerror}"
-    return f"traceback in {file.name}"
+    return f"traceback in {path}"
 
 
-def _cache_directory() -> Path:
-    from pathlib import Path
-
-    given = os.environ.get("TWINPROOF_CACHE")
-    return Path(given) if given else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "twinproof"
+def _bug_directory() -> str:
+    """In the cache, found without the package that keeps it: the bug may be there."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    path = os.path.join(os.environ.get("TWINPROOF_CACHE") or os.path.join(base, "twinproof"), "bugs")
+    os.makedirs(path, exist_ok=True)
+    return path
 
 
 def _accept_any_text() -> None:

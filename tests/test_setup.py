@@ -1,0 +1,97 @@
+"""Set-up on a machine where something is missing: the right package is asked for, or one clear line says what to do."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+SCRIPTS = Path(__file__).parents[1] / "scripts"
+MANAGERS = ["apt-get", "dnf", "apk", "pacman", "brew"]
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Path:
+    """The PATH of a machine with a shell and nothing else, run by root."""
+    for tool in ("sh", "dirname", "env"):
+        found = shutil.which(tool)
+        assert found
+        (tmp_path / tool).symlink_to(found)
+    put(tmp_path, "id", "echo 0")
+    return tmp_path
+
+
+def put(machine: Path, name: str, script: str) -> None:
+    (machine / name).write_text(f"#!/bin/sh\n{script}\n")
+    (machine / name).chmod(0o755)
+
+
+def ensure_jdk(machine: Path) -> subprocess.CompletedProcess[str]:
+    environment = {"PATH": str(machine), "JVM_HOMES": str(machine / "none")}
+    command = [os.fspath(machine / "sh"), os.fspath(SCRIPTS / "ensure-jdk.sh")]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+
+
+def test_a_jdk_on_the_path_is_enough(machine: Path) -> None:
+    """Nothing is installed where javac runs."""
+    put(machine, "javac", "exit 0")
+    put(machine, "apt-get", "echo apt-get ran >&2; exit 1")
+    done = ensure_jdk(machine)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("manager", MANAGERS)
+def test_each_package_manager_installs_a_jdk(machine: Path, manager: str) -> None:
+    """The manager that is there is called, and the javac it brings is found; a javac that only fails does not count."""
+    put(machine, "javac", "exit 1")
+    put(machine, manager, f'echo "$*" >> {machine}/asked; printf "#!/bin/sh\\n" > {machine}/javac')
+    assert ensure_jdk(machine).returncode == 0
+    assert "jdk" in (machine / "asked").read_text()
+
+
+def test_without_root_it_says_what_to_run(machine: Path) -> None:
+    """An ordinary user without sudo is told the command."""
+    put(machine, "id", "echo 1000")
+    put(machine, "dnf", "exit 1")
+    done = ensure_jdk(machine)
+    assert done.returncode == 1
+    assert "needs root; please run: dnf install -y -q java-latest-openjdk-devel\n" in done.stderr
+
+
+def test_sudo_is_used_where_it_is_there(machine: Path) -> None:
+    """An ordinary user with sudo gets it installed."""
+    put(machine, "id", "echo 1000")
+    put(machine, "apk", "exit 1")
+    put(machine, "sudo", f'echo "$*" > {machine}/asked; printf "#!/bin/sh\\n" > {machine}/javac')
+    put(machine, "javac", "exit 1")
+    assert ensure_jdk(machine).returncode == 0
+    assert (machine / "asked").read_text() == "apk add --quiet openjdk21-jdk\n"
+
+
+def test_no_package_manager(machine: Path) -> None:
+    """Where nothing can be done, one line says so."""
+    done = ensure_jdk(machine)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "setup: a JDK (javac) is missing and no known package manager was found; please install it by hand and run make again\n"
+    )
+
+
+def test_a_failing_package_manager(machine: Path) -> None:
+    """A manager that fails is named."""
+    put(machine, "pacman", "exit 1")
+    done = ensure_jdk(machine)
+    assert done.returncode == 1
+    assert done.stderr.endswith("setup: pacman could not install jdk-openjdk; please install a JDK (javac) by hand and run make again\n")
+
+
+def test_too_old_a_python(machine: Path, tmp_path: Path) -> None:
+    """Without Python 3.11 one line says what to do."""
+    put(machine, "python3", "exit 1")
+    command = [os.fspath(machine / "sh"), os.fspath(SCRIPTS / "ensure-venv.sh"), os.fspath(tmp_path / "venv")]
+    done = subprocess.run(command, capture_output=True, text=True, env={"PATH": str(machine)}, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "setup: Python 3.11 or newer is needed; install it, or name it with: make PYTHON=/path/to/python3\n"
