@@ -72,4 +72,5 @@ def output_of(command: str) -> str:
         timeout=100,
         check=False,
     )
+    assert "internal error" not in done.stdout
     return done.stdout
