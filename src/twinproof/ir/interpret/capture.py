@@ -1,0 +1,215 @@
+"""Inputs into the machine's heap, and what a call leaves behind as an `Observation`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from twinproof.ir.interpret.machine import Halted, Machine, Thrown
+from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass, State, default_value
+from twinproof.ir.observe import (
+    ArrayNode,
+    Datum,
+    End,
+    Heap,
+    Input,
+    Link,
+    Node,
+    Null,
+    ObjectNode,
+    Observation,
+    OpaqueNode,
+    Returned,
+    Scalar,
+    Stopped,
+    TextNode,
+    Threw,
+    double_bits,
+    double_from_bits,
+    float_bits,
+    float_from_bits,
+)
+from twinproof.ir.program import FINAL, SYNTHETIC, Field, MethodRef
+from twinproof.ir.types import DOUBLE, FLOAT, VOID, Primitive, Type, is_reference, parse_descriptor, type_named
+
+
+def observe(machine: Machine, owner: str, name: str, descriptor: str, given: Input, is_user_class: Callable[[str], bool]) -> Observation:
+    """Call a method on the given input and say all that can be seen of the call."""
+    with machine.deep_recursion():
+        inputs: list[Any] = []
+        value: Any = None
+        try:
+            inputs = build_heap(machine, given.heap)
+            end, value = _call(machine, MethodRef(owner, name, descriptor), given, inputs)
+        except Thrown as thrown:
+            end, value = None, thrown.obj
+        except Halted as halted:
+            return Observation(Stopped(halted.reason, halted.detail), "".join(machine.output), (), ())
+        return _capture(machine, given, inputs, end, value, is_user_class)
+
+
+def _call(machine: Machine, ref: MethodRef, given: Input, inputs: list[Any]) -> tuple[Type, Any]:
+    cls = machine.load(ref.owner)
+    machine.initialise(cls)
+    for key, datum in given.statics:
+        owner, _, field = key.rpartition(".")
+        home = machine.load(owner)
+        machine.initialise(home)
+        home.statics[field] = value_of(datum, inputs)
+    method = machine.resolve(ref)
+    args = [value_of(arg, inputs) for arg in given.args]
+    if not method.is_static:
+        receiver = value_of(given.receiver, inputs)
+        method = method if method.name == "<init>" else machine.select(receiver.cls, method)
+        args.insert(0, receiver)
+    result = machine.invoker(method)(args)
+    return parse_descriptor(method.descriptor).result, result
+
+
+# --- building
+
+
+def build_heap(machine: Machine, heap: Heap) -> list[Any]:
+    """The objects of a heap description, contents filled in."""
+    objects = [_allocate(machine, node) for node in heap]
+    for node, obj in zip(heap, objects, strict=True):
+        _fill(node, obj, objects)
+    return objects
+
+
+def _allocate(machine: Machine, node: Node) -> Any:
+    match node:
+        case TextNode(text):
+            return machine.string(text)
+        case ArrayNode(type, elements):
+            cls = machine.load(type)
+            assert cls.element is not None
+            return HeapArray(cls, [default_value(cls.element)] * len(elements))
+        case ObjectNode(cls_name):
+            loaded = machine.load(cls_name)
+            machine.initialise(loaded)
+            return HeapObject(loaded)
+        case OpaqueNode(label):
+            return _opaque(machine, label)
+
+
+def _opaque(machine: Machine, label: str) -> Any:
+    kind, _, rest = label.partition(" ")
+    if kind == "class":
+        return machine.mirror(type_named(rest))
+    if kind == "enum":
+        owner, _, name = rest.rpartition(".")
+        cls = machine.load(owner)
+        machine.initialise(cls)
+        if name in cls.statics:
+            return cls.statics[name]
+    raise Halted("bad-input", f"cannot build {label}")
+
+
+def _fill(node: Node, obj: Any, objects: list[Any]) -> None:
+    match node:
+        case ObjectNode(_, fields):
+            for key, datum in fields:
+                owner, _, name = key.rpartition(".")
+                obj.put(owner, name, value_of(datum, objects))
+        case ArrayNode(_, elements):
+            obj.elements[:] = [value_of(datum, objects) for datum in elements]
+        case TextNode() | OpaqueNode():
+            pass
+
+
+def value_of(datum: Datum, objects: list[Any]) -> Any:
+    """The machine's value for a datum."""
+    match datum:
+        case Link(index):
+            return objects[index]
+        case Null():
+            return None
+        case Scalar(type, bits):
+            if type is DOUBLE:
+                return double_from_bits(bits)
+            return float_from_bits(bits) if type is FLOAT else bits
+
+
+# --- capturing
+
+
+class _Capture:
+    """Numbers objects in the order they are met and turns them into nodes, inputs first."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.numbers: dict[int, int] = {}
+        self.objects: list[Any] = []
+
+    def add(self, obj: Any) -> Link:
+        """The link to an object, numbered now if it is new."""
+        number = self.numbers.get(id(obj))
+        if number is None:
+            number = self.numbers[id(obj)] = len(self.objects)
+            self.objects.append(obj)
+        return Link(number)
+
+    def datum(self, type: Type, value: Any) -> Datum:
+        """A value of a field, element or result as data."""
+        if is_reference(type):
+            return Null() if value is None else self.add(value)
+        assert isinstance(type, Primitive)
+        if type is DOUBLE:
+            return Scalar(type, double_bits(value))
+        return Scalar(type, float_bits(value) if type is FLOAT else value)
+
+    def nodes(self) -> Heap:
+        """All objects reached so far and from them, breadth first."""
+        nodes: list[Node] = []
+        while len(nodes) < len(self.objects):
+            nodes.append(self._node(self.objects[len(nodes)]))
+        return tuple(nodes)
+
+    def _node(self, obj: Any) -> Node:
+        if isinstance(obj, HeapArray):
+            element = obj.cls.element
+            assert element is not None
+            return ArrayNode(obj.cls.name, tuple(self.datum(element, value) for value in obj.elements))
+        shown = self.machine.runtime.describe(self.machine, obj)
+        if shown is not None:
+            return shown
+        fields = zip(obj.cls.layout, obj.fields, strict=True)
+        if "java.lang.Throwable" in obj.cls.supertypes:
+            fields = ((field, value) for field, value in fields if field.owner != "java.lang.Throwable")  # type: ignore[assignment]
+        return ObjectNode(obj.cls.name, tuple((f"{field.owner}.{field.name}", self.datum(field.type, value)) for field, value in fields))
+
+
+def _capture(machine: Machine, given: Input, inputs: list[Any], type: Type | None, value: Any, is_user_class: Callable[[str], bool]) -> Observation:
+    capture = _Capture(machine)
+    for obj in inputs:
+        capture.add(obj)
+    # breadth first: what the inputs reach comes before statics and result
+    capture.nodes()
+    statics = tuple(_statics(machine, capture, is_user_class))
+    capture.nodes()
+    end: End
+    if type is None:
+        end = Threw(value.cls.name, _message(machine, value), capture.add(value))
+    else:
+        end = Returned(None if type is VOID else capture.datum(type, value))
+    return Observation(end, "".join(machine.output), capture.nodes(), statics)
+
+
+def _message(machine: Machine, thrown: HeapObject) -> str | None:
+    message = thrown.get("java.lang.Throwable", "detailMessage")
+    return None if message is None else machine.text(message)
+
+
+def _statics(machine: Machine, capture: _Capture, is_user_class: Callable[[str], bool]) -> Iterable[tuple[str, Datum]]:
+    initialised = [cls for cls in machine.classes.values() if cls.state is State.DONE and is_user_class(cls.name)]
+    for key, cls, field in sorted(((f"{cls.name}.{field.name}", cls, field) for cls in initialised for field in _observed(cls)), key=lambda item: item[0]):
+        yield key, capture.datum(field.type, cls.statics[field.name])
+
+
+def _observed(cls: LoadedClass) -> Iterable[Field]:
+    for field in cls.cls.fields:
+        constant = field.constant is not None and field.flags & FINAL
+        if field.is_static and not constant and not field.flags & SYNTHETIC:
+            yield field
+

@@ -1,0 +1,105 @@
+"""The JVM's side of the interpreter: strings and class mirrors as the JDK's own classes lay them out, and the stubs.
+
+A string is a `java.lang.String` whose `value` and `coder` fields hold what the JDK's code expects (compact Latin-1 or UTF-16;
+`char[]` before Java 9), so the JDK's bytecode runs on it unchanged.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from twinproof.ir.interpret.machine import Machine, Stub
+from twinproof.ir.interpret.objects import HeapArray, HeapObject
+from twinproof.ir.observe import OpaqueNode, TextNode
+from twinproof.ir.operators import wrap_byte
+from twinproof.ir.program import ENUM, Method
+from twinproof.ir.types import BYTE, CHAR, STRING, ArrayType, Type
+from twinproof.jvm.callsite import is_site_name
+from twinproof.jvm.stubs import STUBS
+
+OPAQUE_CLASSES = ("java.lang.Thread", "java.lang.ThreadGroup", "java.lang.ClassLoader", "java.lang.Module", "java.io.PrintStream")
+OPAQUE_PACKAGES = ("java.lang.ref.", "java.lang.invoke.", "java.lang.reflect.", "java.util.stream.", "java.util.concurrent.locks.")
+STREAMS = ("java.io.InputStream", "java.io.OutputStream", "java.io.Reader", "java.io.Writer")
+
+
+class JvmRuntime:
+    """The `Runtime` for Java programs."""
+
+    def stub(self, method: Method) -> Stub | None:
+        """The stub for a method: by full name with descriptor, or by name for all overloads; native registration does nothing."""
+        name = f"{method.owner}.{method.name}"
+        found = STUBS.get(f"{name}{method.descriptor}") or STUBS.get(name)
+        if found is None and method.name in ("registerNatives", "initIDs") and method.flags & 0x100:
+            return _nothing
+        return found
+
+    def new_string(self, machine: Machine, text: str) -> HeapObject:
+        """A new `java.lang.String`."""
+        obj = HeapObject(machine.load(STRING.name))
+        slots = obj.cls.slots
+        if (STRING.name, "coder") not in slots:
+            units = _utf16_units(text)
+            obj.put(STRING.name, "value", machine.array(ArrayType(CHAR), units))
+            return obj
+        latin1 = all(ord(char) < 256 for char in text)
+        data = text.encode("latin-1") if latin1 else text.encode("utf-16-le", "surrogatepass")
+        obj.put(STRING.name, "value", machine.array(ArrayType(BYTE), [wrap_byte(byte) for byte in data]))
+        obj.put(STRING.name, "coder", 0 if latin1 else 1)
+        return obj
+
+    def text_of(self, obj: HeapObject) -> str:
+        """The text of a `java.lang.String`, lone surrogates kept."""
+        value: HeapArray = obj.get(STRING.name, "value")
+        if value is None:
+            return ""
+        if (STRING.name, "coder") not in obj.cls.slots:
+            return _from_units(value.elements)
+        data = bytes(byte & 0xFF for byte in value.elements)
+        if obj.get(STRING.name, "coder") == 0:
+            return data.decode("latin-1")
+        return data.decode("utf-16-le", "surrogatepass")
+
+    def new_mirror(self, machine: Machine, type: Type) -> HeapObject:
+        """The `java.lang.Class` object of a type; the type is its payload."""
+        mirror = HeapObject(machine.load("java.lang.Class"))
+        mirror.payload = type
+        if isinstance(type, ArrayType) and ("java.lang.Class", "componentType") in mirror.cls.slots:
+            mirror.put("java.lang.Class", "componentType", machine.mirror(type.element))
+        return mirror
+
+    def describe(self, machine: Machine, obj: HeapObject) -> TextNode | OpaqueNode | None:
+        """Strings as text; mirrors, enum constants, lambdas, threads and the like by a label."""
+        name = obj.cls.name
+        if name == "java.lang.String":
+            return TextNode(self.text_of(obj))
+        if name == "java.lang.Class":
+            return OpaqueNode(f"class {obj.payload}")
+        if is_site_name(name):
+            return OpaqueNode("lambda")
+        if "java.lang.Enum" in obj.cls.supertypes:
+            return _describe_enum(machine, obj)
+        if name.startswith(OPAQUE_PACKAGES) or any(above in obj.cls.supertypes for above in OPAQUE_CLASSES + STREAMS):
+            return OpaqueNode(f"object {name}")
+        return None
+
+
+def _describe_enum(machine: Machine, obj: HeapObject) -> OpaqueNode:
+    cls = obj.cls if obj.cls.cls.flags & ENUM and obj.cls.superclass and obj.cls.superclass.name == "java.lang.Enum" else obj.cls.superclass
+    assert cls is not None
+    name: HeapObject = obj.get("java.lang.Enum", "name")
+    return OpaqueNode(f"enum {cls.name}.{machine.text(name)}")
+
+
+def _utf16_units(text: str) -> list[int]:
+    data = text.encode("utf-16-le", "surrogatepass")
+    return [data[i] | data[i + 1] << 8 for i in range(0, len(data), 2)]
+
+
+def _from_units(units: list[int]) -> str:
+    data = b"".join(unit.to_bytes(2, "little") for unit in units)
+    return data.decode("utf-16-le", "surrogatepass")
+
+
+def _nothing(machine: Machine, *args: Any) -> None:
+    return None
+
