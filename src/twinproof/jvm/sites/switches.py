@@ -1,0 +1,5 @@
+from __future__ import annotations
+
+from twinproof.jvm.sites import Build
+
+BOOTSTRAPS: dict[str, Build] = {}
