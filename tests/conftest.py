@@ -1,10 +1,13 @@
-"""What all tests share: `--bless` rewrites golden files, and slow tests get a longer time limit."""
+"""What all tests share: `--bless` rewrites golden files, slow tests get a longer time limit, generated examples are the same in every run."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 SLOW_SECONDS = 3600
+settings.register_profile("twinproof", derandomize=True, database=None, deadline=None)
+settings.load_profile("twinproof")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
 
-SCRIPTS = Path(__file__).parents[1] / "scripts"
+ROOT = Path(__file__).parents[1]
+SCRIPTS = ROOT / "scripts"
 MANAGERS = ["apt-get", "dnf", "apk", "pacman", "brew"]
 
 
@@ -95,3 +98,23 @@ def test_too_old_a_python(machine: Path, tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, env={"PATH": str(machine)}, check=False)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "setup: Python 3.11 or newer is needed; install it, or name it with: make PYTHON=/path/to/python3\n"
+
+
+def test_every_dependency_is_pinned_and_hashed() -> None:
+    """The constraints name each direct dependency, exactly one version of everything, a hash for each file, and no index."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    needed = [*project["project"]["dependencies"], *project["dependency-groups"]["dev"], *project["build-system"]["requires"]]
+    text = (ROOT / "constraints.txt").read_text()
+    entries = re.split(r"\n(?=\S)", text.replace("\\\n", "").strip())[1:]
+    pins = [re.match(r"([a-z0-9-]+)==\S+", entry) for entry in entries]
+    assert all(pin and "--hash=sha256:" in entry for pin, entry in zip(pins, entries, strict=True))
+    names = [pin[1] for pin in pins if pin]
+    assert sorted(set(names)) == sorted(names)
+    assert {re.split(r"[=<>~; ]", need)[0] for need in needed} <= set(names)
+    assert not re.search(r"://|--(index|find|extra)|(^|\s)/", text)
+
+
+def test_the_build_tool_is_pinned_once() -> None:
+    """What builds the package is the version that the constraints hold."""
+    (required,) = tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]["requires"]
+    assert f"\n{required} " in (ROOT / "constraints.txt").read_text()
