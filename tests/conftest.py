@@ -1,4 +1,4 @@
-"""What all tests share: `--bless` rewrites golden files, slow tests get a longer time limit, generated examples are the same in every run."""
+"""What all tests share: `--bless` rewrites golden files, slow tests get a longer time limit, generated examples never vary."""
 
 from __future__ import annotations
 
