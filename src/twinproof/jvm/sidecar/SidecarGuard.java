@@ -1,0 +1,121 @@
+package twinproof.sidecar;
+
+import java.io.IOException;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Reports the calls that do not end by themselves.
+ *
+ * While a call runs it owns its number in `running`. Whoever swaps that number away (the worker at the end, the watchdog at the
+ * deadline, the hook on System.exit) is the only one who may answer for the call, and so the only one on the channel.
+ */
+final class SidecarGuard {
+    private static final long TICK_NANOS = 5_000_000L;
+    private static final long PARENT_NANOS = 500_000_000L;
+    private static final long CLAIMED = -1;
+
+    private final SidecarChannel channel;
+    private final SidecarLimits limits;
+    private final AtomicLong running = new AtomicLong();
+    private final SidecarWriter report = new SidecarWriter();
+    private final String lateness;
+    private volatile long deadline;
+    private volatile SidecarCapture capture;
+    private long number;
+    private ThreadGroup group;
+    private int threads;
+
+    SidecarGuard(SidecarChannel channel, SidecarLimits limits) {
+        this.channel = channel;
+        this.limits = limits;
+        lateness = "no end within " + limits.nanos() / 1_000_000L + " ms";
+    }
+
+    void start() {
+        Thread watchdog = new Thread(this::watch, "watchdog");
+        watchdog.setDaemon(true);
+        watchdog.setPriority(Thread.MAX_PRIORITY);
+        watchdog.start();
+        Runtime.getRuntime().addShutdownHook(new Thread(this::exiting, "exit"));
+    }
+
+    /** Takes the threads of now as the ones that belong here. */
+    void countThreads() {
+        group = Thread.currentThread().getThreadGroup();
+        threads = group.activeCount();
+    }
+
+    void begin() {
+        capture = null;
+        deadline = System.nanoTime() + limits.nanos();
+        running.set(++number);
+    }
+
+    /** From now on the capture's text belongs to the answer. */
+    void capture(SidecarCapture capture) {
+        this.capture = capture;
+    }
+
+    /** Ends the call; never returns if someone else has answered for it. */
+    void end() {
+        if (!running.compareAndSet(number, 0)) {
+            while (true) {
+                LockSupport.park();
+            }
+        }
+    }
+
+    /** Whether the code under check left threads at work that could disturb the next call. */
+    boolean isDisturbed() {
+        for (int tries = 0; tries < 10; tries++) {
+            if (group.activeCount() <= threads && ForkJoinPool.commonPool().isQuiescent()) {
+                return false;
+            }
+            LockSupport.parkNanos(500_000L);
+        }
+        return true;
+    }
+
+    private void watch() {
+        long parentChecked = System.nanoTime();
+        long parent = parent();
+        while (true) {
+            LockSupport.parkNanos(TICK_NANOS);
+            long call = running.get();
+            if (call > 0 && System.nanoTime() - deadline > 0 && running.compareAndSet(call, CLAIMED)) {
+                answer("timeout", lateness, "");
+                Runtime.getRuntime().halt(0);
+            }
+            if (System.nanoTime() - parentChecked > PARENT_NANOS) {
+                parentChecked = System.nanoTime();
+                if (parent() != parent) {
+                    Runtime.getRuntime().halt(0);
+                }
+            }
+        }
+    }
+
+    private static long parent() {
+        return ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(0L);
+    }
+
+    private void exiting() {
+        long call = running.get();
+        if (call > 0 && running.compareAndSet(call, CLAIMED)) {
+            SidecarCapture printed = capture;
+            answer("exit", "", printed == null ? "" : printed.text());
+        }
+    }
+
+    private void answer(String reason, String detail, String output) {
+        try {
+            SidecarCall.stopped(report, true, reason, detail, output);
+            channel.send(report);
+            channel.flush();
+        } catch (IOException | OutOfMemoryError failed) {
+            Runtime.getRuntime().halt(0);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package twinproof.sidecar;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.Reader;
+import java.io.Writer;
+import java.lang.ref.Reference;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * The observed instance fields of one class: superclass first, each in declaration order.
+ *
+ * Fields declared in java.lang.Throwable and in opaque library classes are never observed; an object whose own class is opaque
+ * has no fields but a label.
+ */
+final class SidecarShape {
+    static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+    private static final List<Class<?>> OPAQUE_TYPES = List.of(Thread.class, ClassLoader.class, Module.class, Reference.class,
+            InputStream.class, OutputStream.class, Reader.class, Writer.class);
+    private static final Set<String> OPAQUE_PACKAGES = Set.of("java.lang.ref", "java.lang.invoke", "java.lang.reflect",
+            "java.util.stream", "java.util.concurrent.locks");
+    private static final ClassValue<SidecarShape> SHAPES = new ClassValue<>() {
+        @Override
+        protected SidecarShape computeValue(Class<?> type) {
+            return new SidecarShape(type);
+        }
+    };
+
+    final String name;
+    final String opaque;
+    final String[] keys;
+    final char[] tags;
+    final long[] offsets;
+    private final Class<?> owner;
+    private Map<String, Field> settable;
+
+    static SidecarShape of(Class<?> type) {
+        return SHAPES.get(type);
+    }
+
+    private SidecarShape(Class<?> type) {
+        owner = type;
+        name = type.getName();
+        opaque = type.isHidden() ? "lambda" : isOpaque(type) ? "object " + name : null;
+        List<Field> fields = opaque == null ? observedFields(type) : List.of();
+        keys = new String[fields.size()];
+        tags = new char[keys.length];
+        offsets = new long[keys.length];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = key(fields.get(i));
+            tags[i] = tag(fields.get(i).getType());
+            offsets[i] = UNSAFE.objectFieldOffset(fields.get(i));
+        }
+    }
+
+    /** The instance field with this key, observed or not. */
+    Field field(String key) {
+        if (settable == null) {
+            settable = new HashMap<>();
+            for (Field field : fields(owner)) {
+                settable.put(key(field), field);
+            }
+        }
+        return settable.get(key);
+    }
+
+    static String key(Field field) {
+        return field.getDeclaringClass().getName() + "." + field.getName();
+    }
+
+    static char tag(Class<?> type) {
+        return type.isPrimitive() ? type.descriptorString().charAt(0) : 'L';
+    }
+
+    private static List<Field> observedFields(Class<?> type) {
+        List<Field> observed = new ArrayList<>();
+        for (Field field : fields(type)) {
+            Class<?> declaring = field.getDeclaringClass();
+            if (declaring != Throwable.class && !isOpaque(declaring)) {
+                observed.add(field);
+            }
+        }
+        return observed;
+    }
+
+    private static List<Field> fields(Class<?> type) {
+        Deque<Class<?>> chain = new ArrayDeque<>();
+        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+            chain.push(each);
+        }
+        List<Field> fields = new ArrayList<>();
+        for (Class<?> each : chain) {
+            for (Field field : each.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers())) {
+                    fields.add(field);
+                }
+            }
+        }
+        return fields;
+    }
+
+    private static boolean isOpaque(Class<?> type) {
+        if (!type.getModule().isNamed()) {
+            return false;
+        }
+        for (Class<?> each : OPAQUE_TYPES) {
+            if (each.isAssignableFrom(type)) {
+                return true;
+            }
+        }
+        return OPAQUE_PACKAGES.contains(type.getPackageName());
+    }
+}

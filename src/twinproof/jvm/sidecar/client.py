@@ -1,0 +1,290 @@
+"""Calls on a real JVM: two or more versions of a program side by side, inputs and observations as data.
+
+Each call behaves as the first one of its program, unless `fresh=False`. A class loader is reused only as long as no class it has
+defined holds static state (a static initialiser, or a static field that is no compile-time constant); else the classes are defined
+anew. The process is replaced, and the call after it runs in the new one, when a call did not end by itself (time, exit, memory, stack, crash)
+or left threads at work. Not undone between calls: the state of the JDK's own classes (system properties, default
+locale). Not limited: files and network, except that the current directory is an empty one of our own.
+
+What a call sees: no input, no environment, UTF-8, locale en-US, UTC, assertions off, no detail messages of null dereferences (they tell local
+variables). What it writes to `System.out` until it ends is its output, what it writes to `System.err` is dropped. The classes of the input's objects
+are initialised before the call, and what that prints is no part of it. A method is called as `invokevirtual` would, so the
+receiver's class decides; `<init>` takes no receiver and returns the new object. A call that is stopped leaves no heap and no statics;
+its output is kept, but for `timeout` and a halt.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import threading
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import TracebackType
+
+from twinproof.errors import BadInput, InternalError, MissingTool, TwinproofError
+from twinproof.ir.observe import Input, Observation, Stopped
+from twinproof.jvm.javac import compile_sources
+from twinproof.jvm.jdk import Jdk
+from twinproof.jvm.sidecar import wire
+from twinproof.jvm.sidecar.process import Died, Process, Silent
+
+_OLDEST_JDK = 17
+_EXPORTS = tuple(f"--add-exports=java.base/jdk.internal.{package}=ALL-UNNAMED" for package in ("misc", "access"))
+_JVM_OPTIONS = (
+    *_EXPORTS,
+    "-Xrs",
+    "-Xshare:auto",
+    "-XX:+UseSerialGC",
+    "-XX:MaxMetaspaceSize=256m",
+    "-XX:MaxDirectMemorySize=64m",
+    "-XX:-UsePerfData",
+    "-XX:+DisableAttachMechanism",
+    "-XX:-CreateCoredumpOnCrash",
+    "-XX:ErrorFile=/dev/null",
+    "-XX:+UseCountedLoopSafepoints",
+    "-XX:-OmitStackTraceInFastThrow",  # Else hot code throws exceptions without message.
+    "-XX:-ShowCodeDetailsInExceptionMessages",
+    "-Dsun.reflect.inflationThreshold=2147483647",
+    "-Djdk.reflect.useNativeAccessorOnly=true",
+    "-Djava.awt.headless=true",
+    "-Djava.io.tmpdir=.",
+    "-Dfile.encoding=UTF-8",
+    "-Dstdout.encoding=UTF-8",
+    "-Duser.language=en",
+    "-Duser.country=US",
+    "-Duser.timezone=UTC",
+)
+_START_SECONDS = 60.0
+_GRACE_SECONDS = 5.0
+_EXIT_SECONDS = 2.0
+_CHUNK_INPUTS = 128
+_CHUNK_BYTES = 1 << 18
+_CHUNKS_AHEAD = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one call may use, and how much of its final heap is observed: `nodes` objects, `values` fields, elements and characters."""
+
+    seconds: float = 2.0
+    heap_mb: int = 512
+    stack_mb: int = 32
+    output_chars: int = 100_000
+    nodes: int = 100_000
+    values: int = 2_000_000
+
+    def __post_init__(self) -> None:
+        highest = {"seconds": 86_400, "heap_mb": 1 << 20, "stack_mb": 1024, "output_chars": 1 << 28, "nodes": 1 << 26, "values": 1 << 28}
+        for name, most in highest.items():
+            if not 0 < getattr(self, name) <= most:
+                raise BadInput(f"limit {name} must be above 0 and at most {most}")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One version of a program, as loaded by a `Sidecar`."""
+
+    number: int
+    classpath: tuple[Path, ...]
+
+
+@dataclass(slots=True)
+class _Batch:
+    """Calls under way: `results` answer the first inputs; inputs before `careful` are sent one at a time, as one of them ends the process."""
+
+    side: Side
+    fresh: bool
+    target: tuple[str, str, str]
+    inputs: Sequence[Input]
+    results: list[Observation] = field(default_factory=list)
+    careful: int = 0
+
+    def is_done(self) -> bool:
+        return len(self.results) == len(self.inputs)
+
+    def chunk(self, start: int) -> list[bytes]:
+        """The encoded inputs to send together, from `start` on."""
+        most = 1 if start < self.careful else _CHUNK_INPUTS
+        encoded: list[bytes] = []
+        size = 0
+        for given in self.inputs[start : start + most]:
+            encoded.append(wire.encode_input(given))
+            size += len(encoded[-1])
+            if size > _CHUNK_BYTES:
+                break
+        return encoded
+
+
+class Sidecar:
+    """A JVM that is started when needed, replaced when a call ruins it, and ended by `close`; for one thread at a time."""
+
+    def __init__(self, jdk: Jdk, limits: Limits | None = None) -> None:
+        if jdk.version < _OLDEST_JDK:
+            raise MissingTool(f"running methods needs a JDK {_OLDEST_JDK} or newer; {jdk.home} is version {jdk.version}")
+        self._jdk = jdk
+        self._limits = limits or Limits()
+        self._lock = threading.RLock()
+        self._process: Process | None = None
+        self._loaded: set[int] = set()
+        self._sides = 0
+        self._closed = False
+
+    def __enter__(self) -> Sidecar:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def start_in_background(self) -> None:
+        """Starts the JVM without waiting for it; what goes wrong shows at the first call."""
+        threading.Thread(target=self._start_quietly, daemon=True).start()
+
+    def load(self, classpath: Sequence[Path]) -> Side:
+        """A program from directories, jars and single class files; its classes are read when they are first needed."""
+        for entry in classpath:
+            if not entry.exists():
+                raise BadInput(f"{entry}: no such file or directory")
+        self._sides += 1
+        return Side(self._sides, tuple(entry.absolute() for entry in classpath))
+
+    def observe(self, side: Side, cls: str, method: str, descriptor: str, input: Input, fresh: bool = True) -> Observation:
+        """What can be seen of one call of `cls.method`."""
+        return self.observe_many(side, cls, method, descriptor, (input,), fresh)[0]
+
+    def observe_many(
+        self, side: Side, cls: str, method: str, descriptor: str, inputs: Sequence[Input], fresh: bool = True
+    ) -> list[Observation]:
+        """What can be seen of one call per input, in order; with `fresh=False` each sees the static state the ones before left."""
+        batch = _Batch(side, fresh, (cls, method, descriptor), inputs)
+        with self._lock:
+            while not batch.is_done():
+                self._advance(batch, self._ready(side))
+        return batch.results
+
+    def close(self) -> None:
+        """Ends the JVM; the side-car cannot be used afterwards."""
+        with self._lock:
+            self._closed = True
+            self._drop()
+
+    def _advance(self, batch: _Batch, process: Process) -> None:
+        """Runs the batch until it is done or the process has ended; answers at least one input or makes the next try careful."""
+        ends: deque[int] = deque()
+        sent = len(batch.results)
+        while not batch.is_done():
+            while sent < len(batch.inputs) and len(ends) < _CHUNKS_AHEAD:
+                chunk = batch.chunk(sent)
+                sent += len(chunk)
+                ends.append(sent)
+                process.send(wire.frame(wire.encode_calls(batch.side.number, batch.fresh, batch.target, chunk)))
+            answer = process.receive(self._limits.seconds + _GRACE_SECONDS)
+            if not isinstance(answer, bytes):
+                self._lose(batch, ends[0], answer)
+                return
+            if self._take(batch, answer, process):
+                return
+            if len(batch.results) == ends[0]:
+                ends.popleft()
+
+    def _take(self, batch: _Batch, answer: bytes, process: Process) -> bool:
+        """Stores a result; True if the process ends with it."""
+        result = wire.decode_result(answer)
+        observation = result.observation
+        match observation.end:
+            case Stopped("exit", _):
+                observation = replace(observation, end=_exited(process.wait(_EXIT_SECONDS)))
+        batch.results.append(observation)
+        if result.last:
+            self._drop()
+        return result.last
+
+    def _lose(self, batch: _Batch, end: int, answer: Died | Silent) -> None:
+        """Accounts for a process that ended without saying for which of the calls up to `end`."""
+        self._drop()
+        if end - len(batch.results) == 1:
+            batch.results.append(Observation(self._stopped(answer), "", (), ()))
+        else:
+            batch.careful = end
+
+    def _stopped(self, answer: Died | Silent) -> Stopped:
+        match answer:
+            case Silent():
+                return Stopped("timeout", f"no end within {self._milliseconds()} ms")
+            case Died(code) if code >= 0:
+                return _exited(code)
+            case Died(code):
+                return Stopped("crash", f"signal {-code}")
+
+    def _ready(self, side: Side) -> Process:
+        process = self._start()
+        if side.number not in self._loaded:
+            process.send(wire.frame(wire.encode_load(side.number, [str(entry) for entry in side.classpath])))
+            answer = process.receive(_START_SECONDS)
+            if not isinstance(answer, bytes):
+                self._drop()
+                raise InternalError(f"the side-car was lost while loading ({answer})")
+            problem = wire.decode_answer(answer)
+            if problem:
+                raise BadInput(problem)
+            self._loaded.add(side.number)
+        return process
+
+    def _start(self) -> Process:
+        with self._lock:
+            if self._closed:
+                raise InternalError("the side-car is closed")
+            if self._process is None:
+                self._process = self._spawn()
+                self._loaded.clear()
+            return self._process
+
+    def _start_quietly(self) -> None:
+        with contextlib.suppress(TwinproofError):
+            self._start()
+
+    def _spawn(self) -> Process:
+        classes = compile_sources(_sources(), self._jdk, options=(*_EXPORTS, "-XDstringConcat=inline"))
+        try:
+            process = Process(lambda reads, writes: self._command(classes, reads, writes))
+        except OSError as error:
+            raise MissingTool(f"{self._jdk.java} cannot be started: {error.strerror}") from None
+        if not isinstance(process.receive(_START_SECONDS), bytes):
+            process.close()
+            raise MissingTool(f"the JVM of {self._jdk.home} does not start: {self._complaint()}")
+        return process
+
+    def _command(self, classes: Path, reads: int, writes: int) -> list[str]:
+        limits = self._limits
+        numbers = (reads, writes, self._milliseconds(), limits.output_chars, limits.nodes, limits.values, limits.stack_mb)
+        return [*self._java(), "-cp", str(classes), "twinproof.sidecar.Sidecar", *map(str, numbers)]
+
+    def _java(self) -> list[str]:
+        return [str(self._jdk.java), *_JVM_OPTIONS, f"-Xmx{self._limits.heap_mb}m"]
+
+    def _complaint(self) -> str:
+        """The first line that the JVM says when it is started with our options."""
+        try:
+            said = subprocess.run([*self._java(), "-version"], capture_output=True, text=True, errors="replace", timeout=30, env={})
+        except (OSError, subprocess.TimeoutExpired) as error:
+            return str(error)
+        lines = (said.stdout + said.stderr).strip().splitlines()
+        return lines[0] if lines else f"exit code {said.returncode}"
+
+    def _milliseconds(self) -> int:
+        return max(1, round(self._limits.seconds * 1000))
+
+    def _drop(self) -> None:
+        if self._process is not None:
+            self._process.close()
+            self._process = None
+
+
+def _exited(code: int) -> Stopped:
+    return Stopped("exit", f"status {code}" if code >= 0 else "")
+
+
+def _sources() -> list[Path]:
+    return sorted(Path(__file__).parent.glob("Sidecar*.java"))

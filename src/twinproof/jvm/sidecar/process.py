@@ -1,0 +1,145 @@
+"""One side-car process and its two pipes: frames out, frames in, neither direction able to block the other.
+
+The process has no standard streams, a small environment and a directory of its own; it ends with the client, whatever way the
+client ends: it sees the end of its pipe, or that its parent has changed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import shutil
+import subprocess
+import tempfile
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+_LARGEST_FRAME = 1 << 30
+_READ = 1 << 18
+
+
+@dataclass(frozen=True, slots=True)
+class Died:
+    """The process is gone; `code` is its exit code, negative for a signal."""
+
+    code: int
+
+
+@dataclass(frozen=True, slots=True)
+class Silent:
+    """Nothing came within the time given."""
+
+
+class Process:
+    """A running side-car; `command` gets the numbers of the pipe ends it reads from and writes to."""
+
+    def __init__(self, command: Callable[[int, int], list[str]]) -> None:
+        self._directory = tempfile.mkdtemp(prefix="twinproof-")
+        theirs_in, self._to = os.pipe()
+        self._from, theirs_out = os.pipe()
+        try:
+            self._child = subprocess.Popen(
+                command(theirs_in, theirs_out),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                pass_fds=(theirs_in, theirs_out),
+                cwd=self._directory,
+                env={"LC_ALL": "C.UTF-8"},
+                process_group=0,
+            )
+        except OSError:
+            self._discard()
+            raise
+        finally:
+            os.close(theirs_in)
+            os.close(theirs_out)
+        os.set_blocking(self._to, False)
+        os.set_blocking(self._from, False)
+        self._outgoing: deque[memoryview] = deque()
+        self._incoming = bytearray()
+        self._at = 0
+
+    def send(self, frame: bytes) -> None:
+        """Queues a frame; it leaves as far as the pipe takes it, the rest while waiting for answers."""
+        self._outgoing.append(memoryview(frame))
+        self._write()
+
+    def receive(self, seconds: float) -> bytes | Died | Silent:
+        """The next frame's body, waiting at most `seconds` for it to be complete."""
+        deadline = time.monotonic() + seconds
+        while (body := self._next()) is None:
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return Silent()
+            if not self._exchange(left):
+                return Died(self.wait(2.0))
+        return body
+
+    def wait(self, seconds: float) -> int:
+        """The exit code, after killing the process if it does not end within `seconds`."""
+        try:
+            return self._child.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self._child.kill()
+            return self._child.wait()
+
+    def close(self) -> None:
+        """Ends the process and leaves nothing behind."""
+        self._child.kill()
+        self._child.wait()
+        self._discard()
+
+    def _discard(self) -> None:
+        os.close(self._to)
+        os.close(self._from)
+        shutil.rmtree(self._directory, ignore_errors=True)
+
+    def _next(self) -> bytes | None:
+        """Cuts a complete frame off what has come."""
+        start = self._at + 4
+        if len(self._incoming) < start:
+            return None
+        end = start + int.from_bytes(self._incoming[self._at : start], "big")
+        if len(self._incoming) < end:
+            return None
+        body = bytes(self._incoming[start:end])
+        self._at = end
+        if self._at == len(self._incoming):
+            self._incoming.clear()
+            self._at = 0
+        return body
+
+    def _exchange(self, seconds: float) -> bool:
+        """Waits until something can be read or written and does it; False if the other end is closed."""
+        poll = select.poll()
+        poll.register(self._from, select.POLLIN)
+        if self._outgoing:
+            poll.register(self._to, select.POLLOUT)
+        ready = [number for number, _ in poll.poll(min(seconds, 3600.0) * 1000)]
+        if self._to in ready:
+            self._write()
+        return self._from not in ready or self._read()
+
+    def _read(self) -> bool:
+        data = os.read(self._from, _READ)
+        if self._at > _READ:
+            del self._incoming[: self._at]
+            self._at = 0
+        self._incoming += data
+        return bool(data) and len(self._incoming) < _LARGEST_FRAME
+
+    def _write(self) -> None:
+        with contextlib.suppress(BlockingIOError):
+            while self._outgoing:
+                try:
+                    sent = os.write(self._to, self._outgoing[0])
+                except BrokenPipeError:
+                    self._outgoing.clear()  # The death shows when its answers are read to the end.
+                    return
+                rest = self._outgoing.popleft()[sent:]
+                if rest:
+                    self._outgoing.appendleft(rest)
