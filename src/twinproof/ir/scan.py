@@ -13,7 +13,7 @@ from typing import NoReturn
 from twinproof.errors import BadInput
 from twinproof.ir.operators import round_float
 from twinproof.ir.program import NULL, Const, FieldRef, Reg, Value
-from twinproof.ir.text import DESCRIPTOR, DOTTED, FIELD_FLAGS, register_text
+from twinproof.ir.text import DESCRIPTOR, DOTTED, FIELD_FLAGS, NAME, register_text
 from twinproof.ir.types import BY_NAME, DOUBLE, FLOAT, INT, LONG, ArrayType, ClassType, Type, TypeVariable, Wildcard
 
 _TOKEN = re.compile(
@@ -26,6 +26,7 @@ _ESCAPE = re.compile(r'\\(?:u([0-9a-f]{4})|U(0010[0-9a-f]{4}|000[0-9a-f]{5})|(["
 _ESCAPED = {'"': '"', "\\": "\\", "n": "\n", "r": "\r", "t": "\t"}
 _SPECIAL = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
 _DEEPEST_TYPE = 100
+_begins_name = re.compile(NAME).match
 
 
 class Cursor:
@@ -120,7 +121,7 @@ class Cursor:
         token = self.tokens[self.at]
         if token[:1] == '"':
             return self.string()
-        if not _is_word(token) or "(" in token:
+        if not _begins_name(token) or "(" in token:
             self.fail("a name")
         self.at += 1
         return token
@@ -195,7 +196,7 @@ class Cursor:
         if token[:1] == '"':
             return FieldRef(self.string(), self.string(), self.type())
         owner, dot, name = token.rpartition(".")
-        if not dot or "(" in token or not _is_word(token):
+        if not dot or "(" in token or not _begins_name(token):
             self.fail("a field such as `a.B.c`")
         self.at += 1
         return FieldRef(owner, name, self.type())
@@ -240,10 +241,6 @@ class Cursor:
             flags |= table[self.peek] if self.peek in table else int(self.peek, 16)
             self.at += 1
         return flags
-
-
-def _is_word(token: str) -> bool:
-    return token[:1].isalpha() or token[:1] in ("_", "$")
 
 
 def _unquote(token: str) -> str | None:
