@@ -447,7 +447,7 @@ class Method:
         name: str,
         descriptor: str,
         flags: int,
-        body: Body | None | Callable[[], Body] = None,
+        body: Body | Callable[[], Body] | None = None,
         generic: str | None = None,
     ) -> None:
         self.owner = owner
@@ -550,5 +550,3 @@ class Program:
 def program_of(classes: Mapping[str, Class]) -> Program:
     """A program of just these classes."""
     return Program(classes.get)
-
-

@@ -10,7 +10,7 @@ Class names are written with dots everywhere (`java.util.Map$Entry`); only descr
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 
@@ -120,7 +120,7 @@ def erase(type: Type) -> Type:
             return OBJECT
 
 
-@lru_cache(maxsize=None)
+@cache
 def parse_type(descriptor: str) -> Type:
     """The type a field descriptor stands for: `[I`, `Ljava/lang/String;`."""
     type, end = _read(descriptor, 0)
@@ -129,7 +129,7 @@ def parse_type(descriptor: str) -> Type:
     return type
 
 
-@lru_cache(maxsize=None)
+@cache
 def parse_descriptor(descriptor: str) -> Descriptor:
     """The parameter and result types a method descriptor stands for."""
     if not descriptor.startswith("("):
@@ -145,7 +145,7 @@ def parse_descriptor(descriptor: str) -> Descriptor:
     return Descriptor(tuple(params), VOID if result == "V" else parse_type(result))
 
 
-@lru_cache(maxsize=None)
+@cache
 def descriptor_of(type: Type) -> str:
     """The field descriptor of an erased type."""
     match erase(type):
@@ -158,7 +158,7 @@ def descriptor_of(type: Type) -> str:
     raise ValueError(f"no descriptor for {type}")
 
 
-@lru_cache(maxsize=None)
+@cache
 def type_named(name: str) -> Type:
     """The erased type with the given printed name: `int[]`, `java.lang.String`."""
     if name.endswith("[]"):

@@ -16,21 +16,37 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from twinproof.errors import BadInput
-from twinproof.ir.program import STATIC, Block, Body, Caught, CheckNull, Copy, Handler, Instruction, Jump, Reg, Terminator, Value, Variable
-from twinproof.ir.types import REF, ClassType, Primitive, Type, parse_descriptor, parse_type, register_type
+from twinproof.ir.program import (
+    STATIC,
+    Block,
+    Body,
+    Caught,
+    CheckNull,
+    Const,
+    Copy,
+    Handler,
+    Instruction,
+    Jump,
+    Reg,
+    Terminator,
+    Value,
+    Variable,
+)
+from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, REF, ClassType, Primitive, Type, parse_descriptor, parse_type, register_type
 from twinproof.jvm.classfile import Code, LocalVariable, MethodInfo
 from twinproof.jvm.opcodes import ISTORE, JSR, RET, TABLESWITCH, Op, decode
 from twinproof.jvm.refs import Refs
 from twinproof.jvm.signature import parse_field_signature
 
-KINDS = (register_type(parse_type("I")), parse_type("J"), parse_type("F"), parse_type("D"), REF)
+KINDS = (INT, LONG, FLOAT, DOUBLE, REF)
 Context = tuple[tuple[int, int], ...]  # local slot -> return address of the subroutine that keeps it there
 
 
-class ReturnAddress(NamedTuple):
+class ReturnAddress(Const):
     """What `jsr` pushes; lives on the simulated stack only."""
 
-    pc: int
+    def __init__(self, pc: int) -> None:
+        super().__init__(REF, pc)
 
 
 class Key(NamedTuple):
@@ -76,7 +92,7 @@ class Lowering:
         self.queue: list[Key] = []
         # the block being lowered
         self.out: list[Instruction] = []
-        self.stack: list[Value | ReturnAddress] = []
+        self.stack: list[Value] = []
         self.nonnull: set[Reg] = set()
         self.context: Context = ()
         self.end: Callable[[dict[Key, int]], Terminator] | None = None
@@ -167,10 +183,10 @@ class Lowering:
         del self.stack[len(self.stack) - count :]
         if any(isinstance(arg, ReturnAddress) for arg in args):
             raise ValueError("a return address is used as a value")
-        return tuple(args)  # type: ignore[arg-type]
+        return tuple(args)
 
     def result(self, kind: Primitive) -> Reg:
-        """The register for the current instruction's result: the local that the next instruction stores it to, or a temporary on the stack."""
+        """Where the current instruction's result goes: the local that the next one stores it to, or a temporary on the stack."""
         following = self.ops[self.at + 1] if self.at + 1 < len(self.ops) else None
         if following is not None and self._stores(following, kind):
             self.at += 1
@@ -215,7 +231,7 @@ class Lowering:
 
     def target(self, pc: int) -> Key:
         """The block a jump to `pc` leads to; the stack must have been flushed."""
-        return self.reach(Key(pc, self.context, ""), list(self.stack))  # type: ignore[arg-type]
+        return self.reach(Key(pc, self.context, ""), list(self.stack))
 
     def flush(self, *operands: Value) -> tuple[Value, ...]:
         """Move the stack to its canonical registers before a jump; returns the jump's operands, saved if they would be overwritten."""
@@ -223,17 +239,18 @@ class Lowering:
             return operands
         if any(isinstance(value, ReturnAddress) for value in self.stack):
             raise ValueError("a return address is kept on the stack")
-        places = [self._canonical(depth, value.type) for depth, value in enumerate(self.stack)]  # type: ignore[union-attr]
+        places = [self._canonical(depth, value.type) for depth, value in enumerate(self.stack)]
         moved = {place for place, value in zip(places, self.stack, strict=True) if value is not place}
-        saved = {reg: self.temporary(reg.type) for reg in {*self.stack, *operands} & moved if isinstance(reg, Reg)}
-        for reg, copy in sorted(saved.items(), key=lambda item: item[0].index):
+        saved: dict[Value, Value] = {}
+        for reg in sorted(moved.intersection((*self.stack, *operands)), key=lambda reg: reg.index):
+            copy = saved[reg] = self.temporary(reg.type)
             self.emit(Copy(copy, reg, self.line))
         for place, value in zip(places, self.stack, strict=True):
             if value is not place:
-                self.emit(Copy(place, saved.get(value, value), self.line))  # type: ignore[arg-type, call-overload]
+                self.emit(Copy(place, saved.get(value, value), self.line))
                 self.nonnull.discard(place)
         self.stack = list(places)
-        return tuple(saved.get(value, value) for value in operands)  # type: ignore[arg-type, call-overload]
+        return tuple(saved.get(value, value) for value in operands)
 
     def _canonical(self, depth: int, kind: Primitive) -> Reg:
         reg = self.canonical.get((depth, kind.code))
@@ -343,5 +360,3 @@ def _variable_type(entry: LocalVariable) -> Type:
         return parse_type(entry.descriptor)
     except ValueError:
         return ClassType("java.lang.Object")
-
-

@@ -134,7 +134,7 @@ def store_in_subroutine(low: Lowering, op: Op) -> None:
     if isinstance(low.stack[-1], ReturnAddress):
         address = low.stack.pop()
         assert isinstance(address, ReturnAddress)
-        kept = tuple(sorted((*kept, (op.arg, address.pc))))
+        kept = tuple(sorted((*kept, (op.arg, address.value))))
     else:
         assign(low, op)
     if kept != low.context:
@@ -157,8 +157,8 @@ def take(low: Lowering, slots: int) -> list[Value]:
     taken: list[Value] = []
     while slots > 0:
         value = low.stack.pop()
-        taken.insert(0, value)  # type: ignore[arg-type]
-        slots -= 2 if not isinstance(value, ReturnAddress) and value.type.bits == 64 else 1
+        taken.insert(0, value)
+        slots -= 2 if value.type.bits == 64 else 1
     if slots:
         raise ValueError("a long or double is split on the stack")
     return taken
@@ -203,7 +203,7 @@ def division(name: str) -> Lower:
     def lower(low: Lowering, op: Op) -> None:
         divisor = low.stack[-1]
         if not (isinstance(divisor, Const) and divisor.value != 0):
-            low.emit(CheckZero(divisor, low.line))  # type: ignore[arg-type]
+            low.emit(CheckZero(divisor, low.line))
         plain(low, op)
 
     return lower
@@ -241,7 +241,7 @@ def goto(low: Lowering, op: Op) -> None:
 
 def jsr(low: Lowering, op: Op) -> None:
     low.flush()
-    low.jump(low.reach(Key(op.arg, low.context, str(op.next)), list(low.stack)))  # type: ignore[arg-type]
+    low.jump(low.reach(Key(op.arg, low.context, str(op.next)), list(low.stack)))
 
 
 def ret(low: Lowering, op: Op) -> None:
@@ -360,7 +360,7 @@ def check_cast(low: Lowering, op: Op) -> None:
     type = low.refs.type(op.arg)
     value = low.stack[-1]
     if type != OBJECT and value is not NULL:
-        low.emit(CheckCast(value, type, low.line))  # type: ignore[arg-type]
+        low.emit(CheckCast(value, type, low.line))
 
 
 def instance_of(low: Lowering, op: Op) -> None:

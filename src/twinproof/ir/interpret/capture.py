@@ -180,7 +180,9 @@ class _Capture:
         return ObjectNode(obj.cls.name, tuple((f"{field.owner}.{field.name}", self.datum(field.type, value)) for field, value in fields))
 
 
-def _capture(machine: Machine, given: Input, inputs: list[Any], type: Type | None, value: Any, is_user_class: Callable[[str], bool]) -> Observation:
+def _capture(
+    machine: Machine, given: Input, inputs: list[Any], type: Type | None, value: Any, is_user_class: Callable[[str], bool]
+) -> Observation:
     capture = _Capture(machine)
     for obj in inputs:
         capture.add(obj)
@@ -203,8 +205,9 @@ def _message(machine: Machine, thrown: HeapObject) -> str | None:
 
 def _statics(machine: Machine, capture: _Capture, is_user_class: Callable[[str], bool]) -> Iterable[tuple[str, Datum]]:
     initialised = [cls for cls in machine.classes.values() if cls.state is State.DONE and is_user_class(cls.name)]
-    for key, cls, field in sorted(((f"{cls.name}.{field.name}", cls, field) for cls in initialised for field in _observed(cls)), key=lambda item: item[0]):
-        yield key, capture.datum(field.type, cls.statics[field.name])
+    found = {f"{cls.name}.{field.name}": (field.type, cls.statics[field.name]) for cls in initialised for field in _observed(cls)}
+    for key, (type, value) in sorted(found.items()):
+        yield key, capture.datum(type, value)
 
 
 def _observed(cls: LoadedClass) -> Iterable[Field]:
@@ -212,4 +215,3 @@ def _observed(cls: LoadedClass) -> Iterable[Field]:
         constant = field.constant is not None and field.flags & FINAL
         if field.is_static and not constant and not field.flags & SYNTHETIC:
             yield field
-

@@ -369,4 +369,3 @@ def _interface_closure(cls: LoadedClass) -> Iterator[LoadedClass]:
     for interface in cls.interfaces:
         yield interface
         yield from _interface_closure(interface)
-

@@ -25,7 +25,22 @@ class State(enum.Enum):
 class LoadedClass:
     """A class at run time: where its fields are, what it is a subtype of, its static fields; for an array type `element` is set."""
 
-    __slots__ = ("cls", "defaults", "element", "interfaces", "layout", "mirror", "name", "selected", "slots", "state", "statics", "superclass", "supertypes", "type")
+    __slots__ = (
+        "cls",
+        "defaults",
+        "element",
+        "interfaces",
+        "layout",
+        "mirror",
+        "name",
+        "selected",
+        "slots",
+        "state",
+        "statics",
+        "superclass",
+        "supertypes",
+        "type",
+    )
 
     def __init__(self, cls: Class, superclass: LoadedClass | None, interfaces: tuple[LoadedClass, ...]) -> None:
         self.cls = cls

@@ -129,15 +129,16 @@ def _invoker(machine: Machine, made: Preparation, params: int, result: int) -> I
         try:
             while block is not None:
                 machine.fuel -= 1
-                try:
-                    for run in block.runs:
-                        run(regs)
-                    block = block.end(regs)
-                except Thrown as thrown:
-                    block = _handler(block, thrown)
-                    regs[block.caught] = thrown.obj
                 if machine.fuel < 0:
                     raise Halted("timeout", "the step limit was reached")
+                at = block
+                try:
+                    for run in at.runs:
+                        run(regs)
+                    block = at.end(regs)
+                except Thrown as thrown:
+                    block = _handler(at, thrown)
+                    regs[block.caught] = thrown.obj
         finally:
             machine.depth -= 1
         return regs[result]
@@ -316,13 +317,14 @@ def _get_field(made: Preparation, instr: GetField) -> Run:
 
 def _put_field(made: Preparation, instr: PutField) -> Run:
     obj, value, machine, field = made.at(instr.obj), made.at(instr.value), made.machine, instr.field
-    slot, type = -1, field.type if field.type in NARROW else None
+    slot = -1
+    type = field.type if isinstance(field.type, Primitive) and field.type in NARROW else None
 
     def run(regs: Registers) -> None:
         nonlocal slot
         if slot < 0:
             slot = machine.field_slot(field)
-        regs[obj].fields[slot] = regs[value] if type is None else narrow(type, regs[value])  # type: ignore[arg-type]
+        regs[obj].fields[slot] = regs[value] if type is None else narrow(type, regs[value])
 
     return run
 
@@ -343,13 +345,13 @@ def _get_static(made: Preparation, instr: GetStatic) -> Run:
 def _put_static(made: Preparation, instr: PutStatic) -> Run:
     value, machine, field, name = made.at(instr.value), made.machine, instr.field, instr.field.name
     statics: dict[str, Any] | None = None
-    type = field.type if field.type in NARROW else None
+    type = field.type if isinstance(field.type, Primitive) and field.type in NARROW else None
 
     def run(regs: Registers) -> None:
         nonlocal statics
         if statics is None:
             statics = machine.static_home(field).statics
-        statics[name] = regs[value] if type is None else narrow(type, regs[value])  # type: ignore[arg-type]
+        statics[name] = regs[value] if type is None else narrow(type, regs[value])
 
     return run
 
