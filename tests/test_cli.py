@@ -228,4 +228,4 @@ def test_plain_pip_install_gives_the_command(tmp_path: Path) -> None:
     assert installed == {path.name for path in (ROOT / "src").rglob("*.java")}
     call = ["run", "Midpoint.of(2000000000, 2000000000)", "-cp", str(ROOT / "examples/midpoint/old")]
     done = subprocess.run([str(tmp_path / "venv/bin/twinproof"), *call], capture_output=True, text=True, check=True, cwd=tmp_path)
-    assert done.stdout.strip() == "-147483648"
+    assert done.stdout == "returned -147483648\n"

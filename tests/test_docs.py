@@ -10,6 +10,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,12 @@ def test_examples_do_what_the_page_says(page: Path, bless: bool) -> None:
         page.write_text(actual)
     else:
         assert actual == text
+
+
+def test_demo_shows_only_what_works() -> None:
+    """No call of the demo stops before its end."""
+    output = output_of("sh examples/demo.sh")
+    assert output.count("\nreturned ") == output.count("\n$ twinproof run ")
 
 
 def test_readme_has_an_example() -> None:
@@ -60,17 +67,13 @@ def replay(block: str) -> str:
 
 
 def output_of(command: str) -> str:
-    shell = f'twinproof() {{ {shlex.quote(sys.executable)} -m twinproof "$@"; }}; {command}'
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    done = subprocess.run(
-        ["/bin/sh", "-c", shell],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        cwd=ROOT,
-        env=environment,
-        timeout=100,
-        check=False,
-    )
+    with tempfile.TemporaryDirectory() as directory:
+        program = Path(directory, "twinproof")
+        program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m twinproof "$@"\n')
+        program.chmod(0o755)
+        path = os.pathsep.join([directory, os.environ["PATH"]])
+        environment = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT / "src")}
+        shell = ["/bin/sh", "-c", f"exec 2>&1; {command}"]
+        done = subprocess.run(shell, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment, timeout=100, check=False)
     assert "internal error" not in done.stdout
     return done.stdout

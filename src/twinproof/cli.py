@@ -58,7 +58,7 @@ class _Parser(argparse.ArgumentParser):
         raise BadInput(f"{message} (see '{self.prog} --help')")
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        _show(self.format_help().rstrip("\n"))
+        _show(self.format_help())
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -79,7 +79,7 @@ def _run_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _ir_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("target", metavar="TARGET", help="e.g. 'pkg.Class' or 'pkg.Class.method'")
+    parser.add_argument("target", metavar="TARGET", help="e.g. 'pkg.Class', 'pkg.Class.method', or a file with classes")
     _classpath_argument(parser)
 
 
@@ -88,7 +88,7 @@ def _no_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _classpath_argument(parser: argparse.ArgumentParser) -> None:
-    text = f"jars, directories, .class and .java files, separated by '{os.pathsep}'; may be repeated; the JDK is always there"
+    text = f"jars, directories, .class and .java files, separated by '{os.pathsep}'; may be repeated (default: the current directory)"
     parser.add_argument("-cp", "--classpath", metavar="PATHS", action="append", default=[], help=text)
 
 
@@ -157,7 +157,7 @@ def _doctor_lines(parts: Sequence[Part]) -> list[str]:
 
 def _show(text: str) -> None:
     try:
-        print(text, flush=True)
+        print(text.rstrip("\n"), flush=True)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -209,7 +209,7 @@ def _drop_output() -> None:
 
 
 COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int], Callable[[argparse.ArgumentParser], None]]] = {
-    "run": ("execute a method on literal arguments and print the result", _run, _run_arguments),
-    "ir": ("print the IR of a class or a method", _ir, _ir_arguments),
+    "run": ("execute a static method on literal arguments and print the result", _run, _run_arguments),
+    "ir": ("print the IR of a class, a method, or all classes of a file", _ir, _ir_arguments),
     "doctor": ("show what was found on this machine and what each missing part would enable", _doctor, _no_arguments),
 }
