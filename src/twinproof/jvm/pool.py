@@ -197,6 +197,11 @@ class ConstantPool:
         """The error that says `what` is wrong with this file."""
         return BadClassFile(self.where, what)
 
+    @property
+    def pool_size(self) -> int:
+        """The number of slots; constants have the indices 1 up to, without it."""
+        return len(self._offsets)
+
     def tag(self, index: int) -> int:
         """The tag of a constant; 0 where there is none."""
         at = self._offsets[index] if 0 <= index < len(self._offsets) else 0
