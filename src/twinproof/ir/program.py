@@ -505,6 +505,17 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
+class Nested:
+    """How the source declares a nested class: `outer` unless local or anonymous, `name` unless anonymous, `flags` its modifiers as
+    written, `enclosing` the class, method and descriptor around a local or anonymous one."""
+
+    outer: str | None
+    name: str | None
+    flags: int
+    enclosing: tuple[str, str | None, str | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Class:
     """A named type with fields and methods; `generic` is its class signature as the class file writes it."""
 
@@ -519,6 +530,7 @@ class Class:
     nest_host: str | None = None
     components: tuple[str, ...] | None = None  # names of a record's components
     permitted: tuple[str, ...] = ()
+    nested: Nested | None = None
 
     @property
     def is_interface(self) -> bool:

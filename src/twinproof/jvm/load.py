@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from twinproof.errors import BadClassFile
 from twinproof.ir.observe import double_from_bits, float_from_bits
-from twinproof.ir.program import Body, Class, Const, Field, Method, Program, Text
+from twinproof.ir.program import Body, Class, Const, Field, Method, Nested, Program, Text
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, parse_type
 from twinproof.jvm.callsite import is_site_name, site_class
 from twinproof.jvm.classfile import ClassFile, Constant, DoubleConst, FieldInfo, FloatConst, IntConst, LongConst, MethodInfo, StringConst
@@ -44,7 +44,17 @@ def load_class(cls: ClassFile) -> Class:
         nest_host=dotted(cls.nest_host) if cls.nest_host else None,
         components=None if cls.record is None else tuple(component.name for component in cls.record),
         permitted=tuple(map(dotted, cls.permitted_subclasses)),
+        nested=_nested(cls),
     )
+
+
+def _nested(cls: ClassFile) -> Nested | None:
+    row = next((row for row in cls.inner_classes if row.name == cls.name), None)
+    if row is None:
+        return None
+    around = cls.enclosing_method
+    enclosing = (dotted(around.owner), around.name, around.descriptor) if around else None
+    return Nested(dotted(row.outer) if row.outer else None, row.simple, row.flags, enclosing)
 
 
 def lower_method(refs: Refs, info: MethodInfo, index: int) -> Body:
