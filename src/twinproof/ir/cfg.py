@@ -99,6 +99,18 @@ class Loop:
     members: frozenset[int]
 
 
+@dataclass(frozen=True, slots=True)
+class Dominators:
+    """The dominator tree of the reachable blocks: the parent of each (the entry is its own) and its interval in preorder."""
+
+    parent: Mapping[int, int]
+    _interval: Mapping[int, range]
+
+    def dominates(self, upper: int, lower: int) -> bool:
+        """Whether every way to the reachable block `lower` passes `upper`."""
+        return upper in self._interval and self._interval[lower].start in self._interval[upper]
+
+
 def reads(instr: Instruction) -> tuple[Value, ...]:
     """The operands of `instr`, in order."""
     return _READS[type(instr)](instr)
@@ -155,10 +167,15 @@ def reverse_postorder(body: Body) -> tuple[int, ...]:
     return tuple(reversed(order))
 
 
-def dominators(body: Body) -> dict[int, int]:
-    """The immediate dominator of each reachable block; the entry is its own."""
-    # Cooper, Harvey and Kennedy's iteration: walk up by position in reverse postorder until both sides meet.
+def dominators(body: Body) -> Dominators:
+    """Which blocks lie on every way to which others."""
     order = reverse_postorder(body)
+    parent = _immediate_dominators(body, order)
+    return Dominators(parent, _intervals(order, parent))
+
+
+def _immediate_dominators(body: Body, order: tuple[int, ...]) -> dict[int, int]:
+    # Cooper, Harvey and Kennedy's iteration: walk up by position in reverse postorder until both sides meet.
     position = {number: place for place, number in enumerate(order)}
     before = predecessors(body)
     parent = {0: 0}
@@ -184,23 +201,31 @@ def _meet_all(numbers: list[int], parent: Mapping[int, int], position: Mapping[i
     return meet
 
 
-def dominates(parent: Mapping[int, int], upper: int, lower: int) -> bool:
-    """Whether every way to `lower` passes `upper`, given the result of `dominators`."""
-    while lower != upper and lower != parent[lower]:
-        lower = parent[lower]
-    return lower == upper
+def _intervals(order: tuple[int, ...], parent: Mapping[int, int]) -> dict[int, range]:
+    # A parent comes before its children in the order, so sizes add up backwards and places are handed out forwards.
+    size = dict.fromkeys(order, 1)
+    for number in reversed(order[1:]):
+        size[parent[number]] += size[number]
+    found = {0: range(size[0])}
+    free = {0: 1}
+    for number in order[1:]:
+        start = free[parent[number]]
+        found[number] = range(start, start + size[number])
+        free[parent[number]] += size[number]
+        free[number] = start + 1
+    return found
 
 
 def natural_loops(body: Body) -> tuple[Loop, ...]:
     """The natural loops by header, outer ones first; back edges to one header make one loop."""
-    parent = dominators(body)
+    tree = dominators(body)
     back: dict[int, list[int]] = {}
-    for number in parent:
+    for number in tree.parent:
         for target in successors(body.blocks[number]):
-            if dominates(parent, target, number):
+            if tree.dominates(target, number):
                 back.setdefault(target, []).append(number)
     before = predecessors(body)
-    return tuple(_loop(header, back[header], before, parent) for header in reverse_postorder(body) if header in back)
+    return tuple(_loop(header, back[header], before, tree.parent) for header in reverse_postorder(body) if header in back)
 
 
 def _loop(header: int, back: list[int], before: tuple[tuple[int, ...], ...], reachable: Mapping[int, int]) -> Loop:
