@@ -1,0 +1,80 @@
+"""The same calls on the real JVM and on the interpreter: the two observations of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from assembler import ClassBuilder
+from twinproof.ir.interpret.capture import observe
+from twinproof.ir.interpret.machine import Machine
+from twinproof.ir.observe import Input, Null, Observation, Stopped, Threw
+from twinproof.ir.program import Program
+from twinproof.ir.validate import validate_class
+from twinproof.jvm.classpath import ClassPath, open_classpath
+from twinproof.jvm.javac import compile_sources
+from twinproof.jvm.jdk import find_jdk
+from twinproof.jvm.load import load_program
+from twinproof.jvm.runtime import JvmRuntime
+from twinproof.jvm.sidecar.client import Side, Sidecar
+
+NO_INPUT = Input((), Null(), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """A program loaded on both machines."""
+
+    sidecar: Sidecar
+    side: Side
+    classpath: ClassPath
+    program: Program
+
+    def on_jvm(self, cls: str, method: str, descriptor: str, inputs: Sequence[Input] = (NO_INPUT,)) -> list[Observation]:
+        """What the JVM shows, each call as the first of its program."""
+        return self.sidecar.observe_many(self.side, cls, method, descriptor, inputs)
+
+    def on_interpreter(self, cls: str, method: str, descriptor: str, inputs: Sequence[Input] = (NO_INPUT,)) -> list[Observation]:
+        """What the interpreter shows, each call on a machine of its own."""
+        users = {name.replace("/", ".") for name in self.classpath.names()}
+        machines = (Machine(self.program, JvmRuntime()) for _ in inputs)
+        return [observe(machine, cls, method, descriptor, given, users.__contains__) for machine, given in zip(machines, inputs, strict=True)]
+
+    def problems(self) -> list[str]:
+        """What the validator says about the user's classes."""
+        classes = (self.program.find(name.replace("/", ".")) for name in self.classpath.names())
+        return [str(problem) for cls in classes if cls is not None for problem in validate_class(cls)]
+
+
+def load_classes(root: Path, sidecar: Sidecar) -> Both:
+    """The program of the class files under `root`."""
+    classpath = open_classpath([root], find_jdk())
+    return Both(sidecar, sidecar.load([root]), classpath, load_program(classpath))
+
+
+def load_assembled(classes: Iterable[ClassBuilder], root: Path, sidecar: Sidecar) -> Both:
+    """A program of assembled classes, which are written under `root`."""
+    for cls in classes:
+        cls.write(root)
+    return load_classes(root, sidecar)
+
+
+def load_sources(sources: Mapping[str, str], root: Path, sidecar: Sidecar) -> Both:
+    """A program of Java sources by path, which are written under `root` and compiled."""
+    for name, text in sources.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return load_classes(compile_sources([root / name for name in sources], find_jdk()), sidecar)
+
+
+def assert_ended(seen: Iterable[Observation]) -> None:
+    """The calls ended by themselves: two that were stopped for the same reason would prove nothing."""
+    stopped = [each.end for each in seen if isinstance(each.end, Stopped)]
+    assert stopped == []
+
+
+def without_message(seen: Observation) -> Observation:
+    """An observation in which the thrown exception's message does not count."""
+    return replace(seen, end=replace(seen.end, message=None)) if isinstance(seen.end, Threw) else seen

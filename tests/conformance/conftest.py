@@ -1,0 +1,17 @@
+"""One real JVM for all tests of a worker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from twinproof.jvm.jdk import find_jdk
+from twinproof.jvm.sidecar.client import Sidecar
+
+
+@pytest.fixture(scope="session")
+def sidecar() -> Iterator[Sidecar]:
+    """The JVM to compare with."""
+    with Sidecar(find_jdk()) as running:
+        yield running
