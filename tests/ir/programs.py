@@ -44,6 +44,7 @@ from twinproof.ir.program import (
     MethodRef,
     MethodTypeLiteral,
     Mirror,
+    Nested,
     New,
     NewArray,
     PutField,
@@ -189,6 +190,10 @@ def bodies() -> gen.SearchStrategy[Body]:
 BODIES = bodies()
 
 
+ENCLOSING = gen.one_of(gen.tuples(CLASS_NAMES, NAMES, DESCRIPTORS), gen.tuples(CLASS_NAMES, gen.none(), gen.none()))
+NESTED = gen.builds(Nested, gen.none() | CLASS_NAMES, gen.none() | NAMES, FLAGS, gen.none() | ENCLOSING)
+
+
 @gen.composite
 def classes(draw: gen.DrawFn) -> Class:
     """A class with everything a class can have."""
@@ -208,5 +213,6 @@ def classes(draw: gen.DrawFn) -> Class:
         generic=draw(generic),
         nest_host=draw(gen.none() | CLASS_NAMES),
         components=draw(gen.none() | _tuple(NAMES, 0)),
+        nested=draw(gen.none() | NESTED),
         permitted=draw(_tuple(CLASS_NAMES, 0)),
     )

@@ -25,6 +25,7 @@ from twinproof.ir.program import (
     Instruction,
     Literal,
     Method,
+    Nested,
     Reg,
     Return,
     Text,
@@ -36,7 +37,8 @@ from twinproof.ir.types import DOUBLE, FLOAT, INT, REF, ClassType, TypeVariable
 
 GOLDEN = """\
 class java.util.Foo extends java.lang.Object implements a.B, "a b" flags public super source "Foo.java" \
-generic "<T:Ljava/lang/Object;>Ljava/lang/Object;" nest java.util.Bar record (x, y) permits a.C {
+generic "<T:Ljava/lang/Object;>Ljava/lang/Object;" nest java.util.Bar record (x, y) permits a.C \
+nested as Foo in java.util.Bar modifiers private static inside a.B f()V {
   field private static final int MAX = 7
   field protected final "int" odd generic "TT;"
   field double d = -Infinity.d
@@ -149,6 +151,7 @@ def test_golden_means_what_it_says() -> None:
     """Spot checks against objects made by hand, so that printer and parser cannot be wrong alike."""
     foo = parse_program(GOLDEN)["java.util.Foo"]
     assert foo.interfaces == ("a.B", "a b")
+    assert foo.nested == Nested("java.util.Bar", "Foo", 0xA, ("a.B", "f", "()V"))
     assert foo.fields[0] == Field("java.util.Foo", "MAX", INT, 0x1A, None, int_const(7))
     assert foo.fields[1].type == ClassType("int")
     assert foo.fields[3].constant == Text('tab\tquote" \ud83d')

@@ -43,6 +43,7 @@ from twinproof.ir.program import (
     MethodRef,
     MethodTypeLiteral,
     Mirror,
+    Nested,
     New,
     NewArray,
     PutField,
@@ -96,6 +97,18 @@ def _record(c: Cursor) -> tuple[str, ...]:
     return names
 
 
+def _nested(c: Cursor) -> Nested:
+    name = c.name() if c.accept("as") else None
+    outer = c.name() if c.accept("in") else None
+    flags = c.flags(CLASS_FLAGS) if c.accept("modifiers") else 0
+    return Nested(outer, name, flags, _enclosing(c) if c.accept("inside") else None)
+
+
+def _enclosing(c: Cursor) -> tuple[str, str | None, str | None]:
+    cls = c.name()
+    return (cls, *_signature(c)) if c.peek[:1] == '"' or "(" in c.peek else (cls, None, None)
+
+
 _CLAUSES: dict[str, tuple[str, Callable[[Cursor], Any]]] = {
     "extends": ("superclass", Cursor.name),
     "implements": ("interfaces", Cursor.names),
@@ -105,6 +118,7 @@ _CLAUSES: dict[str, tuple[str, Callable[[Cursor], Any]]] = {
     "nest": ("nest_host", Cursor.name),
     "record": ("components", _record),
     "permits": ("permitted", Cursor.names),
+    "nested": ("nested", _nested),
 }
 
 

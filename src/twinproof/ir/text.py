@@ -4,7 +4,8 @@ One statement is one line; `#` starts a comment. A name is plain if it is dotted
 `\\" \\\\ \\n \\r \\t \\uXXXX \\UXXXXXXXX`. A method is `owner.name(descriptor)` or three strings, a field `owner.name` or two.
 
     class NAME [extends NAME] [implements NAME, ...] [flags FLAG ...] [source S] [generic S] [nest NAME]
-          [record (NAME, ...)] [permits NAME, ...] {
+          [record (NAME, ...)] [permits NAME, ...]
+          [nested [as NAME] [in NAME] [modifiers FLAG ...] [inside NAME [name(descriptor)]]] {
       field [FLAG ...] TYPE NAME [generic S] [= CONSTANT | = text S]
       method [FLAG ...] name(descriptor) [generic S] [{      without `{`: a method without a body
         registers TYPE NAME, ...                               in the order of their indices, on any number of lines
@@ -76,6 +77,7 @@ from twinproof.ir.program import (
     MethodRef,
     MethodTypeLiteral,
     Mirror,
+    Nested,
     New,
     NewArray,
     PutField,
@@ -151,7 +153,25 @@ def _class_head(cls: Class) -> str:
         parts.append(f"record ({', '.join(map(plain, cls.components))})")
     if cls.permitted:
         parts.append(f"permits {', '.join(map(dotted, cls.permitted))}")
+    if cls.nested is not None:
+        parts.append(_nested(cls.nested))
     return " ".join([*parts, "{"])
+
+
+def _nested(nested: Nested) -> str:
+    parts = ["nested"]
+    if nested.name is not None:
+        parts.append(f"as {plain(nested.name)}")
+    if nested.outer is not None:
+        parts.append(f"in {dotted(nested.outer)}")
+    if nested.flags:
+        parts.append(f"modifiers {_flags(nested.flags, CLASS_FLAGS)}".rstrip())
+    match nested.enclosing:
+        case (cls, str(name), str(descriptor)):
+            parts.append(f"inside {dotted(cls)} {_signature(name, descriptor)}")
+        case (cls, _, _):
+            parts.append(f"inside {dotted(cls)}")
+    return " ".join(parts)
 
 
 def _field(field: Field) -> str:
@@ -179,9 +199,7 @@ def _flags(flags: int, table: dict[str, int]) -> str:
 
 
 def _method_lines(method: Method) -> Iterator[str]:
-    name = method.name if method.name in ("<init>", "<clinit>") or _is_name(method.name) else None
-    signature = f"{name}{method.descriptor}" if name and _is_descriptor(method.descriptor) else None
-    signature = signature or f"{quoted(method.name)} {quoted(method.descriptor)}"
+    signature = _signature(method.name, method.descriptor)
     head = " ".join([f"method {_flags(method.flags, METHOD_FLAGS)}{signature}", *_generic(method.generic)])
     body = method.body
     if body is None:
@@ -190,6 +208,12 @@ def _method_lines(method: Method) -> Iterator[str]:
     yield f"{head} {{"
     yield from _body_lines(body)
     yield "}"
+
+
+def _signature(name: str, descriptor: str) -> str:
+    if _is_descriptor(descriptor) and (name in ("<init>", "<clinit>") or _is_name(name)):
+        return f"{name}{descriptor}"
+    return f"{quoted(name)} {quoted(descriptor)}"
 
 
 def _body_lines(body: Body) -> Iterator[str]:
