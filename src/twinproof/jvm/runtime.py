@@ -16,6 +16,7 @@ from twinproof.ir.program import ENUM, Method
 from twinproof.ir.types import BYTE, CHAR, STRING, ArrayType, Type
 from twinproof.jvm.callsite import is_site_name
 from twinproof.jvm.stubs import STUBS
+from twinproof.jvm.stubs.java_lang_invoke import link
 
 OPAQUE_CLASSES = ("java.lang.Thread", "java.lang.ThreadGroup", "java.lang.ClassLoader", "java.lang.Module", "java.io.PrintStream")
 OPAQUE_PACKAGES = ("java.lang.ref.", "java.lang.invoke.", "java.lang.reflect.", "java.util.stream.", "java.util.concurrent.locks.")
@@ -32,6 +33,10 @@ class JvmRuntime:
         if found is None and method.name in ("registerNatives", "initIDs") and method.flags & 0x100:
             return _nothing
         return found
+
+    def link(self, method: Method, descriptor: str) -> Stub:
+        """What a call through a method handle or variable handle does."""
+        return link(method, descriptor)
 
     def new_string(self, machine: Machine, text: str) -> HeapObject:
         """A new `java.lang.String`."""

@@ -7,8 +7,32 @@ alike, `pkg.Class.method`. A stub stands for a native method, or for one whose b
 from __future__ import annotations
 
 from twinproof.ir.interpret.machine import Stub
-from twinproof.jvm.stubs import java_io, java_lang, jdk_internal
+from twinproof.jvm.stubs import (
+    java_io,
+    java_lang,
+    java_lang_class,
+    java_lang_invoke,
+    java_lang_math,
+    java_lang_reflect,
+    java_lang_system,
+    java_security,
+    java_util,
+    jdk_internal,
+    jdk_internal_unsafe,
+)
 
 __all__ = ["STUBS"]
 
-STUBS: dict[str, Stub] = {**java_lang.STUBS, **java_io.STUBS, **jdk_internal.STUBS}
+STUBS: dict[str, Stub] = {
+    **java_io.STUBS,
+    **java_lang.STUBS,
+    **java_lang_class.STUBS,
+    **java_lang_invoke.STUBS,
+    **java_lang_math.STUBS,
+    **java_lang_reflect.STUBS,
+    **java_lang_system.STUBS,
+    **java_security.STUBS,
+    **java_util.STUBS,
+    **jdk_internal.STUBS,
+    **jdk_internal_unsafe.STUBS,
+}

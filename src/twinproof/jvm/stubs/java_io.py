@@ -1,31 +1,44 @@
-"""Stubs for java.io: what is printed to `System.out` becomes the run's output."""
+"""Stubs for java.io: what is printed to `System.out` becomes the run's output, what is printed to `System.err` is dropped."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from twinproof.ir.interpret.machine import Machine, Stub
+from twinproof.ir.interpret.machine import Halted, Machine, Stub
 from twinproof.ir.interpret.objects import HeapArray, HeapObject
+from twinproof.ir.program import MethodRef
+from twinproof.jvm.stubs.answers import nothing, own_code
+
+_STREAM = "java.io.PrintStream"
 
 
-def _write_string(machine: Machine, stream: HeapObject, text: HeapObject) -> None:
-    if stream.payload == "out":
-        machine.write(machine.text(text))
+class Console:
+    """The payload of `System.out` and `System.err`; a high surrogate waits here for its low one, as in the JDK's encoder."""
 
+    __slots__ = ("is_out", "waiting")
 
-def _write_line(machine: Machine, stream: HeapObject, text: HeapObject) -> None:
-    if stream.payload == "out":
-        machine.write(machine.text(text) + "\n")
+    def __init__(self, is_out: bool) -> None:
+        self.is_out = is_out
+        self.waiting = ""
 
+    def write(self, machine: Machine, text: str) -> None:
+        """Print text: encoded as UTF-8 by the JDK, so a lone surrogate becomes a question mark."""
+        if not self.is_out:
+            return
+        text, self.waiting = self.waiting + text, ""
+        if text and "\ud800" <= text[-1] <= "\udbff":
+            text, self.waiting = text[:-1], text[-1]
+        joined = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+        machine.write(joined.encode("utf-8", "replace").decode())
 
-def _write_chars(machine: Machine, stream: HeapObject, chars: HeapArray) -> None:
-    if stream.payload == "out":
-        machine.write(_text(chars))
-
-
-def _write_chars_line(machine: Machine, stream: HeapObject, chars: HeapArray) -> None:
-    if stream.payload == "out":
-        machine.write(_text(chars) + "\n")
+    def write_bytes(self, machine: Machine, data: bytes) -> None:
+        """Print raw bytes; they must be whole characters."""
+        if not self.is_out:
+            return
+        try:
+            machine.write(data.decode("utf-8"))
+        except UnicodeDecodeError:
+            raise Halted("unsupported", "part of a character written to System.out") from None
 
 
 def _text(chars: HeapArray) -> str:
@@ -33,33 +46,79 @@ def _text(chars: HeapArray) -> str:
     return data.decode("utf-16-le", "surrogatepass")
 
 
-def _new_line(machine: Machine, stream: HeapObject) -> None:
-    if stream.payload == "out":
-        machine.write("\n")
+# --- stubs for a console; another PrintStream runs its own code
 
 
-def _write_byte(machine: Machine, stream: HeapObject, byte: int) -> None:
-    if stream.payload == "out":
-        machine.write(chr(byte & 0xFF))
+def _write_string(machine: Machine, console: Console, text: HeapObject) -> None:
+    console.write(machine, machine.text(text))
 
 
-def _nothing(machine: Machine, *args: Any) -> None:
-    return None
+def _write_line(machine: Machine, console: Console, text: HeapObject) -> None:
+    console.write(machine, machine.text(text) + "\n")
 
 
-_STREAM = "java.io.PrintStream"
-STUBS: dict[str, Stub] = {
-    f"{_STREAM}.write(Ljava/lang/String;)V": _write_string,
-    f"{_STREAM}.implWrite(Ljava/lang/String;)V": _write_string,
-    f"{_STREAM}.writeln(Ljava/lang/String;)V": _write_line,
-    f"{_STREAM}.implWriteln(Ljava/lang/String;)V": _write_line,
-    f"{_STREAM}.write([C)V": _write_chars,
-    f"{_STREAM}.implWrite([C)V": _write_chars,
-    f"{_STREAM}.writeln([C)V": _write_chars_line,
-    f"{_STREAM}.implWriteln([C)V": _write_chars_line,
-    f"{_STREAM}.newLine()V": _new_line,
-    f"{_STREAM}.implNewLine()V": _new_line,
-    f"{_STREAM}.write(I)V": _write_byte,
-    f"{_STREAM}.flush()V": _nothing,
-    f"{_STREAM}.ensureOpen()V": _nothing,
+def _write_chars(machine: Machine, console: Console, chars: HeapArray) -> None:
+    console.write(machine, _text(chars))
+
+
+def _write_chars_line(machine: Machine, console: Console, chars: HeapArray) -> None:
+    console.write(machine, _text(chars) + "\n")
+
+
+def _new_line(machine: Machine, console: Console) -> None:
+    console.write(machine, "\n")
+
+
+def _write_byte(machine: Machine, console: Console, byte: int) -> None:
+    console.write_bytes(machine, bytes([byte & 0xFF]))
+
+
+def _write_bytes(machine: Machine, console: Console, data: HeapArray, *window: int) -> None:
+    start, count = window or (0, len(data.elements))
+    if start < 0 or count < 0 or start + count > len(data.elements):
+        raise Halted("unsupported", "PrintStream.write out of bounds")
+    console.write_bytes(machine, bytes(byte & 0xFF for byte in data.elements[start : start + count]))
+
+
+def _close(machine: Machine, console: Console, *args: Any) -> None:
+    raise Halted("unsupported", "closing System.out or System.err")
+
+
+def _no_error(machine: Machine, console: Console, *args: Any) -> int:
+    return 0
+
+
+_CONSOLE: dict[str, Stub] = {
+    "write(Ljava/lang/String;)V": _write_string,
+    "implWrite(Ljava/lang/String;)V": _write_string,
+    "writeln(Ljava/lang/String;)V": _write_line,
+    "implWriteln(Ljava/lang/String;)V": _write_line,
+    "write([C)V": _write_chars,
+    "implWrite([C)V": _write_chars,
+    "writeln([C)V": _write_chars_line,
+    "implWriteln([C)V": _write_chars_line,
+    "newLine()V": _new_line,
+    "implNewLine()V": _new_line,
+    "write(I)V": _write_byte,
+    "write([BII)V": _write_bytes,
+    "write([B)V": _write_bytes,
+    "flush()V": nothing,
+    "ensureOpen()V": nothing,
+    "close()V": _close,
+    "checkError()Z": _no_error,
 }
+
+
+def _console_or_code(key: str, stub: Stub) -> Stub:
+    name, _, rest = key.partition("(")
+    ref = MethodRef(_STREAM, name, "(" + rest)
+
+    def write(machine: Machine, stream: HeapObject, *args: Any) -> Any:
+        if isinstance(stream.payload, Console):
+            return stub(machine, stream.payload, *args)
+        return own_code(machine, ref)([stream, *args])
+
+    return write
+
+
+STUBS: dict[str, Stub] = {f"{_STREAM}.{key}": _console_or_code(key, stub) for key, stub in _CONSOLE.items()}

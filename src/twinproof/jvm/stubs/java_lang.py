@@ -1,23 +1,21 @@
-"""Stubs for java.lang: objects, classes, exceptions, numbers' bits, the system."""
+"""Stubs for java.lang: objects, exceptions, strings, arrays copied, the numbers' bits."""
 
 from __future__ import annotations
 
-import math
 import struct
 from typing import Any
 
 from twinproof.ir.interpret.machine import Halted, Machine, Stub
 from twinproof.ir.interpret.objects import HeapArray, HeapObject
-from twinproof.ir.observe import double_bits, float_bits
-from twinproof.ir.operators import wrap_int, wrap_long
-from twinproof.ir.program import INTERFACE
-from twinproof.ir.types import BY_NAME, ArrayType, ClassType, Primitive, Type, is_reference
+from twinproof.ir.types import ArrayType, ClassType, Primitive, Type, is_reference
+from twinproof.jvm.stubs.answers import unsupported, zero
+from twinproof.jvm.stubs.java_lang_class import mirror_of
 
 # --- Object
 
 
 def _get_class(machine: Machine, obj: HeapObject | HeapArray) -> HeapObject:
-    return machine.mirror(obj.cls.type or ClassType(obj.cls.name))
+    return mirror_of(machine, obj.cls)
 
 
 def _hash_code(machine: Machine, obj: HeapObject | HeapArray | None) -> int:
@@ -34,146 +32,114 @@ def _clone(machine: Machine, obj: HeapObject | HeapArray) -> HeapObject | HeapAr
     return copy
 
 
-def _nothing(machine: Machine, *args: Any) -> None:
-    return None
-
-
-def _zero(machine: Machine, *args: Any) -> int:
-    return 0
-
-
-# --- Class
-
-
-def _primitive_class(machine: Machine, name: HeapObject) -> HeapObject:
-    return machine.mirror(BY_NAME[machine.text(name)])
-
-
-def _is_array(machine: Machine, mirror: HeapObject) -> int:
-    return int(isinstance(mirror.payload, ArrayType))
-
-
-def _is_primitive(machine: Machine, mirror: HeapObject) -> int:
-    return int(isinstance(mirror.payload, Primitive))
-
-
-def _is_interface(machine: Machine, mirror: HeapObject) -> int:
-    type = mirror.payload
-    return int(isinstance(type, ClassType) and bool(machine.load(type.name).cls.flags & INTERFACE))
-
-
-def _is_instance(machine: Machine, mirror: HeapObject, obj: HeapObject | HeapArray | None) -> int:
-    return int(obj is not None and str(mirror.payload) in obj.cls.supertypes)
-
-
-def _is_assignable_from(machine: Machine, mirror: HeapObject, other: HeapObject | None) -> int:
-    if other is None:
-        raise machine.thrown("java.lang.NullPointerException")
-    if isinstance(other.payload, Primitive) or isinstance(mirror.payload, Primitive):
-        return int(mirror is other)
-    return int(str(mirror.payload) in machine.load(str(other.payload)).supertypes)
-
-
-def _class_name(machine: Machine, mirror: HeapObject) -> HeapObject:
-    return machine.intern(binary_name(mirror.payload))
-
-
-def binary_name(type: Type) -> str:
-    """What `Class.getName` says: `int`, `java.lang.String`, `[I`, `[Ljava.lang.String;`."""
-    if not isinstance(type, ArrayType):
-        return str(type)
-    element = type.element
-    if isinstance(element, Primitive):
-        return "[" + element.code
-    return "[" + (binary_name(element) if isinstance(element, ArrayType) else f"L{element};")
-
-
-def _superclass(machine: Machine, mirror: HeapObject) -> HeapObject | None:
-    type = mirror.payload
-    if isinstance(type, Primitive):
-        return None
-    loaded = machine.load(str(type))
-    if loaded.cls.flags & INTERFACE or loaded.superclass is None:
-        return None
-    return machine.mirror(ClassType(loaded.superclass.name))
-
-
-def _modifiers(machine: Machine, mirror: HeapObject) -> int:
-    type = mirror.payload
-    return 0x411 if not isinstance(type, ClassType) else machine.load(type.name).cls.flags & ~0x20
-
-
 # --- Throwable
+
+_PRINTING = "printing a stack trace"
 
 
 def _fill_in_stack_trace(machine: Machine, thrown: HeapObject, *args: Any) -> HeapObject:
     return thrown
 
 
+def _print_stack_trace(machine: Machine, thrown: HeapObject) -> None:
+    """What goes to `System.err` is dropped, but the exceptions' own `toString` still runs."""
+    machine.initialise(machine.load("java.lang.System"))
+    machine.notes[_PRINTING] = True
+    try:
+        stream = machine.load("java.lang.System").statics["err"]
+        machine.call("java.lang.Throwable", "printStackTrace", "(Ljava/io/PrintStream;)V", thrown, stream)
+    finally:
+        del machine.notes[_PRINTING]
+
+
+def _stack_trace(machine: Machine, thrown: HeapObject) -> HeapArray:
+    if _PRINTING not in machine.notes:
+        raise Halted("unsupported", "the frames of a stack trace")
+    return machine.array(ArrayType(ClassType("java.lang.StackTraceElement")), [])
+
+
 # --- numbers as bits
 
 
 def _double_to_raw_bits(machine: Machine, value: float) -> int:
-    return wrap_long(double_bits(value))
+    bits: int = struct.unpack(">q", struct.pack(">d", value))[0]
+    return bits
 
 
 def _float_to_raw_bits(machine: Machine, value: float) -> int:
-    return wrap_int(float_bits(value))
+    bits: int = struct.unpack(">i", struct.pack(">f", value))[0]
+    return bits
 
 
 def _bits_to_double(machine: Machine, bits: int) -> float:
-    value: float = struct.unpack(">d", (bits & 0xFFFFFFFFFFFFFFFF).to_bytes(8, "big"))[0]
+    value: float = struct.unpack(">d", struct.pack(">q", bits))[0]
     return value
 
 
 def _bits_to_float(machine: Machine, bits: int) -> float:
-    value: float = struct.unpack(">f", (bits & 0xFFFFFFFF).to_bytes(4, "big"))[0]
+    if bits & 0x7F800000 == 0x7F800000 and bits & 0x400000 == 0 and bits & 0x3FFFFF:
+        raise Halted("unsupported", "a signalling NaN of type float")  # Python keeps a float as a double, which makes it quiet
+    value: float = struct.unpack(">f", struct.pack(">i", bits))[0]
     return value
 
 
-def _sqrt(machine: Machine, value: float) -> float:
-    return math.sqrt(value) if value >= 0 else (value if value == 0 else math.nan)
-
-
-# --- String, System, Runtime, Thread
+# --- String
 
 
 def _intern(machine: Machine, text: HeapObject) -> HeapObject:
     return machine.strings.setdefault(machine.text(text), text)
 
 
+# --- System.arraycopy
+
+
 def _arraycopy(machine: Machine, src: Any, src_at: int, dst: Any, dst_at: int, count: int) -> None:
     if src is None or dst is None:
         raise machine.thrown("java.lang.NullPointerException")
-    if not isinstance(src, HeapArray) or not isinstance(dst, HeapArray):
-        raise machine.thrown("java.lang.ArrayStoreException", "arraycopy: not an array")
-    source, target = src.cls.element, dst.cls.element
-    assert source is not None
-    assert target is not None
-    if is_reference(source) != is_reference(target) or (not is_reference(source) and source is not target):
-        raise machine.thrown("java.lang.ArrayStoreException", f"arraycopy: type mismatch: can not copy {source}[] into {target}[]")
+    _check_copyable(machine, src, dst)
     _check_range(machine, src, src_at, dst, dst_at, count)
     elements = src.elements[src_at : src_at + count]
-    if is_reference(source) and str(target) not in _element_supertypes(machine, source):
-        _copy_checked(machine, elements, dst, dst_at, str(target))
+    source, target = src.cls.element, str(dst.cls.element)
+    if is_reference(source) and target not in machine.load(str(source)).supertypes:
+        _copy_checked(machine, elements, str(source), dst, dst_at, target)
     else:
         dst.elements[dst_at : dst_at + count] = elements
 
 
-def _element_supertypes(machine: Machine, type: Type) -> set[str]:
-    return machine.load(str(type)).supertypes
+def _check_copyable(machine: Machine, src: Any, dst: Any) -> None:
+    for side, obj in (("source", src), ("destination", dst)):
+        if not isinstance(obj, HeapArray):
+            raise _store_error(machine, f"arraycopy: {side} type {obj.cls.name} is not an array")
+    source, target = src.cls.element, dst.cls.element
+    if is_reference(source) and is_reference(target):
+        return
+    if source is not target:
+        names = (_array_kind(source), _array_kind(target))
+        raise _store_error(machine, f"arraycopy: type mismatch: can not copy {names[0]} into {names[1]}")
+
+
+def _store_error(machine: Machine, message: str) -> Exception:
+    return machine.thrown("java.lang.ArrayStoreException", message)
+
+
+def _array_kind(element: Type) -> str:
+    return f"{element}[]" if isinstance(element, Primitive) else "object array[]"
 
 
 def _check_range(machine: Machine, src: HeapArray, src_at: int, dst: HeapArray, dst_at: int, count: int) -> None:
-    for side, array, at in (("source index", src, src_at), ("destination index", dst, dst_at), ("length", src, count)):
-        if at < 0:
-            kind = array.cls.name if is_reference(array.cls.element) is False else "object array[]"  # type: ignore[arg-type]
-            text = f"arraycopy: {side} {at} out of bounds for {_array_text(array)}" if side != "length" else f"arraycopy: length {at} is negative"
-            raise machine.thrown("java.lang.ArrayIndexOutOfBoundsException", text or kind)
-    for side, array, at in (("last source index", src, src_at), ("last destination index", dst, dst_at)):
-        if at + count > len(array.elements):
-            text = f"arraycopy: {side} {at + count} out of bounds for {_array_text(array)}"
-            raise machine.thrown("java.lang.ArrayIndexOutOfBoundsException", text)
+    problem = None
+    if src_at < 0:
+        problem = f"source index {src_at} out of bounds for {_array_text(src)}"
+    elif dst_at < 0:
+        problem = f"destination index {dst_at} out of bounds for {_array_text(dst)}"
+    elif count < 0:
+        problem = f"length {count} is negative"
+    elif src_at + count > len(src.elements):
+        problem = f"last source index {src_at + count} out of bounds for {_array_text(src)}"
+    elif dst_at + count > len(dst.elements):
+        problem = f"last destination index {dst_at + count} out of bounds for {_array_text(dst)}"
+    if problem:
+        raise machine.thrown("java.lang.ArrayIndexOutOfBoundsException", f"arraycopy: {problem}")
 
 
 def _array_text(array: HeapArray) -> str:
@@ -182,84 +148,31 @@ def _array_text(array: HeapArray) -> str:
     return f"{kind}[{len(array.elements)}]"
 
 
-def _copy_checked(machine: Machine, elements: list[Any], dst: HeapArray, at: int, target: str) -> None:
+def _copy_checked(machine: Machine, elements: list[Any], source: str, dst: HeapArray, at: int, target: str) -> None:
     for offset, element in enumerate(elements):
         if element is not None and target not in element.cls.supertypes:
-            raise machine.thrown("java.lang.ArrayStoreException", f"arraycopy: element type mismatch: can not cast one of the elements to {target}")
+            kinds = f"can not cast one of the elements of {source}[] to the type of the destination array, {target}"
+            raise _store_error(machine, f"arraycopy: element type mismatch: {kinds}")
         dst.elements[at + offset] = element
 
 
-def _initialise_system(machine: Machine) -> None:
-    statics = machine.load("java.lang.System").statics
-    for name in ("out", "err"):
-        stream = statics[name] = HeapObject(machine.load("java.io.PrintStream"))
-        stream.payload = name
-    statics["lineSeparator"] = machine.intern("\n")
-
-
-_PROPERTIES = {
-    "line.separator": "\n",
-    "file.separator": "/",
-    "path.separator": ":",
-    "java.version": "17",
-    "user.language": "en",
-    "user.country": "US",
-    "file.encoding": "UTF-8",
-    "sun.jnu.encoding": "UTF-8",
-    "native.encoding": "UTF-8",
-}
-
-
-def _property(machine: Machine, key: HeapObject | None, *default: Any) -> HeapObject | None:
-    if key is None:
-        raise machine.thrown("java.lang.NullPointerException", "key can't be null")
-    found = _PROPERTIES.get(machine.text(key))
-    if found is not None:
-        return machine.intern(found)
-    return default[0] if default else None
-
-
-def _exit(machine: Machine, *args: Any) -> None:
-    raise Halted("exit", f"System.exit({args[-1]})")
-
-
-def _clock(machine: Machine, *args: Any) -> int:
-    return 1_000_000_000  # any time will do: programs that depend on it are not deterministic
-
-
+_OBJECT = "java.lang.Object"
 STUBS: dict[str, Stub] = {
-    "java.lang.Object.getClass()Ljava/lang/Class;": _get_class,
-    "java.lang.Object.hashCode()I": _hash_code,
-    "java.lang.Object.clone()Ljava/lang/Object;": _clone,
-    "java.lang.Object.notify()V": _nothing,
-    "java.lang.Object.notifyAll()V": _nothing,
+    f"{_OBJECT}.getClass()Ljava/lang/Class;": _get_class,
+    f"{_OBJECT}.hashCode()I": _hash_code,
+    f"{_OBJECT}.clone()Ljava/lang/Object;": _clone,
+    f"{_OBJECT}.notify()V": unsupported("Object.notify"),
+    f"{_OBJECT}.notifyAll()V": unsupported("Object.notifyAll"),
     "java.lang.System.identityHashCode(Ljava/lang/Object;)I": _hash_code,
     "java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V": _arraycopy,
-    "java.lang.System.<clinit>()V": _initialise_system,
-    "java.lang.System.getProperty": _property,
-    "java.lang.System.exit(I)V": _exit,
-    "java.lang.Runtime.halt0(I)V": _exit,
-    "java.lang.System.currentTimeMillis()J": _clock,
-    "java.lang.System.nanoTime()J": _clock,
-    "java.lang.Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;": _primitive_class,
-    "java.lang.Class.desiredAssertionStatus()Z": _zero,
-    "java.lang.Class.isArray()Z": _is_array,
-    "java.lang.Class.isPrimitive()Z": _is_primitive,
-    "java.lang.Class.isInterface()Z": _is_interface,
-    "java.lang.Class.isInstance(Ljava/lang/Object;)Z": _is_instance,
-    "java.lang.Class.isAssignableFrom(Ljava/lang/Class;)Z": _is_assignable_from,
-    "java.lang.Class.getName()Ljava/lang/String;": _class_name,
-    "java.lang.Class.initClassName()Ljava/lang/String;": _class_name,
-    "java.lang.Class.getSuperclass()Ljava/lang/Class;": _superclass,
-    "java.lang.Class.getModifiers()I": _modifiers,
     "java.lang.Throwable.fillInStackTrace(I)Ljava/lang/Throwable;": _fill_in_stack_trace,
     "java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;": _fill_in_stack_trace,
+    "java.lang.Throwable.printStackTrace()V": _print_stack_trace,
+    "java.lang.Throwable.getOurStackTrace()[Ljava/lang/StackTraceElement;": _stack_trace,
     "java.lang.Double.doubleToRawLongBits(D)J": _double_to_raw_bits,
     "java.lang.Double.longBitsToDouble(J)D": _bits_to_double,
     "java.lang.Float.floatToRawIntBits(F)I": _float_to_raw_bits,
     "java.lang.Float.intBitsToFloat(I)F": _bits_to_float,
-    "java.lang.Math.sqrt(D)D": _sqrt,
-    "java.lang.StrictMath.sqrt(D)D": _sqrt,
     "java.lang.String.intern()Ljava/lang/String;": _intern,
-    "java.lang.StringUTF16.isBigEndian()Z": _zero,
+    "java.lang.StringUTF16.isBigEndian()Z": zero,
 }

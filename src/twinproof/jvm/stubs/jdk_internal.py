@@ -1,26 +1,50 @@
-"""Stubs for the JDK's internals: start-up state, archives, unsafe memory."""
+"""Stubs for the JDK's internals: start-up state, archives, access between packages, work split for vector instructions."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from twinproof.ir.interpret.machine import Machine, Stub
+from twinproof.ir.interpret.objects import HeapObject
+from twinproof.jvm.stubs.answers import nothing, one, unsupported, zero
+from twinproof.jvm.stubs.java_lang_system import PROPERTIES
+
+_SECRETS = "jdk.internal.access.SharedSecrets"
 
 
-def _nothing(machine: Machine, *args: Any) -> None:
-    return None
+def _java_lang_access(machine: Machine) -> Any:
+    """Access to java.lang's internals; in a JVM it is set while the system starts."""
+    statics = machine.load(_SECRETS).statics
+    if statics["javaLangAccess"] is None:
+        machine.call("java.lang.System", "setJavaLangAccess", "()V")
+    return statics["javaLangAccess"]
 
 
-def _zero(machine: Machine, *args: Any) -> int:
-    return 0
+def _saved_property(machine: Machine, key: HeapObject) -> HeapObject | None:
+    found = PROPERTIES.get(machine.text(key))
+    return None if found is None else machine.intern(found)
 
 
+def _nothing_compared(machine: Machine, a: Any, a_at: int, b: Any, b_at: int, length: int, scale: int) -> int:
+    """`~length`: no element was compared, all are left to the caller's own loop."""
+    return ~length
+
+
+_CDS = "jdk.internal.misc.CDS"
+_VM = "jdk.internal.misc.VM"
 STUBS: dict[str, Stub] = {
-    "jdk.internal.misc.CDS.initializeFromArchive(Ljava/lang/Class;)V": _nothing,
-    "jdk.internal.misc.CDS.getRandomSeedForDumping()J": _zero,
-    "jdk.internal.misc.CDS.isDumpingClassList0()Z": _zero,
-    "jdk.internal.misc.CDS.isDumpingArchive0()Z": _zero,
-    "jdk.internal.misc.CDS.isSharingEnabled0()Z": _zero,
-    "jdk.internal.misc.VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;": _nothing,
-    "jdk.internal.misc.VM.initialize()V": _nothing,
+    f"{_SECRETS}.getJavaLangAccess()Ljdk/internal/access/JavaLangAccess;": _java_lang_access,
+    f"{_CDS}.initializeFromArchive": nothing,
+    f"{_CDS}.getRandomSeedForDumping()J": one,
+    f"{_CDS}.isDumpingClassList0()Z": zero,
+    f"{_CDS}.isDumpingArchive0()Z": zero,
+    f"{_CDS}.isSharingEnabled0()Z": zero,
+    f"{_CDS}.getCDSConfigStatus()I": zero,
+    f"{_VM}.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;": _saved_property,
+    f"{_VM}.initialize()V": nothing,
+    f"{_VM}.isBooted()Z": one,
+    f"{_VM}.initLevel()I": lambda machine: 4,
+    f"{_VM}.isModuleSystemInited()Z": one,
+    "jdk.internal.util.ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I": _nothing_compared,
+    "jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;": unsupported("a method that asks for its caller"),
 }

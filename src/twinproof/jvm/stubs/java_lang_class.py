@@ -1,0 +1,236 @@
+"""Stubs for java.lang.Class: what a class says about itself, read from its class file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from twinproof.ir.interpret.machine import Halted, Machine, Stub
+from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass
+from twinproof.ir.program import INTERFACE, PUBLIC, STATIC, Nested
+from twinproof.ir.types import BY_CODE, BY_NAME, OBJECT, ArrayType, ClassType, Primitive, Type, parse_type
+from twinproof.jvm.callsite import is_site_name
+from twinproof.jvm.stubs.answers import nothing, zero
+
+_CLASS = "java.lang.Class"
+_MIRRORS = ArrayType(ClassType(_CLASS))
+_SUPER = 0x20  # a flag of class files that is no modifier
+_ARRAY_FLAGS = 0x410  # abstract final
+_ENUM_VALUES = "enum values"
+
+
+def loaded_of(machine: Machine, mirror: HeapObject) -> LoadedClass | None:
+    """The class a mirror stands for; None for a primitive type."""
+    return None if isinstance(mirror.payload, Primitive) else machine.load(str(mirror.payload))
+
+
+def mirror_of(machine: Machine, cls: LoadedClass) -> HeapObject:
+    """The mirror of a class."""
+    return machine.mirror(cls.type or ClassType(cls.name))
+
+
+def mirrors(machine: Machine, types: list[Type]) -> HeapArray:
+    """An array of the mirrors of some types."""
+    return machine.array(_MIRRORS, [machine.mirror(type) for type in types])
+
+
+def binary_name(type: Type) -> str:
+    """What `Class.getName` says: `int`, `java.lang.String`, `[I`, `[Ljava.lang.String;`."""
+    if not isinstance(type, ArrayType):
+        return str(type)
+    element = type.element
+    if isinstance(element, Primitive):
+        return "[" + element.code
+    return "[" + (binary_name(element) if isinstance(element, ArrayType) else f"L{element};")
+
+
+# --- what kind of type
+
+
+def _primitive_class(machine: Machine, name: HeapObject) -> HeapObject:
+    return machine.mirror(BY_NAME[machine.text(name)])
+
+
+def _is_array(machine: Machine, mirror: HeapObject) -> int:
+    return int(isinstance(mirror.payload, ArrayType))
+
+
+def _is_primitive(machine: Machine, mirror: HeapObject) -> int:
+    return int(isinstance(mirror.payload, Primitive))
+
+
+def _is_interface(machine: Machine, mirror: HeapObject) -> int:
+    cls = loaded_of(machine, mirror)
+    return int(cls is not None and cls.cls.is_interface)
+
+
+def _is_record(machine: Machine, mirror: HeapObject) -> int:
+    cls = loaded_of(machine, mirror)
+    return int(cls is not None and cls.cls.components is not None)
+
+
+def _is_hidden(machine: Machine, mirror: HeapObject) -> int:
+    return int(is_site_name(str(mirror.payload)))
+
+
+def _is_instance(machine: Machine, mirror: HeapObject, obj: HeapObject | HeapArray | None) -> int:
+    return int(obj is not None and str(mirror.payload) in obj.cls.supertypes)
+
+
+def _is_assignable_from(machine: Machine, mirror: HeapObject, other: HeapObject | None) -> int:
+    if other is None:
+        raise machine.thrown("java.lang.NullPointerException")
+    source = loaded_of(machine, other)
+    return int(mirror is other if source is None else str(mirror.payload) in source.supertypes)
+
+
+def _modifiers(machine: Machine, mirror: HeapObject) -> int:
+    match mirror.payload:
+        case ArrayType(element):
+            inner = _modifiers(machine, machine.mirror(element))
+            return _ARRAY_FLAGS | inner & 0x7
+        case Primitive():
+            return _ARRAY_FLAGS | PUBLIC
+    cls = machine.load(str(mirror.payload)).cls
+    return cls.nested.flags if cls.nested else cls.flags & ~_SUPER
+
+
+def _raw_flags(machine: Machine, mirror: HeapObject) -> int:
+    return machine.load(str(mirror.payload)).cls.flags if isinstance(mirror.payload, ClassType) else _modifiers(machine, mirror)
+
+
+# --- names
+
+
+def _class_name(machine: Machine, mirror: HeapObject) -> HeapObject:
+    if is_site_name(str(mirror.payload)):
+        raise Halted("unsupported", "the name of a lambda's class, which differs from run to run")
+    return machine.intern(binary_name(mirror.payload))
+
+
+def _nested(machine: Machine, mirror: HeapObject) -> Nested | None:
+    return machine.load(str(mirror.payload)).cls.nested if isinstance(mirror.payload, ClassType) else None
+
+
+def _simple_binary_name(machine: Machine, mirror: HeapObject) -> HeapObject | None:
+    nested = _nested(machine, mirror)
+    return machine.string(nested.name) if nested and nested.name is not None else None
+
+
+def _declaring_class(machine: Machine, mirror: HeapObject) -> HeapObject | None:
+    nested = _nested(machine, mirror)
+    return machine.mirror(ClassType(nested.outer)) if nested and nested.outer else None
+
+
+def _enclosing_method(machine: Machine, mirror: HeapObject) -> HeapArray | None:
+    nested = _nested(machine, mirror)
+    if nested is None or nested.enclosing is None:
+        return None
+    owner, name, descriptor = nested.enclosing
+    texts = [machine.string(text) if text is not None else None for text in (name, descriptor)]
+    return machine.array(ArrayType(OBJECT), [machine.mirror(ClassType(owner)), *texts])
+
+
+def _generic_signature(machine: Machine, mirror: HeapObject) -> HeapObject | None:
+    cls = loaded_of(machine, mirror)
+    return machine.string(cls.cls.generic) if cls and cls.cls.generic is not None else None
+
+
+# --- related classes
+
+
+def _superclass(machine: Machine, mirror: HeapObject) -> HeapObject | None:
+    cls = loaded_of(machine, mirror)
+    if cls is None or cls.cls.flags & INTERFACE or cls.superclass is None:
+        return None
+    return mirror_of(machine, cls.superclass)
+
+
+def _interfaces(machine: Machine, mirror: HeapObject) -> HeapArray:
+    cls = loaded_of(machine, mirror)
+    if isinstance(mirror.payload, ArrayType):
+        return mirrors(machine, [ClassType("java.lang.Cloneable"), ClassType("java.io.Serializable")])
+    return mirrors(machine, [ClassType(above.name) for above in cls.interfaces] if cls else [])
+
+
+def _nest_host(machine: Machine, mirror: HeapObject) -> HeapObject:
+    cls = loaded_of(machine, mirror)
+    host = cls.cls.nest_host if cls else None
+    return machine.mirror(ClassType(host)) if host else mirror
+
+
+def _permitted(machine: Machine, mirror: HeapObject) -> HeapArray | None:
+    cls = loaded_of(machine, mirror)
+    return mirrors(machine, [ClassType(name) for name in cls.cls.permitted]) if cls and cls.cls.permitted else None
+
+
+def _enum_constants(machine: Machine, mirror: HeapObject) -> HeapArray | None:
+    """The enum's constants, the same array each time, as the JDK's own callers expect."""
+    cls = loaded_of(machine, mirror)
+    if cls is None or cls.superclass is None or cls.superclass.name != "java.lang.Enum":
+        return None
+    values = cls.cls.methods.get(("values", f"()[L{cls.name.replace('.', '/')};"))
+    if values is None or not values.flags & STATIC:
+        return None
+    known: dict[str, HeapArray] = machine.notes.setdefault(_ENUM_VALUES, {})
+    if cls.name not in known:
+        machine.initialise(cls)
+        known[cls.name] = machine.invoker(values)([])
+    return known[cls.name]
+
+
+def _for_name(machine: Machine, name: HeapObject, initialise: int, *args: Any) -> HeapObject:
+    wanted = machine.text(name)
+    type = _type_for(wanted)
+    found = type and _named_class(type)
+    if type is None or (found and machine.program.find(found) is None):
+        raise machine.thrown("java.lang.ClassNotFoundException", wanted)
+    if initialise and isinstance(type, ClassType):
+        machine.initialise(machine.load(type.name))
+    return machine.mirror(type)
+
+
+def _type_for(name: str) -> Type | None:
+    if not name.startswith("["):
+        return ClassType(name) if "/" not in name and name not in BY_NAME else None
+    try:
+        return parse_type(name.replace(".", "/"))
+    except ValueError:
+        return None
+
+
+def _named_class(type: Type) -> str | None:
+    while isinstance(type, ArrayType):
+        type = type.element
+    return type.name if isinstance(type, ClassType) else None
+
+
+def _primitive_by_code(machine: Machine, code: int) -> HeapObject:
+    return machine.mirror(BY_CODE[chr(code)])
+
+
+STUBS: dict[str, Stub] = {
+    f"{_CLASS}.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;": _primitive_class,
+    f"{_CLASS}.desiredAssertionStatus()Z": zero,
+    f"{_CLASS}.isArray()Z": _is_array,
+    f"{_CLASS}.isPrimitive()Z": _is_primitive,
+    f"{_CLASS}.isInterface()Z": _is_interface,
+    f"{_CLASS}.isRecord0()Z": _is_record,
+    f"{_CLASS}.isHidden()Z": _is_hidden,
+    f"{_CLASS}.isInstance(Ljava/lang/Object;)Z": _is_instance,
+    f"{_CLASS}.isAssignableFrom(Ljava/lang/Class;)Z": _is_assignable_from,
+    f"{_CLASS}.getName()Ljava/lang/String;": _class_name,
+    f"{_CLASS}.initClassName()Ljava/lang/String;": _class_name,
+    f"{_CLASS}.getSimpleBinaryName0()Ljava/lang/String;": _simple_binary_name,
+    f"{_CLASS}.getDeclaringClass0()Ljava/lang/Class;": _declaring_class,
+    f"{_CLASS}.getEnclosingMethod0()[Ljava/lang/Object;": _enclosing_method,
+    f"{_CLASS}.getGenericSignature0()Ljava/lang/String;": _generic_signature,
+    f"{_CLASS}.getSuperclass()Ljava/lang/Class;": _superclass,
+    f"{_CLASS}.getInterfaces0()[Ljava/lang/Class;": _interfaces,
+    f"{_CLASS}.getNestHost0()Ljava/lang/Class;": _nest_host,
+    f"{_CLASS}.getPermittedSubclasses0()[Ljava/lang/Class;": _permitted,
+    f"{_CLASS}.getModifiers()I": _modifiers,
+    f"{_CLASS}.getClassAccessFlagsRaw0()I": _raw_flags,
+    f"{_CLASS}.getEnumConstantsShared()[Ljava/lang/Object;": _enum_constants,
+    f"{_CLASS}.forName0": _for_name,
+    f"{_CLASS}.getClassLoader0()Ljava/lang/ClassLoader;": nothing,
+}

@@ -1,0 +1,128 @@
+"""Stubs for what java.lang knows of the process: System, Runtime, Thread, the properties.
+
+The run is the first thread of a process in the en-US locale, in UTC, with UTF-8; what else depends on the machine is not known.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from twinproof.ir.interpret.machine import Halted, Machine, Stub
+from twinproof.ir.interpret.objects import HeapObject
+from twinproof.jvm.stubs.answers import nothing, unsupported, while_initialising, zero
+from twinproof.jvm.stubs.java_io import Console
+
+_SYSTEM = "java.lang.System"
+_THREAD = "java.lang.Thread"
+_CURRENT = "current thread"
+PROPERTIES = {
+    "line.separator": "\n",
+    "file.separator": "/",
+    "path.separator": ":",
+    "user.language": "en",
+    "user.country": "US",
+    "user.timezone": "UTC",
+    "file.encoding": "UTF-8",
+    "stdout.encoding": "UTF-8",
+    "sun.jnu.encoding": "UTF-8",
+    "native.encoding": "UTF-8",
+    "sun.io.unicode.encoding": "UnicodeLittle",
+    "sun.cpu.endian": "little",
+    "java.awt.headless": "true",
+}
+MACHINE_PROPERTIES = frozenset(
+    """java.class.path java.class.version java.home java.io.tmpdir java.library.path java.runtime.name java.runtime.version
+    java.specification.maintenance.version java.specification.name java.specification.vendor java.specification.version java.vendor java.vendor.url
+    java.vendor.url.bug java.vendor.version java.version java.version.date java.vm.compressedOopsMode java.vm.info java.vm.name
+    java.vm.specification.name java.vm.specification.vendor java.vm.specification.version java.vm.vendor java.vm.version
+    jdk.debug os.arch os.name os.version sun.arch.data.model sun.boot.library.path sun.java.command sun.java.launcher sun.management.compiler
+    user.dir user.home user.name stderr.encoding stdin.encoding""".split()
+)
+
+
+# --- System
+
+
+def _initialise_system(machine: Machine) -> None:
+    statics = machine.load(_SYSTEM).statics
+    for name in ("out", "err"):
+        stream = statics[name] = HeapObject(machine.load("java.io.PrintStream"))
+        stream.payload = Console(name == "out")
+    statics["lineSeparator"] = machine.intern("\n")
+
+
+def known_property(key: str) -> str | None:
+    """The value of a system property, None if it is not set; stops the run if it depends on the machine."""
+    if key in MACHINE_PROPERTIES:
+        raise Halted("unsupported", f"system property {key}")
+    return PROPERTIES.get(key)
+
+
+def _property(machine: Machine, key: HeapObject | None, *default: Any) -> HeapObject | None:
+    if key is None:
+        raise machine.thrown("java.lang.NullPointerException", "key can't be null")
+    text = machine.text(key)
+    if not text:
+        raise machine.thrown("java.lang.IllegalArgumentException", "key can't be empty")
+    found = known_property(text)
+    if found is not None:
+        return machine.intern(found)
+    return default[0] if default else None
+
+
+def _set_stream(name: str) -> Stub:
+    def put(machine: Machine, stream: HeapObject | None) -> None:
+        machine.load(_SYSTEM).statics[name] = stream
+
+    return put
+
+
+def _exit(machine: Machine, *args: Any) -> None:
+    raise Halted("exit", f"status {args[-1] & 0xFF}")
+
+
+# --- Thread
+
+
+def _current_thread(machine: Machine) -> HeapObject:
+    thread: HeapObject | None = machine.notes.get(_CURRENT)
+    if thread is None:
+        thread = machine.notes[_CURRENT] = HeapObject(machine.load(_THREAD))
+        thread.put(_THREAD, "name", machine.intern("main"))
+        if (_THREAD, "tid") in thread.cls.slots:
+            thread.put(_THREAD, "tid", 1)
+    return thread
+
+
+_CONCURRENT = "java.util.concurrent"
+_SPINNERS = ("ConcurrentHashMap", "ForkJoinPool", "Exchanger", "Phaser", "SynchronousQueue", "locks.StampedLock", "atomic.Striped64", "LinkedTransferQueue")
+_PROCESSORS = while_initialising(tuple(f"{_CONCURRENT}.{name}" for name in _SPINNERS), 2, "the number of processors")
+_CLOCK = while_initialising((f"{_CONCURRENT}.ThreadLocalRandom",), 0, "the time of day")
+_THREADS = unsupported("threads")
+STUBS: dict[str, Stub] = {
+    f"{_SYSTEM}.<clinit>()V": _initialise_system,
+    f"{_SYSTEM}.getProperty": _property,
+    f"{_SYSTEM}.getProperties()Ljava/util/Properties;": unsupported("the table of system properties"),
+    f"{_SYSTEM}.setProperty": unsupported("System.setProperty"),
+    f"{_SYSTEM}.clearProperty": unsupported("System.clearProperty"),
+    f"{_SYSTEM}.getenv": unsupported("the environment"),
+    f"{_SYSTEM}.setOut0": _set_stream("out"),
+    f"{_SYSTEM}.setErr0": _set_stream("err"),
+    f"{_SYSTEM}.setIn0": _set_stream("in"),
+    f"{_SYSTEM}.exit(I)V": _exit,
+    f"{_SYSTEM}.allowSecurityManager()Z": zero,
+    f"{_SYSTEM}.getSecurityManager()Ljava/lang/SecurityManager;": nothing,
+    f"{_SYSTEM}.currentTimeMillis()J": _CLOCK,
+    f"{_SYSTEM}.nanoTime()J": _CLOCK,
+    "java.lang.Runtime.exit(I)V": _exit,
+    "java.lang.Runtime.halt(I)V": _exit,
+    "java.lang.Runtime.availableProcessors()I": _PROCESSORS,
+    "java.lang.Runtime.gc()V": nothing,
+    f"{_THREAD}.currentThread()Ljava/lang/Thread;": _current_thread,
+    f"{_THREAD}.currentCarrierThread()Ljava/lang/Thread;": _current_thread,
+    f"{_THREAD}.start": _THREADS,
+    f"{_THREAD}.start0": _THREADS,
+    f"{_THREAD}.yield()V": nothing,
+    f"{_THREAD}.onSpinWait()V": nothing,
+    f"{_THREAD}.getName()Ljava/lang/String;": unsupported("the name of a thread"),
+}

@@ -1,0 +1,33 @@
+"""Stubs for java.security: privileged actions just run, as there is no security manager."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from twinproof.ir.interpret.machine import Machine, Stub, Thrown
+from twinproof.ir.interpret.objects import HeapObject
+from twinproof.jvm.stubs.answers import nothing
+
+_CONTROLLER = "java.security.AccessController"
+_UNCHECKED = ("java.lang.RuntimeException", "java.lang.Error")
+
+
+def _run(machine: Machine, action: HeapObject | None, *args: Any) -> Any:
+    if action is None:
+        raise machine.thrown("java.lang.NullPointerException")
+    if "java.security.PrivilegedAction" in action.cls.supertypes:
+        return machine.call("java.security.PrivilegedAction", "run", "()Ljava/lang/Object;", action)
+    try:
+        return machine.call("java.security.PrivilegedExceptionAction", "run", "()Ljava/lang/Object;", action)
+    except Thrown as thrown:
+        if any(name in thrown.obj.cls.supertypes for name in _UNCHECKED):
+            raise
+        wrapped = machine.construct("java.security.PrivilegedActionException", "(Ljava/lang/Exception;)V", thrown.obj)
+        raise Thrown(wrapped) from thrown
+
+
+STUBS: dict[str, Stub] = {
+    f"{_CONTROLLER}.doPrivileged": _run,
+    f"{_CONTROLLER}.doPrivilegedWithCombiner": _run,
+    f"{_CONTROLLER}.getStackAccessControlContext": nothing,
+}
