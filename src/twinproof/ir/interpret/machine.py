@@ -54,6 +54,9 @@ class Runtime(Protocol):
     def stub(self, method: Method) -> Stub | None:
         """The stub that stands for `method`, called as stub(machine, *args), or None."""
 
+    def link(self, method: Method, descriptor: str) -> Stub:
+        """What a signature-polymorphic call of `method` with this descriptor does, called as a stub."""
+
     def new_string(self, machine: Machine, text: str) -> HeapObject:
         """A new string object."""
 
@@ -180,10 +183,9 @@ class Machine:
         for cls in _superclasses(owner):
             if key in cls.cls.methods:
                 return cls.cls.methods[key]
-            if cls.name in _POLYMORPHIC:
-                for method in cls.cls.methods.values():
-                    if method.name == ref.name and method.descriptor.startswith("([Ljava/lang/Object;)"):
-                        return method
+            for method in cls.cls.methods.values() if cls.name in _POLYMORPHIC else ():
+                if method.name == ref.name and is_polymorphic(method):
+                    return method
         found = self._interface_method(owner, key)
         if found is None:
             raise self.thrown("java.lang.NoSuchMethodError", f"{ref}")
@@ -243,6 +245,10 @@ class Machine:
             stub = self.runtime.stub(method)
             invoke = self.invokers[method] = self._stub_invoker(stub) if stub else prepare(self, method)
         return invoke
+
+    def linked(self, method: Method, descriptor: str) -> Invoke:
+        """The callable for a signature-polymorphic call."""
+        return self._stub_invoker(self.runtime.link(method, descriptor))
 
     def _stub_invoker(self, stub: Stub) -> Invoke:
         return lambda args: stub(self, *args)
@@ -334,6 +340,11 @@ class Machine:
 
 
 _POLYMORPHIC = {"java.lang.invoke.MethodHandle", "java.lang.invoke.VarHandle"}
+
+
+def is_polymorphic(method: Method) -> bool:
+    """Whether calls of this method may have any descriptor: native, varargs, of a class of handles."""
+    return method.owner in _POLYMORPHIC and method.flags & 0x180 == 0x180 and method.descriptor.startswith("([Ljava/lang/Object;)")
 
 
 def _superclasses(cls: LoadedClass | None) -> Iterator[LoadedClass]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from twinproof.ir.interpret.machine import Halted, Invoke, Machine, Thrown
+from twinproof.ir.interpret.machine import Halted, Invoke, Machine, Thrown, is_polymorphic
 from twinproof.ir.interpret.objects import HeapObject
 from twinproof.ir.operators import narrow
 from twinproof.ir.program import (
@@ -480,9 +480,11 @@ def _virtual_call(made: Preparation, instr: Call, args: list[int], dst: int) -> 
             resolved = machine.resolve(instr.method)
             if resolved.is_static:
                 raise machine.thrown("java.lang.IncompatibleClassChangeError", f"{instr.method}")
-        if resolved.owner in POLYMORPHIC:
-            raise Halted("unsupported", f"signature-polymorphic call {instr.method}")
-        invoke = targets[receiver.cls] = machine.invoker(machine.select(receiver.cls, resolved))
+        if is_polymorphic(resolved):
+            invoke = machine.linked(resolved, instr.method.descriptor)
+        else:
+            invoke = machine.invoker(machine.select(receiver.cls, resolved))
+        targets[receiver.cls] = invoke
         return invoke
 
     def run(regs: Registers) -> None:
@@ -494,8 +496,6 @@ def _virtual_call(made: Preparation, instr: Call, args: list[int], dst: int) -> 
 
     return run
 
-
-POLYMORPHIC = ("java.lang.invoke.MethodHandle", "java.lang.invoke.VarHandle")
 
 # --- ends of blocks
 
