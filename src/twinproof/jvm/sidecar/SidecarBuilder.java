@@ -11,8 +11,8 @@ import jdk.internal.misc.Unsafe;
 final class SidecarBuilder {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
-    /** The class and fields that several objects of an input share; the types are null until the class is known. */
-    private record Shape(Class<?> type, Field[] fields, char[] tags, int size) { }
+    /** The class and fields that several objects of an input share. */
+    private record Shape(Class<?> type, SidecarField[] fields, char[] tags, int size) { }
 
     private final SidecarReader in;
     private final SidecarLoader loader;
@@ -46,17 +46,16 @@ final class SidecarBuilder {
 
     void statics() {
         for (int count = in.i32(); count > 0; count--) {
-            Field field = staticField(in.text());
-            Object base = UNSAFE.staticFieldBase(field);
-            put(base, UNSAFE.staticFieldOffset(field), field, (char) in.u8());
+            SidecarField field = SidecarField.of(staticField(in.text()));
+            put(field.base, field, (char) in.u8());
         }
     }
 
     /** A value for a parameter or receiver of the given type, boxed if primitive. */
-    Object value(Class<?> type, String what) {
+    Object value(Class<?> type, Object what) {
         char tag = (char) in.u8();
         if (tag != SidecarShape.tag(type)) {
-            throw SidecarStop.badInput(what + " is no " + type.getTypeName());
+            throw SidecarStop.badInput(describe(what) + " is no " + type.getTypeName());
         }
         return switch (tag) {
             case 'Z' -> bool();
@@ -102,7 +101,7 @@ final class SidecarBuilder {
         }
         int count = in.i32();
         String[] keys = in.texts(count);
-        Field[] fields = new Field[count];
+        SidecarField[] fields = new SidecarField[count];
         char[] tags = new char[count];
         int size = 0;
         for (int i = 0; i < count; i++) {
@@ -114,8 +113,8 @@ final class SidecarBuilder {
         return new Shape(type, fields, tags, size);
     }
 
-    private static Field instanceField(Class<?> type, String key) {
-        Field field = SidecarShape.of(type).field(key);
+    private static SidecarField instanceField(Class<?> type, String key) {
+        SidecarField field = SidecarShape.of(type).field(key);
         if (field == null) {
             throw SidecarStop.badInput("class " + type.getName() + " has no field " + key);
         }
@@ -176,7 +175,7 @@ final class SidecarBuilder {
 
     private void fillObject(Object object, Shape shape) {
         for (int k = 0; k < shape.fields.length; k++) {
-            put(object, UNSAFE.objectFieldOffset(shape.fields[k]), shape.fields[k], shape.tags[k]);
+            put(object, shape.fields[k], shape.tags[k]);
         }
     }
 
@@ -219,10 +218,11 @@ final class SidecarBuilder {
         return field;
     }
 
-    private void put(Object base, long offset, Field field, char tag) {
-        if (tag != SidecarShape.tag(field.getType())) {
-            throw SidecarStop.badInput("the value of field " + SidecarShape.key(field) + " is no " + field.getType().getTypeName());
+    private void put(Object base, SidecarField field, char tag) {
+        if (tag != field.tag) {
+            throw SidecarStop.badInput(describe(field) + " is no " + field.type().getTypeName());
         }
+        long offset = field.offset;
         switch (tag) {
             case 'Z' -> UNSAFE.putBoolean(base, offset, bool());
             case 'B' -> UNSAFE.putByte(base, offset, (byte) in.u8());
@@ -232,7 +232,7 @@ final class SidecarBuilder {
             case 'J' -> UNSAFE.putLong(base, offset, in.i64());
             case 'F' -> UNSAFE.putFloat(base, offset, Float.intBitsToFloat(in.i32()));
             case 'D' -> UNSAFE.putDouble(base, offset, Double.longBitsToDouble(in.i64()));
-            default -> UNSAFE.putReference(base, offset, link(field.getType(), "the value of field " + SidecarShape.key(field)));
+            default -> UNSAFE.putReference(base, offset, link(null, field));
         }
     }
 
@@ -244,18 +244,27 @@ final class SidecarBuilder {
         return value == 1;
     }
 
-    private Object link(Class<?> type, String what) {
+    private Object link(Class<?> type, Object what) {
         int index = in.i32();
         if (index == -1) {
             return null;
         }
         if (index >= nodes.length) {
-            throw SidecarStop.badInput(what + " links to node " + index + " of " + nodes.length);
+            throw SidecarStop.badInput(describe(what) + " links to node " + index + " of " + nodes.length);
         }
-        if (!type.isInstance(nodes[index])) {
-            throw SidecarStop.badInput(what + " is no " + type.getTypeName() + " but a " + nodes[index].getClass().getTypeName());
+        Class<?> wanted = what instanceof SidecarField field ? field.type() : type;
+        if (!wanted.isInstance(nodes[index])) {
+            throw SidecarStop.badInput(describe(what) + " is no " + wanted.getTypeName() + " but a " + nodes[index].getClass().getTypeName());
         }
         return nodes[index];
+    }
+
+    /** Words for the place of a value: a field, the number of an argument, or a phrase. */
+    private static String describe(Object what) {
+        if (what instanceof SidecarField field) {
+            return "the value of field " + field.key();
+        }
+        return what instanceof Integer index ? "argument " + (index + 1) : what.toString();
     }
 
     private static int size(char tag) {

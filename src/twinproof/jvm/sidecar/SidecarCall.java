@@ -3,10 +3,7 @@ package twinproof.sidecar;
 import java.io.ByteArrayInputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Executable;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import jdk.internal.misc.Unsafe;
@@ -17,7 +14,6 @@ final class SidecarCall {
     private static final long MESSAGE = UNSAFE.objectFieldOffset(Throwable.class, "detailMessage");
     private static final long[] THREAD_LOCALS = {
         UNSAFE.objectFieldOffset(Thread.class, "threadLocals"), UNSAFE.objectFieldOffset(Thread.class, "inheritableThreadLocals")};
-
     private static final PrintStream DISCARD = new PrintStream(OutputStream.nullOutputStream());
 
     /** How the invocation ended: `thrown` is null if it returned. */
@@ -25,16 +21,21 @@ final class SidecarCall {
 
     private final SidecarSide side;
     private final boolean fresh;
-    private final String[] target;
+    private final String cls;
+    private final String method;
+    private final String descriptor;
     private final SidecarLimits limits;
     private final SidecarGuard guard;
     private SidecarLoader resolvedIn;
-    private Executable resolved;
+    private boolean resolvedStatic;
+    private MethodHandle resolved;
 
     SidecarCall(SidecarSide side, boolean fresh, String[] target, SidecarLimits limits, SidecarGuard guard) {
         this.side = side;
         this.fresh = fresh;
-        this.target = target;
+        cls = target[0];
+        method = target[1];
+        descriptor = target[2];
         this.limits = limits;
         this.guard = guard;
     }
@@ -64,7 +65,7 @@ final class SidecarCall {
         out.i32(0);
         out.u8(3);
         out.text(reason);
-        out.text(detail);
+        out.text(detail.replace('\n', ' '));
         out.i32(0);
         return last;
     }
@@ -78,12 +79,12 @@ final class SidecarCall {
         SidecarBuilder builder = new SidecarBuilder(in, loader);
         Object[] nodes = builder.nodes();
         builder.statics();
-        Executable callable = callable(loader);
-        Object receiver = receiver(builder, callable);
-        Object[] args = args(builder, callable, in.i32());
+        Object receiver = builder.value(Object.class, "the receiver");
+        MethodHandle handle = handle(loader, receiver);
+        Object[] args = args(builder, handle, receiver, in.i32());
         prepare(loader, new PrintStream(capture, false, StandardCharsets.UTF_8));
         guard.capture(capture);
-        Ended ended = invoke(callable, receiver, args);
+        Ended ended = invoke(handle, args);
         boolean disturbed = guard.isDisturbed();
         out.truncate(0);
         out.u8(disturbed ? 1 : 0);
@@ -91,7 +92,7 @@ final class SidecarCall {
         SidecarObserver observer = new SidecarObserver(out, limits);
         observer.inputs(nodes);
         observer.statics(loader.statics());
-        writeEnd(out, observer, callable, ended);
+        writeEnd(out, observer, handle.type().returnType(), ended);
         observer.heap();
         return disturbed;
     }
@@ -109,58 +110,51 @@ final class SidecarCall {
         System.setErr(DISCARD);
     }
 
-    private Executable callable(SidecarLoader loader) {
-        if (resolvedIn != loader) {
-            resolved = SidecarTypes.callable(SidecarTypes.find(target[0], loader), target[1], target[2]);
+    private MethodHandle handle(SidecarLoader loader, Object receiver) {
+        boolean isStatic = receiver == null;
+        if (resolvedIn != loader || resolvedStatic != isStatic) {
+            Class<?> type = SidecarTypes.find(cls, loader);
+            if (method.equals("<init>") && Modifier.isAbstract(type.getModifiers())) {
+                throw SidecarStop.badInput("class " + cls + " is abstract");
+            }
+            resolved = SidecarTypes.method(type, method, descriptor, isStatic);
             resolvedIn = loader;
+            resolvedStatic = isStatic;
         }
         return resolved;
     }
 
-    private static Object receiver(SidecarBuilder builder, Executable callable) {
-        Object receiver = builder.value(Object.class, "the receiver");
-        boolean needed = callable instanceof Method && !Modifier.isStatic(callable.getModifiers());
-        if (needed != callable.getDeclaringClass().isInstance(receiver) || !needed && receiver != null) {
-            throw SidecarStop.badInput(needed ? "the receiver is no " + callable.getDeclaringClass().getName() : "a receiver is not needed");
+    private static Object[] args(SidecarBuilder builder, MethodHandle handle, Object receiver, int count) {
+        int first = receiver == null ? 0 : 1;
+        Class<?>[] types = handle.type().parameterArray();
+        if (count != types.length - first) {
+            throw SidecarStop.badInput(count + " arguments for " + (types.length - first) + " parameters");
         }
-        return receiver;
-    }
-
-    private static Object[] args(SidecarBuilder builder, Executable callable, int count) {
-        Class<?>[] types = callable.getParameterTypes();
-        if (count != types.length) {
-            throw SidecarStop.badInput(count + " arguments for " + types.length + " parameters");
+        Object[] args = new Object[types.length];
+        if (receiver != null && !types[0].isInstance(receiver)) {
+            throw SidecarStop.badInput("the receiver is no " + types[0].getName());
         }
-        Object[] args = new Object[count];
         for (int i = 0; i < count; i++) {
-            args[i] = builder.value(types[i], "argument " + (i + 1));
+            args[first + i] = builder.value(types[first + i], i);
+        }
+        if (receiver != null) {
+            args[0] = receiver;
         }
         return args;
     }
 
-    private static Ended invoke(Executable callable, Object receiver, Object[] args) {
+    /** Calls the code under check; whatever it throws is its result, except what says that the machine gave out. */
+    private static Ended invoke(MethodHandle handle, Object[] args) {
         try {
-            Object value = callable instanceof Method method ? method.invoke(receiver, args) : ((Constructor<?>) callable).newInstance(args);
-            return new Ended(value, null);
-        } catch (InvocationTargetException wrapped) {
-            return new Ended(null, escaped(wrapped.getTargetException()));
-        } catch (Error error) {
-            // Thrown by the class's static initialiser, which reflection does not wrap.
-            return new Ended(null, escaped(error));
-        } catch (IllegalAccessException | InstantiationException refused) {
-            throw SidecarStop.badInput(refused.toString());
+            return new Ended(handle.invokeWithArguments(args), null);
+        } catch (StackOverflowError | OutOfMemoryError stopped) {
+            throw stopped;
+        } catch (Throwable thrown) {
+            return new Ended(null, thrown);
         }
     }
 
-    private static Throwable escaped(Throwable thrown) {
-        if (thrown instanceof StackOverflowError || thrown instanceof OutOfMemoryError) {
-            throw (VirtualMachineError) thrown;
-        }
-        return thrown;
-    }
-
-    private static void writeEnd(SidecarWriter out, SidecarObserver observer, Executable callable, Ended ended) {
-        Class<?> type = callable instanceof Method method ? method.getReturnType() : callable.getDeclaringClass();
+    private static void writeEnd(SidecarWriter out, SidecarObserver observer, Class<?> type, Ended ended) {
         if (ended.thrown() != null) {
             String message = (String) UNSAFE.getReference(ended.thrown(), MESSAGE);
             out.u8(2);

@@ -3,12 +3,34 @@ package twinproof.sidecar;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.List;
 
-/** What reflection does not tell about a class file: its name, its compile-time constants, and whether it has static state. */
-record SidecarClassFacts(String name, boolean hasState, Set<String> constants) {
+/** What reflection does not tell about a class, or not without loading others: fields in order, constants, static state. */
+record SidecarClassFacts(String name, List<Field> fields, boolean hasInitialiser) {
     private static final int STATIC = 0x0008;
+
+    /** A field as declared; `isConstant` if its value is in the class file. */
+    record Field(String name, String descriptor, boolean isStatic, boolean isConstant) { }
+
+    /** Whether the class has a static initialiser or a static field that is no compile-time constant. */
+    boolean hasState() {
+        for (Field field : fields) {
+            if (field.isStatic() && !field.isConstant()) {
+                return true;
+            }
+        }
+        return hasInitialiser;
+    }
+
+    boolean hasConstant(String name) {
+        for (Field field : fields) {
+            if (field.isConstant() && field.name().equals(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     static SidecarClassFacts read(byte[] bytes) throws IOException {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
@@ -20,10 +42,7 @@ record SidecarClassFacts(String name, boolean hasState, Set<String> constants) {
         String name = texts[classes[in.readUnsignedShort()]].replace('/', '.');
         in.skipNBytes(2);
         in.skipNBytes(2L * in.readUnsignedShort());
-        Set<String> constants = new HashSet<>();
-        boolean variable = readFields(in, texts, constants);
-        boolean initialiser = readMethods(in, texts);
-        return new SidecarClassFacts(name, variable | initialiser, constants);
+        return new SidecarClassFacts(name, readFields(in, texts), readMethods(in, texts));
     }
 
     private static void readPool(DataInputStream in, String[] texts, int[] classes) throws IOException {
@@ -43,22 +62,18 @@ record SidecarClassFacts(String name, boolean hasState, Set<String> constants) {
         }
     }
 
-    /** Collects the compile-time constants; true if there is any other static field. */
-    private static boolean readFields(DataInputStream in, String[] texts, Set<String> constants) throws IOException {
-        boolean variable = false;
+    private static List<Field> readFields(DataInputStream in, String[] texts) throws IOException {
+        List<Field> fields = new ArrayList<>();
         for (int count = in.readUnsignedShort(); count > 0; count--) {
             boolean isStatic = (in.readUnsignedShort() & STATIC) != 0;
-            String field = texts[in.readUnsignedShort()];
-            in.skipNBytes(2);
-            if (readsAttribute(in, texts, "ConstantValue") && isStatic) {
-                constants.add(field);
-            } else {
-                variable |= isStatic;
-            }
+            String name = texts[in.readUnsignedShort()];
+            String descriptor = texts[in.readUnsignedShort()];
+            fields.add(new Field(name, descriptor, isStatic, readsAttribute(in, texts, "ConstantValue") && isStatic));
         }
-        return variable;
+        return fields;
     }
 
+    /** Skips the methods; true if one is the static initialiser. */
     private static boolean readMethods(DataInputStream in, String[] texts) throws IOException {
         boolean initialiser = false;
         for (int count = in.readUnsignedShort(); count > 0; count--) {

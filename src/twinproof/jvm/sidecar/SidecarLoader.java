@@ -52,13 +52,14 @@ final class SidecarLoader extends ClassLoader {
     }
 
     /** The static fields of all initialised classes by key, without constants and synthetic ones. */
-    TreeMap<String, Field> statics() {
-        TreeMap<String, Field> statics = new TreeMap<>();
+    TreeMap<String, SidecarField> statics() {
+        TreeMap<String, SidecarField> statics = new TreeMap<>();
         for (Class<?> type : snapshot()) {
             if (!UNSAFE.shouldBeInitialized(type)) {
                 for (Field field : type.getDeclaredFields()) {
                     if (isVariable(field)) {
-                        statics.put(SidecarShape.key(field), field);
+                        SidecarField found = SidecarField.of(field);
+                        statics.put(found.key(), found);
                     }
                 }
             }
@@ -66,19 +67,18 @@ final class SidecarLoader extends ClassLoader {
         return statics;
     }
 
-    /** Whether `field` is static, not synthetic and no compile-time constant. */
+    /** Whether `field` of a class defined here is static, not synthetic and no compile-time constant. */
     boolean isVariable(Field field) {
-        return Modifier.isStatic(field.getModifiers()) && !field.isSynthetic() && !isConstant(field);
+        return Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()
+                && !facts(field.getDeclaringClass()).hasConstant(field.getName());
     }
 
-    private boolean isConstant(Field field) {
-        if (field.getDeclaringClass().getClassLoader() != this) {
-            return false;
-        }
+    /** What the class file of a class defined here says. */
+    SidecarClassFacts facts(Class<?> type) {
         try {
-            return bytes(field.getDeclaringClass().getName()).facts().constants().contains(field.getName());
+            return bytes(type.getName()).facts();
         } catch (ClassNotFoundException gone) {
-            return false;
+            throw new IllegalStateException("no bytes of " + type, gone);
         }
     }
 

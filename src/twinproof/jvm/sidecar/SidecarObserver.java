@@ -1,7 +1,6 @@
 package twinproof.sidecar;
 
 import java.lang.reflect.Array;
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -38,14 +37,13 @@ final class SidecarObserver {
         }
     }
 
-    void statics(Map<String, Field> statics) {
+    void statics(Map<String, SidecarField> statics) {
         out.i32(statics.size());
-        for (Map.Entry<String, Field> each : statics.entrySet()) {
-            Field field = each.getValue();
+        for (Map.Entry<String, SidecarField> each : statics.entrySet()) {
+            SidecarField field = each.getValue();
             out.text(each.getKey());
-            char tag = SidecarShape.tag(field.getType());
-            out.u8(tag);
-            fieldValue(UNSAFE.staticFieldBase(field), UNSAFE.staticFieldOffset(field), tag);
+            out.u8(field.tag);
+            fieldValue(field.base, field.offset, field.tag);
         }
     }
 

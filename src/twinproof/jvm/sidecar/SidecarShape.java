@@ -5,8 +5,6 @@ import java.io.OutputStream;
 import java.io.Reader;
 import java.io.Writer;
 import java.lang.ref.Reference;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -42,7 +40,7 @@ final class SidecarShape {
     final char[] tags;
     final long[] offsets;
     private final Class<?> owner;
-    private Map<String, Field> settable;
+    private Map<String, SidecarField> settable;
 
     static SidecarShape of(Class<?> type) {
         return SHAPES.get(type);
@@ -52,59 +50,50 @@ final class SidecarShape {
         owner = type;
         name = type.getName();
         opaque = type.isHidden() ? "lambda" : isOpaque(type) ? "object " + name : null;
-        List<Field> fields = opaque == null ? observedFields(type) : List.of();
+        List<SidecarField> fields = opaque == null ? observedFields(type) : List.of();
         keys = new String[fields.size()];
         tags = new char[keys.length];
         offsets = new long[keys.length];
         for (int i = 0; i < keys.length; i++) {
-            keys[i] = key(fields.get(i));
-            tags[i] = tag(fields.get(i).getType());
-            offsets[i] = UNSAFE.objectFieldOffset(fields.get(i));
+            keys[i] = fields.get(i).key();
+            tags[i] = fields.get(i).tag;
+            offsets[i] = fields.get(i).offset;
         }
     }
 
     /** The instance field with this key, observed or not. */
-    Field field(String key) {
+    SidecarField field(String key) {
         if (settable == null) {
             settable = new HashMap<>();
-            for (Field field : fields(owner)) {
-                settable.put(key(field), field);
+            for (SidecarField field : fields(owner)) {
+                settable.put(field.key(), field);
             }
         }
         return settable.get(key);
-    }
-
-    static String key(Field field) {
-        return field.getDeclaringClass().getName() + "." + field.getName();
     }
 
     static char tag(Class<?> type) {
         return type.isPrimitive() ? type.descriptorString().charAt(0) : 'L';
     }
 
-    private static List<Field> observedFields(Class<?> type) {
-        List<Field> observed = new ArrayList<>();
-        for (Field field : fields(type)) {
-            Class<?> declaring = field.getDeclaringClass();
-            if (declaring != Throwable.class && !isOpaque(declaring)) {
+    private static List<SidecarField> observedFields(Class<?> type) {
+        List<SidecarField> observed = new ArrayList<>();
+        for (SidecarField field : fields(type)) {
+            if (field.declaring != Throwable.class && !isOpaque(field.declaring)) {
                 observed.add(field);
             }
         }
         return observed;
     }
 
-    private static List<Field> fields(Class<?> type) {
+    private static List<SidecarField> fields(Class<?> type) {
         Deque<Class<?>> chain = new ArrayDeque<>();
         for (Class<?> each = type; each != null; each = each.getSuperclass()) {
             chain.push(each);
         }
-        List<Field> fields = new ArrayList<>();
+        List<SidecarField> fields = new ArrayList<>();
         for (Class<?> each : chain) {
-            for (Field field : each.getDeclaredFields()) {
-                if (!Modifier.isStatic(field.getModifiers())) {
-                    fields.add(field);
-                }
-            }
+            fields.addAll(SidecarField.declared(each));
         }
         return fields;
     }

@@ -75,7 +75,7 @@ final class SidecarSide {
             return new ClassBytes(bytes, SidecarClassFacts.read(bytes));
         } catch (IOException | RuntimeException broken) {
             // The virtual machine will say what is wrong with it, as it would in an ordinary run.
-            return new ClassBytes(bytes, new SidecarClassFacts("", true, java.util.Set.of()));
+            return new ClassBytes(bytes, new SidecarClassFacts("", List.of(), true));
         }
     }
 

@@ -1,9 +1,7 @@
 package twinproof.sidecar;
 
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Executable;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import jdk.internal.access.SharedSecrets;
 
@@ -11,6 +9,7 @@ import jdk.internal.access.SharedSecrets;
 final class SidecarTypes {
     private SidecarTypes() { }
 
+    /** The class with this printed name: `int[]`, `pkg.Outer$Inner`. */
     static Class<?> find(String name, ClassLoader loader) {
         int dimensions = 0;
         while (name.endsWith("[]")) {
@@ -18,10 +17,18 @@ final class SidecarTypes {
             dimensions++;
         }
         Class<?> type = element(name, loader);
+        if (dimensions > 255 || dimensions > 0 && type == void.class) {
+            throw SidecarStop.badInput("no class " + name + " with " + dimensions + " times []");
+        }
         for (; dimensions > 0; dimensions--) {
             type = type.arrayType();
         }
         return type;
+    }
+
+    /** The class with this descriptor: `[I`, `Lpkg/Outer$Inner;`. */
+    static Class<?> described(String descriptor, ClassLoader loader) {
+        return methodType("(" + descriptor + ")V", loader).parameterType(0);
     }
 
     static void initialise(Class<?> type) {
@@ -34,14 +41,39 @@ final class SidecarTypes {
         }
     }
 
-    /** The method or constructor, made callable; looked up in the class, its superclasses, then its interfaces. */
-    static Executable callable(Class<?> type, String name, String descriptor) {
-        Executable found = name.equals("<init>") ? constructor(type, descriptor) : method(type, name, descriptor);
-        if (found == null) {
-            throw SidecarStop.badInput("no method " + type.getName() + "." + name + descriptor);
+    /** The method as a handle that takes the receiver first; found like the virtual machine would, without looking at others. */
+    static MethodHandle method(Class<?> type, String name, String descriptor, boolean isStatic) {
+        MethodType signature = methodType(descriptor, type.getClassLoader());
+        try {
+            MethodHandles.Lookup lookup = lookup(type);
+            if (name.equals("<init>") && isStatic) {
+                return lookup.findConstructor(type, signature).asFixedArity();
+            }
+            MethodHandle found = isStatic ? lookup.findStatic(type, name, signature) : lookup.findVirtual(type, name, signature);
+            return found.asFixedArity();
+        } catch (ReflectiveOperationException refused) {
+            String kind = isStatic ? "no static method " : "no instance method ";
+            throw SidecarStop.badInput(kind + type.getName() + "." + name + descriptor);
         }
-        open(found);
-        return found;
+    }
+
+    private static MethodType methodType(String descriptor, ClassLoader loader) {
+        try {
+            return MethodType.fromMethodDescriptorString(descriptor, loader);
+        } catch (TypeNotPresentException missing) {
+            throw SidecarStop.badInput("no class " + missing.typeName());
+        } catch (IllegalArgumentException malformed) {
+            throw SidecarStop.badInput("no descriptor: " + descriptor);
+        }
+    }
+
+    private static MethodHandles.Lookup lookup(Class<?> type) throws IllegalAccessException {
+        Module us = SidecarTypes.class.getModule();
+        if (!type.getModule().isOpen(type.getPackageName(), us)) {
+            // Only for this program: the code under check must see the same encapsulation as in an ordinary run.
+            SharedSecrets.getJavaLangAccess().addOpens(type.getModule(), type.getPackageName(), us);
+        }
+        return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
     }
 
     private static Class<?> element(String name, ClassLoader loader) {
@@ -67,47 +99,6 @@ final class SidecarTypes {
             throw SidecarStop.badInput("no class " + name);
         } catch (LinkageError error) {
             throw SidecarStop.badInput("class " + name + " cannot be loaded: " + error);
-        }
-    }
-
-    private static Executable constructor(Class<?> type, String descriptor) {
-        for (Constructor<?> each : type.getDeclaredConstructors()) {
-            if (descriptor.equals(MethodType.methodType(void.class, each.getParameterTypes()).descriptorString())) {
-                if (Modifier.isAbstract(type.getModifiers())) {
-                    throw SidecarStop.badInput("class " + type.getName() + " is abstract");
-                }
-                return each;
-            }
-        }
-        return null;
-    }
-
-    private static Executable method(Class<?> type, String name, String descriptor) {
-        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
-            Method found = among(each.getDeclaredMethods(), name, descriptor);
-            if (found != null) {
-                return found;
-            }
-        }
-        return among(type.getMethods(), name, descriptor);
-    }
-
-    private static Method among(Method[] methods, String name, String descriptor) {
-        for (Method each : methods) {
-            if (each.getName().equals(name)
-                    && MethodType.methodType(each.getReturnType(), each.getParameterTypes()).descriptorString().equals(descriptor)) {
-                return each;
-            }
-        }
-        return null;
-    }
-
-    private static void open(Executable callable) {
-        if (!callable.trySetAccessible()) {
-            // Only for this program: the code under check must see the same encapsulation as in an ordinary run.
-            Class<?> type = callable.getDeclaringClass();
-            SharedSecrets.getJavaLangAccess().addOpens(type.getModule(), type.getPackageName(), Sidecar.class.getModule());
-            callable.setAccessible(true);
         }
     }
 }

@@ -1,16 +1,22 @@
 """Calls on a real JVM: two or more versions of a program side by side, inputs and observations as data.
 
 Each call behaves as the first one of its program, unless `fresh=False`. A class loader is reused only as long as no class it has
-defined holds static state (a static initialiser, or a static field that is no compile-time constant); else the classes are defined
-anew. The process is replaced, and the call after it runs in the new one, when a call did not end by itself (time, exit, memory, stack, crash)
-or left threads at work. Not undone between calls: the state of the JDK's own classes (system properties, default
-locale). Not limited: files and network, except that the current directory is an empty one of our own.
+defined holds static state (a static initialiser, or a static field that is no compile-time constant); else the classes are
+defined anew. The process is replaced when a call did not end by itself (time, exit, memory, stack, crash) or left threads at
+work. Not undone between calls: the state of the JDK's own classes (system properties, default locale). Not limited: files
+and network, except that the current directory is an empty one of our own.
 
-What a call sees: no input, no environment, UTF-8, locale en-US, UTC, assertions off, no detail messages of null dereferences (they tell local
-variables). What it writes to `System.out` until it ends is its output, what it writes to `System.err` is dropped. The classes of the input's objects
-are initialised before the call, and what that prints is no part of it. A method is called as `invokevirtual` would, so the
-receiver's class decides; `<init>` takes no receiver and returns the new object. A call that is stopped leaves no heap and no statics;
-its output is kept, but for `timeout` and a halt.
+What a call sees: no input, no environment, UTF-8, locale en-US, UTC, assertions off, no detail messages of null dereferences
+(they tell local variables). What it writes to `System.out` until it ends is its output, what it writes to `System.err` is
+dropped. The classes of the input's objects are initialised before the call, and what that prints is no part of it. A method
+is called as `invokevirtual` would, so the receiver's class decides; `<init>` takes no receiver and returns the new object.
+A call that is stopped leaves no heap and no statics; its output is kept, but for `timeout` and a halt.
+
+Numbering: the input's nodes, then what statics and then the result (or exception) link to, then what a breadth-first walk
+from all of these, in this order, meets. Opaque are classes, enum constants (labels `class pkg.C`, `enum pkg.E.NAME`; both can be
+given, too), hidden classes (`lambda`), and, labelled `object pkg.C`, library objects that are a Thread, ClassLoader, Module, Reference,
+InputStream, OutputStream, Reader or Writer, or belong to java.lang.ref, .invoke, .reflect, java.util.stream or
+java.util.concurrent.locks. Fields declared in such classes or in Throwable are left out of the objects of subclasses.
 """
 
 from __future__ import annotations
@@ -47,8 +53,6 @@ _JVM_OPTIONS = (
     "-XX:+UseCountedLoopSafepoints",
     "-XX:-OmitStackTraceInFastThrow",  # Else hot code throws exceptions without message.
     "-XX:-ShowCodeDetailsInExceptionMessages",
-    "-Dsun.reflect.inflationThreshold=2147483647",
-    "-Djdk.reflect.useNativeAccessorOnly=true",
     "-Djava.awt.headless=true",
     "-Djava.io.tmpdir=.",
     "-Dfile.encoding=UTF-8",
@@ -93,7 +97,7 @@ class Side:
 
 @dataclass(slots=True)
 class _Batch:
-    """Calls under way: `results` answer the first inputs; inputs before `careful` are sent one at a time, as one of them ends the process."""
+    """Calls under way: `results` answer the first inputs; inputs before `careful` go one at a time, as one of them ends the process."""
 
     side: Side
     fresh: bool

@@ -30,7 +30,7 @@ import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from twinproof.errors import InternalError
 from twinproof.ir.observe import (
@@ -116,7 +116,9 @@ def _text(text: str) -> bytes:
 
 @lru_cache(maxsize=4096)
 def _layout(tags: str) -> struct.Struct:
-    return struct.Struct(">" + "".join(_FORMATS[tag] for tag in tags))
+    for unknown in set(tags) - _FORMATS.keys():
+        raise Unencodable(f"a value of type {unknown} cannot be stored")
+    return struct.Struct(">" + "".join([_FORMATS[tag] for tag in tags]))
 
 
 @lru_cache(maxsize=4096)
@@ -126,31 +128,28 @@ def _datum(tag: str, value: int) -> Datum:
     return Scalar(BY_CODE[tag], value)
 
 
-def _tag(datum: Datum) -> str:
-    if not isinstance(datum, Scalar):
-        return "L"
-    if datum.type.code not in _FORMATS:
-        raise Unencodable(f"a value of type {datum.type} cannot be stored")
-    return datum.type.code
+@lru_cache(maxsize=4096)
+def _shape_definition(cls: str, keys: tuple[str, ...], tags: str) -> bytes:
+    return _text(cls) + _I32.pack(len(keys)) + b"".join(map(_text, keys)) + tags.encode()
 
 
-def _bits(datum: Datum) -> int:
-    match datum:
-        case Scalar(_, bits):
-            return bits
-        case Link(index):
-            if index < 0:
-                raise Unencodable(f"a link to node {index}")
-            return index
-        case Null():
-            return -1
+def _tags(data: Sequence[Datum]) -> str:
+    return "".join([datum.type.code if type(datum) is Scalar else "L" for datum in data])
 
 
-def _pack(tags: str, data: Sequence[Datum]) -> bytes:
+def _pack(layout: struct.Struct, data: Sequence[Datum]) -> bytes:
     try:
-        return _layout(tags).pack(*map(_bits, data))
+        return layout.pack(*[datum.bits if type(datum) is Scalar else _index(datum) for datum in data])
     except struct.error:
-        raise Unencodable(f"a value out of range among {', '.join(map(str, data[:4]))}") from None
+        raise Unencodable(f"a value is out of range among {', '.join(map(str, data[:4]))}") from None
+
+
+def _index(datum: Datum) -> int:
+    if type(datum) is not Link:
+        return -1
+    if datum.index < 0:
+        raise Unencodable(f"a link to node {datum.index}")
+    return datum.index
 
 
 class _Encoder:
@@ -180,9 +179,8 @@ class _Encoder:
         self._out += _I32.pack(count)
 
     def _datum(self, datum: Datum) -> None:
-        tag = _tag(datum)
-        self._out += tag.encode()
-        self._out += _pack(tag, (datum,))
+        tag = _tags((datum,))
+        self._out += tag.encode() + _pack(_layout(tag), (datum,))
 
     def _node(self, node: Node) -> None:
         match node:
@@ -196,35 +194,38 @@ class _Encoder:
                 self._out += b"\x03" + _text(label)
 
     def _object(self, cls: str, fields: tuple[tuple[str, Datum], ...]) -> None:
-        keys = tuple([key for key, _ in fields])
-        data = [datum for _, datum in fields]
-        tags = "".join(map(_tag, data))
+        keys: tuple[str, ...]
+        data: tuple[Datum, ...]
+        keys, data = zip(*fields, strict=True) if fields else ((), ())
+        tags = _tags(data)
         known = len(self._shapes)
         number = self._shapes.setdefault((cls, keys, tags), known)
         self._out += b"\x00" + _I32.pack(number)
         if number == known:
-            self._out += _text(cls) + _I32.pack(len(keys)) + b"".join(map(_text, keys)) + tags.encode()
-        self._out += _pack(tags, data)
+            self._out += _shape_definition(cls, keys, tags)
+        self._out += _pack(_layout(tags), data)
 
     def _array(self, type: str, elements: tuple[Datum, ...]) -> None:
-        tags = set(map(_tag, elements)) or {"L"}
-        if len(tags) > 1:
+        tags = _tags(elements) or "L"
+        tag = tags[0]
+        if tags.count(tag) != len(tags):
             raise Unencodable(f"elements of several types in one {type}")
-        tag = tags.pop()
         known = len(self._arrays)
         number = self._arrays.setdefault(type, known)
         self._out += b"\x01" + _I32.pack(number)
         if number == known:
             self._out += _text(type)
         self._out += tag.encode() + _I32.pack(len(elements))
-        self._out += _pack_many(tag, elements)
+        self._out += _pack(struct.Struct(f">{len(elements)}{_layout(tag).format[1:]}"), elements)
 
 
-def _pack_many(tag: str, elements: tuple[Datum, ...]) -> bytes:
-    try:
-        return struct.pack(f">{len(elements)}{_FORMATS[tag]}", *map(_bits, elements))
-    except struct.error:
-        raise Unencodable("an array element out of range") from None
+class _Shape(NamedTuple):
+    """The class and fields that several objects of a result share."""
+
+    cls: str
+    keys: tuple[str, ...]
+    tags: str
+    layout: struct.Struct
 
 
 class _Decoder:
@@ -233,7 +234,7 @@ class _Decoder:
     def __init__(self, body: bytes) -> None:
         self._body = body
         self._at = 0
-        self._shapes: list[tuple[str, tuple[str, ...], str]] = []
+        self._shapes: list[_Shape] = []
         self._arrays: list[str] = []
 
     def result(self) -> Result:
@@ -274,13 +275,10 @@ class _Decoder:
 
     def _tagged(self) -> Datum:
         tag = chr(self._byte())
-        return self._data(tag)[0]
-
-    def _data(self, tags: str) -> list[Datum]:
-        layout = _layout(tags)
-        values = layout.unpack_from(self._body, self._at)
+        layout = _layout(tag)
+        (value,) = layout.unpack_from(self._body, self._at)
         self._at += layout.size
-        return list(map(_datum, tags, values))
+        return _datum(tag, value)
 
     def _end(self) -> End:
         match self._byte():
@@ -311,16 +309,19 @@ class _Decoder:
         number = self._count()
         if number == len(self._shapes):
             self._shapes.append(self._shape())
-        cls, keys, tags = self._shapes[number]
-        return ObjectNode(cls, tuple(zip(keys, self._data(tags), strict=True)))
+        cls, keys, tags, layout = self._shapes[number]
+        values = layout.unpack_from(self._body, self._at)
+        self._at += layout.size
+        return ObjectNode(cls, tuple(zip(keys, map(_datum, tags, values), strict=True)))
 
-    def _shape(self) -> tuple[str, tuple[str, ...], str]:
+    def _shape(self) -> _Shape:
         cls = self.text()
         count = self._count()
         keys = tuple([self.text() for _ in range(count)])
         start = self._at
         self._skip(count)
-        return cls, keys, self._body[start : self._at].decode("ascii")
+        tags = self._body[start : self._at].decode("ascii")
+        return _Shape(cls, keys, tags, _layout(tags))
 
     def _array(self) -> ArrayNode:
         number = self._count()
@@ -328,9 +329,9 @@ class _Decoder:
             self._arrays.append(self.text())
         tag = chr(self._byte())
         length = self._count()
-        layout = f">{length}{_FORMATS[tag]}"
-        values = struct.unpack_from(layout, self._body, self._at)
-        self._at += struct.calcsize(layout)
+        layout = struct.Struct(f">{length}{_FORMATS[tag]}")
+        values = layout.unpack_from(self._body, self._at)
+        self._at += layout.size
         return ArrayNode(self._arrays[number], tuple([_datum(tag, value) for value in values]))
 
 
