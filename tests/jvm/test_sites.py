@@ -46,13 +46,24 @@ def test_same_as_jvm(jdk: Jdk, name: str, version: int) -> None:
     assert interpreted(jdk, name, classes, list(expected)) == expected
 
 
+@pytest.mark.parametrize("jdk", jdks(), ids=lambda jdk: f"jdk{jdk.version}")
+def test_old_class_files(jdk: Jdk) -> None:
+    """Class files of Java 8, which call the bodies of lambdas in another way."""
+    if not 9 <= jdk.version <= 25:
+        pytest.skip("javac knows no --release 8")
+    classes = compile_sources([HERE / "Lambdas.java", HERE / "Drive.java"], jdk, options=("--release", "8"))
+    expected = on_jvm(jdk, "Lambdas", classes)
+    assert expected == on_jvm(jdk, "Lambdas", compiled(jdk, "Lambdas"))
+    assert interpreted(jdk, "Lambdas", classes, list(expected)) == expected
+
+
 @cache
 def compiled(jdk: Jdk, name: str) -> Path:
     """The directory with the classes of one source and of the driver."""
-    return compile_sources([HERE / f"{name}.java", HERE / "Drive.java"], jdk, options=preview(jdk, name, ("--release", str(jdk.version))))
+    return compile_sources([HERE / f"{name}.java", HERE / "Drive.java"], jdk, options=preview(name, "--release", str(jdk.version)))
 
 
-def preview(jdk: Jdk, name: str, more: tuple[str, ...] = ()) -> tuple[str, ...]:
+def preview(name: str, *more: str) -> tuple[str, ...]:
     return (PREVIEW, *more) if name == "Primitives" else ()
 
 
@@ -64,7 +75,7 @@ def on_jvm(jdk: Jdk, name: str, *classes: Path) -> dict[str, str]:
         "-Xshare:auto",
         "-Dfile.encoding=UTF-8",
         "-Dstdout.encoding=UTF-8",
-        *preview(jdk, name),
+        *preview(name),
         "-cp",
         path,
         "Drive",
@@ -86,9 +97,15 @@ def run(program: Program, name: str, method: str) -> str:
         with machine.deep_recursion():
             return machine.text(machine.call(name, method, TEXT))
     except Thrown as thrown:
-        return f"throws {thrown.obj.cls.name}"
+        return f"throws {thrown.obj.cls.name}{message(machine, thrown)}"
     except Halted as halted:
         return f"stops {halted}"
+
+
+def message(machine: Machine, thrown: Thrown) -> str:
+    if "java.lang.IndexOutOfBoundsException" not in thrown.obj.cls.supertypes:
+        return ""
+    return f": {machine.text(machine.call('java.lang.Throwable', 'getMessage', TEXT, thrown.obj))}"
 
 
 # --- what javac does not write

@@ -7,6 +7,7 @@ A bootstrap method that is not known gives a `$link` that stops the path; a brok
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from twinproof.errors import BadClassFile
@@ -87,16 +88,21 @@ def _call_site(owner: ClassFile, method_index: int, pc: int) -> _Dynamic | None:
     if code is None:
         return None
     try:
-        ops = decode(code.code)
+        index = _call_sites(code.code).get(pc)
     except ValueError as error:
         raise BadClassFile(owner.where, f"method {method_index}: {error}") from error
-    index = next((op.arg for op in ops if op.pc == pc and op.code == INVOKEDYNAMIC), None)
     if index is None:
         return None
     if owner.tag(index) != INVOKE_DYNAMIC:
         raise owner.bad(f"the instruction at {pc} of method {method_index} names no call site")
     constant = owner.dynamic(index)
     return _Dynamic(owner, constant, constant.descriptor)
+
+
+@lru_cache(maxsize=64)
+def _call_sites(code: bytes) -> dict[int, int]:
+    """The constants of the invokedynamic instructions by where they are; a method's sites are asked for one after the other."""
+    return {op.pc: op.arg for op in decode(code) if op.code == INVOKEDYNAMIC}
 
 
 def _constant(owner: ClassFile, index: int) -> _Dynamic | None:

@@ -25,7 +25,8 @@ public class Drive {
         try {
             return String.valueOf(method.invoke(null));
         } catch (InvocationTargetException thrown) {
-            return "throws " + thrown.getCause().getClass().getName();
+            Throwable cause = thrown.getCause();
+            return "throws " + cause.getClass().getName() + (cause instanceof IndexOutOfBoundsException ? ": " + cause.getMessage() : "");
         }
     }
 }

@@ -11,6 +11,7 @@ from twinproof.ir.build import BodyBuilder, Label
 from twinproof.ir.program import NULL, CallKind, Class, MethodRef, Text, Value, int_const
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, SHORT, ClassType, Primitive, Type, is_reference, parse_descriptor
 from twinproof.jvm.sites import Build, NotSupported, Site
+from twinproof.jvm.sites.concat import Typed, concatenate
 from twinproof.jvm.sites.constants import enum_field
 from twinproof.jvm.sites.convert import NUMBER, UNWRAPPED, WRAPPER, box, unbox
 from twinproof.jvm.sites.labels import BoxLabel, CaseLabel, ClassLabel, EnumLabel, IntLabel, TextLabel, read_label
@@ -90,9 +91,16 @@ def _class(switch: _Switch, check_first: bool) -> Class:
     b.place(none)
     b.give_back(int_const(count))
     b.place(outside)
-    b.run(CallKind.STATIC, MethodRef("java.util.Objects", "checkIndex", "(II)I"), b.args[1], int_const(count + 1))
-    b.jump(none)
+    _throw_outside(b, count)
     return switch.site.class_of([switch.site.link(b)])
+
+
+def _throw_outside(b: BodyBuilder, count: int) -> None:
+    """Throw what Objects.checkIndex(restart, count + 1) would."""
+    error = b.new("java.lang.IndexOutOfBoundsException")
+    message = concatenate(b, ["Index ", Typed(b.args[1], INT), f" out of bounds for length {count + 1}"])
+    b.run(CallKind.SPECIAL, MethodRef("java.lang.IndexOutOfBoundsException", "<init>", "(Ljava/lang/String;)V"), error, message)
+    b.throw(error)
 
 
 def _null_case(b: BodyBuilder, count: int, outside: Label | None) -> None:
