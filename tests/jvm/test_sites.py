@@ -14,7 +14,7 @@ from class_files import base_names, jdks, read_base
 
 from twinproof.errors import BadClassFile, BadInput
 from twinproof.ir.interpret.machine import Halted, Machine, Thrown
-from twinproof.ir.program import Class, Program, Unsupported
+from twinproof.ir.program import Class, Unsupported
 from twinproof.ir.validate import validate_class
 from twinproof.jvm.callsite import is_site_name, site_class
 from twinproof.jvm.classfile import ClassFile, parse
@@ -86,13 +86,12 @@ def on_jvm(jdk: Jdk, name: str, *classes: Path) -> dict[str, str]:
 
 
 def interpreted(jdk: Jdk, name: str, classes: Path, methods: list[str]) -> dict[str, str]:
-    """What each method returns or throws on the interpreter, each in a machine of its own."""
-    program = load_program(open_classpath([classes], jdk))
-    return {method: run(program, name, method) for method in methods}
+    """What each method returns or throws on the interpreter, all in one machine as all ran in one JVM."""
+    machine = Machine(load_program(open_classpath([classes], jdk)), JvmRuntime())
+    return {method: run(machine, name, method) for method in methods}
 
 
-def run(program: Program, name: str, method: str) -> str:
-    machine = Machine(program, JvmRuntime())
+def run(machine: Machine, name: str, method: str) -> str:
     try:
         with machine.deep_recursion():
             return machine.text(machine.call(name, method, TEXT))

@@ -11,7 +11,7 @@ from twinproof.ir.program import CallKind, Class, Const, MethodRef, Mirror, Reg,
 from twinproof.ir.types import BYTE, DOUBLE, FLOAT, OBJECT, SHORT, STRING, Primitive, Type, descriptor_of, parse_descriptor
 from twinproof.jvm.classfile import ClassConst, Constant, DoubleConst, FloatConst, IntConst, LongConst, StringConst
 from twinproof.jvm.refs import type_of
-from twinproof.jvm.sites import Build, NotSupported, Site
+from twinproof.jvm.sites.site import Build, NotSupported, Site
 
 _FACTORY = "java/lang/invoke/StringConcatFactory"
 _BUILDER = "java.lang.StringBuilder"

@@ -9,8 +9,8 @@ from twinproof.ir.program import ENUM, FINAL, NULL, PRIVATE, STATIC, Class, Fiel
 from twinproof.ir.types import BOOLEAN, BY_CODE, ClassType, Primitive, Type, is_reference, parse_descriptor, parse_type
 from twinproof.jvm.classfile import ClassConst, ClassFile
 from twinproof.jvm.refs import type_of
-from twinproof.jvm.sites import Build, Find, NotSupported, Site
 from twinproof.jvm.sites.convert import WRAPPER
+from twinproof.jvm.sites.site import Build, Find, NotSupported, Site
 
 _FACTORY = "java/lang/invoke/ConstantBootstraps"
 _CLASS = ClassType("java.lang.Class")

@@ -21,7 +21,7 @@ from twinproof.ir.types import (
     is_reference,
     register_type,
 )
-from twinproof.jvm.sites import NotSupported
+from twinproof.jvm.sites.site import NotSupported
 
 WRAPPER = {
     type: ClassType(f"java.lang.{name}")

@@ -20,7 +20,7 @@ from twinproof.jvm.classfile import (
     StringConst,
 )
 from twinproof.jvm.refs import type_of
-from twinproof.jvm.sites import NotSupported
+from twinproof.jvm.sites.site import NotSupported
 
 _CONSTANTS = "java/lang/invoke/ConstantBootstraps"
 

@@ -26,8 +26,8 @@ from twinproof.ir.program import (
 from twinproof.ir.types import VOID, ClassType, Descriptor, Type, parse_descriptor
 from twinproof.jvm.classfile import ClassConst, Constant, IntConst, MethodHandleConst, MethodTypeConst
 from twinproof.jvm.refs import dotted, owner_name, type_of
-from twinproof.jvm.sites import Build, NotSupported, Site
 from twinproof.jvm.sites.convert import convert
+from twinproof.jvm.sites.site import Build, NotSupported, Site
 
 _FACTORY = "java/lang/invoke/LambdaMetafactory"
 _SERIALIZABLE, _MARKERS, _BRIDGES = 1, 2, 4

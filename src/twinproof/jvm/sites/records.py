@@ -23,9 +23,9 @@ from twinproof.ir.types import (
 )
 from twinproof.jvm.classfile import ClassConst, Constant, MethodHandleConst, StringConst
 from twinproof.jvm.refs import owner_name, type_of
-from twinproof.jvm.sites import Build, NotSupported, Site
 from twinproof.jvm.sites.concat import Part, Typed, concatenate
 from twinproof.jvm.sites.convert import WRAPPER
+from twinproof.jvm.sites.site import Build, NotSupported, Site
 
 _GET_FIELD = 1
 _ZERO, _ONE = int_const(0), int_const(1)

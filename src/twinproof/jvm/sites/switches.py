@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from twinproof.ir.build import BodyBuilder, Label
 from twinproof.ir.program import NULL, CallKind, Class, MethodRef, Text, Value, int_const
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, SHORT, ClassType, Primitive, Type, is_reference, parse_descriptor
-from twinproof.jvm.sites import Build, NotSupported, Site
 from twinproof.jvm.sites.concat import Typed, concatenate
 from twinproof.jvm.sites.constants import enum_field
 from twinproof.jvm.sites.convert import NUMBER, UNWRAPPED, WRAPPER, box, unbox
 from twinproof.jvm.sites.labels import BoxLabel, CaseLabel, ClassLabel, EnumLabel, IntLabel, TextLabel, read_label
+from twinproof.jvm.sites.site import Build, NotSupported, Site
 
 _BOOTSTRAPS = "java/lang/runtime/SwitchBootstraps"
 _ZERO = int_const(0)
