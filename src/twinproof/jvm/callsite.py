@@ -16,7 +16,8 @@ from twinproof.jvm.classfile import ClassFile, DynamicConst
 from twinproof.jvm.opcodes import INVOKEDYNAMIC, Op, decode
 from twinproof.jvm.pool import DYNAMIC, INVOKE_DYNAMIC
 from twinproof.jvm.refs import Callee, Refs, callee_of, dotted
-from twinproof.jvm.sites.site import LINK, Build, Find, NotSupported, Site, concat, constants, lambdas, records, switches
+from twinproof.jvm.sites import concat, constants, lambdas, records, switches
+from twinproof.jvm.sites.site import LINK, Build, Find, NotSupported, Site
 
 _NUMBER = "(0|[1-9][0-9]{0,4})"
 _SITE = re.compile(rf"(.+)\$\$Site\${_NUMBER}\${_NUMBER}", re.DOTALL).fullmatch
