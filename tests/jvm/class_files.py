@@ -47,10 +47,8 @@ def decode_all(file: ClassFile) -> int:
     count = 0
     for index in range(file.pool_size):
         count += decode_constant(file, index)
-    values = [
-        file.super_name, file.interfaces, file.signature, file.source_file, file.bootstrap_methods, file.inner_classes, file.enclosing_method,
-        file.nest_host, file.nest_members, file.record, file.permitted_subclasses, file.annotations,
-    ]  # fmt: skip
+    values: list[object] = [file.super_name, file.interfaces, file.signature, file.source_file, file.bootstrap_methods, file.annotations]
+    values += [file.inner_classes, file.enclosing_method, file.nest_host, file.nest_members, file.record, file.permitted_subclasses]
     for member in file.fields:
         values += [member.signature, member.constant_value, member.annotations]
     for method in file.methods:

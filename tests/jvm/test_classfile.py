@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from class_files import SOURCES, base_names, decode_all, jdks, read_base, sample
+from class_files import SOURCES, base_names, decode_all, jdk_classes, jdks, read_base, sample
 from javap import ClassListing, Listing, listings
 
 from twinproof.errors import BadClassFile
@@ -25,6 +25,7 @@ from twinproof.jvm.classfile import (
     FieldInfo,
     FloatConst,
     IntConst,
+    LocalVariable,
     LongConst,
     MethodHandleConst,
     MethodInfo,
@@ -36,17 +37,8 @@ from twinproof.jvm.pool import decode_text
 
 each_jdk = pytest.mark.parametrize("jdk", [pytest.param(jdk, id=f"jdk{jdk.version}") for jdk in jdks()])
 
-HANDLES = [
-    "getField",
-    "getStatic",
-    "putField",
-    "putStatic",
-    "invokeVirtual",
-    "invokeStatic",
-    "invokeSpecial",
-    "newInvokeSpecial",
-    "invokeInterface",
-]
+HANDLES = ["getField", "getStatic", "putField", "putStatic", "invokeVirtual", "invokeStatic", "invokeSpecial", "newInvokeSpecial"]
+HANDLES += ["invokeInterface"]
 OPCODES = {
     "aload_0": 0x2A, "dup": 0x59, "goto": 0xA7, "ireturn": 0xAC, "lreturn": 0xAD, "areturn": 0xB0, "return": 0xB1, "athrow": 0xBF,
     "getstatic": 0xB2, "putstatic": 0xB3, "getfield": 0xB4, "putfield": 0xB5, "invokevirtual": 0xB6, "invokespecial": 0xB7,
@@ -88,8 +80,6 @@ def test_all_of_java_base_decodes(jdk: Jdk, count: int) -> None:
 @pytest.mark.slow
 def test_all_modules_decode(jdk: Jdk) -> None:
     """So do those of all other modules."""
-    from class_files import jdk_classes
-
     classes = jdk_classes(jdk)
     for module in classes.modules():
         for name in classes.classes(module):
@@ -441,19 +431,14 @@ def compare_handlers(code: Code, rows: list[str]) -> None:
 
 def compare_variables(code: Code, tables: dict[str, list[str]]) -> None:
     plain = [row.split() for row in tables.get("LocalVariableTable", [])[1:]]
-    assert [
-        [str(variable.start), str(variable.length), str(variable.slot), variable.name, variable.descriptor]
-        for variable in code.local_variables
-    ] == plain
+    assert [variable_row(variable, variable.descriptor) for variable in code.local_variables] == plain
     generic = sorted(row.split() for row in tables.get("LocalVariableTypeTable", [])[1:])
-    assert (
-        sorted(
-            [str(variable.start), str(variable.length), str(variable.slot), variable.name, variable.signature]
-            for variable in code.local_variables
-            if variable.signature
-        )
-        == generic
-    )
+    ours = [variable_row(variable, variable.signature) for variable in code.local_variables if variable.signature]
+    assert sorted(ours) == generic
+
+
+def variable_row(variable: LocalVariable, text: str) -> list[str]:
+    return [str(variable.start), str(variable.length), str(variable.slot), variable.name, text]
 
 
 def compare_frames(code: Code, rows: list[str]) -> None:

@@ -24,7 +24,7 @@ from twinproof.jvm.pool import printable
 
 MAX_CLASS_SIZE = 64 << 20
 _INTERFACE = 0x0200
-_ENTRY = re.compile(r"(?:META-INF/versions/([1-9][0-9]{0,3})/)?((?:[^.;\[/]+/)*[^.;\[/]+)\.class").fullmatch
+_ENTRY = re.compile(r"(?:META-INF/versions/([1-9][0-9]{0,3})/)?((?:[^.;\[/\\]+/)*[^.;\[/\\]+)\.class").fullmatch
 _BAD_ZIP = (zipfile.BadZipFile, zlib.error, struct.error, OSError, EOFError, ValueError, NotImplementedError, RuntimeError, OverflowError)
 
 
