@@ -53,7 +53,8 @@ class ClassBuilder:
         interfaces = struct.pack(f">{1 + len(self._interfaces)}H", len(self._interfaces), *self._interfaces)
         fields = struct.pack(">H", len(self._fields)) + b"".join(self._fields)
         methods = struct.pack(">H", len(self._methods)) + b"".join(self._methods)
-        start = struct.pack(">IHH", 0xCAFEBABE, 0, self._version)
+        minor = 3 if self._version == 45 else 0
+        start = struct.pack(">IHH", 0xCAFEBABE, minor, self._version)
         return start + self._pool.to_bytes() + self._head + interfaces + fields + methods + struct.pack(">H", 0)
 
     def write(self, root: Path) -> None:
