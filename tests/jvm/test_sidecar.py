@@ -7,6 +7,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -244,10 +245,50 @@ def test_long_lists_in_and_out(program: Program) -> None:
     seen = program.call("Objects.length(Lpkg/Objects$Node;)I", Link(0), heap=heap)
     assert returned(seen) == i(count)
     assert seen.heap == heap
-    assert program.call("Objects.build(I)Lpkg/Objects$Node;", i(count)).heap == heap
     assert program.call("Objects.build(I)Lpkg/Objects$Node;", i(count + 1)).end == Stopped(
         "unsupported", "more than 100000 objects to observe"
     )
+
+
+def random_heap(random: Random) -> Heap:
+    size = random.randrange(1, 12)
+    kinds = [random.choice(["node", "text", "array", "links", "enum"]) for _ in range(size)]
+    nodes = [index for index, kind in enumerate(kinds) if kind == "node"]
+    return tuple(random_node(random, kind, size, nodes) for kind in kinds)
+
+
+def random_node(random: Random, kind: str, size: int, nodes: list[int]) -> Node:
+    match kind:
+        case "node":
+            return node(random.randrange(-(2**31), 2**31), Link(random.choice(nodes)) if random.random() < 0.8 else NULL)
+        case "text":
+            return TextNode("".join(chr(random.choice([65, 255, 256, 0x1F600])) for _ in range(random.randrange(4))))
+        case "array":
+            type = random.choice([BYTE, SHORT, INT, LONG])
+            bound = 2 ** (type.bits - 1)
+            return ArrayNode(f"{type}[]", tuple(Scalar(type, random.randrange(-bound, bound)) for _ in range(random.randrange(5))))
+        case "links":
+            targets = [random.randrange(-1, size) for _ in range(random.randrange(5))]
+            return ArrayNode("java.lang.Object[]", tuple(NULL if target < 0 else Link(target) for target in targets))
+    return OpaqueNode("enum java.util.concurrent.TimeUnit.DAYS")
+
+
+def test_random_heaps_come_back_as_they_went(program: Program) -> None:
+    random = Random(1)
+    inputs = [given((), random_heap(random)) for _ in range(500)]
+    for put, seen in zip(inputs, program.sidecar.observe_many(program.side, *split("Values.nothing()V"), inputs), strict=True):
+        assert seen.end == Returned(None)
+        assert enums_shared(seen.heap) == enums_shared(put.heap)
+
+
+def enums_shared(heap: Heap) -> Heap:
+    """All links to an enum constant lead to its first mention, as there is only one of it."""
+    first = next((index for index, each in enumerate(heap) if isinstance(each, OpaqueNode)), -1)
+
+    def moved(datum: Datum) -> Datum:
+        return Link(first) if isinstance(datum, Link) and isinstance(heap[datum.index], OpaqueNode) else datum
+
+    return tuple(ArrayNode(each.type, tuple(map(moved, each.elements))) if isinstance(each, ArrayNode) else each for each in heap)
 
 
 def test_hidden_private_final_and_inherited_fields(program: Program) -> None:
@@ -361,6 +402,13 @@ def test_statics_are_fresh_or_carried_on(program: Program) -> None:
     assert [each.end for each in many(program.side, *target, inputs)] == [Returned(i(1))] * 3
     assert [each.end for each in many(program.side, *target, inputs, fresh=False)] == [Returned(i(n)) for n in (2, 3, 4)]
     assert [each.end for each in many(program.side, *target, inputs)] == [Returned(i(1))] * 3
+
+
+def test_a_loader_is_reused_only_without_static_state(program: Program) -> None:
+    for target, fresh, loaders in (("Values", True, 1), ("Statics", True, 5), ("Statics", False, 1)):
+        side = program.sidecar.load([program.classes])
+        seen = program.sidecar.observe_many(side, *split(f"{target}.loader()I"), [given(())] * 5, fresh=fresh)
+        assert len({each.end for each in seen}) == loaders
 
 
 def test_observed_statics(program: Program) -> None:

@@ -13,6 +13,8 @@ public class Statics {
         return ++count;
     }
 
+    static int loader() { return System.identityHashCode(Statics.class.getClassLoader()); }
+
     static class Other {
         static long touched = System.nanoTime();
     }

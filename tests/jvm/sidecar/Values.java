@@ -17,6 +17,7 @@ public class Values {
     static double nanD() { return Double.longBitsToDouble(0xfff8000000000123L); }
     static Object echo(Object v) { return v; }
     static void nothing() { }
+    static int loader() { return System.identityHashCode(Values.class.getClassLoader()); }
 
     static boolean same(Object a, Object b) { return a == b; }
 

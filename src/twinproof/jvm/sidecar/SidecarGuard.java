@@ -1,5 +1,6 @@
 package twinproof.sidecar;
 
+import java.io.File;
 import java.io.IOException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,6 +22,7 @@ final class SidecarGuard {
     private final AtomicLong running = new AtomicLong();
     private final SidecarWriter report = new SidecarWriter();
     private final String lateness;
+    private final File directory = new File("").getAbsoluteFile();
     private volatile long deadline;
     private volatile SidecarCapture capture;
     private long number;
@@ -78,10 +80,17 @@ final class SidecarGuard {
         return true;
     }
 
+    /** Ends the process because the client is gone, with its directory if nothing is in it. */
+    void leave() {
+        directory.delete();
+        Runtime.getRuntime().halt(0);
+    }
+
     private void watch() {
         long parentChecked = System.nanoTime();
         long parent = parent();
         while (true) {
+            Thread.interrupted();
             LockSupport.parkNanos(TICK_NANOS);
             long call = running.get();
             if (call > 0 && System.nanoTime() - deadline > 0 && running.compareAndSet(call, CLAIMED)) {
@@ -91,7 +100,7 @@ final class SidecarGuard {
             if (System.nanoTime() - parentChecked > PARENT_NANOS) {
                 parentChecked = System.nanoTime();
                 if (parent() != parent) {
-                    Runtime.getRuntime().halt(0);
+                    leave();
                 }
             }
         }

@@ -48,7 +48,7 @@ _JVM_OPTIONS = (
     "-XX:MaxDirectMemorySize=64m",
     "-XX:-UsePerfData",
     "-XX:+DisableAttachMechanism",
-    "-XX:-CreateCoredumpOnCrash",
+    "-XX:+CreateCoredumpOnCrash",  # Else a crash would end with an exit code, like a halt; no core is written (see process).
     "-XX:ErrorFile=/dev/null",
     "-XX:+UseCountedLoopSafepoints",
     "-XX:-OmitStackTraceInFastThrow",  # Else hot code throws exceptions without message.

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+import resource
 import select
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
+import weakref
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -37,9 +40,10 @@ class Process:
     """A running side-car; `command` gets the numbers of the pipe ends it reads from and writes to."""
 
     def __init__(self, command: Callable[[int, int], list[str]]) -> None:
-        self._directory = tempfile.mkdtemp(prefix="twinproof-")
+        directory = tempfile.mkdtemp(prefix="twinproof-")
         theirs_in, self._to = os.pipe()
         self._from, theirs_out = os.pipe()
+        self._discard = weakref.finalize(self, _discard, (self._to, self._from), directory)
         try:
             self._child = subprocess.Popen(
                 command(theirs_in, theirs_out),
@@ -47,7 +51,7 @@ class Process:
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 pass_fds=(theirs_in, theirs_out),
-                cwd=self._directory,
+                cwd=directory,
                 env={"LC_ALL": "C.UTF-8"},
                 process_group=0,
             )
@@ -57,6 +61,10 @@ class Process:
         finally:
             os.close(theirs_in)
             os.close(theirs_out)
+        if sys.platform == "linux":
+            with contextlib.suppress(ProcessLookupError):
+                resource.prlimit(self._child.pid, resource.RLIMIT_CORE, (0, 0))
+        self._kill = weakref.finalize(self, _kill, self._child)
         os.set_blocking(self._to, False)
         os.set_blocking(self._from, False)
         self._outgoing: deque[memoryview] = deque()
@@ -89,14 +97,8 @@ class Process:
 
     def close(self) -> None:
         """Ends the process and leaves nothing behind."""
-        self._child.kill()
-        self._child.wait()
+        self._kill()
         self._discard()
-
-    def _discard(self) -> None:
-        os.close(self._to)
-        os.close(self._from)
-        shutil.rmtree(self._directory, ignore_errors=True)
 
     def _next(self) -> bytes | None:
         """Cuts a complete frame off what has come."""
@@ -143,3 +145,14 @@ class Process:
                 rest = self._outgoing.popleft()[sent:]
                 if rest:
                     self._outgoing.appendleft(rest)
+
+
+def _kill(child: subprocess.Popen[bytes]) -> None:
+    child.kill()
+    child.wait()
+
+
+def _discard(pipes: tuple[int, int], directory: str) -> None:
+    for pipe in pipes:
+        os.close(pipe)
+    shutil.rmtree(directory, ignore_errors=True)

@@ -338,5 +338,5 @@ class _Decoder:
 def _guarded(body: bytes, read: Callable[[_Decoder], _T]) -> _T:
     try:
         return read(_Decoder(body))
-    except (struct.error, IndexError, KeyError, UnicodeDecodeError) as error:
+    except (struct.error, IndexError, KeyError, ValueError) as error:
         raise InternalError(f"the side-car sent a malformed frame ({error})") from error
