@@ -22,6 +22,9 @@ public class Lambdas {
     interface Many { String of(boolean z, byte b, char c, short s, int i, long j, float f, double d, Object o); }
     interface Named<T extends Comparable<T>> { int of(T a, T b); }
     interface StringNamed extends Named<String> { int of(String a, String b); }
+    interface OfText { Object of(String text); }
+    interface OfAny<T> { Object of(T value); }
+    interface OfBoth extends OfText, OfAny<String> {}
     interface Marker {}
     interface Greeter { String greet(String name); default Greeter twice() { return n -> greet(greet(n)); } }
 
@@ -176,6 +179,19 @@ public class Lambdas {
         StringNamed named = String::compareTo;
         Named<String> erased = named;
         return named.of("a", "c") + "," + erased.of("c", "a");
+    }
+
+    public static String moreBridges() {
+        OfBoth both = text -> text + "!";
+        OfText text = both;
+        OfAny<String> any = both;
+        return both.of("a") + "" + text.of("b") + any.of("c");
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    public static String wrongBridgeArgument() {
+        OfAny any = (OfBoth) text -> "never used";
+        return "" + any.of(5);
     }
 
     public static String markers() {
