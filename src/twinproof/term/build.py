@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from twinproof.ir.operators import OPERATORS, Operator
-from twinproof.ir.types import BOOLEAN, INT, LONG, REF, Primitive
+from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
 from twinproof.term.term import Term, Value, constant, intern, lift, lower
 
 _COMMUTATIVE = {"add", "mul", "and", "or", "xor"}
@@ -103,6 +103,13 @@ def _bool_ite(condition: Term, a: Term, b: Term) -> Value:
     if isinstance(other, bool):
         return or_(not_(condition), then) if other else and_(condition, then)
     return intern("ite", BOOLEAN, (condition, a, b))
+
+
+def is_input(ref: Value) -> Value:
+    """Whether a reference is null or an input object, not one allocated during the call."""
+    if not isinstance(ref, Term) or ref.op == "const":
+        return True
+    return False if ref.op == "fresh" else intern("input", BOOLEAN, (ref,))
 
 
 # --- arithmetic
@@ -314,3 +321,15 @@ _RULES = {
     "div": _div,
     "rem": _rem,
 }
+
+
+def same(sort: Primitive, a: Value, b: Value) -> Value:
+    """Whether two values are the same to an observer: for floats bit for bit, NaN like NaN and the zeros apart."""
+    if sort not in (FLOAT, DOUBLE):
+        return equal(sort, a, b)
+    x, y = lift(a, sort), lift(b, sort)
+    if x is y:
+        return True
+    if x.op == "const" and y.op == "const":
+        return False
+    return intern(f"same.{sort}", BOOLEAN, (x, y) if x.id < y.id else (y, x))

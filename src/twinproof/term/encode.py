@@ -150,6 +150,7 @@ def _float_table(kind: str) -> dict[str, Callable[..., Any]]:
         "eq": z3.fpEQ,
         "lt": z3.fpLT,
         "le": z3.fpLEQ,
+        "same": lambda a, b: a == b,
         "cmpl": _three_way(z3.fpLT, z3.fpEQ, -1),
         "cmpg": _three_way(z3.fpLT, z3.fpEQ, 1),
     }
@@ -161,6 +162,7 @@ _ENCODE: dict[str, Callable[..., Any]] = {
     "and": lambda *args: z3.And(*args),
     "or": lambda *args: z3.Or(*args),
     "ite": z3.If,
+    "input": lambda a: z3.Extract(REF_BITS - 1, REF_BITS - 1, a) == 0,
     "eq.ref": lambda a, b: a == b,
     **_integer_table("int", 32),
     **_integer_table("long", 64),

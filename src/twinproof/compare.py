@@ -1,0 +1,246 @@
+"""Two outcomes from one input: the condition under which an observer can tell them apart.
+
+Both final heaps are walked in step from what is observed: the result or exception, the static fields, and every input object that was
+written. References to inputs must be equal. Objects allocated during the call are matched one to one as they are met; a choice
+between references is followed case by case, each under its guard. Where one object would need different partners in different
+cases the comparison is split on a guard and done again in each case, so that the matching is definite everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from twinproof.execute.heap import Allocated, Heap, writes
+from twinproof.execute.inputs import Inputs
+from twinproof.execute.state import Path, State
+from twinproof.ir.types import INT, REF, Primitive, Type, is_reference, register_type, type_named
+from twinproof.term.build import and_, compare, equal, not_, or_, same
+from twinproof.term.term import Term, Value, lift, lower, variable, zero
+
+Guards = tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a path ended: `kind` is "returned" or "threw"; an exception is compared by class unless fields are asked for too."""
+
+    kind: str
+    state: State
+    value: Value
+    sort: Primitive | None
+
+
+class NeedsSplit(Exception):
+    """The comparison must be done under a condition and under its negation."""
+
+    def __init__(self, condition: Term) -> None:
+        super().__init__()
+        self.condition = condition
+
+
+def difference(inputs: Inputs, old: End, new: End, feasible: Callable[[Path], bool]) -> Iterator[tuple[Path, Value]]:
+    """Cases (a path of both sides' decisions, what must hold in it for the outcomes to differ); together they are all there are."""
+    start = Path()
+    for condition in (*old.state.path.conditions, *new.state.path.conditions):
+        start = start.with_(condition)
+    queue = [start]
+    while queue:
+        path = queue.pop()
+        if not feasible(path):
+            continue
+        if old.kind != new.kind:
+            yield path, True
+            continue
+        try:
+            yield path, Comparison(inputs, old.state.heap, new.state.heap, path).ends(old, new)
+        except NeedsSplit as split:
+            queue += [path.with_(split.condition), path.with_(_term(not_(split.condition)))]
+
+
+def _term(value: Value) -> Term:
+    assert isinstance(value, Term)
+    return value
+
+
+class Comparison:
+    """One walk of two heaps under a path."""
+
+    def __init__(self, inputs: Inputs, old: Heap, new: Heap, path: Path) -> None:
+        self.inputs = inputs
+        self.old = old
+        self.new = new
+        self.state = State(path, old)
+        self.partner: dict[int, int] = {}
+        self.partner_of_new: dict[int, int] = {}
+        self.first_guards: dict[int, Guards] = {}
+        self.seen: dict[tuple[int, int], list[Guards]] = {}
+        self.queue: list[tuple[int, int, Guards]] = []
+        self.differences: list[Value] = []
+
+    def ends(self, old: End, new: End) -> Value:
+        """When the two ends differ."""
+        if old.kind == "threw":
+            self._exceptions(lift(old.value, REF), lift(new.value, REF))
+        elif old.sort is not None:
+            self.values(old.value, new.value, old.sort, ())
+        self._statics()
+        self._written_inputs()
+        while self.queue:
+            i, j, guards = self.queue.pop()
+            self._objects(self.old.objects[i], self.new.objects[j], guards)
+        return or_(*self.differences)
+
+    def values(self, a: Value, b: Value, sort: Primitive, guards: Guards) -> None:
+        """Compare two values where the guards hold."""
+        if sort is REF:
+            self._references(lift(a, REF), lift(b, REF), guards)
+        else:
+            self._differ(not_(same(sort, a, b)), guards)
+
+    def _differ(self, condition: Value, guards: Guards) -> None:
+        if condition is not False:
+            self.differences.append(and_(*guards, condition))
+
+    def _references(self, a: Term, b: Term, guards: Guards) -> None:
+        if a is b and not _mentions_fresh(a):
+            return
+        if not _mentions_fresh(a) and not _mentions_fresh(b):
+            self._differ(not_(equal(REF, lower(a), lower(b))), guards)
+        elif a.op == "ite" or b.op == "ite":
+            self._choice(a, b, guards)
+        elif a.op == "fresh" and b.op == "fresh":
+            self._match(_number(a), _number(b), guards)
+        else:
+            self._differ(True, guards)  # an input or null against an object of the call
+
+    def _choice(self, a: Term, b: Term, guards: Guards) -> None:
+        condition = a.args[0] if a.op == "ite" else b.args[0]
+        for term, keep in ((condition, 1), (_term(not_(condition)), 2)):
+            decided = self._decide(term, guards)
+            if decided is not False:
+                more = guards if decided else (*guards, term)
+                self._references(_branch(a, condition, keep), _branch(b, condition, keep), more)
+
+    def _decide(self, condition: Term, guards: Guards) -> bool | None:
+        decided = self.state.decide(condition)
+        if decided is None and guards:
+            decided = State(Path(guards), self.old).decide(condition)
+        return decided
+
+    def _match(self, i: int, j: int, guards: Guards) -> None:
+        """The allocated objects i and j must be partners where the guards hold."""
+        if i == j:
+            return  # the object of a literal: the same on both sides
+        if self.partner.get(i, j) != j or self.partner_of_new.get(j, i) != i:
+            self._conflict(i, j, guards)
+            return
+        self.partner[i], self.partner_of_new[j] = j, i
+        self.first_guards.setdefault(i, guards)
+        known = self.seen.setdefault((i, j), [])
+        if not any(set(earlier) <= set(guards) for earlier in known):
+            known.append(guards)
+            self.queue.append((i, j, guards))
+
+    def _conflict(self, i: int, j: int, guards: Guards) -> None:
+        """i or j has another partner already: split on a guard of either meeting, or a real difference if there is none."""
+        other = i if i in self.partner else self.partner_of_new[j]
+        for guard in (*guards, *self.first_guards.get(other, ())):
+            if self.state.decide(guard) is None:
+                raise NeedsSplit(guard)
+        self._differ(True, guards)
+
+    def _objects(self, a: Allocated, b: Allocated, guards: Guards) -> None:
+        if a.cls != b.cls:
+            self._differ(True, guards)
+            return
+        if a.payload is not None or b.payload is not None:
+            self._differ(a.payload != b.payload, guards)
+        for key in sorted({**a.fields, **b.fields}):
+            sort = self.inputs.sorts[key]
+            self.values(a.fields.get(key, zero(sort)), b.fields.get(key, zero(sort)), sort, guards)
+        if a.cls.endswith("[]"):
+            self._arrays(a, b, type_named(a.cls[:-2]), guards)
+
+    def _arrays(self, a: Allocated, b: Allocated, element: Type, guards: Guards) -> None:
+        self._differ(not_(equal(INT, a.length, b.length)), guards)
+        sort = register_type(element)
+        definite = a.writes is None and b.writes is None
+        if definite:
+            for at in sorted({*a.cells, *b.cells}):
+                self.values(a.cells.get(at, zero(sort)), b.cells.get(at, zero(sort)), sort, guards)
+            return
+        somewhere = variable(f"at{len(self.seen)}.{len(guards)}", INT)
+        inside = and_(compare("ge", INT, somewhere, 0), compare("lt", INT, somewhere, a.length))
+        left, right = self.old.read_cell(a, somewhere, sort), self.new.read_cell(b, somewhere, sort)
+        more = guards if inside is True else (*guards, _term(inside))
+        self.values(left, right, sort, more)
+
+    def _exceptions(self, a: Term, b: Term) -> None:
+        """Exceptions are compared by class."""
+        classes = {**_classes(self.old, a), **_classes(self.new, b)}
+        for name in sorted(classes):
+            mine, yours = _has_class(self.old, a, name), _has_class(self.new, b, name)
+            self._differ(and_(mine, not_(yours)), ())
+        if not classes:
+            self._differ(not_(equal(REF, lower(a), lower(b))), ())
+
+    def _statics(self) -> None:
+        for key in sorted({**self.old.statics, **self.new.statics}):
+            before = self.inputs.statics[key][0]
+            self.values(self.old.statics.get(key, before), self.new.statics.get(key, before), self.inputs.sorts[key], ())
+
+    def _written_inputs(self) -> None:
+        for key in sorted({**self.old.chains, **self.new.chains}):
+            places = {
+                (write.ref, _key(write.index)): write.index for heap in (self.old, self.new) for write in writes(heap.chains.get(key))
+            }
+            for (ref, _), index in places.items():
+                self._written(key, ref, index)
+
+    def _written(self, key: str, ref: Term, index: Value) -> None:
+        if key.endswith("[]"):
+            type = self.inputs.element_type(ref) if key == "ref[]" else type_named(key[:-2])
+            left, right = self.old.read_element(ref, index, type), self.new.read_element(ref, index, type)
+        else:
+            type = self.inputs.field_types[key]
+            left, right = self.old.read_field(ref, key, type), self.new.read_field(ref, key, type)
+        self.values(left, right, REF if is_reference(type) else register_type(type), ())
+
+
+def _key(index: Value) -> object:
+    return index.id if isinstance(index, Term) else (index,)
+
+
+def _number(ref: Term) -> int:
+    assert isinstance(ref.payload, int)
+    return ref.payload
+
+
+def _branch(term: Term, condition: Term, keep: int) -> Term:
+    return term.args[keep] if term.op == "ite" and term.args[0] is condition else term
+
+
+def _mentions_fresh(ref: Term) -> bool:
+    stack, seen = [ref], set()
+    while stack:
+        term = stack.pop()
+        if term.op == "fresh":
+            return True
+        if term.op == "ite" and term not in seen:
+            seen.add(term)
+            stack += term.args[1:]
+    return False
+
+
+def _classes(heap: Heap, ref: Term) -> dict[str, None]:
+    if ref.op == "ite":
+        return {**_classes(heap, ref.args[1]), **_classes(heap, ref.args[2])}
+    return {heap.objects[_number(ref)].cls: None} if ref.op == "fresh" else {}
+
+
+def _has_class(heap: Heap, ref: Term, name: str) -> Value:
+    if ref.op == "ite":
+        condition = lower(ref.args[0])
+        return or_(and_(condition, _has_class(heap, ref.args[1], name)), and_(not_(condition), _has_class(heap, ref.args[2], name)))
+    return ref.op == "fresh" and heap.objects[_number(ref)].cls == name

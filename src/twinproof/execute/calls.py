@@ -1,0 +1,105 @@
+"""Calls: which methods a call can run, each on its part of the state, and their outcomes joined.
+
+The classes a receiver can have are grouped by the method they select: where all agree the state is not split, and where they do not the
+returns are merged again behind the call.
+"""
+
+from __future__ import annotations
+
+from twinproof.execute.explore import Frame, Summary
+from twinproof.execute.state import State, merge_states, merge_values
+from twinproof.execute.stubs import STUBS
+from twinproof.ir.program import Call, CallKind, Method, Reg
+from twinproof.ir.resolve import resolve_method, select_method
+from twinproof.ir.types import REF, parse_descriptor, register_type
+from twinproof.term.build import and_, not_, or_
+from twinproof.term.term import Term, Value, lift
+
+
+def call(frame: Frame, state: State, instr: Call, args: list[Value]) -> Summary:
+    """All outcomes of a call."""
+    program = frame.executor.side.program
+    resolved = resolve_method(program, instr.method)
+    if resolved is None:
+        return _stopped(state, f"missing method {instr.method}")
+    if instr.kind is CallKind.STATIC or (instr.kind is CallKind.SPECIAL and resolved.name == "<init>"):
+        return _invoke(frame, state, resolved, args, instr.line)
+    if instr.kind is CallKind.SPECIAL:
+        return _invoke(frame, state, _super_target(frame, instr, resolved), args, instr.line)
+    return _dispatch(frame, state, resolved, args, instr.line)
+
+
+def _super_target(frame: Frame, instr: Call, resolved: Method) -> Method:
+    program = frame.executor.side.program
+    own = program.find(frame.method.owner)
+    named = program.find(instr.method.owner)
+    if own is None or named is None or own is named or named.is_interface or own.superclass is None:
+        return resolved
+    return select_method(program, own.superclass, resolved) or resolved
+
+
+def _dispatch(frame: Frame, state: State, resolved: Method, args: list[Value], line: int) -> Summary:
+    targets = _targets(frame, state, lift(args[0], REF), resolved, True)
+    total = Summary()
+    for method, condition in targets.items():
+        part = state if len(targets) == 1 else state.assume(condition)
+        if part is not None:
+            _join(total, _invoke(frame, part, method, args, line), resolved)
+    return total
+
+
+def _targets(frame: Frame, state: State, ref: Term, resolved: Method, guard: Value) -> dict[Method, Value]:
+    """The methods a call may run and when."""
+    if ref.op == "ite":
+        condition, a, b = ref.args
+        found = _targets(frame, state, a, resolved, and_(guard, condition))
+        for method, when in _targets(frame, state, b, resolved, and_(guard, not_(condition))).items():
+            found[method] = or_(found.get(method, False), when)
+        return found
+    if ref.op == "const" or guard is False:
+        return {}
+    if ref.op == "fresh":
+        assert isinstance(ref.payload, int)
+        return _add({}, frame, state.heap.objects[ref.payload].cls, resolved, guard)
+    inputs = frame.executor.inputs
+    by_method: dict[Method, list[int]] = {}
+    for number in sorted(inputs.classes(ref)):
+        if state.decide(inputs.is_a(ref, [number])) is not False:
+            for method in _add({}, frame, inputs.universe.name(number), resolved, True):
+                by_method.setdefault(method, []).append(number)
+    return {method: and_(guard, inputs.is_a(ref, numbers) if len(by_method) > 1 else True) for method, numbers in by_method.items()}
+
+
+def _add(found: dict[Method, Value], frame: Frame, cls: str, resolved: Method, guard: Value) -> dict[Method, Value]:
+    side = frame.executor.side
+    method = select_method(side.program, side.own(cls), resolved)
+    if method is not None:
+        found[method] = guard
+    return found
+
+
+def _invoke(frame: Frame, state: State, method: Method, args: list[Value], line: int) -> Summary:
+    stub = STUBS.get(f"{method.owner}.{method.name}{method.descriptor}") or STUBS.get(f"{method.owner}.{method.name}")
+    if stub is not None:
+        return stub(frame.executor, state, args)
+    if method.body is None:
+        kind = "native" if method.flags & 0x100 else "abstract"
+        return _stopped(state, f"{kind} method {method.owner}.{method.name}{method.descriptor}")
+    return frame.executor.run(method, args, state, line)
+
+
+def _join(total: Summary, part: Summary, resolved: Method) -> None:
+    total.thrown += part.thrown
+    total.stopped += part.stopped
+    if part.returned is None:
+        return
+    if total.returned is None:
+        total.returned = part.returned
+        return
+    merged, selector = merge_states(total.returned[0], part.returned[0])
+    result = register_type(parse_descriptor(resolved.descriptor).result)
+    total.returned = (merged, merge_values(selector, total.returned[1], part.returned[1], Reg(0, result, "result")))
+
+
+def _stopped(state: State, reason: str) -> Summary:
+    return Summary(stopped=[(state, reason)])

@@ -1,0 +1,312 @@
+"""The executor: runs a method on symbolic inputs and gives all its outcomes.
+
+Blocks are executed in an order in which states that will meet do meet (`order`), and states that meet become one (`state`), so the
+number of states follows the size of the code, not the number of its paths. A loop is unrolled while its condition depends on the
+input and stays satisfiable; a round beyond the bound is cut off and recorded. Calls are executed in place.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from twinproof.execute.heap import Allocated
+from twinproof.execute.inputs import Inputs
+from twinproof.execute.order import Order, order_blocks
+from twinproof.execute.state import UNSET, Path, Registers, State, merge_registers, merge_states, merge_values
+from twinproof.execute.universe import Side
+from twinproof.ir.program import Body, Caught, Field, FieldRef, Method, Reg
+from twinproof.ir.resolve import resolve_field
+from twinproof.ir.types import BOOLEAN, BYTE, REF, VOID, ArrayType, Primitive, Type, parse_descriptor, register_type
+from twinproof.term.build import and_, equal, ite, not_, or_
+from twinproof.term.term import Term, Value, fresh, lift, lower
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A path that was not followed: under `condition` the limit of `kind` at `where` would have been exceeded."""
+
+    kind: str
+    where: str
+    limit: int
+    condition: Value
+
+
+@dataclass(slots=True)
+class Summary:
+    """All outcomes of a call: at most one merged return, exceptions with their objects, and paths that stopped with a reason."""
+
+    returned: tuple[State, Value] | None = None
+    thrown: list[tuple[State, Term]] = field(default_factory=list)
+    stopped: list[tuple[State, str]] = field(default_factory=list)
+
+
+class OutOfBudget(Exception):
+    """The time or steps given to the executor are used up."""
+
+
+class Executor:
+    """Executes methods of one side; both sides share the inputs and the numbering of allocations."""
+
+    def __init__(self, side: Side, inputs: Inputs, feasible: Callable[[Path], bool], bound: int, tick: Callable[[], None]) -> None:
+        self.side = side
+        self.inputs = inputs
+        self.feasible = feasible
+        self.bound = bound
+        self.tick = tick
+        self.cuts: list[Cut] = []
+        self.depth: dict[Method, list[Path]] = {}
+        self.orders: dict[Method, Order] = {}
+
+    def run(self, method: Method, args: list[Value], state: State, line: int = 0) -> Summary:
+        """Execute a method with a body."""
+        if not self._enter(method, state, line):
+            return Summary()
+        body = method.body
+        assert body is not None
+        try:
+            return Frame(self, method, body).run(args, state)
+        finally:
+            self.depth[method].pop()
+
+    def _enter(self, method: Method, state: State, line: int) -> bool:
+        """Whether a call may go one deeper; a recursion that depends on the input is limited by the bound."""
+        active = self.depth.setdefault(method, [])
+        symbolic = len({path.conditions for path in active}) - (1 if active and active[0] == active[-1] else 0)
+        if active and active[-1].conditions != state.path.conditions:
+            if not self.feasible(state.path):
+                return False
+            if symbolic >= self.bound:
+                self.cut("recursion", f"{method.owner}.{method.name}", state)
+                return False
+        if len(active) > 400:
+            raise OutOfBudget("recursion too deep")
+        active.append(state.path)
+        return True
+
+    def cut(self, kind: str, where: str, state: State) -> None:
+        """Record that a path is not followed beyond the bound."""
+        self.cuts.append(Cut(kind, where, self.bound, and_(*state.path.conditions)))
+
+    def order(self, method: Method, body: Body) -> Order:
+        """The order of a method's blocks."""
+        if method not in self.orders:
+            self.orders[method] = order_blocks(body)
+        return self.orders[method]
+
+    def allocate(self, state: State, obj: Allocated) -> Term:
+        """The reference to a new object."""
+        number = self.inputs.allocate()
+        state.heap.objects[number] = obj
+        return fresh(number)
+
+    def instance_of(self, state: State, ref: Value, name: str) -> Value:
+        """Whether a reference is a non-null instance of the type with this common name."""
+        if ref is None:
+            return False
+        assert isinstance(ref, Term)
+        if ref.op == "ite":
+            condition, a, b = ref.args
+            return ite(
+                lower(condition),
+                self.instance_of(state, lower(a), name),
+                self.instance_of(state, lower(b), name),
+                BOOLEAN,
+            )
+        universe = self.inputs.universe
+        if ref.op == "fresh":
+            assert isinstance(ref.payload, int)
+            return name in universe.supertypes(state.heap.objects[ref.payload].cls)
+        fitting = [number for number in self.inputs.classes(ref) if name in universe.supertypes(universe.name(number))]
+        return and_(not_(equal(REF, ref, None)), self.inputs.is_a(ref, fitting))
+
+    def constant_object(self, state: State, key: tuple[str, str], cls: str) -> Term:
+        """The one object of a string or class literal, the same on both sides."""
+        number = self.inputs.constant(key)
+        state.heap.objects.setdefault(number, Allocated(cls, {}, payload=key))
+        return fresh(number)
+
+    def storable(self, state: State, array: Term, value: Value) -> Value:
+        """Whether a non-null value may be an element of an array of references."""
+        if array.op == "ite":
+            condition, a, b = array.args
+            return ite(lower(condition), self.storable(state, a, value), self.storable(state, b, value), BOOLEAN)
+        universe = self.inputs.universe
+        if array.op == "fresh":
+            assert isinstance(array.payload, int)
+            return self.instance_of(state, value, state.heap.objects[array.payload].cls[:-2])
+        if array.op == "const":
+            return True
+        classes = sorted(self.inputs.classes(array))
+        return and_(
+            *(
+                or_(not_(self.inputs.is_a(array, [number])), self.instance_of(state, value, universe.name(number)[:-2]))
+                for number in classes
+            )
+        )
+
+    def element_type(self, state: State, array: Term, kind: Primitive) -> Type:
+        """The storage type of an array's elements; the instruction's kind tells all but boolean and reference types."""
+        if kind is not BYTE:
+            return kind
+        leaf = array
+        while leaf.op == "ite":
+            leaf = leaf.args[2] if leaf.args[1].op == "const" else leaf.args[1]
+        if leaf.op == "fresh":
+            assert isinstance(leaf.payload, int)
+            return BOOLEAN if state.heap.objects[leaf.payload].cls == "boolean[]" else BYTE
+        declared = self.inputs.declared.get(leaf)
+        return BOOLEAN if declared == ArrayType(BOOLEAN) else BYTE
+
+    def new_array(self, state: State, type: Type, sizes: list[Value]) -> Term | None:
+        """A new array; None if an outer size of several is not known."""
+        assert isinstance(type, ArrayType)
+        if len(sizes) == 1:
+            return self.allocate(state, Allocated(str(type), {}, length=sizes[0]))
+        if isinstance(sizes[0], Term) or sizes[0] > 64:
+            return None
+        cells = {at: self.new_array(state, type.element, sizes[1:]) for at in range(sizes[0])}
+        return None if None in cells.values() else self.allocate(state, Allocated(str(type), {}, length=sizes[0], cells=cells))
+
+    def field_type(self, field: Field) -> Type:
+        """The declared type of a field in common names."""
+        return self.side.common_type(field.type)
+
+    def static_field(self, state: State, ref: FieldRef) -> str | None:
+        """The key of a static field, its value before the call put in place; None for one of the library."""
+        found = resolve_field(self.side.program, ref)
+        if found is None or not self.inputs.is_user_class(self.side.common(found.owner)):
+            return None
+        key = f"{self.side.common(found.owner)}.{found.name}"
+        if key not in state.heap.statics:
+            state.heap.statics[key] = self.inputs.static(key, self.field_type(found))
+        return key
+
+
+class Frame:
+    """One activation of a method: its blocks' waiting states."""
+
+    def __init__(self, executor: Executor, method: Method, body: Body) -> None:
+        self.executor = executor
+        self.method = method
+        self.body = body
+        self.order = executor.order(method, body)
+        self.waiting: dict[tuple[float, int], tuple[State, Registers]] = {}
+        self.queue: list[tuple[float, int]] = []
+        self.rounds: dict[int, int] = {}
+        self.seen: dict[int, Path] = {}
+        self.summary = Summary()
+        self.block = 0
+
+    def run(self, args: list[Value], state: State) -> Summary:
+        """Execute the body to all its ends."""
+        from twinproof.execute.step import execute_block
+
+        registers: Registers = [UNSET] * len(self.body.registers)
+        for reg, arg in zip(self.body.params, args, strict=True):
+            registers[reg.index] = arg
+        self._arrive((self.order.place[0], 0), state, registers)
+        while self.queue:
+            key = heapq.heappop(self.queue)
+            state, registers = self.waiting.pop(key)
+            if self._may_enter(key, state):
+                self.executor.tick()
+                self.block = key[1]
+                execute_block(self, self.body.blocks[key[1]], state, registers)
+        return self.summary
+
+    def _may_enter(self, key: tuple[float, int], state: State) -> bool:
+        """Count rounds of loops; a round that depends on the input must be satisfiable and within the bound."""
+        place, number = key
+        if number not in self.order.last:
+            return True
+        if place == self.order.place[number]:
+            self.rounds[number] = 0
+        elif self.seen[number].conditions != state.path.conditions:
+            if not self.executor.feasible(state.path):
+                return False
+            self.rounds[number] += 1
+            if self.rounds[number] > self.executor.bound:
+                self.executor.cut("loop", self._where(number), state)
+                return False
+        self.seen[number] = state.path
+        return True
+
+    def _where(self, number: int) -> str:
+        cls = self.executor.side.program.find(self.method.owner)
+        source = cls.source if cls and cls.source else self.method.owner
+        return f"{source}:{self.body.blocks[number].instrs[0].line}"
+
+    def go(self, target: int, state: State, registers: Registers) -> None:
+        """Go on at a block of this method."""
+        if self.order.is_back_edge(self.block, target):
+            key = (self.order.last[target] + 0.5, target)
+        else:
+            key = (float(self.order.place[target]), target)
+        self._arrive(key, state, registers)
+
+    def _arrive(self, key: tuple[float, int], state: State, registers: Registers) -> None:
+        other = self.waiting.get(key)
+        if other is None:
+            heapq.heappush(self.queue, key)
+            self.waiting[key] = (state, registers)
+            return
+        merged, selector = merge_states(other[0], state)
+        self.waiting[key] = (merged, merge_registers(selector, other[1], registers, self.body.registers))
+
+    def finish(self, state: State, value: Value) -> None:
+        """The method returns."""
+        before = self.summary.returned
+        if before is None:
+            self.summary.returned = (state, value)
+            return
+        merged, selector = merge_states(before[0], state)
+        result = parse_descriptor(self.method.descriptor).result
+        reg = Reg(0, register_type(result), "result")
+        self.summary.returned = (merged, None if result is VOID else merge_values(selector, before[1], value, reg))
+
+    def stop(self, state: State, reason: str) -> State | None:
+        """The path ends without outcome."""
+        self.summary.stopped.append((state, reason))
+        return None
+
+    def throw(self, state: State, registers: Registers, exception: Term) -> None:
+        """Send an exception to the handlers of the current block, in order, or out of the method."""
+        rest = state
+        for handler in self.body.blocks[self.block].handlers:
+            fits = True if handler.cls is None else self.executor.instance_of(rest, exception, self.executor.side.common(handler.cls))
+            caught = rest.assume(fits)
+            if caught is not None:
+                self._catch(handler.target, caught, registers.copy(), exception)
+            others = rest.assume(not_(fits))
+            if others is None:
+                return
+            rest = others
+        self._escape(rest, exception)
+
+    def _catch(self, target: int, state: State, registers: Registers, exception: Term) -> None:
+        first = self.body.blocks[target].instrs[0]
+        assert isinstance(first, Caught)
+        registers[first.dst.index] = exception
+        self.go(target, state, registers)
+
+    def _escape(self, state: State, exception: Term) -> None:
+        """Leave the method with an exception; exceptions of one class become one outcome."""
+        cls = self._class_of(state, exception)
+        for place, (other, known) in enumerate(self.summary.thrown):
+            if cls is not None and self._class_of(other, known) == cls:
+                merged, selector = merge_states(other, state)
+                self.summary.thrown[place] = (merged, lift(ite(selector, known, exception, REF), REF))
+                return
+        self.summary.thrown.append((state, exception))
+
+    def _class_of(self, state: State, exception: Term) -> str | None:
+        """The class of an exception if all it can be has one."""
+        if exception.op == "ite":
+            a, b = (self._class_of(state, arg) for arg in exception.args[1:])
+            return a if a == b else None
+        if exception.op != "fresh":
+            return None
+        assert isinstance(exception.payload, int)
+        return state.heap.objects[exception.payload].cls

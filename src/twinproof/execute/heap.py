@@ -1,0 +1,240 @@
+"""The heap of one state: allocated objects by identity, input objects by what was written to them.
+
+Allocated objects are definite, so their fields are kept per object. An input object may be any of those its type admits, so writes to
+inputs are kept per field as a chain of (reference, value, guard), newest last; reading folds the chain into a choice. Reading or
+writing through a choice of references distributes over it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from twinproof.execute.inputs import Inputs
+from twinproof.ir.types import INT, REF, Primitive, Type, register_type, type_named
+from twinproof.term.build import and_, equal, ite, not_
+from twinproof.term.term import Term, Value, lift, lower, zero
+
+
+class Write(NamedTuple):
+    """One write to input objects: where (a field's index is None), what, and under which condition."""
+
+    ref: Term
+    index: Value
+    value: Value
+    guard: Value
+    before: Write | None
+    depth: int
+
+
+class Allocated(NamedTuple):
+    """An object made during the call; an array has a length and its writes, an object its fields."""
+
+    cls: str
+    fields: dict[str, Value]
+    length: Value = None
+    cells: dict[int, Value] = {}  # noqa: RUF012 - never changed in place
+    writes: Write | None = None
+    payload: object = None
+
+
+class Heap:
+    """One state's heap; `copy` before changing it in a fork."""
+
+    __slots__ = ("chains", "inputs", "objects", "statics")
+
+    def __init__(self, inputs: Inputs) -> None:
+        self.inputs = inputs
+        self.objects: dict[int, Allocated] = {}
+        self.chains: dict[str, Write | None] = {}
+        self.statics: dict[str, Value] = {}
+
+    def copy(self) -> Heap:
+        """A heap that can change on its own."""
+        other = Heap(self.inputs)
+        other.objects = self.objects.copy()
+        other.chains = self.chains.copy()
+        other.statics = self.statics.copy()
+        return other
+
+    # --- fields
+
+    def read_field(self, ref: Term, key: str, type: Type) -> Value:
+        """The value of a field of a non-null reference."""
+        sort = register_type(type)
+        if ref.op == "ite":
+            condition, a, b = ref.args
+            return ite(lower(condition), self.read_field(a, key, type), self.read_field(b, key, type), sort)
+        if ref.op == "fresh":
+            return self.objects[_number(ref)].fields.get(key, zero(sort))
+        if ref.op == "const":
+            return zero(sort)  # null: this case of the choice cannot be
+        self.inputs.field_types[key] = type
+        return self._fold(self.chains.get(key), ref, None, self.inputs.field(ref, key, type), sort)
+
+    def write_field(self, ref: Term, key: str, value: Value, type: Type, guard: Value = True) -> None:
+        """Set a field of a non-null reference where `guard` holds."""
+        sort = self.inputs.sorts[key] = register_type(type)
+        self.inputs.field_types[key] = type
+        if ref.op == "ite":
+            condition, a, b = ref.args
+            self.write_field(a, key, value, type, and_(guard, condition))
+            self.write_field(b, key, value, type, and_(guard, not_(condition)))
+        elif ref.op == "fresh":
+            obj = self.objects[_number(ref)]
+            before = obj.fields.get(key, zero(sort))
+            self.objects[_number(ref)] = obj._replace(fields={**obj.fields, key: ite(guard, value, before, sort)})
+        elif ref.op != "const" and guard is not False:
+            self.chains[key] = _push(self.chains.get(key), ref, None, value, guard)
+
+    # --- arrays
+
+    def length(self, ref: Term) -> Value:
+        """The length of a non-null array."""
+        if ref.op == "ite":
+            condition, a, b = ref.args
+            return ite(lower(condition), self.length(a), self.length(b), INT)
+        if ref.op == "fresh":
+            return self.objects[_number(ref)].length
+        return 0 if ref.op == "const" else self.inputs.length(ref)
+
+    def read_element(self, ref: Term, index: Value, type: Type) -> Value:
+        """An element of a non-null array, the index in bounds; `type` is the element's storage type."""
+        sort = register_type(type)
+        if ref.op == "ite":
+            condition, a, b = ref.args
+            return ite(lower(condition), self.read_element(a, index, type), self.read_element(b, index, type), sort)
+        if ref.op == "const":
+            return zero(sort)
+        if ref.op == "fresh":
+            return self.read_cell(self.objects[_number(ref)], index, sort)
+        element = self.inputs.element_type(ref) if sort is REF else type
+        base = self.inputs.element(ref, lift(index, INT), element)
+        return self._fold(self.chains.get(_array_key(sort, type)), ref, index, base, sort)
+
+    def write_element(self, ref: Term, index: Value, value: Value, type: Type, guard: Value = True) -> None:
+        """Set an element of a non-null array where `guard` holds."""
+        sort = register_type(type)
+        if ref.op == "ite":
+            condition, a, b = ref.args
+            self.write_element(a, index, value, type, and_(guard, condition))
+            self.write_element(b, index, value, type, and_(guard, not_(condition)))
+        elif ref.op == "fresh":
+            self._write_cell(_number(ref), ref, index, value, sort, guard)
+        elif ref.op != "const" and guard is not False:
+            key = _array_key(sort, type)
+            self.chains[key] = _push(self.chains.get(key), ref, index, value, guard)
+
+    def read_cell(self, obj: Allocated, index: Value, sort: Primitive) -> Value:
+        """An element of an allocated array."""
+        if isinstance(index, Term):
+            value = zero(sort)
+            for at, cell in obj.cells.items():
+                value = ite(equal(INT, index, at), cell, value, sort)
+        else:
+            value = obj.cells.get(index, zero(sort))
+        for write in reversed(list(writes(obj.writes))):
+            value = ite(and_(write.guard, equal(INT, index, write.index)), write.value, value, sort)
+        return value
+
+    def _write_cell(self, number: int, ref: Term, index: Value, value: Value, sort: Primitive, guard: Value) -> None:
+        obj = self.objects[number]
+        if isinstance(index, Term) or obj.writes is not None:
+            self.objects[number] = obj._replace(writes=_push(obj.writes, ref, index, value, guard))
+        else:
+            before = obj.cells.get(index, zero(sort))
+            self.objects[number] = obj._replace(cells={**obj.cells, index: ite(guard, value, before, sort)})
+
+    # --- chains
+
+    def _fold(self, chain: Write | None, ref: Term, index: Value, base: Value, sort: Primitive) -> Value:
+        hits: list[tuple[Value, Value]] = []
+        for write in writes(chain):
+            hit = and_(write.guard, self._same(ref, write.ref), index is None or equal(INT, index, write.index))
+            if hit is not False:
+                hits.append((hit, write.value))
+            if hit is True:
+                break
+        value = base
+        for hit, written in reversed(hits):
+            value = ite(hit, written, value, sort)
+        return value
+
+    def _same(self, a: Term, b: Term) -> Value:
+        if a is not b and self.inputs.never_same(a, b):
+            return False
+        return equal(REF, a, b)
+
+
+def writes(chain: Write | None) -> Iterator[Write]:
+    """The writes of a chain, newest first."""
+    while chain is not None:
+        yield chain
+        chain = chain.before
+
+
+def _push(chain: Write | None, ref: Term, index: Value, value: Value, guard: Value) -> Write:
+    return Write(ref, index, value, guard, chain, chain.depth + 1 if chain else 1)
+
+
+def _number(ref: Term) -> int:
+    assert isinstance(ref.payload, int)
+    return ref.payload
+
+
+def _array_key(sort: Primitive, type: Type) -> str:
+    return "ref[]" if sort is REF else f"{type}[]"
+
+
+def merge_heaps(condition: Value, a: Heap, b: Heap) -> Heap:
+    """The heap that is `a` where the condition holds and `b` elsewhere."""
+    merged = a.copy()
+    for number, obj in b.objects.items():
+        mine = merged.objects.get(number)
+        if mine is None:
+            merged.objects[number] = obj
+        elif mine is not obj:
+            merged.objects[number] = _merge_objects(condition, mine, obj, a.inputs.sorts)
+    for key in {**a.chains, **b.chains}:
+        merged.chains[key] = _merge_chains(condition, a.chains.get(key), b.chains.get(key))
+    for key, value in b.statics.items():
+        merged.statics[key] = ite(condition, a.statics.get(key, a.inputs.statics[key][0]), value, a.inputs.sorts[key])
+    for key, value in a.statics.items():
+        if key not in b.statics:
+            merged.statics[key] = ite(condition, value, a.inputs.statics[key][0], a.inputs.sorts[key])
+    return merged
+
+
+def _merge_objects(condition: Value, a: Allocated, b: Allocated, sorts: dict[str, Primitive]) -> Allocated:
+    fields = dict(a.fields)
+    for key in {**a.fields, **b.fields}:
+        default = zero(sorts[key])
+        fields[key] = ite(condition, a.fields.get(key, default), b.fields.get(key, default), sorts[key])
+    cells = a.cells
+    if a.cells is not b.cells:
+        sort = register_type(type_named(a.cls[:-2]))
+        default = zero(sort)
+        cells = {at: ite(condition, a.cells.get(at, default), b.cells.get(at, default), sort) for at in {**a.cells, **b.cells}}
+    return a._replace(fields=fields, cells=cells, writes=_merge_chains(condition, a.writes, b.writes))
+
+
+def _merge_chains(condition: Value, a: Write | None, b: Write | None) -> Write | None:
+    """A common beginning, then the writes of `a` where the condition holds and those of `b` elsewhere."""
+    if a is b:
+        return a
+    mine, yours = a, b
+    new_a: list[Write] = []
+    new_b: list[Write] = []
+    while mine is not yours:
+        if mine is not None and (yours is None or mine.depth >= yours.depth):
+            new_a.append(mine)
+            mine = mine.before
+        else:
+            assert yours is not None
+            new_b.append(yours)
+            yours = yours.before
+    chain = mine
+    for guard, new in ((condition, new_a), (not_(condition), new_b)):
+        for write in reversed(new):
+            chain = _push(chain, write.ref, write.index, write.value, and_(guard, write.guard))
+    return chain

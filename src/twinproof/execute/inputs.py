@@ -1,0 +1,137 @@
+"""Inputs: the leaves of all terms (parameters, static fields, and what is read from the input heap) and what is known of them.
+
+The input heap is never enumerated. A field of an input object is an uninterpreted function of the reference, so that two
+references that turn out to be the same object agree on it, and which references are the same is left to the solver: aliasing,
+sharing and cycles are all admitted, and none of them multiplies paths. What is known of a leaf (the range of a byte, the classes of a
+reference) is kept as facts and handed to the solver with every query that mentions the leaf.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from twinproof.execute.universe import Universe
+from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, ArrayType, Primitive, Type, is_reference, register_type
+from twinproof.term.build import and_, compare, equal, is_input, not_, or_
+from twinproof.term.term import Term, Value, function, subterms, variable
+
+_RANGES = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
+
+
+class Inputs:
+    """The leaves of one pair, shared by both versions."""
+
+    def __init__(self, universe: Universe) -> None:
+        self.universe = universe
+        self._allocated = 0
+        self._constants: dict[tuple[str, str], int] = {}
+        self.facts: dict[Term, Value] = {}
+        self.declared: dict[Term, Type] = {}
+        self.field_types: dict[str, Type] = {}
+        self.sorts: dict[str, Primitive] = {}  # of the fields met so far, static ones included
+        self.parameters: list[tuple[Term, Type]] = []
+        self.statics: dict[str, tuple[Term, Type]] = {}
+
+    def allocate(self) -> int:
+        """The number of the next object allocated on either side."""
+        self._allocated += 1
+        return self._allocated
+
+    def constant(self, key: tuple[str, str]) -> int:
+        """The number of the object of a literal, the same on both sides."""
+        if key not in self._constants:
+            self._constants[key] = self.allocate()
+        return self._constants[key]
+
+    def is_user_class(self, name: str) -> bool:
+        """Whether a class belongs to the program, not to the library."""
+        return name in self.universe.user_classes
+
+    def parameter(self, index: int, type: Type, non_null: bool = False) -> Term:
+        """The value of a parameter (the receiver is one, never null)."""
+        leaf = self._leaf(variable(f"p{index}", register_type(type)), type)
+        if non_null:
+            self.facts[leaf] = and_(self.facts[leaf], not_(equal(REF, leaf, None)))
+        self.parameters.append((leaf, type))
+        return leaf
+
+    def static(self, key: str, type: Type) -> Term:
+        """The value of a static field before the call."""
+        leaf = self._leaf(variable(f"static {key}", register_type(type)), type)
+        self.statics[key] = (leaf, type)
+        self.sorts[key] = leaf.sort
+        return leaf
+
+    def field(self, ref: Term, key: str, type: Type) -> Term:
+        """A field of an input object as it is before the call."""
+        return self._leaf(function(f"field {key}", register_type(type), (ref,)), type)
+
+    def length(self, ref: Term) -> Term:
+        """The length of an input array."""
+        leaf = function("length", INT, (ref,))
+        self.facts.setdefault(leaf, compare("ge", INT, leaf, 0))
+        return leaf
+
+    def element(self, ref: Term, index: Term, type: Type) -> Term:
+        """An element of an input array as it is before the call."""
+        kind = "ref" if is_reference(type) else str(type)
+        return self._leaf(function(f"element {kind}", register_type(type), (ref, index)), type)
+
+    def element_type(self, array: Term) -> Type:
+        """The declared type of the elements of an input array."""
+        declared = self.declared.get(array)
+        return declared.element if isinstance(declared, ArrayType) else REF
+
+    def is_a(self, ref: Term, classes: Iterable[int]) -> Value:
+        """Whether the class of a non-null input object is one of `classes`."""
+        wanted = frozenset(classes)
+        possible = self.classes(ref)
+        if possible <= wanted:
+            return True
+        typeof = function("typeof", INT, (ref,))
+        return or_(*(equal(INT, typeof, number) for number in sorted(wanted & possible)))
+
+    def classes(self, ref: Term) -> frozenset[int]:
+        """The classes a non-null input reference can have by its declared type."""
+        return self.universe.family(self.declared[ref])
+
+    def never_same(self, a: Term, b: Term) -> bool:
+        """Whether two non-null input references cannot be one object, by their types."""
+        return not self.classes(a) & self.classes(b)
+
+    def facts_about(self, conditions: Iterable[Term]) -> list[Term]:
+        """What is known of all leaves that the conditions (and these facts) mention."""
+        found: dict[Term, None] = {}
+        queue = list(conditions)
+        seen: set[Term] = set()
+        while queue:
+            for term in subterms([queue.pop()]):
+                if term in seen:
+                    continue
+                seen.add(term)
+                fact = self.facts.get(term)
+                if isinstance(fact, Term) and fact not in found:
+                    found[fact] = None
+                    queue.append(fact)
+        return list(found)
+
+    def _leaf(self, leaf: Term, type: Type) -> Term:
+        if leaf not in self.facts:
+            self.declared[leaf] = type
+            self.facts[leaf] = self._fact(leaf, type)
+        return leaf
+
+    def _fact(self, leaf: Term, type: Type) -> Value:
+        if is_reference(type):
+            return self._reference_fact(leaf, type)
+        if isinstance(type, Primitive) and type in _RANGES:
+            low, high = _RANGES[type]
+            return and_(compare("ge", INT, leaf, low), compare("le", INT, leaf, high))
+        return True
+
+    def _reference_fact(self, leaf: Term, type: Type) -> Value:
+        null = equal(REF, leaf, None)
+        family = self.universe.family(type)
+        typeof = function("typeof", INT, (leaf,))
+        some = or_(*(equal(INT, typeof, number) for number in sorted(family)))
+        return and_(is_input(leaf), or_(null, some))

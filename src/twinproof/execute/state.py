@@ -1,0 +1,107 @@
+"""States: the decisions made so far and the heap they led to; how a state splits and how states that meet become one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from twinproof.execute.heap import Heap, merge_heaps
+from twinproof.ir.program import Reg
+from twinproof.term.build import and_, ite, not_, or_
+from twinproof.term.term import Term, Value
+
+Registers = list[Value]
+
+
+class Unset:
+    """What a register holds before it is assigned; never read by valid code."""
+
+
+UNSET = Unset()
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Conditions that all hold, in the order they were decided."""
+
+    conditions: tuple[Term, ...] = ()
+
+    def __contains__(self, condition: Term) -> bool:
+        return condition in self.conditions
+
+    def with_(self, condition: Term) -> Path:
+        """This path with one more decision; a conjunction counts as its parts."""
+        parts = condition.args if condition.op == "and" else (condition,)
+        return Path((*self.conditions, *(part for part in parts if part not in self.conditions)))
+
+
+class State:
+    """A path and its heap; `events` is what was observed of output and unknown calls."""
+
+    __slots__ = ("heap", "path")
+
+    def __init__(self, path: Path, heap: Heap) -> None:
+        self.path = path
+        self.heap = heap
+
+    def assume(self, condition: Value) -> State | None:
+        """A new state in which the condition holds as well, None if it visibly cannot."""
+        decided = self.decide(condition)
+        if decided is not None:
+            return self.fork() if decided else None
+        assert isinstance(condition, Term)
+        return State(self.path.with_(condition), self.heap.copy())
+
+    def decide(self, condition: Value) -> bool | None:
+        """Whether the path visibly decides the condition."""
+        if not isinstance(condition, Term):
+            return bool(condition)
+        if condition in self.path:
+            return True
+        negation = not_(condition)
+        if isinstance(negation, Term) and negation in self.path:
+            return False
+        if condition.op == "and":
+            parts = [self.decide(part) for part in condition.args]
+            return False if False in parts else True if all(parts) else None
+        if condition.op == "or":
+            parts = [self.decide(part) for part in condition.args]
+            return True if True in parts else False if all(part is False for part in parts) else None
+        return None
+
+    def fork(self) -> State:
+        """The same state, free to change on its own."""
+        return State(self.path, self.heap.copy())
+
+
+def merge_states(a: State, b: State) -> tuple[State, Value]:
+    """One state for two that exclude each other, and the condition under which it is `a`."""
+    common = [condition for condition in a.path.conditions if condition in b.path]
+    only_a = and_(*(condition for condition in a.path.conditions if condition not in b.path))
+    only_b = and_(*(condition for condition in b.path.conditions if condition not in a.path))
+    selector = only_a if _size(only_a) <= _size(only_b) else not_(only_b)
+    either = or_(only_a, only_b)
+    path = Path(tuple(common))
+    if isinstance(either, Term):
+        path = path.with_(either)
+    return State(path, merge_heaps(selector, a.heap, b.heap)), selector
+
+
+def merge_registers(selector: Value, a: Registers, b: Registers, registers: Sequence[Reg]) -> Registers:
+    """The registers that are `a`'s where the selector holds and `b`'s elsewhere."""
+    return [merge_values(selector, x, y, reg) for x, y, reg in zip(a, b, registers, strict=True)]
+
+
+def merge_values(selector: Value, a: Value, b: Value, reg: Reg) -> Value:
+    """One register of a merged frame."""
+    if a is b:
+        return a
+    if a is UNSET or b is UNSET:
+        return b if a is UNSET else a
+    return ite(selector, a, b, reg.type)
+
+
+def _size(condition: Value) -> int:
+    if not isinstance(condition, Term):
+        return 0
+    return len(condition.args) if condition.op == "and" else 1

@@ -1,0 +1,356 @@
+"""What each instruction does to a symbolic state: a table from instruction to a short function.
+
+A step returns the state to go on with, or None when nothing is left to go on with here. An instruction that may throw splits the state:
+the failing part goes to the handlers with a copy of the registers, the rest goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from twinproof.execute.explore import Frame
+from twinproof.execute.heap import Allocated
+from twinproof.execute.state import Registers, State
+from twinproof.ir.operators import OPERATORS
+from twinproof.ir.program import (
+    Apply,
+    ArrayLength,
+    ArrayLoad,
+    ArrayStore,
+    Block,
+    Branch,
+    Call,
+    Caught,
+    CheckBounds,
+    CheckCast,
+    CheckNull,
+    CheckSize,
+    CheckStore,
+    CheckZero,
+    Const,
+    Copy,
+    FieldRef,
+    GetField,
+    GetStatic,
+    InstanceOf,
+    Jump,
+    Literal,
+    Mirror,
+    New,
+    NewArray,
+    PutField,
+    PutStatic,
+    Return,
+    Switch,
+    Text,
+    Throw,
+    Unsupported,
+)
+from twinproof.ir.program import (
+    Value as Operand,
+)
+from twinproof.ir.resolve import resolve_field
+from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, Primitive, Type, parse_descriptor, register_type
+from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_
+from twinproof.term.term import Term, Value, lift
+
+Step = Callable[[Frame, State, Registers, Any], "State | None"]
+_NARROW = {BYTE: "int2byte", SHORT: "int2short", CHAR: "int2char"}
+
+
+def execute_block(frame: Frame, block: Block, state: State, registers: Registers) -> None:
+    """Execute the instructions of a block and hand its states on."""
+    following: State | None = state
+    for instr in block.instrs:
+        following = STEP[type(instr)](frame, following, registers, instr)  # type: ignore[arg-type]
+        if following is None:
+            return
+
+
+def _value(registers: Registers, operand: Operand) -> Value:
+    return operand.value if isinstance(operand, Const) else registers[operand.index]
+
+
+def _ref(registers: Registers, operand: Operand) -> Term:
+    return lift(_value(registers, operand), REF)
+
+
+# --- values
+
+
+def _copy(frame: Frame, state: State, registers: Registers, instr: Copy) -> State:
+    registers[instr.dst.index] = _value(registers, instr.src)
+    return state
+
+
+def _literal(frame: Frame, state: State, registers: Registers, instr: Literal) -> State | None:
+    match instr.value:
+        case Text(text):
+            registers[instr.dst.index] = frame.executor.constant_object(state, ("text", text), "java.lang.String")
+        case Mirror(type):
+            name = str(frame.executor.side.common_type(type))
+            registers[instr.dst.index] = frame.executor.constant_object(state, ("class", name), "java.lang.Class")
+        case other:
+            return frame.stop(state, f"literal {other}")
+    return state
+
+
+def _apply(frame: Frame, state: State, registers: Registers, instr: Apply) -> State:
+    registers[instr.dst.index] = apply(instr.op, *(_value(registers, arg) for arg in instr.args))
+    return state
+
+
+# --- checks
+
+
+def _split(frame: Frame, state: State, registers: Registers, failing: Value, exception: str) -> State | None:
+    """Throw `exception` where `failing` holds; go on elsewhere."""
+    bad = state.assume(failing)
+    if bad is None:
+        return state
+    good = state.assume(not_(failing))
+    frame.throw(bad, registers.copy(), frame.executor.allocate(bad, Allocated(exception, {})))
+    return good
+
+
+def _check_null(frame: Frame, state: State, registers: Registers, instr: CheckNull) -> State | None:
+    return _split(frame, state, registers, equal(REF, _value(registers, instr.value), None), "java.lang.NullPointerException")
+
+
+def _check_bounds(frame: Frame, state: State, registers: Registers, instr: CheckBounds) -> State | None:
+    index, length = _value(registers, instr.index), state.heap.length(_ref(registers, instr.array))
+    outside = or_(compare("lt", INT, index, 0), compare("ge", INT, index, length))
+    return _split(frame, state, registers, outside, "java.lang.ArrayIndexOutOfBoundsException")
+
+
+def _check_cast(frame: Frame, state: State, registers: Registers, instr: CheckCast) -> State | None:
+    value = _value(registers, instr.value)
+    name = str(frame.executor.side.common_type(instr.type))
+    fits = or_(equal(REF, value, None), frame.executor.instance_of(state, value, name))
+    return _split(frame, state, registers, not_(fits), "java.lang.ClassCastException")
+
+
+def _check_zero(frame: Frame, state: State, registers: Registers, instr: CheckZero) -> State | None:
+    value = _value(registers, instr.value)
+    sort = instr.value.type
+    return _split(frame, state, registers, equal(sort, value, 0), "java.lang.ArithmeticException")
+
+
+def _check_size(frame: Frame, state: State, registers: Registers, instr: CheckSize) -> State | None:
+    negative = compare("lt", INT, _value(registers, instr.size), 0)
+    return _split(frame, state, registers, negative, "java.lang.NegativeArraySizeException")
+
+
+def _check_store(frame: Frame, state: State, registers: Registers, instr: CheckStore) -> State | None:
+    value = _value(registers, instr.value)
+    if value is None:
+        return state
+    fits = or_(equal(REF, value, None), frame.executor.storable(state, _ref(registers, instr.array), value))
+    return _split(frame, state, registers, not_(fits), "java.lang.ArrayStoreException")
+
+
+# --- fields and arrays
+
+
+def _field(frame: Frame, ref: FieldRef) -> tuple[str, Type] | None:
+    """The key of a field in common names, and its declared type."""
+    found = resolve_field(frame.executor.side.program, ref)
+    if found is None:
+        return None
+    return f"{frame.executor.side.common(found.owner)}.{found.name}", frame.executor.field_type(found)
+
+
+def _get_field(frame: Frame, state: State, registers: Registers, instr: GetField) -> State | None:
+    found = _field(frame, instr.field)
+    if found is None:
+        return frame.stop(state, f"missing field {instr.field}")
+    registers[instr.dst.index] = state.heap.read_field(_ref(registers, instr.obj), *found)
+    return state
+
+
+def _put_field(frame: Frame, state: State, registers: Registers, instr: PutField) -> State | None:
+    found = _field(frame, instr.field)
+    if found is None:
+        return frame.stop(state, f"missing field {instr.field}")
+    value = narrow(frame, instr.field.type, _value(registers, instr.value))
+    state.heap.write_field(_ref(registers, instr.obj), found[0], value, found[1])
+    return state
+
+
+def _get_static(frame: Frame, state: State, registers: Registers, instr: GetStatic) -> State | None:
+    found = frame.executor.static_field(state, instr.field)
+    if found is None:
+        return frame.stop(state, f"static field {instr.field}")
+    registers[instr.dst.index] = state.heap.statics[found]
+    return state
+
+
+def _put_static(frame: Frame, state: State, registers: Registers, instr: PutStatic) -> State | None:
+    found = frame.executor.static_field(state, instr.field)
+    if found is None:
+        return frame.stop(state, f"static field {instr.field}")
+    state.heap.statics[found] = narrow(frame, instr.field.type, _value(registers, instr.value))
+    return state
+
+
+def narrow(frame: Frame, type: Type, value: Value) -> Value:
+    """A value as storage of `type` keeps it."""
+    if not isinstance(value, Term):
+        return value if not isinstance(type, Primitive) else _narrow_number(type, value)
+    if type is BOOLEAN and not _is_bit(frame, value):
+        return apply(OPERATORS["and.int"], value, 1)
+    if type in _NARROW and frame.executor.inputs.declared.get(value) is not type:
+        return apply(OPERATORS[_NARROW[type]], value)
+    return value
+
+
+def _narrow_number(type: Primitive, value: Value) -> Value:
+    if type is BOOLEAN:
+        return value & 1
+    return OPERATORS[_NARROW[type]].evaluate(value) if type in _NARROW else value
+
+
+def _is_bit(frame: Frame, value: Term) -> bool:
+    """Whether an int term is visibly 0 or 1."""
+    if value.op == "const":
+        return value.payload in (0, 1)
+    if value.op == "ite":
+        return all(_is_bit(frame, arg) for arg in value.args[1:])
+    return frame.executor.inputs.declared.get(value) is BOOLEAN
+
+
+def _new(frame: Frame, state: State, registers: Registers, instr: New) -> State:
+    registers[instr.dst.index] = frame.executor.allocate(state, Allocated(frame.executor.side.common(instr.cls), {}))
+    return state
+
+
+def _new_array(frame: Frame, state: State, registers: Registers, instr: NewArray) -> State | None:
+    sizes = [_value(registers, size) for size in instr.sizes]
+    type = frame.executor.side.common_type(instr.type)
+    made = frame.executor.new_array(state, type, sizes)
+    if made is None:
+        return frame.stop(state, "an array of arrays with an unknown size")
+    registers[instr.dst.index] = made
+    return state
+
+
+def _array_length(frame: Frame, state: State, registers: Registers, instr: ArrayLength) -> State:
+    registers[instr.dst.index] = state.heap.length(_ref(registers, instr.array))
+    return state
+
+
+def _array_load(frame: Frame, state: State, registers: Registers, instr: ArrayLoad) -> State:
+    type = frame.executor.element_type(state, _ref(registers, instr.array), instr.type)
+    registers[instr.dst.index] = state.heap.read_element(_ref(registers, instr.array), _value(registers, instr.index), type)
+    return state
+
+
+def _array_store(frame: Frame, state: State, registers: Registers, instr: ArrayStore) -> State:
+    array = _ref(registers, instr.array)
+    type = frame.executor.element_type(state, array, instr.type)
+    value = narrow(frame, type, _value(registers, instr.value))
+    state.heap.write_element(array, _value(registers, instr.index), value, type)
+    return state
+
+
+def _instance_of(frame: Frame, state: State, registers: Registers, instr: InstanceOf) -> State:
+    name = str(frame.executor.side.common_type(instr.type))
+    is_instance = frame.executor.instance_of(state, _value(registers, instr.value), name)
+    registers[instr.dst.index] = ite(is_instance, 1, 0, INT)
+    return state
+
+
+# --- calls
+
+
+def _call(frame: Frame, state: State, registers: Registers, instr: Call) -> State | None:
+    from twinproof.execute.calls import call
+
+    summary = call(frame, state, instr, [_value(registers, arg) for arg in instr.args])
+    for thrown, exception in summary.thrown:
+        frame.throw(thrown, registers.copy(), exception)
+    for stopped, reason in summary.stopped:
+        frame.stop(stopped, reason)
+    if summary.returned is None:
+        return None
+    following, value = summary.returned
+    if instr.dst is not None:
+        registers[instr.dst.index] = value
+    return following
+
+
+def _caught(frame: Frame, state: State, registers: Registers, instr: Caught) -> State:
+    return state  # the frame has put the exception there
+
+
+# --- ends of blocks
+
+
+def _jump(frame: Frame, state: State, registers: Registers, instr: Jump) -> None:
+    frame.go(instr.target, state, registers)
+
+
+def _branch(frame: Frame, state: State, registers: Registers, instr: Branch) -> None:
+    condition = apply(instr.op, *(_value(registers, arg) for arg in instr.args))
+    then, other = state.assume(condition), state.assume(not_(condition))
+    if then is not None:
+        frame.go(instr.then, then, registers if other is None else registers.copy())
+    if other is not None:
+        frame.go(instr.other, other, registers)
+
+
+def _switch(frame: Frame, state: State, registers: Registers, instr: Switch) -> None:
+    value = _value(registers, instr.value)
+    targets: dict[int, Value] = {}
+    for case, target in instr.cases:
+        targets[target] = or_(targets.get(target, False), equal(INT, value, case))
+    targets[instr.default] = and_(*(not_(equal(INT, value, case)) for case, target in instr.cases if target != instr.default))
+    for target, condition in targets.items():
+        following = state.assume(condition)
+        if following is not None:
+            frame.go(target, following, registers.copy())
+
+
+def _return(frame: Frame, state: State, registers: Registers, instr: Return) -> None:
+    value = None if instr.value is None else _value(registers, instr.value)
+    frame.finish(state, narrow(frame, parse_descriptor(frame.method.descriptor).result, value))
+
+
+def _throw(frame: Frame, state: State, registers: Registers, instr: Throw) -> None:
+    frame.throw(state, registers, _ref(registers, instr.value))
+
+
+def _unsupported(frame: Frame, state: State, registers: Registers, instr: Unsupported) -> None:
+    frame.stop(state, instr.reason)
+
+
+STEP: dict[type, Step] = {
+    Copy: _copy,
+    Literal: _literal,
+    Apply: _apply,
+    CheckNull: _check_null,
+    CheckBounds: _check_bounds,
+    CheckCast: _check_cast,
+    CheckZero: _check_zero,
+    CheckSize: _check_size,
+    CheckStore: _check_store,
+    GetField: _get_field,
+    PutField: _put_field,
+    GetStatic: _get_static,
+    PutStatic: _put_static,
+    New: _new,
+    NewArray: _new_array,
+    ArrayLength: _array_length,
+    ArrayLoad: _array_load,
+    ArrayStore: _array_store,
+    InstanceOf: _instance_of,
+    Call: _call,
+    Caught: _caught,
+    Jump: _jump,
+    Branch: _branch,
+    Switch: _switch,
+    Return: _return,
+    Throw: _throw,
+    Unsupported: _unsupported,
+}

@@ -1,0 +1,122 @@
+"""The closed world: which classes an input object can have, and which of them fit a type.
+
+A class is known by its name on the old side; `Side` translates, so that classes that were renamed between the versions are one
+class here. Only classes that both sides have can be classes of inputs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from twinproof.ir.program import ABSTRACT, Class, Program
+from twinproof.ir.types import OBJECT, ArrayType, ClassType, Primitive, Type, erase
+
+
+class Side:
+    """One version: its program, and how its class names translate to the common ones."""
+
+    def __init__(self, program: Program, renamed: Mapping[str, str] | None = None) -> None:
+        self.program = program
+        self._common = dict(renamed or {})
+        self._own = {common: own for own, common in self._common.items()}
+
+    def common(self, name: str) -> str:
+        """The common name of one of this side's classes; array types by their element."""
+        if name.endswith("[]"):
+            return self.common(name[:-2]) + "[]"
+        return self._common.get(name, name)
+
+    def own(self, name: str) -> str:
+        """This side's name of a common class."""
+        if name.endswith("[]"):
+            return self.own(name[:-2]) + "[]"
+        return self._own.get(name, name)
+
+    def common_type(self, type: Type) -> Type:
+        """A type in common names."""
+        match type:
+            case ClassType(name, args):
+                return ClassType(self.common(name), tuple(self.common_type(arg) for arg in args))
+            case ArrayType(element):
+                return ArrayType(self.common_type(element))
+        return type
+
+    def find(self, name: str) -> Class | None:
+        """This side's class for a common name."""
+        return self.program.find(self.own(name))
+
+
+class Universe:
+    """The classes of inputs, numbered, and their subtype relation."""
+
+    def __init__(self, side: Side, names: Iterable[str]) -> None:
+        self._side = side
+        self._names: list[str] = []
+        self._numbers: dict[str, int] = {}
+        self._supertypes: dict[str, frozenset[str]] = {}
+        self._families: dict[Type, frozenset[int]] = {}
+        self.user_classes = frozenset(names)
+        self._classes = sorted({*self.user_classes, OBJECT.name})
+
+    def number(self, name: str) -> int:
+        """The number of a class or array type."""
+        if name not in self._numbers:
+            self._numbers[name] = len(self._names)
+            self._names.append(name)
+        return self._numbers[name]
+
+    def name(self, number: int) -> str:
+        """The class with this number."""
+        return self._names[number]
+
+    def supertypes(self, name: str) -> frozenset[str]:
+        """All that an object of class `name` is an instance of."""
+        if name not in self._supertypes:
+            self._supertypes[name] = self._array_supertypes(name) if name.endswith("[]") else self._class_supertypes(name)
+        return self._supertypes[name]
+
+    def _class_supertypes(self, name: str) -> frozenset[str]:
+        cls = self._side.find(name)
+        found = {name, OBJECT.name}
+        if cls is not None:
+            for above in (cls.superclass, *cls.interfaces):
+                found |= self.supertypes(self._side.common(above)) if above else set()
+        return frozenset(found)
+
+    def _array_supertypes(self, name: str) -> frozenset[str]:
+        element = name[:-2]
+        found = {name, OBJECT.name, "java.lang.Cloneable", "java.io.Serializable"}
+        if element not in _PRIMITIVES:
+            found |= {above + "[]" for above in self.supertypes(element)}
+        return frozenset(found)
+
+    def family(self, type: Type) -> frozenset[int]:
+        """The classes an input object of declared type `type` can have."""
+        erased = erase(type)
+        if erased not in self._families:
+            self._families[erased] = frozenset(map(self.number, self._family(erased)))
+        return self._families[erased]
+
+    def _family(self, type: Type) -> list[str]:
+        if isinstance(type, ArrayType):
+            return self._array_family(type)
+        name = str(type)
+        fitting = [known for known in self._classes if name in self.supertypes(known) and self._is_concrete(known)]
+        if not fitting and self._is_concrete(name):
+            fitting = [name]  # a library class that no class of the program extends
+        return fitting
+
+    def _array_family(self, type: ArrayType) -> list[str]:
+        if isinstance(type.element, Primitive):
+            return [str(type)]
+        if isinstance(type.element, ArrayType):
+            return [f"{name}[]" for name in self._array_family(type.element)]
+        element = str(type.element)
+        return [f"{name}[]" for name in sorted({element, *self._classes}) if element in self.supertypes(name)]
+
+    def _is_concrete(self, name: str) -> bool:
+        cls = self._side.find(name)
+        return cls is not None and not cls.flags & ABSTRACT
+
+
+_PRIMITIVES = {"boolean", "byte", "char", "short", "int", "long", "float", "double"}

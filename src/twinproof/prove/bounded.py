@@ -1,0 +1,163 @@
+"""The bounded strategy: relational symbolic execution.
+
+Both versions run on the same symbolic input; every pair of outcomes is compared; the solver is asked for an input on which some pair
+differs. None at all proves the versions equal: for all inputs if no bound was hit, up to the bounds otherwise.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Protocol
+
+from twinproof.compare import End, difference
+from twinproof.execute.explore import Cut, Executor, OutOfBudget, Summary
+from twinproof.execute.heap import Heap
+from twinproof.execute.inputs import Inputs
+from twinproof.execute.state import Path, State
+from twinproof.execute.universe import Side
+from twinproof.ir.program import Method
+from twinproof.ir.types import VOID, ClassType, Type, parse_descriptor, register_type
+from twinproof.smt.query import Answer, Model, Query, Sat, Solver, Unsat, Unsure
+from twinproof.term.build import not_
+from twinproof.term.term import Term, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Equal:
+    """No difference; `cuts` are the bounds that were hit."""
+
+    cuts: tuple[Cut, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Distinct:
+    """The solver's input on which the outcomes differ; not yet executed."""
+
+    inputs: Inputs
+    model: Model
+    conditions: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Neither; `reason` is a stable id, `detail` one line."""
+
+    reason: str
+    detail: str
+
+
+Result = Equal | Distinct | Open
+
+
+class Clock(Protocol):
+    """How long this may go on."""
+
+    def left(self) -> float:
+        """Seconds left."""
+
+
+class Deadline:
+    """A fixed moment."""
+
+    def __init__(self, seconds: float) -> None:
+        self._end = time.monotonic() + seconds
+
+    def left(self) -> float:
+        """Seconds left."""
+        return self._end - time.monotonic()
+
+
+class BoundedCheck:
+    """One relational execution of a pair with one bound."""
+
+    def __init__(self, old: Side, new: Side, inputs: Inputs, solver: Solver, clock: Clock, bound: int) -> None:
+        self.inputs = inputs
+        self.solver = solver
+        self.clock = clock
+        self.executors = [Executor(side, inputs, self.feasible, bound, self.tick) for side in (old, new)]
+
+    def tick(self) -> None:
+        """Called now and then: the end of the budget ends the execution."""
+        if self.clock.left() <= 0:
+            raise OutOfBudget("time")
+
+    def feasible(self, path: Path) -> bool:
+        """Whether some input may take this path; a solver that is unsure does not exclude it."""
+        if not path.conditions:
+            return True
+        return not isinstance(self.ask(path.conditions, "feasible", 1.0), Unsat)
+
+    def ask(self, conditions: tuple[Term, ...], name: str, seconds: float) -> Answer:
+        """A query with all that is known of the leaves it mentions."""
+        limit = min(seconds, self.clock.left())
+        if limit <= 0:
+            return Unsure("out of time")
+        return self.solver.check(Query((*conditions, *self.inputs.facts_about(conditions)), name), limit)
+
+    def run(self, old: Method, new: Method, args: list[Value]) -> Result:
+        """Decide the pair."""
+        try:
+            summaries = [self._summary(*item, args) for item in zip(self.executors, (old, new), strict=True)]
+            return self._decide(summaries[0], summaries[1], parse_descriptor(old.descriptor).result)
+        except OutOfBudget as stop:
+            return Open("budget", str(stop))
+
+    def _summary(self, executor: Executor, method: Method, args: list[Value]) -> Summary:
+        return executor.run(method, list(args), State(Path(), Heap(self.inputs)))
+
+    def _decide(self, old: Summary, new: Summary, result: Type) -> Result:
+        unsure: list[str] = []
+        for stopped, reason in (*old.stopped, *new.stopped):
+            if self.feasible(stopped.path):
+                return Open("unsupported", reason)
+        cuts = tuple(self._reached_cuts())
+        outside = tuple(_terms(not_(cut.condition) for cut in cuts))
+        for mine in _ends(old, result):
+            for yours in _ends(new, result):
+                for path, condition in difference(self.inputs, mine, yours, self.feasible):
+                    answer = self._ask_difference(path, condition, outside)
+                    if isinstance(answer, Distinct):
+                        return answer
+                    if isinstance(answer, Unsure):
+                        unsure.append(answer.reason)
+        return Open("solver", unsure[0]) if unsure else Equal(cuts)
+
+    def _ask_difference(self, path: Path, condition: Value, outside: tuple[Term, ...]) -> Distinct | Unsure | None:
+        if condition is False:
+            return None
+        conditions = (*path.conditions, *_terms([condition]), *outside)
+        answer = self.ask(conditions, "difference", 30.0)
+        match answer:
+            case Sat(model):
+                return Distinct(self.inputs, model, conditions)
+            case Unsure():
+                return answer
+            case Unsat():
+                return None
+
+    def _reached_cuts(self) -> list[Cut]:
+        cuts = [cut for executor in self.executors for cut in executor.cuts]
+        return [cut for cut in cuts if cut.condition is not False]
+
+
+def _terms(values: object) -> list[Term]:
+    assert hasattr(values, "__iter__")
+    return [value for value in values if isinstance(value, Term)]
+
+
+def _ends(summary: Summary, result: Type) -> list[End]:
+    ends = [End("threw", state, exception, None) for state, exception in summary.thrown]
+    if summary.returned is not None:
+        state, value = summary.returned
+        ends.append(End("returned", state, value, None if result is VOID else register_type(result)))
+    return ends
+
+
+def symbolic_arguments(inputs: Inputs, side: Side, method: Method) -> list[Value]:
+    """One symbolic value per parameter, the receiver first."""
+    types = [side.common_type(type) for type in parse_descriptor(method.descriptor).params]
+    args: list[Value] = []
+    if not method.is_static:
+        args.append(inputs.parameter(0, ClassType(side.common(method.owner)), non_null=True))
+    return args + [inputs.parameter(index + len(args), type) for index, type in enumerate(types)]
