@@ -185,7 +185,7 @@ public class Lambdas {
         OfBoth both = text -> text + "!";
         OfText text = both;
         OfAny<String> any = both;
-        return both.of("a") + "" + text.of("b") + any.of("c");
+        return text.of("b") + "" + any.of("c");
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"})
