@@ -27,7 +27,7 @@ def jdk_classes(jdk: Jdk) -> JdkClasses:
 @cache
 def base_names(jdk: Jdk) -> tuple[str, ...]:
     """The names of all classes of java.base, in an order that is always the same."""
-    return tuple(sorted(jdk_classes(jdk).classes("java.base")))
+    return tuple(sorted(name for name in jdk_classes(jdk).classes("java.base") if name != "module-info"))
 
 
 def read_base(jdk: Jdk, name: str) -> bytes:

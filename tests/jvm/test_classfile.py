@@ -33,6 +33,7 @@ from twinproof.jvm.classfile import (
     parse,
 )
 from twinproof.jvm.jdk import Jdk
+from twinproof.jvm.jimage import JImage
 from twinproof.jvm.pool import decode_text
 
 each_jdk = pytest.mark.parametrize("jdk", [pytest.param(jdk, id=f"jdk{jdk.version}") for jdk in jdks()])
@@ -83,9 +84,20 @@ def test_all_modules_decode(jdk: Jdk) -> None:
     classes = jdk_classes(jdk)
     for module in classes.modules():
         for name in classes.classes(module):
-            data = classes.read(name) if name != "module-info" else None
-            if data is not None:
+            if name != "module-info":
+                data = classes.read(name)
+                assert data is not None
                 decode_all(parse(data, f"{module}/{name}"))
+
+
+def test_module_declarations() -> None:
+    """A module's declaration is read as well; its own attributes stay raw."""
+    data = JImage(jdks()[0].home / "lib" / "modules").resource("/java.base/module-info.class")
+    assert data is not None
+    file = parse(data, "module-info")
+    assert (file.name, file.super_name, file.methods) == ("module-info", None, ())
+    assert file.attribute("Module") is not None
+    assert decode_all(file) > 100
 
 
 @each_jdk
@@ -355,7 +367,7 @@ def compare_number(constant: Constant, text: str) -> None:
         case DoubleConst(bits):
             assert bits & (2**63 - 1) > 0x7FF << 52
         case _:
-            assert unquoted(shown_constant(constant)) == unquoted(text.strip())
+            assert unquoted(shown_constant(constant)).strip() == unquoted(text.strip())
 
 
 def java_float(text: str) -> float:
