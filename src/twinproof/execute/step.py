@@ -51,7 +51,7 @@ from twinproof.ir.program import (
     Value as Operand,
 )
 from twinproof.ir.resolve import resolve_field
-from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, Primitive, Type, parse_descriptor, register_type
+from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, Primitive, Type, parse_descriptor
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, lift
 

@@ -1,0 +1,58 @@
+"""Terms under an assumption: conditions replaced by what they are known to be, everything above them simplified again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from twinproof.ir.operators import OPERATORS
+from twinproof.term.build import and_, apply, compare, equal, is_input, ite, not_, or_, same
+from twinproof.term.term import Term, Value, function, lift, lower, subterms
+
+
+def substitute(root: Term, known: Mapping[Term, Value]) -> Value:
+    """`root` with the terms in `known` replaced by their values."""
+    done: dict[Term, Value] = {}
+    for term in subterms([root]):
+        if term in known:
+            done[term] = known[term]
+        else:
+            args = [done[arg] for arg in term.args]
+            unchanged = all(lift(new, arg.sort) is arg for new, arg in zip(args, term.args, strict=True))
+            done[term] = lower(term) if unchanged else _rebuild(term, args)
+    return done[root]
+
+
+def _rebuild(term: Term, args: list[Value]) -> Value:
+    match term.op:
+        case "not":
+            return not_(args[0])
+        case "and":
+            return and_(*args)
+        case "or":
+            return or_(*args)
+        case "ite":
+            return ite(args[0], args[1], args[2], term.sort)
+        case "input":
+            return is_input(args[0])
+        case "apply":
+            return function(term.payload, term.sort, tuple(lift(value, arg.sort) for value, arg in zip(args, term.args, strict=True)))
+    name, _, kind = term.op.partition(".")
+    sort = term.args[0].sort
+    if name == "eq":
+        return equal(sort, *args)
+    if name == "same":
+        return same(sort, *args)
+    if name in ("lt", "le"):
+        return compare(name, sort, *args)
+    return apply(OPERATORS[term.op], *args)
+
+
+def assuming(condition: Term, truth: bool) -> dict[Term, Value]:
+    """What is known when a condition holds, or does not: the condition and the parts that follow from it."""
+    known: dict[Term, Value] = {condition: truth}
+    if condition.op == "not":
+        known.update(assuming(condition.args[0], not truth))
+    elif (condition.op == "and" and truth) or (condition.op == "or" and not truth):
+        for part in condition.args:
+            known.update(assuming(part, truth))
+    return known
