@@ -118,16 +118,19 @@ def test_versions(jdk: Jdk, tmp_path: Path, step: int) -> None:
 
 @each_jdk
 def test_old_versions(jdk: Jdk, tmp_path: Path) -> None:
-    """A plain class marked as an older version is read and accepted by javap alike, 45 to 51."""
+    """A plain class marked as an older version is read as javap reads it and runs, 45.0 to 51."""
     source = tmp_path / "Old.java"
-    source.write_text("class Old { int f(int a) { return a + 1; } }")
+    source.write_text("public class Old { public static void main(String[] a) { System.out.print(a.length + 1); } }")
     javac(jdk, source, tmp_path, "--release", "8")
     data = (tmp_path / "Old.class").read_bytes()
     files = []
-    for major in range(45, 52):
-        files.append(tmp_path / f"Old{major}.class")
-        files[-1].write_bytes(data[:4] + struct.pack(">HH", 3 if major == 45 else 0, major) + data[8:])
+    for minor, major in [(0, 45), (2, 45), (3, 45), *((0, major) for major in range(46, 52))]:
+        files.append(tmp_path / f"Old{major}_{minor}.class")
+        files[-1].write_bytes(data[:4] + struct.pack(">HH", minor, major) + data[8:])
     compare(jdk, files)
+    (tmp_path / "Old.class").write_bytes(files[0].read_bytes())
+    ran = subprocess.run([str(jdk.java), "-cp", str(tmp_path), "Old"], capture_output=True, timeout=100)
+    assert (ran.returncode, ran.stdout) == (0, b"1")
 
 
 def test_frames_start_from_the_parameters(tmp_path: Path) -> None:

@@ -57,7 +57,6 @@ STATIC, NATIVE, ABSTRACT, MODULE = 0x0008, 0x0100, 0x0400, 0x8000
 _U2 = Struct(">H").unpack_from
 _U2U2U2 = Struct(">HHH").unpack_from
 _U2U2U4 = Struct(">HHI").unpack_from
-_U1U1U2 = Struct(">BBH").unpack_from
 _LENGTH = Struct(">2xI").unpack_from
 
 
@@ -157,10 +156,7 @@ class Code:
 
     def __init__(self, pool: ClassFile, method: MethodInfo, cursor: attributes.Cursor) -> None:
         self._pool, self._method = pool, method
-        if (pool.major, pool.minor) < (45, 3):
-            self.max_stack, self.max_locals, length = _U1U1U2(pool.data, cursor.need(4))
-        else:
-            self.max_stack, self.max_locals, length = _U2U2U4(pool.data, cursor.need(8))
+        self.max_stack, self.max_locals, length = _U2U2U4(pool.data, cursor.need(8))
         if not 0 < length < 65536:
             raise pool.bad(f"method {shown(method.name)} has {length} bytes of code")
         start = cursor.need(length)
