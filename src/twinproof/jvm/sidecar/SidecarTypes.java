@@ -7,6 +7,9 @@ import jdk.internal.access.SharedSecrets;
 
 /** Finds classes by printed name and methods by descriptor, without initialising anything. */
 final class SidecarTypes {
+    /** Method handles take fewer arguments than methods; beyond, their own complaints could be mistaken for the code's. */
+    private static final int MOST_PARAMETERS = 250;
+
     private SidecarTypes() { }
 
     /** The class with this printed name: `int[]`, `pkg.Outer$Inner`. */
@@ -44,6 +47,12 @@ final class SidecarTypes {
     /** The method as a handle that takes the receiver first; found like the virtual machine would, without looking at others. */
     static MethodHandle method(Class<?> type, String name, String descriptor, boolean isStatic) {
         MethodType signature = methodType(descriptor, type.getClassLoader());
+        if (signature.parameterCount() > MOST_PARAMETERS) {
+            throw new SidecarStop("unsupported", "more than " + MOST_PARAMETERS + " parameters");
+        }
+        if (type.isArray() || type.isPrimitive()) {
+            throw SidecarStop.badInput("no methods of " + type.getTypeName());
+        }
         try {
             MethodHandles.Lookup lookup = lookup(type);
             if (name.equals("<init>") && isStatic) {
