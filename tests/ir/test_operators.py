@@ -50,12 +50,12 @@ def _signed(values: list[int], bits: int) -> list[int]:
 
 
 INTS = _signed(
-    [0, 2, 3, 5, 7, 10, 31, 32, 33, 63, 64, 100, 1000003, 0x55555555, *_near(0x80, 0x100, 0x8000, 0x10000, 1 << 24, 1 << 30)], 32
+    [0, 1, 2, 3, 5, 7, 10, 31, 32, 33, 63, 64, 100, 1000003, 0x55555555, *_near(0x80, 0x100, 0x8000, 0x10000, 1 << 24, 1 << 30)], 32
 )
 # Rounding twice (to double, then to float) would go the wrong way on the first two.
 _ROUNDED_TWICE = [(1 << 60) + (1 << 36) + 1, (1 << 60) + (1 << 36) - 1, (1 << 60) + (1 << 36), (1 << 60) + 3 * (1 << 36)]
 _SMALL = [abs(value) for value in INTS if value % 3 == 0]
-LONGS = _signed([*_SMALL, 65, 0x5555555555555555, *_near(1 << 31, 1 << 32, 1 << 53, 1 << 62), *_ROUNDED_TWICE], 64)
+LONGS = _signed([*_SMALL, 1, 65, 0x5555555555555555, *_near(1 << 31, 1 << 32, 1 << 53, 1 << 62), *_ROUNDED_TWICE], 64)
 _SHARED = [
     0.0,
     1.0,
