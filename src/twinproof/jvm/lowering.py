@@ -39,6 +39,7 @@ from twinproof.jvm.refs import Refs
 from twinproof.jvm.signature import parse_field_signature
 
 KINDS = (INT, LONG, FLOAT, DOUBLE, REF)
+MAX_WORK = 1 << 24  # the largest methods the JVM allows, without subroutines, need less than half of it
 Context = tuple[tuple[int, int], ...]  # local slot -> return address of the subroutine that keeps it there
 
 
@@ -90,6 +91,7 @@ class Lowering:
         self.temporaries = 0
         self.entry_stacks: dict[Key, list[Value]] = {}
         self.queue: list[Key] = []
+        self.work = MAX_WORK
         # the block being lowered
         self.out: list[Instruction] = []
         self.stack: list[Value] = []
@@ -217,8 +219,15 @@ class Lowering:
 
     # --- blocks and jumps
 
+    def spend(self, work: int) -> None:
+        """Account for work, so that code made to blow up (subroutines in subroutines, deep stacks, many handlers) is refused in time."""
+        self.work -= work
+        if self.work < 0:
+            raise ValueError("too large once its jumps, subroutines and handlers are followed")
+
     def reach(self, key: Key, stack: list[Value]) -> Key:
         """Make sure the block of `key` gets lowered, starting with these stack registers."""
+        self.spend(1 + len(stack))
         known = self.entry_stacks.get(key)
         if known is None:
             if key.pc not in self.index_of:
@@ -237,6 +246,7 @@ class Lowering:
         """Move the stack to its canonical registers before a jump; returns the jump's operands, saved if they would be overwritten."""
         if not self.stack:
             return operands
+        self.spend(32 * len(self.stack))
         if any(isinstance(value, ReturnAddress) for value in self.stack):
             raise ValueError("a return address is kept on the stack")
         places = [self._canonical(depth, value.type) for depth, value in enumerate(self.stack)]
@@ -267,6 +277,7 @@ class Lowering:
         self._start(key)
         handlers = self._handlers(key)
         while self.end is None:
+            self.spend(32 + 16 * len(self.context))
             op = self.ops[self.at]
             if op.pc in self.line_of:
                 self.line = self.line_of[op.pc]
@@ -305,15 +316,16 @@ class Lowering:
         return self.line_of[self.line_starts[place - 1]] if place else 0
 
     def _handlers(self, key: Key) -> list[tuple[str | None, Key]]:
-        found: list[tuple[str | None, Key]] = []
+        self.spend(len(self.code.handlers))
+        found: dict[str | None, Key] = {}
         for entry in self.code.handlers:
-            if entry.start <= key.pc < entry.end and all(cls != entry.type for cls, _ in found):
-                target = self.reach(Key(entry.handler, key.context, "catch"), [])
+            if entry.start <= key.pc < entry.end:
                 name = entry.type.replace("/", ".") if entry.type else None
-                found.append((name, target))
+                if name not in found:
+                    found[name] = self.reach(Key(entry.handler, key.context, "catch"), [])
                 if name is None:
                     break
-        return found
+        return list(found.items())
 
 
 def _finish(block: Lowered, numbers: dict[Key, int]) -> Block:
