@@ -220,6 +220,29 @@ def test_unusable_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         compile_sources([file], JDK)
 
 
+def test_unreadable_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A directory that cannot be listed is an error, not an empty one."""
+    listing = os.scandir
+
+    def refusing(path: str) -> object:
+        if str(path).endswith("secret"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return listing(path)
+
+    (tmp_path / "secret").mkdir()
+    monkeypatch.setattr(os, "scandir", refusing)
+    with pytest.raises(BadInput, match="secret: Permission denied"):
+        java_files(tmp_path)
+
+
+def test_oversized_source(tmp_path: Path) -> None:
+    """A file too large to read is refused before it is read."""
+    with (tmp_path / "A.java").open("wb") as file:
+        file.truncate(2 << 30)
+    with pytest.raises(BadInput, match="larger than 1024 MiB"):
+        compile_sources([tmp_path / "A.java"], JDK)
+
+
 def test_missing_source(tmp_path: Path) -> None:
     """A source that is not there is named in one line."""
     with pytest.raises(BadInput, match=r"None\.java: No such file"):

@@ -56,9 +56,13 @@ def java_files(directory: Path) -> tuple[Path, ...]:
 
 def files_under(directory: Path) -> Iterator[Path]:
     """All files under `directory`, in order; symbolic links to directories are not followed."""
-    for root, directories, names in os.walk(directory):
+    for root, directories, names in os.walk(directory, onerror=_unreadable):
         directories.sort()
         yield from (Path(root, name) for name in sorted(names))
+
+
+def _unreadable(error: OSError) -> None:
+    raise BadInput(f"{printable(str(error.filename))}: {error.strerror}") from None
 
 
 def read_file(path: Path, limit: int) -> bytes:
@@ -68,13 +72,15 @@ def read_file(path: Path, limit: int) -> bytes:
             about = os.fstat(file.fileno())
             if not stat.S_ISREG(about.st_mode):
                 raise BadInput(f"{printable(str(path))}: not a regular file")
-            data = file.read(limit + 1)
+            if about.st_size > limit:
+                raise BadInput(f"{printable(str(path))}: larger than {limit >> 20} MiB")
+            data = file.read(about.st_size + 1)
     except OSError as error:
         raise BadInput(f"{printable(str(path))}: {error.strerror}") from None
     except ValueError:
         raise BadInput(f"{printable(str(path))}: not a file name") from None
-    if len(data) > limit:
-        raise BadInput(f"{printable(str(path))}: larger than {limit >> 20} MiB")
+    if len(data) != about.st_size:
+        raise BadInput(f"{printable(str(path))}: changed while it was read")
     return data
 
 
@@ -99,7 +105,7 @@ def _check_options(options: Sequence[str]) -> None:
 
 def _key(sources: Sequence[Path | str], jdk: Jdk, classpath: Sequence[Path | str], options: Sequence[str]) -> str:
     digest = hashlib.sha256(_FORMAT)
-    _add(digest, read_file(jdk.home / "release", _MAX_SOURCE), *(option.encode() for option in options))
+    _add(digest, read_file(jdk.home / "release", _MAX_SOURCE), *map(os.fsencode, options))
     for name, content in sorted((Path(file).name, _digest(Path(file))) for file in sources):
         _add(digest, os.fsencode(name), content)
     for entry in classpath:
