@@ -17,7 +17,8 @@ class Side:
 
     def __init__(self, program: Program, renamed: Mapping[str, str] | None = None) -> None:
         self.program = program
-        self._common = dict(renamed or {})
+        self.renamed = dict(renamed or {})
+        self._common = self.renamed
         self._own = {common: own for own, common in self._common.items()}
 
     def common(self, name: str) -> str:

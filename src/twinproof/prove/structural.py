@@ -1,0 +1,175 @@
+"""The structural strategy: both versions lower to the same code, and so does everything they may call. No solver.
+
+Registers are compared by their place, not by name; source lines, debug names and renamed classes do not count. A call may run
+any method of the program with its name and descriptor, so all of those must be the same on both sides as well, and the classes they mention
+must declare the same fields, supertypes and static initialisers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from twinproof.execute.universe import Side
+from twinproof.ir.program import Body, Call, Class, Const, FieldRef, GetStatic, Instruction, Method, MethodRef, New, PutStatic, Reg
+from twinproof.ir.resolve import resolve_method
+from twinproof.ir.types import ArrayType, ClassType, Primitive, TypeVariable, Wildcard, descriptor_of, parse_descriptor
+from twinproof.jvm.callsite import is_site_name
+
+Shape = tuple[object, ...]
+
+
+class Structural:
+    """Decides whether two programs have the same code below a pair of methods."""
+
+    def __init__(self, old: Side, new: Side, user_classes: frozenset[str]) -> None:
+        self.old = old
+        self.new = new
+        self.user_classes = user_classes
+
+    def same(self, old: Method, new: Method) -> bool:
+        """Whether the two methods and all they may reach in the user's classes are the same code."""
+        seen: set[tuple[str, str, str]] = set()
+        queue = [(old, new)]
+        while queue:
+            mine, yours = queue.pop()
+            key = (self.old.common(mine.owner), mine.name, mine.descriptor)
+            if key in seen:
+                continue
+            seen.add(key)
+            if not self._same_code(mine, yours):
+                return False
+            reached = self._reached(mine)
+            if reached is None:
+                return False
+            queue += reached
+        return True
+
+    def _same_code(self, old: Method, new: Method) -> bool:
+        if old.flags != new.flags or (old.body is None) != (new.body is None):
+            return False
+        return old.body is None or new.body is None or body_shape(self.old, old.body) == body_shape(self.new, new.body)
+
+    def _reached(self, method: Method) -> list[tuple[Method, Method]] | None:
+        """The pairs of methods a method may run in the user's classes; None if they do not correspond."""
+        pairs: list[tuple[Method, Method]] = []
+        for instr in _instructions(self.old, method):
+            for cls in _classes_touched(self.old, instr):
+                if cls in self.user_classes and not self._same_class(cls, pairs):
+                    return None
+            if isinstance(instr, Call) and not self._callees(instr.method, pairs):
+                return None
+        return pairs
+
+    def _callees(self, ref: MethodRef, pairs: list[tuple[Method, Method]]) -> bool:
+        for name in sorted(self.user_classes):
+            mine, yours = self.old.find(name), self.new.find(name)
+            if mine is None or yours is None:
+                return False
+            a, b = _declared(self.old, mine, ref), _declared(self.new, yours, ref)
+            if (a is None) != (b is None):
+                return False
+            if a is not None and b is not None:
+                pairs.append((a, b))
+        return resolve_method(self.old.program, ref) is not None
+
+    def _same_class(self, name: str, pairs: list[tuple[Method, Method]]) -> bool:
+        mine, yours = self.old.find(name), self.new.find(name)
+        if mine is None or yours is None or class_shape(self.old, mine) != class_shape(self.new, yours):
+            return False
+        a, b = mine.methods.get(("<clinit>", "()V")), yours.methods.get(("<clinit>", "()V"))
+        if a is not None and b is not None:
+            pairs.append((a, b))
+        return (a is None) == (b is None)
+
+
+def _declared(side: Side, cls: Class, ref: MethodRef) -> Method | None:
+    """The method of a class that a call of `ref` (a reference of the old side) could run, by name and common descriptor."""
+    for (name, descriptor), method in cls.methods.items():
+        if name == ref.name and common_descriptor(side, descriptor) == ref.descriptor:
+            return method
+    return None
+
+
+def _instructions(side: Side, method: Method) -> Iterator[Instruction]:
+    """The instructions of a method, those of its call sites included."""
+    if method.body is None:
+        return
+    for block in method.body.blocks:
+        for instr in block.instrs:
+            yield instr
+            if isinstance(instr, Call) and is_site_name(instr.method.owner) and instr.method.owner != method.owner:
+                site = side.program.find(instr.method.owner)
+                for inside in site.methods.values() if site else ():
+                    yield from _instructions(side, inside)
+
+
+def _classes_touched(side: Side, instr: Instruction) -> Iterator[str]:
+    match instr:
+        case New(cls=name):
+            yield side.common(name)
+        case GetStatic(field=FieldRef(owner)) | PutStatic(field=FieldRef(owner)) | Call(method=MethodRef(owner)):
+            yield side.common(owner)
+
+
+def class_shape(side: Side, cls: Class) -> Shape:
+    """What of a class's declaration can change what code does: supertypes, fields and their constants."""
+    declared = tuple((field.name, str(side.common_type(field.type)), field.flags, field.constant) for field in cls.fields)
+    superclass = side.common(cls.superclass) if cls.superclass else None
+    return (superclass, tuple(map(side.common, cls.interfaces)), cls.flags, declared)
+
+
+def body_shape(side: Side, body: Body) -> Shape:
+    """The code of a body without names of registers, lines and debug information, classes by their common names."""
+    blocks = tuple(
+        (
+            tuple(_shape(side, instr) for instr in block.instrs),
+            tuple((_name(side, handler.cls), handler.target) for handler in block.handlers),
+        )
+        for block in body.blocks
+    )
+    return (tuple(reg.type.code for reg in body.registers), tuple(reg.index for reg in body.params), blocks)
+
+
+def _name(side: Side, name: str | None) -> str | None:
+    return None if name is None else side.common(name)
+
+
+def _shape(side: Side, part: object) -> object:
+    match part:
+        case Reg(index):
+            return ("register", index)
+        case MethodRef(owner, name, descriptor, interface):
+            home = _site_shape(side, owner) if is_site_name(owner) else side.common(owner)
+            return (home, name, common_descriptor(side, descriptor), interface)
+        case FieldRef(owner, name, stored):
+            return (side.common(owner), name, side.common_type(stored))
+        case New(dst, cls):
+            return ("New", dst.index, side.common(cls))
+        case ClassType() | ArrayType():
+            return side.common_type(part)
+        case Const() | Primitive() | TypeVariable() | Wildcard() | str() | int() | None:
+            return part
+        case tuple():
+            return tuple(_shape(side, item) for item in part)
+    if not hasattr(part, "__dataclass_fields__"):
+        return part
+    return (type(part).__name__, *(_shape(side, getattr(part, item.name)) for item in fields(part) if item.name != "line"))  # type: ignore[arg-type]
+
+
+def _site_shape(side: Side, name: str) -> Shape:
+    """A call site by what it does: its name only says where it stands."""
+    cls = side.program.find(name)
+    if cls is None:
+        return ("missing site", name)
+    here = Side(side.program, {**side.renamed, name: "site"})
+    methods = tuple(
+        (key, method.flags, body_shape(here, method.body) if method.body else None) for key, method in sorted(cls.methods.items())
+    )
+    return ("site", class_shape(here, cls), methods)
+
+
+def common_descriptor(side: Side, descriptor: str) -> str:
+    """A method descriptor in common names."""
+    params, result = parse_descriptor(descriptor)
+    return f"({''.join(descriptor_of(side.common_type(param)) for param in params)}){descriptor_of(side.common_type(result))}"
