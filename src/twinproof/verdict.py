@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, assert_never
+from typing import Any, Protocol, assert_never
 
-if TYPE_CHECKING:
-    from twinproof.witness.witness import Witness
+
+class Witness(Protocol):
+    """An input and what each version did on it, as executed."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The witness as plain data."""
 
 
 @dataclass(frozen=True, slots=True)

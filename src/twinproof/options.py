@@ -1,0 +1,26 @@
+"""Options: every knob of a check, with its meaning, unit and default, in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a check is done; each field's metadata has its help text."""
+
+    timeout: float = field(default=30.0, metadata={"help": "seconds for one pair"})
+    bound: int = field(default=64, metadata={"help": "the highest loop and recursion bound to try; reached in steps, reported only if hit"})
+    seed: int = field(default=0, metadata={"help": "seed of everything random"})
+    exceptions: Literal["class", "message", "any"] = field(
+        default="class", metadata={"help": "what of a thrown exception is compared: its class, class and message, or only that there is one"}
+    )
+    numbers: Literal["exact", "ideal"] = field(
+        default="exact", metadata={"help": "exact: the machine's numbers; ideal: integers and reals, only to compare with the literature"}
+    )
+    shape: Literal["any", "tree", "list"] = field(
+        default="any", metadata={"help": "shape required of input heaps: any (sharing and cycles included), tree or list (neither)"}
+    )
+    requires: str | None = field(default=None, metadata={"help": "Class.method of a predicate that every input must satisfy"})
+    samples: float = field(default=0.15, metadata={"help": "share of the timeout spent on concrete runs before proving"})
