@@ -1,5 +1,6 @@
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -10,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Runs generated programs, each input in a fresh class loader, and prints one line per run: ending, output size, statement counts. */
+/** Makes the calls listed in a file, each in a fresh class loader, and prints for each: ending, digest, output size, time, statement counts. */
 public class Driver {
     public static void main(String[] args) throws Exception {
         URL[] path = {Path.of(args[0]).toUri().toURL()};
@@ -22,27 +23,39 @@ public class Driver {
             try (URLClassLoader loader = new URLClassLoader(path, ClassLoader.getPlatformClassLoader())) {
                 Class<?> type = loader.loadClass(words[0]);
                 long start = System.nanoTime();
-                String ending = run(type, Arrays.copyOfRange(words, 1, words.length));
+                String ending = run(type, words[1], Arrays.copyOfRange(words, 2, words.length));
                 long micros = (System.nanoTime() - start) / 1000;
                 real.println(ending + " " + written.size() + " " + micros + " " + counts(type));
             } catch (VerifyError broken) {
-                real.println("threw java.lang.VerifyError 0 0 []");
+                real.println("threw java.lang.VerifyError 0 0 0 []");
             }
         }
     }
 
-    private static String run(Class<?> type, String[] words) throws Exception {
+    private static String run(Class<?> type, String name, String[] words) throws Exception {
         for (Method method : type.getDeclaredMethods()) {
-            if (method.getName().equals("run")) {
+            if (method.getName().equals(name) && method.getParameterCount() == words.length) {
                 try {
                     Object result = method.invoke(null, arguments(method.getParameterTypes(), words));
-                    return "returned " + (result == null ? "null" : result.getClass().getName());
+                    return "returned " + (result == null ? "null" : result.getClass().getName()) + " " + text(result).hashCode();
                 } catch (InvocationTargetException failure) {
-                    return "threw " + failure.getCause().getClass().getName();
+                    return "threw " + failure.getCause().getClass().getName() + " " + String.valueOf(failure.getCause().getMessage()).hashCode();
                 }
             }
         }
-        throw new IllegalArgumentException("no run in " + type);
+        throw new IllegalArgumentException("no " + name + " in " + type);
+    }
+
+    /** A text that is the same in every JVM: arrays by their elements, everything else by its own text. */
+    private static String text(Object value) {
+        if (value != null && value.getClass().isArray()) {
+            StringBuilder made = new StringBuilder("[");
+            for (int i = 0; i < Array.getLength(value); i++) {
+                made.append(text(Array.get(value, i))).append(',');
+            }
+            return made.append(']').toString();
+        }
+        return String.valueOf(value);
     }
 
     private static Object[] arguments(Class<?>[] types, String[] words) {

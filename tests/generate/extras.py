@@ -11,7 +11,7 @@ from .scope import ClassInfo, FieldInfo, MethodInfo, Shape, World
 from .statements import body
 
 _RUNTIME = ClassType("java.lang.RuntimeException")
-_BUILTIN = [
+_BUILTIN: list[tuple[str, tuple[Type, ...], str, tuple[Type, ...], Type]] = [
     ("IntUnaryOperator", (), "applyAsInt", (INT,), INT), ("IntBinaryOperator", (), "applyAsInt", (INT, INT), INT),
     ("IntPredicate", (), "test", (INT,), BOOLEAN), ("LongUnaryOperator", (), "applyAsLong", (LONG,), LONG),
     ("LongBinaryOperator", (), "applyAsLong", (LONG, LONG), LONG), ("DoubleUnaryOperator", (), "applyAsDouble", (DOUBLE,), DOUBLE),
@@ -33,8 +33,8 @@ def functional(world: World) -> t.ClassDecl:
     own = world.nested(world.fresh("Fun"))
     shape = Shape(own, "call", kinds, scope.any_type())
     world.shapes += [shape, shape]
-    params = make_params(world, kinds)
-    return t.ClassDecl("interface", "", own.name, (t.MethodDecl("", shape.result, "call", params, None),))
+    method = t.MethodDecl("", shape.result, "call", make_params(world, kinds), None)
+    return t.ClassDecl("interface", "", own.name, (method,))
 
 
 def exceptions(world: World) -> list[t.ClassDecl]:
@@ -64,7 +64,9 @@ def resource(world: World) -> t.ClassDecl:
     fail = t.If(odd, t.Block((t.Throw(t.New(world.exceptions[0], (t.Literal(STRING, "close"), field))),)))
     close = t.MethodDecl("public", VOID, "close", (), t.Block((t.Evaluate(t.Assign(INT, "-=", note, field)), fail)))
     world.resource = own
-    return t.ClassDecl("class", "static", own.name, (t.FieldDecl("", INT, "id"), init, close), None, (ClassType("java.lang.AutoCloseable"),))
+    return t.ClassDecl(
+        "class", "static", own.name, (t.FieldDecl("", INT, "id"), init, close), None, (ClassType("java.lang.AutoCloseable"),)
+    )
 
 
 def enumeration(world: World) -> t.ClassDecl:
@@ -131,7 +133,7 @@ def holder(world: World) -> t.ClassDecl:
 def lazy(world: World) -> t.ClassDecl:
     """A class whose static initialiser has effects that show when it runs."""
     own = world.nested(world.fresh("Lazy"))
-    kinds = world.rng.sample((INT, LONG, STRING, DOUBLE, ArrayType(INT), BOXES[INT]), 3)
+    kinds: list[Type] = world.rng.sample((INT, LONG, STRING, DOUBLE, ArrayType(INT), BOXES[INT]), 3)
     scope = open_scope(world, (), 60)
     fields = [FieldInfo(own, world.fresh("s"), kind, True) for kind in kinds]
     decls = [t.FieldDecl("static", item.type, item.name, scope.assigned(item.type, 2)) for item in fields]
@@ -180,7 +182,9 @@ def helpers(world: World) -> list[t.MethodDecl]:
     at = t.Invoke(CHAR, text, "", "charAt", (t.Invoke(INT, None, world.name, "within", (index, size)),))
     char = t.Conditional(CHAR, t.Invoke(BOOLEAN, text, "", "isEmpty"), t.Literal(CHAR, ord("?")), at)
     limit = t.Literal(INT, 40)
-    short = t.Conditional(STRING, t.Binary(BOOLEAN, ">", size, limit), t.Invoke(STRING, text, "", "substring", (t.Literal(INT, 0), limit)), text)
+    short = t.Conditional(
+        STRING, t.Binary(BOOLEAN, ">", size, limit), t.Invoke(STRING, text, "", "substring", (t.Literal(INT, 0), limit)), text
+    )
     null = t.Binary(BOOLEAN, "==", text, t.Literal(OBJECT, None))
     clip = t.Conditional(STRING, null, t.Literal(STRING, "null"), short)
     return [
@@ -204,4 +208,6 @@ def _ascii(world: World) -> t.MethodDecl:
     keep = t.If(plain, t.Block((t.void_call(made, "append", char),)), t.Block((t.void_call(made, "append", t.Convert(INT, char)),)))
     loop = t.ForEach(CHAR, "c", t.Invoke(ArrayType(CHAR), text, "", "toCharArray"), t.Block((keep,)))
     done = t.Return(t.Invoke(STRING, made, "", "toString"))
-    return t.MethodDecl("static", STRING, "ascii", (t.Param(STRING, "text"),), t.Block((t.Local(builder, "made", t.New(builder)), loop, done)))
+    return t.MethodDecl(
+        "static", STRING, "ascii", (t.Param(STRING, "text"),), t.Block((t.Local(builder, "made", t.New(builder)), loop, done))
+    )

@@ -11,9 +11,13 @@ from .statements import Producer, Stmts, block, body, note
 
 _CATCH_RISK = 0.25
 RUNTIME = ClassType("java.lang.RuntimeException")
-_JDK = tuple(ClassType(f"java.lang.{name}") for name in (
-    "ArithmeticException", "NullPointerException", "ClassCastException", "ArrayIndexOutOfBoundsException", "NegativeArraySizeException",
-    "ArrayStoreException", "NumberFormatException", "StringIndexOutOfBoundsException", "IllegalArgumentException", "IllegalStateException"))  # fmt: skip
+_JDK = tuple(
+    ClassType(f"java.lang.{name}Exception")
+    for name in (
+        *("Arithmetic", "NullPointer", "ClassCast", "ArrayIndexOutOfBounds", "NegativeArraySize", "ArrayStore", "NumberFormat"),
+        *("StringIndexOutOfBounds", "IllegalArgument", "IllegalState"),
+    )
+)
 _MESSAGED = ("ArithmeticException", "NegativeArraySizeException", "ArrayIndexOutOfBoundsException")
 
 

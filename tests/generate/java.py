@@ -10,9 +10,9 @@ from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, OB
 from . import extras, failures, library, methods, numbers, statements, values
 from . import tree as t
 from .classes import family
-from .kinds import BOXES, UNBOXED, plain_value, text_of_words
+from .kinds import BOXES, plain_value, text_of_words, unboxed
 from .printer import print_class
-from .scope import FieldInfo, LocalVar, Scope, World
+from .scope import FieldInfo, LocalVar, Meter, Scope, World
 
 Argument = int | float | bool | str | None
 _INPUTS = 5
@@ -90,7 +90,7 @@ def _declare_statics(world: World) -> None:
 
 
 def _static_fields(world: World) -> list[t.FieldDecl]:
-    scope = Scope(world, methods.Meter(200), risk=0.0)
+    scope = Scope(world, Meter(200), risk=0.0)
     made = []
     for item in world.statics:
         if item.owner == world.main:
@@ -124,14 +124,16 @@ def _sown(scope: Scope) -> list[t.Stmt]:
 
 
 def _derived(scope: Scope, type: Type, source: t.Expr) -> t.Expr:
-    primitive = UNBOXED.get(type, type)  # type: ignore[call-overload]
+    primitive = unboxed(type)
     if primitive == STRING:
         return t.Binary(STRING, "+", t.Literal(STRING, text_of_words(scope.rng)), source)
     number = t.Invoke(INT, source, "", "hashCode") if source.type == STRING else source
     if number.type == BOOLEAN:
         number = t.Conditional(INT, number, t.Literal(INT, 1), t.Literal(INT, -2))
     if primitive == BOOLEAN:
-        return t.Convert(type, t.Binary(BOOLEAN, scope.rng.choice(("<", ">")), number, t.Literal(INT, scope.rng.randint(0, 3))), implicit=True)
+        return t.Convert(
+            type, t.Binary(BOOLEAN, scope.rng.choice(("<", ">")), number, t.Literal(INT, scope.rng.randint(0, 3))), implicit=True
+        )
     return t.Convert(type, t.Convert(primitive, number), implicit=True)
 
 

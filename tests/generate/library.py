@@ -138,7 +138,9 @@ def named(scope: Scope, type: Type, depth: int) -> t.Expr | None:
     target = scope.solid(scope.rng.choice(users), depth) if users else None
     if target is None:
         return None
-    return t.Invoke(STRING, t.Invoke(ClassType("java.lang.Class"), target, "", "getClass"), "", scope.rng.choice(("getName", "getSimpleName")))
+    return t.Invoke(
+        STRING, t.Invoke(ClassType("java.lang.Class"), target, "", "getClass"), "", scope.rng.choice(("getName", "getSimpleName"))
+    )
 
 
 def shown(scope: Scope, type: Type, depth: int) -> t.Expr | None:

@@ -14,7 +14,9 @@ from .statements import block, body
 from .values import assign
 
 
-def open_scope(world: World, params: tuple[t.Param, ...], limit: int, receiver: ClassInfo | None = None, result: Type | None = None) -> Scope:
+def open_scope(
+    world: World, params: tuple[t.Param, ...], limit: int, receiver: ClassInfo | None = None, result: Type | None = None
+) -> Scope:
     """The scope at the start of a method."""
     scope = Scope(world, Meter(limit), receiver=receiver, result=result)
     for param in params:

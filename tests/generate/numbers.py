@@ -50,7 +50,7 @@ def cast(scope: Scope, type: Type, depth: int) -> t.Expr | None:
 
 def unbox(scope: Scope, type: Type, depth: int) -> t.Expr | None:
     """The value of a box, by cast or by its accessor."""
-    box = BOXES[type]  # type: ignore[index]
+    box = BOXES[type]
     value = scope.expr(box, depth)
     if scope.chance(0.5):
         return t.Convert(type, value)

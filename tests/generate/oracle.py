@@ -1,4 +1,4 @@
-"""Generated programs on the real JDK: compiles them in one go, runs every input, counts executed statements."""
+"""Programs on the real JDK: compiles them in one go, makes every call in a fresh class loader, counts executed statements."""
 
 from __future__ import annotations
 
@@ -22,12 +22,23 @@ _DRIVER = Path(__file__).with_name("Driver.java")
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """How one input of one program ended on the JVM; `hits` counts each statement if the program was instrumented."""
+class Call:
+    """One call of a static method: arguments as in `GeneratedProgram.inputs`."""
 
-    program: str
+    cls: str
+    method: str
+    params: tuple[Type, ...]
+    args: tuple[Argument, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """How one call ended on the JVM: the class returned or thrown, a digest of its text, and counts if instrumented."""
+
+    call: Call
     returned: bool
     cls: str
+    digest: int
     printed: int
     micros: int
     hits: tuple[int, ...]
@@ -54,42 +65,51 @@ def instrumented(program: GeneratedProgram) -> GeneratedProgram:
     return replace(program, tree=decl, source=print_class(decl))
 
 
-def compile_all(programs: Sequence[GeneratedProgram], folder: Path) -> Path:
-    """Compile all programs with one javac run; the class files' folder."""
-    sources, classes = folder / "src", folder / "classes"
-    sources.mkdir(parents=True, exist_ok=True)
-    for program in programs:
-        (sources / f"{program.name}.java").write_text(program.source, encoding="utf-8")
-    names = folder / "sources.txt"
-    names.write_text("\n".join([*(str(sources / f"{program.name}.java") for program in programs), str(_DRIVER)]))
+def write_sources(programs: Sequence[GeneratedProgram], folder: Path) -> list[Path]:
+    """One source file per program."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = [folder / f"{program.name}.java" for program in programs]
+    for path, program in zip(paths, programs, strict=True):
+        path.write_text(program.source, encoding="utf-8")
+    return paths
+
+
+def compile_all(sources: Sequence[Path], classes: Path) -> None:
+    """Compile all sources, and the driver, with one javac run."""
+    classes.mkdir(parents=True, exist_ok=True)
+    names = classes / "sources.txt"
+    names.write_text("\n".join(map(str, [*sources, _DRIVER])))
     done = subprocess.run(
         [_tool("javac"), "--release", "17", "-encoding", "UTF-8", "-proc:none", "-nowarn", "-d", str(classes), f"@{names}"],
         capture_output=True, text=True, check=False, timeout=900,
     )  # fmt: skip
     if done.returncode:
         raise CompileFailed(done.stdout + done.stderr)
-    return classes
 
 
-def run_all(programs: Sequence[GeneratedProgram], classes: Path) -> list[Run]:
-    """Run every input of every program in one JVM."""
-    lines = [(program.name, _line(program, args)) for program in programs for args in program.inputs]
-    calls = classes.parent / "calls.txt"
-    calls.write_text("\n".join(line for _, line in lines))
+def calls_of(programs: Sequence[GeneratedProgram]) -> list[Call]:
+    """Every input of every program."""
+    return [Call(program.name, program.entry[1], program.params, args) for program in programs for args in program.inputs]
+
+
+def run_all(calls: Sequence[Call], classes: Path) -> list[Run]:
+    """Make every call, all in one JVM."""
+    listed = classes / "calls.txt"
+    listed.write_text("\n".join(map(_line, calls)))
     done = subprocess.run(
-        [_tool("java"), "-XX:TieredStopAtLevel=1", "-cp", str(classes), "Driver", str(classes), str(calls)],
+        [_tool("java"), "-XX:TieredStopAtLevel=1", "-cp", str(classes), "Driver", str(classes), str(listed)],
         capture_output=True, text=True, check=True, timeout=900,
     )  # fmt: skip
-    return [_read(name, text) for (name, _), text in zip(lines, done.stdout.splitlines(), strict=True)]
+    return [_read(call, text) for call, text in zip(calls, done.stdout.splitlines(), strict=True)]
 
 
-def _read(name: str, line: str) -> Run:
-    ending, cls, printed, micros, hits = line.split(" ")
-    return Run(name, ending == "returned", cls, int(printed), int(micros), tuple(json.loads(hits)))
+def _read(call: Call, line: str) -> Run:
+    ending, cls, digest, printed, micros, hits = line.split(" ")
+    return Run(call, ending == "returned", cls, int(digest), int(printed), int(micros), tuple(json.loads(hits)))
 
 
-def _line(program: GeneratedProgram, args: tuple[Argument, ...]) -> str:
-    return " ".join([program.name, *(_word(type, arg) for type, arg in zip(program.params, args, strict=True))])
+def _line(call: Call) -> str:
+    return " ".join([call.cls, call.method, *(_word(type, arg) for type, arg in zip(call.params, call.args, strict=True))])
 
 
 def _word(type: Type, arg: Argument) -> str:

@@ -127,9 +127,9 @@ def _function(expr: t.Lambda | t.MethodRef) -> str:
     match expr:
         case t.MethodRef(_, target, owner, name):
             return f"{print_type(owner) if target is None else _operand(target)}::{name}"
-        case t.Lambda(_, params, t.Block() as body):
-            return "\n".join([f"({_names(params)}) -> {{", *_block(body, ""), "}"])
         case t.Lambda(_, params, body):
+            if isinstance(body, t.Block):
+                return "\n".join([f"({_names(params)}) -> {{", *_block(body, ""), "}"])
             return f"({_names(params)}) -> {print_expr(body)}"
 
 

@@ -219,9 +219,9 @@ class Scope:
         if narrower and self.chance(0.2):
             return t.Convert(type, self.expr(self.rng.choice(narrower), depth), implicit=True)
         if type in UNBOXED and self.chance(0.5):
-            return t.Convert(type, self.expr(UNBOXED[type], depth), implicit=True)  # type: ignore[index]
+            return t.Convert(type, self.expr(UNBOXED[type], depth), implicit=True)
         if type in BOXES and self.chance(0.05):
-            return t.Convert(type, self.expr(BOXES[type], depth), implicit=True)  # type: ignore[index]
+            return t.Convert(type, self.expr(BOXES[type], depth), implicit=True)
         if type == OBJECT:
             return t.Convert(OBJECT, self.expr(self.printable(), depth), implicit=True)
         return self.expr(type, depth)
@@ -250,7 +250,7 @@ class Scope:
         if isinstance(type, ArrayType):
             return t.ArrayLiteral(type, tuple(self.constant(type.element) for _ in range(self.rng.randint(1, 3))))
         if type in UNBOXED:
-            return t.Convert(type, self.constant(UNBOXED[type]))  # type: ignore[index]
+            return t.Convert(type, self.constant(UNBOXED[type]))
         if type == OBJECT:
             return t.Convert(OBJECT, self.constant(self.rng.choice((STRING, *UNBOXED))))
         if self.world.shape(type):

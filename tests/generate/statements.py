@@ -134,7 +134,9 @@ def count_loop(scope: Scope, depth: int) -> Stmts | None:
     if scope.chance(0.3) and type != CHAR:
         loop = t.For(_start(type, name, trips), _less(t.Literal(INT, 0), counter), (t.Step(type, "--", False, counter),), contents)
     else:
-        loop = t.For(_start(type, name, 0), _less(counter, t.Literal(INT, trips)), (t.Step(type, "++", scope.chance(0.5), counter),), contents)
+        loop = t.For(
+            _start(type, name, 0), _less(counter, t.Literal(INT, trips)), (t.Step(type, "++", scope.chance(0.5), counter),), contents
+        )
     return [t.Labelled(label, loop)]
 
 
@@ -200,7 +202,7 @@ def switch(scope: Scope, depth: int) -> Stmts | None:
 def output(scope: Scope, depth: int) -> Stmts:
     """A value printed, text only in ASCII."""
     stream = t.Field(ClassType("java.io.PrintStream"), None, "java.lang.System", "out")
-    kind = scope.rng.choice((*(p for p in BOXES if p != CHAR), STRING, STRING))
+    kind: Type = scope.rng.choice((*(p for p in BOXES if p != CHAR), STRING, STRING))
     value = scope.expr(kind, 2)
     if kind == STRING:
         value = t.Invoke(STRING, None, scope.world.name, "ascii", (value,))
@@ -276,5 +278,6 @@ def _case_body(scope: Scope, depth: int, arrow: bool) -> tuple[t.Stmt, ...]:
 Producer = Callable[[Scope, int], Stmts | None]
 ALL: list[tuple[int, Producer]] = [
     (9, declare), (4, declare_array), (1, matrix), (12, update), (6, branch), (2, pattern_branch), (4, count_loop), (3, while_loop),
-    (3, each_loop), (3, jump), (1, early_return), (3, switch), (3, output), (4, call), (2, hold_function), (1, nested_block), (1, anonymous),
+    (3, each_loop), (3, jump), (1, early_return), (3, switch), (3, output), (4, call), (2, hold_function),
+    (1, nested_block), (1, anonymous),
 ]  # fmt: skip

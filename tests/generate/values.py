@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, INT, LONG, OBJECT, SHORT, STRING, VOID, ArrayType, ClassType, Primitive, Type
+from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, INT, LONG, OBJECT, SHORT, STRING, VOID, ClassType, Primitive, Type
 
 from . import tree as t
-from .kinds import BOXES, INTEGRAL, NUMERIC, UNBOXED, element_kind, plain_value
+from .kinds import BOXES, INTEGRAL, NUMERIC, UNBOXED, element_kind, plain_value, unboxed
 from .scope import ClassInfo, FieldInfo, LocalVar, Meter, MethodInfo, Scope, Shape, null
 
 _LAMBDA_LIMIT = 40
@@ -133,12 +133,12 @@ def switch_subject(scope: Scope, depth: int) -> tuple[t.Expr, list[list[t.Expr]]
         names = scope.rng.sample(info.constants, scope.rng.randint(1, len(info.constants) - 1))
         return scope.expr(info.type, depth), _groups(scope, [t.Var(info.type, name) for name in names])
     kind = scope.rng.choice((INT, INT, CHAR, STRING, BYTE, BOXES[INT]))
-    primitive = UNBOXED.get(kind, kind)  # type: ignore[call-overload]
+    primitive = unboxed(kind)
     values = {plain_value(scope.rng, primitive) for _ in range(scope.rng.randint(2, 4))}
     subject = scope.expr(kind, depth)
     if kind == INT and scope.chance(0.7):
         subject, values = t.Binary(INT, "&", subject, t.Literal(INT, 3)), set(scope.rng.sample((0, 1, 2, 3), 3))
-    labels: list[t.Expr] = [t.Literal(INT if primitive == BYTE else primitive, value) for value in sorted(values)]  # type: ignore[type-var]
+    labels: list[t.Expr] = [t.Literal(INT if primitive == BYTE else primitive, value) for value in sorted(values)]
     return subject, _groups(scope, labels)
 
 
@@ -169,7 +169,7 @@ def fresh(scope: Scope, type: Type, depth: int) -> t.Expr | None:
 
 def boxed(scope: Scope, type: Type, depth: int) -> t.Expr | None:
     """A box by cast or by `valueOf`."""
-    primitive = UNBOXED[type]  # type: ignore[index]
+    primitive = UNBOXED[type]
     value = scope.expr(primitive, depth)
     if scope.chance(0.5):
         return t.Convert(type, value)
@@ -193,7 +193,8 @@ def new_array(scope: Scope, type: Type, depth: int) -> t.Expr | None:
     kind = element_kind(type)
     if not isinstance(kind, Primitive) or scope.chance(0.5):
         return t.ArrayLiteral(type, tuple(scope.assigned(kind, depth) for _ in range(scope.rng.randint(1, 4))))
-    return t.NewArray(type, (scope.expr(INT, 0) if scope.risky() and scope.chance(0.2) else t.Literal(INT, scope.rng.randint(1, 5)),))
+    size = t.Literal(INT, scope.rng.randint(1, 5))
+    return t.NewArray(type, (t.Binary(INT, "%", scope.expr(INT, 0), size) if scope.risky() else size,))
 
 
 def local_of(scope: Scope, type: Type, name: str, init: t.Expr) -> LocalVar:
@@ -242,7 +243,7 @@ def _index(scope: Scope, array: LocalVar, depth: int) -> t.Expr:
 
 def _compound(scope: Scope, target: t.Expr, depth: int) -> t.Expr | None:
     type = target.type
-    primitive = UNBOXED.get(type, type)  # type: ignore[call-overload]
+    primitive = unboxed(type)
     if type == STRING and scope.weight == 1:
         return t.Assign(type, "+=", target, scope.expr(scope.printable(), depth))
     if primitive == BOOLEAN:
@@ -309,7 +310,9 @@ def _lambda(scope: Scope, shape: Shape, depth: int) -> t.Expr:
 def _reference(scope: Scope, shape: Shape) -> t.Expr | None:
     if not scope.chance(0.4):
         return None
-    cheap = [m for m in scope.world.methods if m.params == shape.params and m.result == shape.result and m.cost <= _LAMBDA_LIMIT and not m.fuel]
+    cheap = [
+        m for m in scope.world.methods if m.params == shape.params and m.result == shape.result and m.cost <= _LAMBDA_LIMIT and not m.fuel
+    ]
     for method in scope.rng.sample(cheap, min(len(cheap), 3)):
         target = None if method.static else scope.solid(method.owner, 0)
         if method.varargs or (target is None and not method.static):
@@ -332,5 +335,4 @@ _KNOWN: dict[tuple[tuple[Type, ...], Type], list[tuple[Type, str]]] = {
     ((STRING,), BOOLEAN): [(STRING, "isEmpty"), (STRING, "isBlank")],
     ((INT,), STRING): [(_class("Integer"), "toHexString"), (_class("Integer"), "toBinaryString")],
     ((), STRING): [(STRING, "new")],
-    ((INT,), ArrayType(INT)): [(ArrayType(INT), "new")],
 }
