@@ -59,7 +59,7 @@ class CodeBuilder:
             self._add_instruction(first, words[1:], line)
 
     def _add_instruction(self, name: str, words: list[str], line: str) -> None:
-        if name.endswith(_SHORT_SLOTS) and "load" in name or "store" in name and name[-2:] in _SHORT_SLOTS:
+        if name.endswith(_SHORT_SLOTS) and ("load" in name or "store" in name):
             self._use(int(name[-1]))
         match FORMS[name]:
             case "none":
@@ -118,11 +118,11 @@ class CodeBuilder:
         head = bytes([OPCODES[name]]) + bytes(padding)
         if name == "tableswitch":
             low, targets = int(words[0]), words[1:-1]
-            table = [[low, low + len(targets) - 1], *([target] for target in targets)]
+            table: list[str | int] = [low, low + len(targets) - 1, *targets]
         else:
             pairs = [word.split(":") for word in words[:-1]]
-            table = [[len(pairs)], *([int(case), target] for case, target in pairs)]
-        flat = [words[-1], *(item for row in table for item in row)]
+            table = [len(pairs), *(item for case, target in pairs for item in (int(case), target))]
+        flat = [words[-1], *table]
 
         def emit(labels: dict[str, int]) -> bytes:
             numbers = [labels[item] - here if isinstance(item, str) else item for item in flat]
@@ -137,10 +137,7 @@ class CodeBuilder:
                 return self._pool.string(ast.literal_eval(text))
             case "class":
                 return self._pool.cls(text.strip())
-            case "int" | "long" | "float" | "double":
-                number: int = getattr(self._pool, kind)(int(text, 0))
-                return number
-        raise AssertionError(f"no constant of kind {kind}")
+        return self._pool.number(kind, int(text, 0))
 
     def _method(self, name: str, words: list[str]) -> Iterator[bytes]:
         interface = words[0] == "interface" or name == "invokeinterface"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import struct
 
+_NUMBERS = {"int": (3, ">Bi", 1), "float": (4, ">BI", 1), "long": (5, ">Bq", 2), "double": (6, ">BQ", 2)}
+
 
 class PoolBuilder:
     """Constants by their bytes; long and double take two numbers."""
@@ -21,21 +23,10 @@ class PoolBuilder:
         data = _modified_utf8(text)
         return self._add(struct.pack(">BH", 1, len(data)) + data)
 
-    def int(self, value: int) -> int:
-        """An Integer constant."""
-        return self._add(struct.pack(">Bi", 3, value))
-
-    def float(self, bits: int) -> int:
-        """A Float constant by its bits."""
-        return self._add(struct.pack(">BI", 4, bits))
-
-    def long(self, value: int) -> int:
-        """A Long constant."""
-        return self._add(struct.pack(">Bq", 5, value), 2)
-
-    def double(self, bits: int) -> int:
-        """A Double constant by its bits."""
-        return self._add(struct.pack(">BQ", 6, bits), 2)
+    def number(self, kind: str, value: int) -> int:
+        """An int or long constant, or a float or double by its bits."""
+        tag, form, width = _NUMBERS[kind]
+        return self._add(struct.pack(form, tag, value), width)
 
     def cls(self, name: str) -> int:
         """A Class constant by internal name."""

@@ -39,7 +39,9 @@ class Both:
         """What the interpreter shows, each call on a machine of its own."""
         users = {name.replace("/", ".") for name in self.classpath.names()}
         machines = (Machine(self.program, JvmRuntime()) for _ in inputs)
-        return [observe(machine, cls, method, descriptor, given, users.__contains__) for machine, given in zip(machines, inputs, strict=True)]
+        return [
+            observe(machine, cls, method, descriptor, given, users.__contains__) for machine, given in zip(machines, inputs, strict=True)
+        ]
 
     def problems(self) -> list[str]:
         """What the validator says about the user's classes."""

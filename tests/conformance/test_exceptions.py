@@ -1,4 +1,4 @@
-"""Every implicit exception of every instruction is the one that the real JVM throws: class, message, what happened before it, how it is caught.
+"""Every implicit exception of every instruction is the one that the real JVM throws: class, message, partial effects, handlers.
 
 Each case is tried three times: uncaught, caught, and passing a `finally`. The texts of ClassCastException and of errors of linking
 are not compared, they are HotSpot's own prose.
@@ -11,19 +11,20 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from both_machines import Both, assert_ended, load_assembled, without_message
 
 from assembler import PRIVATE, PUBLIC, STATIC, ClassBuilder
-from both_machines import NO_INPUT, Both, assert_ended, load_assembled, without_message
 from twinproof.ir.observe import Returned, Threw
 from twinproof.jvm.sidecar.client import Sidecar
 
 LOWEST, HIGHEST = -(1 << 31), (1 << 31) - 1
 ARRAYS = {
-    "boolean": ("b", "iconst_1"), "byte": ("b", "iconst_1"), "char": ("c", "iconst_1"), "short": ("s", "iconst_1"), "int": ("i", "iconst_1"),
-    "long": ("l", "lconst_1"), "float": ("f", "fconst_1"), "double": ("d", "dconst_1"),
+    "boolean": ("b", "iconst_1"), "byte": ("b", "iconst_1"), "char": ("c", "iconst_1"), "short": ("s", "iconst_1"),
+    "int": ("i", "iconst_1"), "long": ("l", "lconst_1"), "float": ("f", "fconst_1"), "double": ("d", "dconst_1"),
 }  # fmt: skip
+SIZES = ((-1,), (-1, 2), (2, -1), (0, -1), (-2, -3), (0, 0), (1, 0, -5), (0, -1, -5), (0, 0, -7), (2, -4, 0), (-9, 0, -5), (1, 2, -1))
 POP = {"l": "pop2", "d": "pop2"}
-FIELDS = {"Z": "iconst_1", "B": "iconst_1", "C": "iconst_1", "S": "iconst_1", "I": "iconst_1", "J": "lconst_1", "F": "fconst_1", "D": "dconst_1"}
+FIELDS = {**dict.fromkeys("ZBCSI", "iconst_1"), "J": "lconst_1", "F": "fconst_1", "D": "dconst_1"}
 TEXT, BOX = "ldc_w string 'x'", "iconst_1\ninvokestatic java/lang/Integer.valueOf (I)Ljava/lang/Integer;"
 
 
@@ -87,7 +88,7 @@ def _bounds() -> dict[str, Case]:
 def _sizes() -> dict[str, Case]:
     found = {f"newarray {name} {size}": f"{push_int(size)}\nnewarray {name}\npop" for name in ARRAYS for size in (-1, LOWEST, 0)}
     found |= {f"anewarray {size}": f"{push_int(size)}\nanewarray java/lang/String\npop" for size in (-1, LOWEST, 0)}
-    for sizes in ((-1,), (-1, 2), (2, -1), (0, -1), (-2, -3), (0, 0), (1, 0, -5), (0, -1, -5), (0, 0, -7), (2, -4, 0), (-9, 0, -5), (1, 2, -1)):
+    for sizes in SIZES:
         pushes = "\n".join(push_int(size) for size in sizes)
         found[f"multianewarray {sizes}"] = f"{pushes}\nmultianewarray [[[I {len(sizes)}\npop"
     return {f"size: {name}": Case(code) for name, code in found.items()}
@@ -105,7 +106,9 @@ def _types() -> dict[str, Case]:
         "null to String[]": ("java/lang/String", "aconst_null"),
     }
     found = {f"store: {name}": Case(f"iconst_1\nanewarray {type}\niconst_0\n{push}\naastore") for name, (type, push) in stores.items()}
-    for push, type in product((TEXT, BOX, "iconst_1\nnewarray int"), ("java/lang/Integer", "java/lang/Runnable", "[J", "[Ljava/lang/Object;")):
+    for push, type in product(
+        (TEXT, BOX, "iconst_1\nnewarray int"), ("java/lang/Integer", "java/lang/Runnable", "[J", "[Ljava/lang/Object;")
+    ):
         found[f"cast: {push.split()[-1]} to {type}"] = Case(f"{push}\ncheckcast {type}\npop", message=False)
     return found
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from both_machines import Both, assert_ended, load_sources
+
 from twinproof.jvm.sidecar.client import Sidecar
 
 LIBRARY = """
@@ -42,9 +42,11 @@ class Unchecked { @SuppressWarnings("unchecked") static <T extends Throwable> T 
 interface FailsInterface { int x = 1 / (Log.note("FailsInterface") - 1); default void m() { } }
 class FailsByInterface implements FailsInterface { static int x = Log.note("FailsByInterface"); }
 class FailsDeep { static { Log.note("FailsDeep"); Fails.call(); } static int x; }
-class FailsInside { static int x; static { try { Fails.call(); } catch (ExceptionInInitializerError e) { Log.note("inside " + e.getCause()); x = 3; } } }
+class FailsInside { static int x; static { try {
+    Fails.call(); } catch (ExceptionInInitializerError e) { Log.note("inside " + e.getCause()); x = 3; } } }
 class SetsBefore { static int set = 4; static int bad = 1 / (set - 4); }
-enum Colour { RED, GREEN { void paint() { Log.note("green"); } }; static { Log.note("Colour " + values().length); } void paint() { Log.note("paint"); } }
+enum Colour { RED, GREEN { void paint() { Log.note("green"); } };
+    static { Log.note("Colour " + values().length); } void paint() { Log.note("paint"); } }
 class Holder { static class Inner { static int v = Log.note("Inner"); } static int w = Log.note("Holder"); }
 class Generic<T> { static int g = Log.note("Generic"); T t; }
 """
@@ -54,51 +56,54 @@ PROGRAMS = {
     "superclass first, deep": "new More(); new More();",
     "static method": "Base.call(); Derived.call();",
     "inherited static method": "Derived.call(); Derived.mine();",
-    "inherited static field": "Log.note(\"\" + Derived.shared); Log.note(\"\" + More.shared);",
-    "own static field": "Log.note(\"\" + Derived.own);",
-    "inherited field of the middle": "Log.note(\"\" + More.own);",
-    "constants do not trigger": "Log.note(\"\" + Base.CONSTANT + Base.TEXT + Derived.CONSTANT);",
-    "boxed constants do": "Log.note(\"\" + Base.BOXED);",
-    "computed constants do": "Log.note(\"\" + Base.COMPUTED);",
-    "assignment triggers": "Derived.shared = 5; Log.note(\"\" + Base.shared);",
-    "compound assignment triggers": "Derived.shared += 5; Log.note(\"\" + Base.shared++);",
-    "arrays do not trigger": "Base[] a = new Base[3]; Base[][] b = new Derived[2][2]; Log.note(\"\" + a.length + b[1].length);",
-    "casts and instanceof do not trigger": "Object o = \"x\"; Log.note(\"\" + (o instanceof Base)); Derived d = (Derived) null; Log.note(\"\" + d);",
+    "inherited static field": 'Log.note("" + Derived.shared); Log.note("" + More.shared);',
+    "own static field": 'Log.note("" + Derived.own);',
+    "inherited field of the middle": 'Log.note("" + More.own);',
+    "constants do not trigger": 'Log.note("" + Base.CONSTANT + Base.TEXT + Derived.CONSTANT);',
+    "boxed constants do": 'Log.note("" + Base.BOXED);',
+    "computed constants do": 'Log.note("" + Base.COMPUTED);',
+    "assignment triggers": 'Derived.shared = 5; Log.note("" + Base.shared);',
+    "compound assignment triggers": 'Derived.shared += 5; Log.note("" + Base.shared++);',
+    "arrays do not trigger": 'Base[] a = new Base[3]; Base[][] b = new Derived[2][2]; Log.note("" + a.length + b[1].length);',
+    "casts and instanceof do not trigger": 'Object o = "x"; Log.note("" + (o instanceof Base)); '
+    'Derived d = (Derived) null; Log.note("" + d);',
     "class literals do not trigger": "Log.note(Derived.class.getName()); Log.note(Base[].class.getName());",
-    "null receivers do not matter": "Base b = null; Log.note(\"before\"); b.call();",
-    "interfaces only with defaults": "new Many(); Log.note(\"\" + Plain.P);",
+    "null receivers do not matter": 'Base b = null; Log.note("before"); b.call();',
+    "interfaces only with defaults": 'new Many(); Log.note("" + Plain.P);',
     "interfaces of a subclass": "new Few();",
-    "interface below a default": "new BelowDefault() { }; Log.note(\"\" + BelowDefault.B);",
-    "interface field of a class": "Log.note(\"\" + Many.V); Log.note(\"\" + Few.S);",
+    "interface below a default": 'new BelowDefault() { }; Log.note("" + BelowDefault.B);',
+    "interface field of a class": 'Log.note("" + Many.V); Log.note("" + Few.S);',
     "static method of an interface": "WithStatic.s(); WithStatic.s();",
-    "default method of a lambda": "DefaultLess f = () -> Log.note(\"lambda\"); f.go();",
-    "two classes, one way": "Log.note(\"\" + Left.b + \" \" + Right.b);",
-    "two classes, the other way": "Log.note(\"\" + Right.b + \" \" + Left.b);",
-    "object made by its own initialiser": "Log.note(\"\" + Self.one.seen + Self.count);",
+    "default method of a lambda": 'DefaultLess f = () -> Log.note("lambda"); f.go();',
+    "two classes, one way": 'Log.note("" + Left.b + " " + Right.b);',
+    "two classes, the other way": 'Log.note("" + Right.b + " " + Left.b);',
+    "object made by its own initialiser": 'Log.note("" + Self.one.seen + Self.count);',
     "subclass made by the superclass": "new Above();",
     "subclass before the superclass": "new Below();",
     "failure": "Fails.call();",
-    "failure caught, then again": "try { Fails.call(); } catch (ExceptionInInitializerError e) { Log.note(\"\" + e.getCause() + e.getMessage()); } new Fails();",
+    "failure caught, then again": 'try { Fails.call(); } catch (Error e) { Log.note("" + e.getCause() + e.getMessage()); } new Fails();',
     "failure of a constructor": "try { new Fails(); } catch (Throwable e) { Log.note(e.getClass().getName()); } Fails.call();",
-    "failure of a field": "try { Log.note(\"\" + Fails.y); } catch (Throwable e) { Log.note(e.getClass().getName()); } Fails.x = 4;",
-    "failure of the superclass": "try { Log.note(\"\" + FailsChild.z); } catch (Throwable e) { Log.note(e.getClass().getName()); } FailsChild.z = 2;",
-    "failure of the superclass, then the superclass": "try { new FailsChild(); } catch (Throwable e) { Log.note(e.getClass().getName()); } Fails.call();",
+    "failure of a field": 'try { Log.note("" + Fails.y); } catch (Throwable e) { Log.note(e.getClass().getName()); } Fails.x = 4;',
+    "failure of the superclass": 'try { Log.note("" + FailsChild.z); } catch (Throwable e) { Log.note(e.getClass().getName()); } '
+    'FailsChild.z = 2;',
+    "failure of the superclass, then it alone": "try { new FailsChild(); } catch (Throwable e) { Log.note(e.getClass().getName()); } Fails.call();",
     "failure by an error": "try { FailsError.x = 1; } catch (LinkageError e) { Log.note(e.getMessage()); } FailsError.x = 2;",
-    "failure by a checked exception": "try { FailsChecked.x = 1; } catch (Error e) { Log.note(\"\" + e.getCause()); } FailsChecked.x = 2;",
-    "failure of an interface": "try { FailsByInterface.x = 1; } catch (Error e) { Log.note(\"\" + e.getCause()); } FailsByInterface.x = 2;",
-    "failure inside another": "try { FailsDeep.x = 1; } catch (Error e) { Log.note(\"\" + e.getCause()); } try { Fails.call(); } catch (NoClassDefFoundError e) { Log.note(\"again\"); } FailsDeep.x = 2;",
-    "failure handled inside another": "Log.note(\"\" + FailsInside.x);",
-    "fields of a failed class are not seen": "try { SetsBefore.set = 9; } catch (Error e) { Log.note(\"failed\"); }",
-    "failure and finally": "try { Fails.call(); } finally { Log.note(\"finally\"); }",
+    "failure by a checked exception": 'try { FailsChecked.x = 1; } catch (Error e) { Log.note("" + e.getCause()); } FailsChecked.x = 2;',
+    "failure of an interface": 'try { FailsByInterface.x = 1; } catch (Error e) { Log.note("" + e.getCause()); } FailsByInterface.x = 2;',
+    "failure inside another": 'try { FailsDeep.x = 1; } catch (Error e) { Log.note("" + e.getCause()); } '
+    'try { Fails.call(); } catch (NoClassDefFoundError e) { Log.note("again"); } FailsDeep.x = 2;',
+    "failure handled inside another": 'Log.note("" + FailsInside.x);',
+    "fields of a failed class are not seen": 'try { SetsBefore.set = 9; } catch (Error e) { Log.note("failed"); }',
+    "failure and finally": 'try { Fails.call(); } finally { Log.note("finally"); }',
     "enum": "Colour.GREEN.paint(); Colour.RED.paint();",
-    "enum in a switch": "Colour c = Colour.valueOf(\"RED\"); switch (c) { case RED: Log.note(\"red\"); break; default: Log.note(\"other\"); }",
-    "nested class": "Log.note(\"\" + Holder.Inner.v); Log.note(\"\" + Holder.w);",
-    "generic class": "Generic<String> g = new Generic<>(); g.t = \"t\"; Log.note(g.t);",
-    "order of operands": "Log.note(\"\" + (Log.note(\"first\") + Derived.own + Log.note(\"last\")));",
-    "arguments before the class": "Two.take(Log.note(\"argument\"));",
-    "arguments before the constructor, class first": "new Two(Log.note(\"argument\"));",
-    "value before the assigned field's class": "Two.field = Log.note(\"value\");",
-    "not reached": "if (Log.note(\"x\") == 2) Base.call(); Log.note(\"end\");",
+    "enum in a switch": 'Colour c = Colour.valueOf("RED"); switch (c) { case RED: Log.note("red"); break; default: Log.note("other"); }',
+    "nested class": 'Log.note("" + Holder.Inner.v); Log.note("" + Holder.w);',
+    "generic class": 'Generic<String> g = new Generic<>(); g.t = "t"; Log.note(g.t);',
+    "order of operands": 'Log.note("" + (Log.note("first") + Derived.own + Log.note("last")));',
+    "arguments before the class": 'Two.take(Log.note("argument"));',
+    "arguments before the constructor, class first": 'new Two(Log.note("argument"));',
+    "value before the assigned field's class": 'Two.field = Log.note("value");',
+    "not reached": 'if (Log.note("x") == 2) Base.call(); Log.note("end");',
 }  # fmt: skip
 EXTRA = """
 interface DefaultLess { int F = Log.note("DefaultLess"); void go(); }

@@ -10,10 +10,10 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-
-from assembler import ClassBuilder
 from both_machines import Both, assert_ended, load_assembled
 from corner_values import DOUBLES, FLOATS, INTS, LONGS
+
+from assembler import ClassBuilder
 from twinproof.ir.observe import ArrayNode, Input, Link, Null, Observation, Scalar
 from twinproof.ir.types import BY_NAME
 from twinproof.jvm.sidecar.client import Sidecar

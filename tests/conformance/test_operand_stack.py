@@ -7,10 +7,10 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-
-from assembler import ClassBuilder
 from both_machines import NO_INPUT, Both, assert_ended, load_assembled
 from corner_values import INTS
+
+from assembler import ClassBuilder
 from twinproof.ir.observe import Input, Null, Scalar
 from twinproof.ir.types import INT
 from twinproof.jvm.sidecar.client import Sidecar
@@ -53,7 +53,9 @@ def _write(kind: str, place: int) -> str:
 
 
 SHUFFLES = [
-    Shuffle(name, "".join(kinds), after) for name, categories, after in FORMS for kinds in product(*(KINDS[category] for category in categories))
+    Shuffle(name, "".join(kinds), after)
+    for name, categories, after in FORMS
+    for kinds in product(*(KINDS[category] for category in categories))
 ]
 
 SWITCHES = {
@@ -92,10 +94,12 @@ ACROSS_JUMPS = {
     "old value kept over a store": "iload_0\nbipush 9\nistore_0\niload_0\nbipush 100\nimul\niadd\nireturn",
     "choice above a value": "bipush 50\niload_0\nifeq Else\niconst_1\ngoto Join\nElse:\niconst_2\nJoin:\nimul\nireturn",
     "branch on a value that moves": "iconst_3\niload_0\ndup\nifeq Zero\nisub\nireturn\nZero:\niadd\nireturn",
-    "switch above values": "iconst_4\niload_0\niconst_1\niload_0\nlookupswitch 0:A 1:B Join\nA:\niadd\niconst_2\nJoin:\niadd\niadd\nireturn\nB:\npop2\nireturn",
+    "switch above values": "iconst_4\niload_0\niconst_1\niload_0\nlookupswitch 0:A 1:B Join\nA:\niadd\niconst_2\nJoin:\niadd\n"
+    "iadd\nireturn\nB:\npop2\nireturn",
     "loop to the start": "iinc 0 -1\niload_0\nStart:\nifle End\niinc 0 -3\niload_0\ngoto Start\nEnd:\niload_0\nireturn",
     "goto_w": "goto_w There\nBack:\niload_0\nireturn\nThere:\niinc 0 3\ngoto_w Back",
-    "jump to the first instruction": "iinc 0 -1\niload_0\nifgt First\niload_0\nireturn\nFirst:\niload_0\niconst_2\nidiv\nistore_0\ngoto Zero\nZero:\niload_0\nireturn",
+    "jump to the first instruction": "iinc 0 -1\niload_0\nifgt First\niload_0\nireturn\nFirst:\niload_0\niconst_2\nidiv\n"
+    "istore_0\ngoto Zero\nZero:\niload_0\nireturn",
 }  # fmt: skip
 
 OBJECTS = {

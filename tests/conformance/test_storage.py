@@ -6,10 +6,10 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-
-from assembler import PRIVATE, PUBLIC, STATIC, ClassBuilder
 from both_machines import Both, assert_ended, load_assembled
 from corner_values import DOUBLES, FLOATS, INTS, LONGS
+
+from assembler import PRIVATE, PUBLIC, STATIC, ClassBuilder
 from twinproof.ir.observe import ArrayNode, Input, Link, Null, Scalar
 from twinproof.ir.types import BY_CODE, BY_NAME
 from twinproof.jvm.sidecar.client import Sidecar
@@ -42,7 +42,7 @@ Done:
 """
 
 
-def _each(kind: str, body: str, element: str | None = None) -> str:
+def _each(kind: str, body: str) -> str:
     """A loop that reads VALUE from the first array and ends with a value to be stored in the second (of the same kind)."""
     read = f"aload_0\niload 9\n{kind}aload"
     return LOOP.format(body=f"aload_1\niload 9\n{body.replace('VALUE', read)}\n{kind}astore")
@@ -68,7 +68,8 @@ def _through_field(element: str) -> str:
 def _through_call(element: str, where: str) -> str:
     code, kind, _ = ELEMENTS[element]
     wide = BY_NAME[WIDE[kind]].code
-    return _each(kind, f"VALUE\ninvokestatic Keep.{where}{code} ({wide}){code}" if where == "return" else f"VALUE\ninvokestatic Keep.{where}{code} ({code}){wide}")
+    descriptor = f"({wide}){code}" if where == "return" else f"({code}){wide}"
+    return _each(kind, f"VALUE\ninvokestatic Keep.{where}{code} {descriptor}")
 
 
 def _keep() -> ClassBuilder:
@@ -174,7 +175,10 @@ def _input(element: str, with_array: bool) -> Input:
     code, kind, _ = ELEMENTS[element]
     wide, narrow = BY_NAME[WIDE[kind]], BY_CODE[code]
     values = VALUES[kind]
-    nodes = [ArrayNode(f"{wide}[]", tuple(Scalar(wide, value) for value in values)), ArrayNode(f"{wide}[]", (Scalar(wide, 0),) * len(values))]
+    nodes = [
+        ArrayNode(f"{wide}[]", tuple(Scalar(wide, value) for value in values)),
+        ArrayNode(f"{wide}[]", (Scalar(wide, 0),) * len(values)),
+    ]
     if with_array:
         nodes.append(ArrayNode(f"{narrow}[]", (Scalar(narrow, 0),) * len(values)))
     return Input(tuple(nodes), Null(), tuple(map(Link, range(len(nodes)))))
