@@ -33,8 +33,8 @@ def functional(world: World) -> t.ClassDecl:
     own = world.nested(world.fresh("Fun"))
     shape = Shape(own, "call", kinds, scope.any_type())
     world.shapes += [shape, shape]
-    method = t.MethodDecl("", shape.result, "call", make_params(world, kinds), None)
-    return t.ClassDecl("interface", "", own.name, (method,))
+    contract = t.MethodDecl("", shape.result, "call", make_params(world, kinds), None)
+    return t.ClassDecl("interface", "", own.name, (contract,))
 
 
 def exceptions(world: World) -> list[t.ClassDecl]:

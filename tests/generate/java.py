@@ -84,7 +84,7 @@ def _tier(world: World, size: int) -> list[t.MethodDecl]:
 
 def _declare_statics(world: World) -> None:
     kinds: list[Type] = [world.rng.choice((*BOXES, STRING, *BOXES.values())) for _ in range(world.rng.randint(4, 8))]
-    world.statics += [FieldInfo(world.main, world.fresh("s"), kind, True) for kind in kinds]
+    world.statics += [FieldInfo(world.main, "noted", INT, True), *(FieldInfo(world.main, world.fresh("s"), kind, True) for kind in kinds)]
     if world.rng.random() < 0.5:
         world.statics.append(FieldInfo(world.main, "FIXED", world.rng.choice((INT, LONG, STRING, CHAR, DOUBLE)), True, False))
 
@@ -93,7 +93,7 @@ def _static_fields(world: World) -> list[t.FieldDecl]:
     scope = Scope(world, Meter(200), risk=0.0)
     made = []
     for item in world.statics:
-        if item.owner == world.main:
+        if item.owner == world.main and item.name != "noted":
             modifiers = "static" if item.assignable else "static final"
             made.append(t.FieldDecl(modifiers, item.type, item.name, scope.constant(item.type)))
     return made
@@ -117,7 +117,7 @@ def _sown(scope: Scope) -> list[t.Stmt]:
     made: list[t.Stmt] = []
     sources = [local.var for local in scope.locals]
     for item in scope.world.statics:
-        if item.assignable and item.owner == scope.world.main and scope.chance(0.7):
+        if item.assignable and item.owner == scope.world.main and (item.name == "noted" or scope.chance(0.7)):
             value = _derived(scope, item.type, scope.rng.choice(sources))
             made.append(t.Evaluate(t.Assign(item.type, "=", t.Field(item.type, None, item.owner.name, item.name), value)))
     return made
@@ -157,7 +157,7 @@ def _tour(scope: Scope, size: int) -> list[t.Stmt]:
     for method in stops:
         call = values.invoke(scope, method, 1)
         if call is not None:
-            made.append(_kept(scope, call) if scope.chance(0.5) else failures.guarded(scope, t.Evaluate(call)))
+            made.append(_kept(scope, call) if scope.chance(0.3) else failures.guarded(scope, t.Evaluate(call)))
         made += statements.body(scope, 1, 3) if rng.random() < size / len(stops) else []
     return made
 

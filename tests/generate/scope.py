@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from twinproof.ir.types import BYTE, OBJECT, SHORT, STRING, ArrayType, ClassType, Primitive, Type
+from twinproof.ir.types import BOOLEAN, BYTE, INT, OBJECT, SHORT, STRING, ArrayType, ClassType, Primitive, Type
 
 from . import tree as t
 from .kinds import BOXES, UNBOXED, literal, widened_from
@@ -231,11 +231,19 @@ class Scope:
         found = self.known(type)
         if found and self.chance(0.8):
             return self.rng.choice(found).var
+        if type == BOOLEAN and self.chance(0.6):
+            return self._parity()
         statics = [info for info in self.world.statics if info.type == type]
         if statics and self.chance(0.5):
             chosen = self.rng.choice(statics)
             return t.Field(type, None, chosen.owner.name, chosen.name)
         return self.constant(type)
+
+    def _parity(self) -> t.Expr:
+        """A bit of what was noted so far: true about every second time."""
+        noted = t.Field(INT, None, self.world.name, "noted")
+        bit = t.Binary(INT, "&", noted, t.Literal(INT, self.rng.choice((1, 2, 4, 8))))
+        return t.Binary(BOOLEAN, self.rng.choice(("==", "!=")), bit, t.Literal(INT, 0))
 
     def known(self, type: Type, *, assignable: bool = False) -> list[LocalVar]:
         """The locals of exactly this type."""

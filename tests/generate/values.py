@@ -117,12 +117,16 @@ def _argument(scope: Scope, type: Type, depth: int, exact: bool) -> t.Expr:
 
 
 def switch_value(scope: Scope, type: Type, depth: int) -> t.Expr | None:
-    """A switch expression over int, char, String or an enum, with arrows or old-style yields."""
+    """A switch expression over int, char, String or an enum, with arrows or old-style yields.
+
+    javac 17 writes bad stack maps for one used as a condition; as an argument it is safe.
+    """
     subject, labels = switch_subject(scope, depth)
     inner = scope.child(result=None, loops=(), in_loop=False)
     arrow = scope.chance(0.7)
     cases = [t.Case(tuple(group), _yield(inner, type, depth, arrow)) for group in labels]
-    return t.SwitchValue(type, subject, (*cases, t.Case((), _yield(inner, type, depth, arrow))), arrow)
+    made = t.SwitchValue(type, subject, (*cases, t.Case((), _yield(inner, type, depth, arrow))), arrow)
+    return made if type != BOOLEAN else t.Invoke(BOOLEAN, None, "java.lang.Boolean", "logicalOr", (made, t.Literal(BOOLEAN, False)))
 
 
 def switch_subject(scope: Scope, depth: int) -> tuple[t.Expr, list[list[t.Expr]]]:
