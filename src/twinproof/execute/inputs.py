@@ -9,20 +9,33 @@ reference) is kept as facts and handed to the solver with every query that menti
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Protocol
 
 from twinproof.execute.universe import Universe
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, ArrayType, Primitive, Type, is_reference, register_type
-from twinproof.term.build import and_, compare, equal, is_input, not_, or_
-from twinproof.term.term import Term, Value, function, subterms, variable
+from twinproof.term.build import and_, compare, equal, is_input, ite, not_, or_
+from twinproof.term.term import Term, Value, function, lower, subterms, variable
 
 _RANGES = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
+
+
+class Generics(Protocol):
+    """What type arguments say about fields and aliases."""
+
+    def field_type(self, owner: Type, key: str, erased: Type) -> Type:
+        """The type of a field in an object of type `owner`."""
+
+    def may_be_same(self, a: Type, b: Type) -> bool:
+        """Whether references of these types can be one object."""
 
 
 class Inputs:
     """The leaves of one pair, shared by both versions."""
 
-    def __init__(self, universe: Universe) -> None:
+    def __init__(self, universe: Universe, generics: Generics, shape: str = "any") -> None:
         self.universe = universe
+        self._generics = generics
+        self._unshared = shape in ("tree", "list")
         self._allocated = 0
         self._constants: dict[tuple[str, str], int] = {}
         self.facts: dict[Term, Value] = {}
@@ -63,8 +76,11 @@ class Inputs:
         return leaf
 
     def field(self, ref: Term, key: str, type: Type) -> Term:
-        """A field of an input object as it is before the call."""
-        return self._leaf(function(f"field {key}", register_type(type), (ref,)), type)
+        """A field of an input object as it is before the call; its type is refined by the type arguments of the reference."""
+        leaf = function(f"field {key}", register_type(type), (ref,))
+        if leaf in self.facts:
+            return leaf
+        return self._leaf(leaf, self._generics.field_type(self.declared[ref], key, type) if is_reference(type) else type)
 
     def length(self, ref: Term) -> Term:
         """The length of an input array."""
@@ -96,8 +112,36 @@ class Inputs:
         return self.universe.family(self.declared[ref])
 
     def never_same(self, a: Term, b: Term) -> bool:
-        """Whether two non-null input references cannot be one object, by their types."""
-        return not self.classes(a) & self.classes(b)
+        """Whether two non-null input references cannot be one object: by their types, or because the shape forbids sharing."""
+        if self._unshared and _definite(a) and _definite(b):
+            return True
+        if not self.classes(a) & self.classes(b):
+            return True
+        return not self._generics.may_be_same(self.declared[a], self.declared[b])
+
+    def same_reference(self, a: Value, b: Value) -> Value:
+        """Whether two references are equal; inputs that cannot be one object are equal only as nulls."""
+        if isinstance(a, Term) and a.op == "ite":
+            condition, x, y = a.args
+            return ite(lower(condition), self.same_reference(lower(x), b), self.same_reference(lower(y), b), BOOLEAN)
+        if isinstance(b, Term) and b.op == "ite":
+            return self.same_reference(b, a)
+        if a is not b and a in self.declared and b in self.declared and self.never_same(a, b):
+            return and_(equal(REF, a, None), equal(REF, b, None))
+        return equal(REF, a, b)
+
+    def shape_facts(self, conditions: Iterable[Term]) -> list[Term]:
+        """What the required shape says of the references that the conditions mention: no two name one object."""
+        if not self._unshared:
+            return []
+        refs = [term for term in subterms(conditions) if term.sort is REF and term in self.declared and _definite(term)]
+        facts: list[Term] = []
+        for place, a in enumerate(refs):
+            for b in refs[:place]:
+                fact = or_(equal(REF, a, None), not_(equal(REF, a, b)))
+                if isinstance(fact, Term):
+                    facts.append(fact)
+        return facts
 
     def facts_about(self, conditions: Iterable[Term]) -> list[Term]:
         """What is known of all leaves that the conditions (and these facts) mention."""
@@ -135,3 +179,8 @@ class Inputs:
         typeof = function("typeof", INT, (leaf,))
         some = or_(*(equal(INT, typeof, number) for number in sorted(family)))
         return and_(is_input(leaf), or_(null, some))
+
+
+def _definite(ref: Term) -> bool:
+    """Whether a reference is named by fields alone, so that another name is another place."""
+    return ref.op == "var" or (ref.op == "apply" and str(ref.payload).startswith("field ") and _definite(ref.args[0]))

@@ -292,12 +292,19 @@ def _jump(frame: Frame, state: State, registers: Registers, instr: Jump) -> None
 
 
 def _branch(frame: Frame, state: State, registers: Registers, instr: Branch) -> None:
-    condition = apply(instr.op, *(_value(registers, arg) for arg in instr.args))
+    condition = _condition(frame, instr, [_value(registers, arg) for arg in instr.args])
     then, other = state.assume(condition), state.assume(not_(condition))
     if then is not None:
         frame.go(instr.then, then, registers if other is None else registers.copy())
     if other is not None:
         frame.go(instr.other, other, registers)
+
+
+def _condition(frame: Frame, instr: Branch, args: list[Value]) -> Value:
+    if instr.op.args[0] is not REF:
+        return apply(instr.op, *args)
+    same = frame.executor.inputs.same_reference(args[0], args[1])
+    return same if instr.op.name == "eq.ref" else not_(same)
 
 
 def _switch(frame: Frame, state: State, registers: Registers, instr: Switch) -> None:

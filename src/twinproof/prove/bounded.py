@@ -12,12 +12,13 @@ from typing import Protocol
 
 from twinproof.compare import End, difference
 from twinproof.execute.explore import Cut, Executor, OutOfBudget, Summary
-from twinproof.execute.heap import Heap
+from twinproof.execute.heap import Allocated, Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.execute.universe import Side
 from twinproof.ir.program import Method
-from twinproof.ir.types import VOID, ClassType, Type, parse_descriptor, register_type
+from twinproof.ir.types import OBJECT, VOID, ClassType, Type, parse_descriptor, register_type
+from twinproof.jvm.generics import parameter_types
 from twinproof.smt.query import Answer, Model, Query, Sat, Solver, Unsat, Unsure
 from twinproof.term.build import not_
 from twinproof.term.term import Term, Value
@@ -99,12 +100,20 @@ class BoundedCheck:
         """Decide the pair."""
         try:
             summaries = [self._summary(*item, args) for item in zip(self.executors, (old, new), strict=True)]
-            return self._decide(summaries[0], summaries[1], parse_descriptor(old.descriptor).result)
+            result = OBJECT if old.name == "<init>" else parse_descriptor(old.descriptor).result
+            return self._decide(summaries[0], summaries[1], result)
         except OutOfBudget as stop:
             return Open("budget", str(stop))
 
     def _summary(self, executor: Executor, method: Method, args: list[Value]) -> Summary:
-        return executor.run(method, list(args), State(Path(), Heap(self.inputs)))
+        state = State(Path(), Heap(self.inputs))
+        if method.name != "<init>":
+            return executor.run(method, list(args), state)
+        made = executor.allocate(state, Allocated(executor.side.common(method.owner), {}))
+        summary = executor.run(method, [made, *args], state)
+        if summary.returned is not None:
+            summary.returned = (summary.returned[0], made)
+        return summary
 
     def _decide(self, old: Summary, new: Summary, result: Type) -> Result:
         unsure: list[str] = []
@@ -127,6 +136,7 @@ class BoundedCheck:
         if condition is False:
             return None
         conditions = (*path.conditions, *_terms([condition]), *outside)
+        conditions += tuple(self.inputs.shape_facts(conditions))
         answer = self.ask(conditions, "difference", 30.0)
         match answer:
             case Sat(model):
@@ -155,9 +165,19 @@ def _ends(summary: Summary, result: Type) -> list[End]:
 
 
 def symbolic_arguments(inputs: Inputs, side: Side, method: Method) -> list[Value]:
-    """One symbolic value per parameter, the receiver first."""
-    types = [side.common_type(type) for type in parse_descriptor(method.descriptor).params]
+    """One symbolic value per parameter, the receiver first; a constructor's receiver is not an input."""
+    types = parameter_types(side.program, _own_type(side, method.owner), method)
     args: list[Value] = []
-    if not method.is_static:
-        args.append(inputs.parameter(0, ClassType(side.common(method.owner)), non_null=True))
-    return args + [inputs.parameter(index + len(args), type) for index, type in enumerate(types)]
+    if has_receiver(method):
+        args.append(inputs.parameter(0, _own_type(side, method.owner), non_null=True))
+    return args + [inputs.parameter(index + len(args), side.common_type(type)) for index, type in enumerate(types)]
+
+
+def has_receiver(method: Method) -> bool:
+    """Whether the method is called on an object that exists before the call."""
+    return not method.is_static and method.name != "<init>"
+
+
+def _own_type(side: Side, name: str) -> ClassType:
+    """A class with its own type parameters as arguments' bounds: the raw type."""
+    return ClassType(side.common(name))

@@ -1,0 +1,35 @@
+"""Type arguments in the service of aliasing: which references of parameterised types can be one object (seed 000, section 4.3)."""
+
+from __future__ import annotations
+
+from twinproof.execute.universe import Side
+from twinproof.ir.types import ClassType, Type, Wildcard
+from twinproof.jvm.generics import field_type, may_alias, supertype
+
+
+class SideGenerics:
+    """What the declarations of one side say; its class names are the common ones."""
+
+    def __init__(self, side: Side) -> None:
+        self._program = side.program
+
+    def field_type(self, owner: Type, key: str, erased: Type) -> Type:
+        """The type of a field in an object of type `owner`, with its type arguments."""
+        home, _, name = key.rpartition(".")
+        cls = self._program.find(home)
+        for field in cls.fields if cls else ():
+            if field.name == name:
+                return field_type(self._program, owner, field)
+        return erased
+
+    def may_be_same(self, a: Type, b: Type) -> bool:
+        """Whether references of these types can be one object: not if one refines the other with other arguments."""
+        if not isinstance(a, ClassType) or not isinstance(b, ClassType) or not _known(a) or not _known(b):
+            return True
+        if supertype(self._program, a, b.name) is None and supertype(self._program, b, a.name) is None:
+            return True
+        return may_alias(self._program, a, b) or may_alias(self._program, b, a)
+
+
+def _known(type: ClassType) -> bool:
+    return bool(type.args) and not any(isinstance(arg, Wildcard) for arg in type.args)

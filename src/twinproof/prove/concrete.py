@@ -1,0 +1,210 @@
+"""Concrete runs of both versions on the real JVM, and what an observer can tell apart.
+
+Inputs and observations are in common class names; each version gets its own. Two observations are compared after what only one
+version has (fields, statics of classes it alone initialised) is left out, fields are brought into one order and the objects of the call
+are numbered anew, so neither the order of fields nor that of allocations counts. A run that did not end by itself decides
+nothing, except that ending the JVM is a behaviour like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
+
+from twinproof.execute.universe import Side
+from twinproof.ir.observe import ArrayNode, Datum, End, Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, Threw
+from twinproof.ir.program import Method
+from twinproof.jvm.sidecar import Sidecar
+from twinproof.prove.names import Names
+
+Exceptions = Literal["class", "message", "any"]
+
+
+@dataclass(frozen=True, slots=True)
+class SideFiles:
+    """One version: its program and names, the class path its JVM runs it from, and the method under question."""
+
+    side: Side
+    classpath: tuple[Path, ...]
+    method: Method
+
+
+@dataclass(frozen=True, slots=True)
+class Agrees:
+    """Both versions showed the same."""
+
+    observation: Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Differs:
+    """The versions were seen to differ; both observations as made, in common names."""
+
+    old: Observation
+    new: Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """This input tells nothing: `reason` as in `Stopped`, `detail` one line."""
+
+    reason: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Nondeterministic:
+    """One version, "old" or "new", did not do the same twice on this input."""
+
+    version: str
+    input: Input
+    first: Observation
+    second: Observation
+
+
+Outcome = Agrees | Differs | Undecided
+
+
+class ConcreteRuns:
+    """Runs inputs on both versions in one side-car."""
+
+    def __init__(self, sidecar: Sidecar, old: SideFiles, new: SideFiles, exceptions: Exceptions = "class") -> None:
+        self.old = _Version(sidecar, old)
+        self.new = _Version(sidecar, new)
+        self.exceptions = exceptions
+
+    def outcomes(self, inputs: Sequence[Input]) -> list[Outcome]:
+        """What each input tells; inputs on which old does not end are not given to new."""
+        before = self.old.observe(inputs)
+        decided = [index for index, seen in enumerate(before) if _is_decided(seen.end)]
+        after = dict(zip(decided, self.new.observe([inputs[index] for index in decided]), strict=True))
+        return [self._outcome(inputs[index], seen, after.get(index)) for index, seen in enumerate(before)]
+
+    def outcome(self, given: Input) -> Outcome:
+        """What one input tells."""
+        return self.outcomes((given,))[0]
+
+    def unstable(self, inputs: Sequence[Input]) -> Nondeterministic | None:
+        """An input on which a version differs from itself, if two runs of each show one."""
+        for name, version in (("old", self.old), ("new", self.new)):
+            for given, one, two in zip(inputs, version.observe(inputs), version.observe(inputs), strict=True):
+                decided = _is_decided(one.end) and _is_decided(two.end)
+                if decided and not same(one, two, len(given.heap), self.exceptions):
+                    return Nondeterministic(name, given, one, two)
+        return None
+
+    def _outcome(self, given: Input, old: Observation, new: Observation | None) -> Outcome:
+        for version, seen in (("old", old), ("new", new)):
+            if seen is not None and isinstance(seen.end, Stopped) and not _is_decided(seen.end):
+                return Undecided(seen.end.reason, f"{version}: {seen.end.detail}" if seen.end.detail else version)
+        assert new is not None
+        return Agrees(old) if same(old, new, len(given.heap), self.exceptions) else Differs(old, new)
+
+
+class _Version:
+    """One version as loaded by a side-car."""
+
+    def __init__(self, sidecar: Sidecar, files: SideFiles) -> None:
+        self._sidecar = sidecar
+        self._loaded = sidecar.load(files.classpath)
+        self._method = files.method
+        self._own = Names(files.side.own)
+        self._common = Names(files.side.common)
+
+    def observe(self, inputs: Sequence[Input]) -> list[Observation]:
+        """What can be seen of one call per input, in common names."""
+        if not inputs:
+            return []
+        method = self._method
+        own = [self._own.input(given) for given in inputs]
+        return [
+            self._common.observation(seen)
+            for seen in self._sidecar.observe_many(self._loaded, method.owner, method.name, method.descriptor, own)
+        ]
+
+
+def _is_decided(end: End) -> bool:
+    return not isinstance(end, Stopped) or end.reason == "exit"
+
+
+def same(old: Observation, new: Observation, inputs: int, exceptions: Exceptions) -> bool:
+    """Whether an observer cannot tell the two apart; the first `inputs` nodes of both heaps are the input's."""
+    if old == new:
+        return True
+    if old.output != new.output or type(old.end) is not type(new.end):
+        return False
+    left, right = comparable(old, new, inputs, exceptions)
+    return left == right
+
+
+def comparable(old: Observation, new: Observation, inputs: int, exceptions: Exceptions) -> tuple[Observation, Observation]:
+    """Both observations in the form in which equal means indistinguishable."""
+    statics = {key for key, _ in old.statics} & {key for key, _ in new.statics}
+    mine, yours = _fields(old.heap), _fields(new.heap)
+    fields = {cls: keys & yours.get(cls, keys) for cls, keys in mine.items()}
+    fields.update((cls, keys) for cls, keys in yours.items() if cls not in mine)
+    left, right = (_Canonical(seen, inputs, fields, statics, exceptions).run() for seen in (old, new))
+    return left, right
+
+
+def _fields(heap: Heap) -> dict[str, frozenset[str]]:
+    return {node.cls: frozenset([key for key, _ in node.fields]) for node in heap if isinstance(node, ObjectNode)}
+
+
+class _Canonical:
+    """An observation with chosen fields and statics only, in the order of their keys, its objects numbered from there."""
+
+    def __init__(
+        self, seen: Observation, inputs: int, fields: Mapping[str, AbstractSet[str]], statics: AbstractSet[str], exceptions: Exceptions
+    ) -> None:
+        self._seen = seen
+        self._fields = fields
+        self._statics = statics
+        self._exceptions = exceptions
+        self._inputs = min(inputs, len(seen.heap))
+        self._order = list(range(self._inputs))
+        self._numbers = {index: index for index in self._order}
+
+    def run(self) -> Observation:
+        statics = tuple([(key, self._datum(value)) for key, value in sorted(self._seen.statics) if key in self._statics])
+        end = self._end(self._seen.end)
+        heap: list[Node] = []
+        while len(heap) < len(self._order):
+            heap.append(self._node(self._seen.heap[self._order[len(heap)]]))
+        return Observation(end, self._seen.output, tuple(heap), statics)
+
+    def _end(self, end: End) -> End:
+        match end:
+            case Returned(None) | Stopped():
+                return end
+            case Returned(value):
+                assert value is not None
+                return Returned(self._datum(value))
+            case Threw(cls, message, value):
+                passed_in = isinstance(value, Link) and value.index < self._inputs
+                kept = Threw(cls, message if self._exceptions == "message" else None, value if passed_in else Null())
+                return replace(kept, cls="", value=Null()) if self._exceptions == "any" else kept
+
+    def _datum(self, value: Datum) -> Datum:
+        if not isinstance(value, Link):
+            return value
+        number = self._numbers.setdefault(value.index, len(self._order))
+        if number == len(self._order):
+            self._order.append(value.index)
+        return Link(number)
+
+    def _node(self, node: Node) -> Node:
+        match node:
+            case ObjectNode(cls, fields):
+                kept = self._fields[cls]
+                return ObjectNode(cls, tuple([(key, self._datum(value)) for key, value in sorted(fields, key=_key) if key in kept]))
+            case ArrayNode(type, elements):
+                return ArrayNode(type, tuple([self._datum(value) for value in elements]))
+        return node
+
+
+def _key(field: tuple[str, Datum]) -> str:
+    return field[0]

@@ -1,0 +1,43 @@
+"""The bounded strategy with a bound that adapts: raised while the budget lasts, until no bound is hit or a difference is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from twinproof.align.match import Matching, Pair
+from twinproof.execute.generics import SideGenerics
+from twinproof.execute.inputs import Inputs
+from twinproof.execute.universe import Universe
+from twinproof.prove.bounded import BoundedCheck, Clock, Distinct, Equal, Open, Result, symbolic_arguments
+from twinproof.smt.query import Solver
+
+BOUNDS = (2, 4, 8, 16, 32, 64, 128, 256, 512)
+
+
+def search(matching: Matching, pair: Pair, solver: Solver, clock: Clock, limit: int, shape: str, note: Callable[[str], None]) -> Result:
+    """The best result within the budget: a difference, equality for all inputs, or equality up to the last bound that was finished."""
+    best: Result = Open("budget", "no bound was finished in time")
+    universe = Universe(matching.old, matching.classes)
+    for bound in (*(bound for bound in BOUNDS if bound < limit), limit):
+        inputs = Inputs(universe, SideGenerics(matching.old), shape)
+        args = symbolic_arguments(inputs, matching.old, pair.old)
+        result = BoundedCheck(matching.old, matching.new, inputs, solver, clock, bound).run(pair.old, pair.new, args)
+        note(f"bounded, bound {bound}: {_say(result)}")
+        match result:
+            case Distinct() | Equal(()):
+                return result
+            case Equal():
+                best = result
+            case Open():
+                return best if isinstance(best, Equal) else result
+    return best
+
+
+def _say(result: Result) -> str:
+    match result:
+        case Distinct():
+            return "a candidate difference"
+        case Equal(cuts):
+            return f"equal, {len(cuts)} bounds hit" if cuts else "equal for all inputs"
+        case Open(reason, detail):
+            return f"open ({reason}: {detail})"
