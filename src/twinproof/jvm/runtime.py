@@ -6,21 +6,24 @@ A string is a `java.lang.String` whose `value` and `coder` fields hold what the 
 
 from __future__ import annotations
 
-from typing import Any
-
 from twinproof.ir.interpret.machine import Machine, Stub
-from twinproof.ir.interpret.objects import HeapArray, HeapObject
+from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass
 from twinproof.ir.observe import OpaqueNode, TextNode
 from twinproof.ir.operators import wrap_byte
-from twinproof.ir.program import ENUM, Method
+from twinproof.ir.program import ENUM, NATIVE, Method
 from twinproof.ir.types import BYTE, CHAR, STRING, ArrayType, Type
 from twinproof.jvm.callsite import is_site_name
-from twinproof.jvm.stubs import STUBS
+from twinproof.jvm.stubs import NATIVES, STUBS
+from twinproof.jvm.stubs.answers import nothing
 from twinproof.jvm.stubs.java_lang_invoke import link
 
-OPAQUE_CLASSES = ("java.lang.Thread", "java.lang.ThreadGroup", "java.lang.ClassLoader", "java.lang.Module", "java.io.PrintStream")
-OPAQUE_PACKAGES = ("java.lang.ref.", "java.lang.invoke.", "java.lang.reflect.", "java.util.stream.", "java.util.concurrent.locks.")
-STREAMS = ("java.io.InputStream", "java.io.OutputStream", "java.io.Reader", "java.io.Writer")
+_REGISTRATION = ("registerNatives", "initIDs")
+_LIBRARY = ("java.", "javax.", "jdk.", "sun.", "com.sun.")
+_OPAQUE_PACKAGES = ("java.lang.ref", "java.lang.invoke", "java.lang.reflect", "java.util.stream", "java.util.concurrent.locks")
+_OPAQUE_CLASSES = {
+    "java.lang.Thread", "java.lang.ClassLoader", "java.lang.Module", "java.lang.ref.Reference",
+    "java.io.InputStream", "java.io.OutputStream", "java.io.Reader", "java.io.Writer",
+}  # fmt: skip
 
 
 class JvmRuntime:
@@ -30,8 +33,8 @@ class JvmRuntime:
         """The stub for a method: by full name with descriptor, or by name for all overloads; native registration does nothing."""
         name = f"{method.owner}.{method.name}"
         found = STUBS.get(f"{name}{method.descriptor}") or STUBS.get(name)
-        if found is None and method.name in ("registerNatives", "initIDs") and method.flags & 0x100:
-            return _nothing
+        if found is None and method.flags & NATIVE:
+            found = nothing if method.name in _REGISTRATION else NATIVES.get(f"{name}{method.descriptor}")
         return found
 
     def link(self, method: Method, descriptor: str) -> Stub:
@@ -83,9 +86,18 @@ class JvmRuntime:
             return OpaqueNode("lambda")
         if "java.lang.Enum" in obj.cls.supertypes:
             return _describe_enum(machine, obj)
-        if name.startswith(OPAQUE_PACKAGES) or any(above in obj.cls.supertypes for above in OPAQUE_CLASSES + STREAMS):
-            return OpaqueNode(f"object {name}")
-        return None
+        return OpaqueNode(f"object {name}") if _is_opaque(obj.cls) else None
+
+    def observes(self, machine: Machine, owner: str) -> bool:
+        """Whether fields declared in this class are observed: not those of exceptions and of opaque classes."""
+        return owner != "java.lang.Throwable" and not _is_opaque(machine.load(owner))
+
+
+def _is_opaque(cls: LoadedClass) -> bool:
+    """Whether objects of a class of the JDK are shown by a label only."""
+    if not cls.name.startswith(_LIBRARY):
+        return False
+    return cls.name.rpartition(".")[0] in _OPAQUE_PACKAGES or not _OPAQUE_CLASSES.isdisjoint(cls.supertypes)
 
 
 def _describe_enum(machine: Machine, obj: HeapObject) -> OpaqueNode:
@@ -103,8 +115,3 @@ def _utf16_units(text: str) -> list[int]:
 def _from_units(units: list[int]) -> str:
     data = b"".join(unit.to_bytes(2, "little") for unit in units)
     return data.decode("utf-16-le", "surrogatepass")
-
-
-def _nothing(machine: Machine, *args: Any) -> None:
-    return None
-

@@ -1,7 +1,8 @@
 """Stubs: methods of the JDK that are not executed from their bytecode, one file per Java package.
 
 A stub is called as `stub(machine, *args)`, the receiver first. Keys are `pkg.Class.method(descriptor)` or, for all overloads
-alike, `pkg.Class.method`. A stub stands for a native method, or for one whose bytecode only makes sense inside a running JVM.
+alike, `pkg.Class.method`. A stub stands for a native method, or for one whose bytecode only makes sense inside a running JVM; those in
+`NATIVES` stand for methods that are native in some JDKs only, and where they are.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from twinproof.jvm.stubs import (
     java_lang_class,
     java_lang_invoke,
     java_lang_math,
+    java_lang_ref,
     java_lang_reflect,
     java_lang_system,
     java_security,
@@ -21,7 +23,9 @@ from twinproof.jvm.stubs import (
     jdk_internal_unsafe,
 )
 
-__all__ = ["STUBS"]
+__all__ = ["NATIVES", "STUBS"]
+
+NATIVES: dict[str, Stub] = {**java_lang_math.NATIVES}
 
 STUBS: dict[str, Stub] = {
     **java_io.STUBS,
@@ -29,6 +33,7 @@ STUBS: dict[str, Stub] = {
     **java_lang_class.STUBS,
     **java_lang_invoke.STUBS,
     **java_lang_math.STUBS,
+    **java_lang_ref.STUBS,
     **java_lang_reflect.STUBS,
     **java_lang_system.STUBS,
     **java_security.STUBS,

@@ -8,7 +8,7 @@ from typing import Any
 from twinproof.ir.interpret.machine import Halted, Machine, Stub
 from twinproof.ir.interpret.objects import HeapArray, HeapObject
 from twinproof.ir.types import ArrayType, ClassType, Primitive, Type, is_reference
-from twinproof.jvm.stubs.answers import unsupported, zero
+from twinproof.jvm.stubs.answers import nothing, unsupported, zero
 from twinproof.jvm.stubs.java_lang_class import mirror_of
 
 # --- Object
@@ -169,6 +169,7 @@ STUBS: dict[str, Stub] = {
     "java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;": _fill_in_stack_trace,
     "java.lang.Throwable.printStackTrace()V": _print_stack_trace,
     "java.lang.Throwable.getOurStackTrace()[Ljava/lang/StackTraceElement;": _stack_trace,
+    "java.lang.NullPointerException.getExtendedNPEMessage()Ljava/lang/String;": nothing,
     "java.lang.Double.doubleToRawLongBits(D)J": _double_to_raw_bits,
     "java.lang.Double.longBitsToDouble(J)D": _bits_to_double,
     "java.lang.Float.floatToRawIntBits(F)I": _float_to_raw_bits,

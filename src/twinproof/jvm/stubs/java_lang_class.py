@@ -7,14 +7,15 @@ from typing import Any
 from twinproof.ir.interpret.machine import Halted, Machine, Stub
 from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass
 from twinproof.ir.program import INTERFACE, PUBLIC, STATIC, Nested
-from twinproof.ir.types import BY_CODE, BY_NAME, OBJECT, ArrayType, ClassType, Primitive, Type, parse_type
+from twinproof.ir.types import BY_NAME, OBJECT, ArrayType, ClassType, Primitive, Type, parse_type
 from twinproof.jvm.callsite import is_site_name
-from twinproof.jvm.stubs.answers import nothing, zero
+from twinproof.jvm.stubs.answers import unsupported, zero
 
 _CLASS = "java.lang.Class"
 _MIRRORS = ArrayType(ClassType(_CLASS))
 _SUPER = 0x20  # a flag of class files that is no modifier
 _ARRAY_FLAGS = 0x410  # abstract final
+_CORE = ("java.lang.", "java.util.", "java.io.", "java.math.", "java.nio.", "java.time.", "java.text.", "jdk.internal.", "sun.")
 _ENUM_VALUES = "enum values"
 
 
@@ -178,7 +179,7 @@ def _enum_constants(machine: Machine, mirror: HeapObject) -> HeapArray | None:
     return known[cls.name]
 
 
-def _for_name(machine: Machine, name: HeapObject, initialise: int, *args: Any) -> HeapObject:
+def _for_name(machine: Machine, name: HeapObject, initialise: int = 1, *args: Any) -> HeapObject:
     wanted = machine.text(name)
     type = _type_for(wanted)
     found = type and _named_class(type)
@@ -204,8 +205,10 @@ def _named_class(type: Type) -> str | None:
     return type.name if isinstance(type, ClassType) else None
 
 
-def _primitive_by_code(machine: Machine, code: int) -> HeapObject:
-    return machine.mirror(BY_CODE[chr(code)])
+def _loader(machine: Machine, mirror: HeapObject) -> None:
+    """Null, the bootstrap loader, for classes of the JDK's core; the loaders of others are not modelled."""
+    if not str(mirror.payload).startswith(_CORE) and isinstance(mirror.payload, ClassType):
+        raise Halted("unsupported", "class loaders")
 
 
 STUBS: dict[str, Stub] = {
@@ -232,5 +235,10 @@ STUBS: dict[str, Stub] = {
     f"{_CLASS}.getClassAccessFlagsRaw0()I": _raw_flags,
     f"{_CLASS}.getEnumConstantsShared()[Ljava/lang/Object;": _enum_constants,
     f"{_CLASS}.forName0": _for_name,
-    f"{_CLASS}.getClassLoader0()Ljava/lang/ClassLoader;": nothing,
+    f"{_CLASS}.forName(Ljava/lang/String;)Ljava/lang/Class;": _for_name,
+    f"{_CLASS}.getClassLoader": _loader,
+    f"{_CLASS}.getClassLoader0": _loader,
+    f"{_CLASS}.getModule": unsupported("modules"),
+    f"{_CLASS}.getResource": unsupported("resources"),
+    f"{_CLASS}.getResourceAsStream": unsupported("resources"),
 }

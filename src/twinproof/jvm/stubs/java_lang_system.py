@@ -14,6 +14,12 @@ from twinproof.jvm.stubs.java_io import Console
 
 _SYSTEM = "java.lang.System"
 _THREAD = "java.lang.Thread"
+_STATIC_PROPERTY = "jdk.internal.util.StaticProperty"
+_MACHINE_GETTERS = {
+    "javaHome": "java.home", "userHome": "user.home", "userDir": "user.dir", "userName": "user.name",
+    "javaLibraryPath": "java.library.path", "javaIoTmpDir": "java.io.tmpdir", "sunBootLibraryPath": "sun.boot.library.path",
+    "osName": "os.name", "osArch": "os.arch", "osVersion": "os.version",
+}  # fmt: skip
 _CURRENT = "current thread"
 PROPERTIES = {
     "line.separator": "\n",
@@ -30,14 +36,15 @@ PROPERTIES = {
     "sun.cpu.endian": "little",
     "java.awt.headless": "true",
 }
-MACHINE_PROPERTIES = frozenset(
-    """java.class.path java.class.version java.home java.io.tmpdir java.library.path java.runtime.name java.runtime.version
-    java.specification.maintenance.version java.specification.name java.specification.vendor java.specification.version java.vendor java.vendor.url
-    java.vendor.url.bug java.vendor.version java.version java.version.date java.vm.compressedOopsMode java.vm.info java.vm.name
-    java.vm.specification.name java.vm.specification.vendor java.vm.specification.version java.vm.vendor java.vm.version
-    jdk.debug os.arch os.name os.version sun.arch.data.model sun.boot.library.path sun.java.command sun.java.launcher sun.management.compiler
-    user.dir user.home user.name stderr.encoding stdin.encoding""".split()
-)
+MACHINE_PROPERTIES = {
+    "java.class.path", "java.class.version", "java.home", "java.io.tmpdir", "java.library.path", "java.runtime.name",
+    "java.runtime.version", "java.specification.maintenance.version", "java.specification.name", "java.specification.vendor",
+    "java.specification.version", "java.vendor", "java.vendor.url", "java.vendor.url.bug", "java.vendor.version", "java.version",
+    "java.version.date", "java.vm.compressedOopsMode", "java.vm.info", "java.vm.name", "java.vm.specification.name",
+    "java.vm.specification.vendor", "java.vm.specification.version", "java.vm.vendor", "java.vm.version", "jdk.debug", "os.arch",
+    "os.name", "os.version", "sun.arch.data.model", "sun.boot.library.path", "sun.java.command", "sun.java.launcher",
+    "sun.management.compiler", "user.dir", "user.home", "user.name", "stderr.encoding", "stdin.encoding",
+}  # fmt: skip
 
 
 # --- System
@@ -70,6 +77,27 @@ def _property(machine: Machine, key: HeapObject | None, *default: Any) -> HeapOb
     return default[0] if default else None
 
 
+def _some_properties(machine: Machine) -> HeapObject:
+    """The properties that are known, for code of the JDK that asks for its own settings only."""
+    table = machine.construct("java.util.Properties", "()V")
+    put = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;"
+    for key, value in PROPERTIES.items():
+        machine.call("java.util.Properties", "setProperty", put, table, machine.intern(key), machine.intern(value))
+    return table
+
+
+def _static_properties(machine: Machine) -> None:
+    """The JDK's copies of properties are named as the properties are, in capitals."""
+    statics = machine.load(_STATIC_PROPERTY).statics
+    for key, value in PROPERTIES.items():
+        name = key.upper().replace(".", "_")
+        if name in statics:
+            statics[name] = machine.intern(value)
+    for name in statics:
+        if name.endswith(("_DISPLAY", "_FORMAT", "_SCRIPT", "_VARIANT", "_EXTENSIONS", "_REGION")):
+            statics[name] = statics.get(name) or machine.intern("")
+
+
 def _set_stream(name: str) -> Stub:
     def put(machine: Machine, stream: HeapObject | None) -> None:
         machine.load(_SYSTEM).statics[name] = stream
@@ -89,13 +117,23 @@ def _current_thread(machine: Machine) -> HeapObject:
     if thread is None:
         thread = machine.notes[_CURRENT] = HeapObject(machine.load(_THREAD))
         thread.put(_THREAD, "name", machine.intern("main"))
-        if (_THREAD, "tid") in thread.cls.slots:
-            thread.put(_THREAD, "tid", 1)
+        if (_THREAD, "group") in thread.cls.slots:
+            thread.put(_THREAD, "group", machine.construct("java.lang.ThreadGroup", "()V"))
+            thread.put(_THREAD, "priority", 5)
     return thread
 
 
 _CONCURRENT = "java.util.concurrent"
-_SPINNERS = ("ConcurrentHashMap", "ForkJoinPool", "Exchanger", "Phaser", "SynchronousQueue", "locks.StampedLock", "atomic.Striped64", "LinkedTransferQueue")
+_SPINNERS = (
+    "ConcurrentHashMap",
+    "ForkJoinPool",
+    "Exchanger",
+    "Phaser",
+    "SynchronousQueue",
+    "locks.StampedLock",
+    "atomic.Striped64",
+    "LinkedTransferQueue",
+)
 _PROCESSORS = while_initialising(tuple(f"{_CONCURRENT}.{name}" for name in _SPINNERS), 2, "the number of processors")
 _CLOCK = while_initialising((f"{_CONCURRENT}.ThreadLocalRandom",), 0, "the time of day")
 _THREADS = unsupported("threads")
@@ -103,6 +141,12 @@ STUBS: dict[str, Stub] = {
     f"{_SYSTEM}.<clinit>()V": _initialise_system,
     f"{_SYSTEM}.getProperty": _property,
     f"{_SYSTEM}.getProperties()Ljava/util/Properties;": unsupported("the table of system properties"),
+    "sun.security.action.GetPropertyAction.privilegedGetProperties()Ljava/util/Properties;": _some_properties,
+    f"{_STATIC_PROPERTY}.<clinit>()V": _static_properties,
+    **{
+        f"{_STATIC_PROPERTY}.{getter}()Ljava/lang/String;": unsupported(f"system property {key}")
+        for getter, key in _MACHINE_GETTERS.items()
+    },
     f"{_SYSTEM}.setProperty": unsupported("System.setProperty"),
     f"{_SYSTEM}.clearProperty": unsupported("System.clearProperty"),
     f"{_SYSTEM}.getenv": unsupported("the environment"),
@@ -122,6 +166,7 @@ STUBS: dict[str, Stub] = {
     f"{_THREAD}.currentCarrierThread()Ljava/lang/Thread;": _current_thread,
     f"{_THREAD}.start": _THREADS,
     f"{_THREAD}.start0": _THREADS,
+    f"{_THREAD}.setPriority0(I)V": nothing,
     f"{_THREAD}.yield()V": nothing,
     f"{_THREAD}.onSpinWait()V": nothing,
     f"{_THREAD}.getName()Ljava/lang/String;": unsupported("the name of a thread"),

@@ -1,13 +1,42 @@
-"""Stubs for java.util: what its classes ask of the machine."""
+"""Stubs for java.util: what its classes ask of the machine, and checksums."""
 
 from __future__ import annotations
 
-from twinproof.ir.interpret.machine import Stub
-from twinproof.jvm.stubs.answers import one, unsupported
+import zlib
+from collections.abc import Callable
+
+from twinproof.ir.interpret.machine import Machine, Stub
+from twinproof.ir.interpret.objects import HeapArray
+from twinproof.ir.operators import wrap_int
+from twinproof.jvm.stubs.answers import nothing, one, unsupported
+
+Checksum = Callable[[bytes, int], int]
+
+
+def _update(checksum: Checksum) -> Stub:
+    def update(machine: Machine, value: int, byte: int) -> int:
+        return wrap_int(checksum(bytes([byte & 0xFF]), value & 0xFFFFFFFF))
+
+    return update
+
+
+def _update_bytes(checksum: Checksum) -> Stub:
+    def update(machine: Machine, value: int, data: HeapArray, start: int, count: int) -> int:
+        chosen = bytes(byte & 0xFF for byte in data.elements[start : start + count])
+        return wrap_int(checksum(chosen, value & 0xFFFFFFFF))
+
+    return update
+
 
 _RANDOM = "java.util.concurrent.ThreadLocalRandom"
+_ZIP = "java.util.zip"
 STUBS: dict[str, Stub] = {
     "java.util.concurrent.atomic.AtomicLong.VMSupportsCS8()Z": one,
     f"{_RANDOM}.localInit()V": unsupported("random numbers"),
     f"{_RANDOM}.nextSecondarySeed()I": one,
+    f"{_ZIP}.ZipUtils.loadLibrary()V": nothing,
+    f"{_ZIP}.CRC32.update(II)I": _update(zlib.crc32),
+    f"{_ZIP}.CRC32.updateBytes0(I[BII)I": _update_bytes(zlib.crc32),
+    f"{_ZIP}.Adler32.update(II)I": _update(zlib.adler32),
+    f"{_ZIP}.Adler32.updateBytes(I[BII)I": _update_bytes(zlib.adler32),
 }

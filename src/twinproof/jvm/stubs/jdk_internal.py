@@ -20,6 +20,12 @@ def _java_lang_access(machine: Machine) -> Any:
     return statics["javaLangAccess"]
 
 
+def _reflect_access(machine: Machine) -> Any:
+    """Access to java.lang.reflect's internals; in a JVM it is set while the system starts."""
+    machine.initialise(machine.load("java.lang.reflect.AccessibleObject"))
+    return machine.load(_SECRETS).statics["javaLangReflectAccess"]
+
+
 def _saved_property(machine: Machine, key: HeapObject) -> HeapObject | None:
     found = PROPERTIES.get(machine.text(key))
     return None if found is None else machine.intern(found)
@@ -34,6 +40,7 @@ _CDS = "jdk.internal.misc.CDS"
 _VM = "jdk.internal.misc.VM"
 STUBS: dict[str, Stub] = {
     f"{_SECRETS}.getJavaLangAccess()Ljdk/internal/access/JavaLangAccess;": _java_lang_access,
+    f"{_SECRETS}.getJavaLangReflectAccess()Ljdk/internal/access/JavaLangReflectAccess;": _reflect_access,
     f"{_CDS}.initializeFromArchive": nothing,
     f"{_CDS}.getRandomSeedForDumping()J": one,
     f"{_CDS}.isDumpingClassList0()Z": zero,

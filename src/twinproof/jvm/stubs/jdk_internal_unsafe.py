@@ -22,7 +22,8 @@ BASE = 16
 STATIC_BASE = 1 << 20
 _NARROW = (BOOLEAN, BYTE, CHAR, SHORT)
 _TYPES = {
-    "Boolean": BOOLEAN, "Byte": BYTE, "Char": CHAR, "Short": SHORT, "Int": INT, "Long": LONG, "Float": FLOAT, "Double": DOUBLE, "Reference": REF,
+    "Boolean": BOOLEAN, "Byte": BYTE, "Char": CHAR, "Short": SHORT, "Int": INT, "Long": LONG,
+    "Float": FLOAT, "Double": DOUBLE, "Reference": REF,
 }  # fmt: skip
 _FORMATS = {BOOLEAN: "<b", BYTE: "<b", CHAR: "<H", SHORT: "<h", INT: "<i", LONG: "<q", FLOAT: "<f", DOUBLE: "<d"}
 
