@@ -141,6 +141,7 @@ class _Capture:
         self.machine = machine
         self.numbers: dict[int, int] = {}
         self.objects: list[Any] = []
+        self.observed: dict[str, bool] = {}  # by declaring class
 
     def add(self, obj: Any) -> Link:
         """The link to an object, numbered now if it is new."""
@@ -174,10 +175,13 @@ class _Capture:
         shown = self.machine.runtime.describe(self.machine, obj)
         if shown is not None:
             return shown
-        fields = zip(obj.cls.layout, obj.fields, strict=True)
-        if "java.lang.Throwable" in obj.cls.supertypes:
-            fields = ((field, value) for field, value in fields if field.owner != "java.lang.Throwable")  # type: ignore[assignment]
+        fields = [(field, value) for field, value in zip(obj.cls.layout, obj.fields, strict=True) if self._is_observed(field.owner)]
         return ObjectNode(obj.cls.name, tuple((f"{field.owner}.{field.name}", self.datum(field.type, value)) for field, value in fields))
+
+    def _is_observed(self, owner: str) -> bool:
+        if owner not in self.observed:
+            self.observed[owner] = self.machine.runtime.observes(self.machine, owner)
+        return self.observed[owner]
 
 
 def _capture(

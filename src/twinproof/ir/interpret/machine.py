@@ -69,6 +69,9 @@ class Runtime(Protocol):
     def describe(self, machine: Machine, obj: HeapObject) -> TextNode | OpaqueNode | None:
         """How an observation shows an object whose fields are not walked; None for ordinary objects."""
 
+    def observes(self, machine: Machine, owner: str) -> bool:
+        """Whether instance fields declared in class `owner` are part of an observation."""
+
 
 class Machine:
     """One run of a program: its classes with their statics, its output and its limits."""
