@@ -16,7 +16,7 @@ from .oracle import Call, Run, calls_of, compile_all, instrumented, run_all, wri
 from .printer import print_class
 
 needs_jdk = pytest.mark.skipif(shutil.which("javac") is None, reason="no JDK on PATH")
-SEEDS = range(25)
+SEEDS = range(10)
 
 
 def _run(programs: list[GeneratedProgram], folder: Path) -> list[Run]:
@@ -53,9 +53,10 @@ def test_generated_programs_compile_run_and_repeat(tmp_path: Path) -> None:
 
 
 @needs_jdk
+@pytest.mark.slow
 def test_most_of_a_program_is_executed(tmp_path: Path) -> None:
     """Counters before every statement: about half are reached by five inputs, and no run is long."""
-    programs = [instrumented(generate(seed)) for seed in SEEDS]
+    programs = [instrumented(generate(seed)) for seed in range(60)]
     runs = _run(programs, tmp_path)
     reached, statements = 0, 0
     for program in programs:
