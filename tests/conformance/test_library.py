@@ -1,0 +1,56 @@
+"""Every library program shows the same on the interpreter as on the JVM; the few that are not supported are named, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from both_machines import Both, load_classes
+from harness import Comparison, NotSupported, compare_calls, input_of, problems
+
+from generate.library_programs import LibraryProgram, library, sources
+from twinproof.jvm.javac import compile_sources
+from twinproof.jvm.jdk import find_jdk
+from twinproof.jvm.sidecar.client import Sidecar
+
+NOT_SUPPORTED: dict[str, str] = {}
+"""Programs that the interpreter stops on, and why: at least one of their inputs does."""
+
+CLASSES = sorted({program.cls for program in library()})
+
+
+@pytest.fixture(scope="module")
+def both(sidecar: Sidecar) -> Both:
+    """The library, compiled once."""
+    return load_classes(compile_sources(sources(), find_jdk()), sidecar)
+
+
+def test_there_are_enough_programs() -> None:
+    """The bar is two hundred programs."""
+    assert len(library()) >= 200
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+def test_library_programs(both: Both, cls: str) -> None:
+    """All programs of one file: same observations, or stopped for the reason that is written here."""
+    results = [each for program in library() if program.cls == cls for each in _run(both, program)]
+    expected = [(name, result) for name, result in results if not _is_expected(name, result)]
+    assert problems(expected) == []
+
+
+@pytest.mark.parametrize("name", sorted(NOT_SUPPORTED))
+def test_what_is_not_supported_still_is_not(both: Both, name: str) -> None:
+    """An entry of `NOT_SUPPORTED` that has begun to work is to be taken out."""
+    program = next(program for program in library() if f"{program.cls}.{program.method}" == name)
+    assert any(isinstance(result, NotSupported) for _, result in _run(both, program))
+
+
+def _is_expected(name: str, result: Comparison) -> bool:
+    return isinstance(result, NotSupported) and NOT_SUPPORTED.get(name.partition("(")[0]) == result.why
+
+
+def _run(both: Both, program: LibraryProgram) -> Iterator[tuple[str, Comparison]]:
+    inputs = [input_of(program.descriptor, args) for args in program.inputs]
+    results = compare_calls(both, program.cls, program.method, program.descriptor, inputs)
+    for args, result in zip(program.inputs, results, strict=True):
+        yield f"{program.cls}.{program.method}({', '.join(map(repr, args))})", result
