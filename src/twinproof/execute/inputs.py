@@ -13,7 +13,7 @@ from typing import Protocol
 
 from twinproof.execute.universe import Universe
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, ArrayType, Primitive, Type, is_reference, register_type
-from twinproof.term.build import and_, compare, equal, is_input, ite, not_, or_
+from twinproof.term.build import and_, compare, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, function, lower, subterms, variable
 
 _RANGES = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
@@ -174,11 +174,12 @@ class Inputs:
         return True
 
     def _reference_fact(self, leaf: Term, type: Type) -> Value:
-        null = equal(REF, leaf, None)
+        """Null, or of a class of the family; a family of one leaves nothing to say."""
         family = self.universe.family(type)
+        if len(family) == 1:
+            return True
         typeof = function("typeof", INT, (leaf,))
-        some = or_(*(equal(INT, typeof, number) for number in sorted(family)))
-        return and_(is_input(leaf), or_(null, some))
+        return or_(equal(REF, leaf, None), *(equal(INT, typeof, number) for number in sorted(family)))
 
 
 def _definite(ref: Term) -> bool:

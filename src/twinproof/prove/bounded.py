@@ -17,11 +17,11 @@ from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.execute.universe import Side
 from twinproof.ir.program import Method
-from twinproof.ir.types import OBJECT, VOID, ClassType, Type, parse_descriptor, register_type
+from twinproof.ir.types import INT, OBJECT, VOID, ClassType, Type, parse_descriptor, register_type
 from twinproof.jvm.generics import parameter_types
 from twinproof.smt.query import Answer, Model, Query, Sat, Solver, Unsat, Unsure
-from twinproof.term.build import not_
-from twinproof.term.term import Term, Value
+from twinproof.term.build import compare, not_
+from twinproof.term.term import Term, Value, subterms
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +140,21 @@ class BoundedCheck:
         answer = self.ask(conditions, "difference", 30.0)
         match answer:
             case Sat(model):
-                return Distinct(self.inputs, model, conditions)
+                return Distinct(self.inputs, self._smaller(conditions) or model, conditions)
             case Unsure():
                 return answer
             case Unsat():
                 return None
+
+    def _smaller(self, conditions: tuple[Term, ...]) -> Model | None:
+        """A model with short arrays, if there is one: long ones cannot be built."""
+        lengths = [term for term in subterms(conditions) if term.op == "apply" and term.payload == "length"]
+        for limit in (4, 64):
+            short = _terms(compare("le", INT, length, limit) for length in lengths)
+            answer = self.ask((*conditions, *short), "short arrays", 2.0) if short else Unsat()
+            if isinstance(answer, Sat):
+                return answer.model
+        return None
 
     def _reached_cuts(self) -> list[Cut]:
         cuts = [cut for executor in self.executors for cut in executor.cuts]

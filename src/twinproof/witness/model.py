@@ -12,8 +12,8 @@ from twinproof.term.term import Term, Value, function, subterms
 MAX_ARRAY = 4096
 
 
-class TooLarge(Exception):
-    """The model's input cannot be built: an array is too long."""
+class Unbuildable(Exception):
+    """The model's input cannot be built: an array is too long, or no class fits a type."""
 
 
 def input_from_model(inputs: Inputs, model: Model, conditions: tuple[Term, ...], has_receiver: bool) -> Input:
@@ -35,8 +35,8 @@ class _Builder:
         roots = [*conditions, *(leaf for leaf, _ in inputs.parameters), *(leaf for leaf, _ in inputs.statics.values())]
         self.mentioned = set(subterms(conditions))
         self.values = evaluate(roots, model.leaf)
-        self.numbers: dict[int, int] = {}
-        self.order: list[tuple[int, Type]] = []
+        self.numbers: dict[tuple[int, str], int] = {}  # references of unrelated classes may share a number
+        self.order: list[tuple[int, str]] = []
         self.contents: dict[int, list[tuple[Term, tuple[Value, ...]]]] = {}
         for term in subterms(roots):
             if term.op == "apply" and term in inputs.declared:
@@ -45,17 +45,17 @@ class _Builder:
     def datum(self, type: Type, value: Value) -> Datum:
         """A value of the model as data; an object met for the first time is numbered."""
         if is_reference(type):
-            return Link(self._add(value, type)) if value else Null()
+            return Link(self._add(value, self._class(value, type))) if value else Null()
         assert isinstance(type, Primitive)
         if type is DOUBLE:
             return Scalar(type, double_bits(value))
         return Scalar(type, float_bits(value) if type is FLOAT else int(value))
 
-    def _add(self, number: int, type: Type) -> int:
-        if number not in self.numbers:
-            self.numbers[number] = len(self.order)
-            self.order.append((number, type))
-        return self.numbers[number]
+    def _add(self, number: int, cls: str) -> int:
+        if (number, cls) not in self.numbers:
+            self.numbers[number, cls] = len(self.order)
+            self.order.append((number, cls))
+        return self.numbers[number, cls]
 
     def heap(self) -> tuple[Node, ...]:
         """The nodes of all objects reached from what was asked for."""
@@ -64,8 +64,7 @@ class _Builder:
             nodes.append(self._node(*self.order[len(nodes)]))
         return tuple(nodes)
 
-    def _node(self, number: int, type: Type) -> Node:
-        cls = self._class(number, type)
+    def _node(self, number: int, cls: str) -> Node:
         known = self.contents.get(number, [])
         if cls.endswith("[]"):
             return self._array(number, cls, known)
@@ -79,7 +78,7 @@ class _Builder:
     def _array(self, number: int, cls: str, known: list[tuple[Term, tuple[Value, ...]]]) -> ArrayNode:
         length = self.model.leaf(function("length", INT, (self._reference(number),)), (number,))
         if length > MAX_ARRAY:
-            raise TooLarge(f"an array of length {length}")
+            raise Unbuildable(f"an array of length {length}")
         element = type_named(cls[:-2])
         zero: Datum = Null() if is_reference(element) else self.datum(element, 0)
         cells = [zero] * max(length, 0)
@@ -90,17 +89,14 @@ class _Builder:
 
     def _class(self, number: int, type: Type) -> str:
         family = self.inputs.universe.family(type)
+        if not family:
+            raise Unbuildable(f"no class fits {type}")
+        if len(family) == 1:
+            return self.inputs.universe.name(min(family))
         chosen = self.model.leaf(function("typeof", INT, (self._reference(number),)), (number,))
         return self.inputs.universe.name(chosen if chosen in family else min(family))
 
     def _reference(self, number: int) -> Term:
         """Some leaf that stands for the object: functions are looked up by its number, so any will do."""
-        return (
-            self.inputs.parameters[0][0]
-            if not self.order
-            else next(
-                leaf
-                for leaf in self.values
-                if leaf in self.inputs.declared and is_reference(self.inputs.declared[leaf]) and self.values[leaf] == number
-            )
-        )
+        declared = self.inputs.declared
+        return next(leaf for leaf in self.values if leaf in declared and is_reference(declared[leaf]) and self.values[leaf] == number)
