@@ -169,7 +169,7 @@ class _Canonical:
         self._numbers = {index: index for index in self._order}
 
     def run(self) -> Observation:
-        statics = tuple([(key, self._datum(value)) for key, value in sorted(self._seen.statics) if key in self._statics])
+        statics = tuple([(key, self._datum(value)) for key, value in sorted(self._seen.statics, key=_key) if key in self._statics])
         end = self._end(self._seen.end)
         heap: list[Node] = []
         while len(heap) < len(self._order):

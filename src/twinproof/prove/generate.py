@@ -1,0 +1,196 @@
+"""Inputs by chance: arguments, static fields and small heaps with nulls, aliases, sharing, cycles and subclasses.
+
+Deterministic for a seed, and growing: the first inputs are tiny. Generic types are respected where the class files tell them: an
+object made as a `Pair<A, B>` is never seen as a `Pair<B, A>`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, OpaqueNode, Scalar, TextNode
+from twinproof.ir.program import FINAL, SYNTHETIC, Field
+from twinproof.ir.types import INT, OBJECT, ArrayType, ClassType, Primitive, Type
+from twinproof.jvm.generics import parameter_types
+from twinproof.prove.catalogue import ARRAY_LIST, BOXES, STRING, Catalogue, Slot
+from twinproof.prove.concrete import SideFiles
+from twinproof.prove.harvest import Harvest
+from twinproof.prove.values import MOODS, Values
+
+_NULL = Null()
+_MOST_OBJECTS = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How one heap is made: how likely a reference is null, and how likely one that is not refers to an object already there."""
+
+    null: float
+    alias: float
+
+
+FORMS = (Form(0.5, 0.1), Form(0.3, 0.3), Form(0.15, 0.0), Form(0.1, 0.5), Form(0.05, 0.15), Form(0.3, 0.0))
+
+
+class Generator:
+    """Makes inputs for a pair, in common names; `sharing=False` makes trees only."""
+
+    def __init__(self, old: SideFiles, catalogue: Catalogue, harvests: tuple[Harvest, Harvest], seed: int, sharing: bool = True) -> None:
+        self._old = old
+        self._catalogue = catalogue
+        self._random = Random(seed)
+        self._sharing = sharing
+        mine, yours = harvests
+        self._values = Values(self._random, mine.numbers + yours.numbers, mine.floats + yours.floats, mine.texts + yours.texts)
+        self._statics = [(key, field) for key, field in dict(yours.statics + mine.statics).items() if self._is_input(field)]
+        self._receivers = () if self._is_static else catalogue.receivers()
+        self._params = self._parameter_types()
+
+    @property
+    def lacks_receiver(self) -> bool:
+        """Whether the method needs a receiver and none can be made."""
+        return not self._is_static and not self._receivers
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether there is nothing to choose: no parameters, no statics, no receiver."""
+        return not self._params and not self._statics and self._is_static
+
+    def input(self, number: int) -> Input:
+        """The input with this number; numbers must be asked for in order."""
+        random = self._random
+        self._values.start(MOODS[number % len(MOODS)] if number > 2 else MOODS[1])
+        form = Form(1.0, 0.0) if number == 0 else FORMS[random.randrange(len(FORMS))]
+        if not self._sharing:
+            form = Form(form.null, 0.0)
+        heap = _Heap(self._catalogue, self._values, random, form, _room(number, random))
+        receiver = heap.make(random.choice(self._receivers), ClassType(self._receivers[0])) if self._receivers else _NULL
+        args = tuple([heap.datum(type) for type in self._params])
+        statics: tuple[tuple[str, Datum], ...] = ()
+        if self._statics and random.random() < 0.8:
+            statics = tuple([(key, heap.datum(self._old.side.common_type(field.type))) for key, field in sorted(self._statics, key=_key)])
+        return Input(heap.finish(), receiver, args, statics)
+
+    @property
+    def _is_static(self) -> bool:
+        return self._old.method.is_static or self._old.method.name == "<init>"
+
+    def _is_input(self, field: Field) -> bool:
+        return not field.flags & (FINAL | SYNTHETIC) and self._catalogue.shared(field)
+
+    def _parameter_types(self) -> tuple[Type, ...]:
+        side, method = self._old.side, self._old.method
+        types = parameter_types(side.program, ClassType(method.owner), method)
+        return tuple(side.common_type(type) for type in types)
+
+
+def _key(item: tuple[str, Field]) -> str:
+    return item[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """How much an input may hold."""
+
+    objects: int
+    length: int
+
+
+def _room(number: int, random: Random) -> _Room:
+    most = 1 + int(number**0.5)
+    length = random.choice((1, 3, 3, 5, 8)) if number < 400 or random.random() < 0.95 else 40
+    return _Room(random.randint(1, min(most + 1, _MOST_OBJECTS)), min(length, 2 + most))
+
+
+class _Heap:
+    """One heap in the making; objects are filled breadth first, so that shallow places are filled before room runs out."""
+
+    def __init__(self, catalogue: Catalogue, values: Values, random: Random, form: Form, room: _Room) -> None:
+        self._catalogue = catalogue
+        self._values = values
+        self._random = random
+        self._form = form
+        self._room = room
+        self._nodes: list[Node] = []
+        self._types: list[Type | None] = []  # None: the inside of a library object
+        self._open: deque[Callable[[], None]] = deque()
+
+    def datum(self, type: Type, non_null: bool = False) -> Datum:
+        """A value of a declared type."""
+        if isinstance(type, Primitive):
+            return self._values.scalar(type)
+        classes = self._catalogue.classes(type)
+        if not classes or (not non_null and self._random.random() < self._form.null):
+            return _NULL
+        if self._random.random() < self._form.alias or len(self._nodes) >= self._room.objects:
+            known = self._aliases(type) if self._form.alias else []
+            if known:
+                return Link(self._random.choice(known))
+            if len(self._nodes) >= self._room.objects and not non_null and not _is_leaf(type):
+                return _NULL
+        return self.make(self._random.choice(classes), type)
+
+    def make(self, name: str, type: Type) -> Datum:
+        """A new object of a class that a reference of `type` may have."""
+        index = len(self._nodes)
+        self._nodes.append(TextNode(""))
+        self._types.append(self._catalogue.actual_type(name, type))
+        self._open.append(lambda: self._fill(index, name))
+        return Link(index)
+
+    def finish(self) -> tuple[Node, ...]:
+        """The heap, all objects filled."""
+        while self._open:
+            self._open.popleft()()
+        return tuple(self._nodes)
+
+    def _aliases(self, type: Type) -> list[int]:
+        fits = self._catalogue.fits
+        return [index for index, actual in enumerate(self._types) if actual is not None and fits(type, actual)]
+
+    def _fill(self, index: int, name: str) -> None:
+        type = self._types[index]
+        assert type is not None
+        self._nodes[index] = self._node(name, type)
+
+    def _node(self, name: str, type: Type) -> Node:
+        if isinstance(type, ArrayType):
+            return ArrayNode(name, self._elements(type.element))
+        if name == STRING:
+            return TextNode(self._values.text(self._room.length))
+        if name in BOXES:
+            return ObjectNode(name, ((f"{name}.value", self._values.scalar(BOXES[name])),))
+        if name == ARRAY_LIST:
+            return self._list(type)
+        constants = self._catalogue.constants(name)
+        if constants:
+            return OpaqueNode(f"enum {name}.{self._random.choice(constants)}")
+        return ObjectNode(name, tuple([(slot.key, self._field(slot, type)) for slot in self._catalogue.slots(name)]))
+
+    def _field(self, slot: Slot, owner: Type) -> Datum:
+        return self.datum(self._catalogue.field_type(owner, slot), non_null=slot.is_outer)
+
+    def _elements(self, type: Type) -> tuple[Datum, ...]:
+        return tuple([self.datum(type) for _ in range(self._values.length(self._room.length))])
+
+    def _list(self, type: Type) -> Node:
+        element = type.args[0] if isinstance(type, ClassType) and type.args else OBJECT
+        elements = self._elements(element)
+        self._nodes.append(ArrayNode("java.lang.Object[]", elements))
+        self._types.append(None)
+        return ObjectNode(
+            ARRAY_LIST,
+            (
+                ("java.util.AbstractList.modCount", Scalar(INT, 0)),
+                (f"{ARRAY_LIST}.elementData", Link(len(self._nodes) - 1)),
+                (f"{ARRAY_LIST}.size", Scalar(INT, len(elements))),
+            ),
+        )
+
+
+def _is_leaf(type: Type) -> bool:
+    """Whether an object of this type has no references, so that making one more does no harm."""
+    return isinstance(type, ClassType) and (type.name == STRING or type.name in BOXES)

@@ -1,0 +1,146 @@
+"""The sample strategy: many concrete runs of both versions on the real JVM, small inputs first, until they differ or time is up.
+
+A difference counts only if each version does the same again on that input. The same runs, with other seeds, attack what was proved: a
+difference found then is a bug of ours, written to a directory for a report.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from twinproof.execute.universe import Universe
+from twinproof.ir.observe import Input
+from twinproof.jvm.sidecar import Sidecar
+from twinproof.prove.catalogue import Catalogue
+from twinproof.prove.concrete import ConcreteRuns, Differs, Exceptions, Nondeterministic, SideFiles, Undecided
+from twinproof.prove.generate import Generator
+from twinproof.prove.harvest import harvest
+
+_FIRST_BATCH = 4
+_LARGEST_BATCH = 512
+_BATCH_SECONDS = 0.25
+_MOST_LOST = 6
+_STABLE_INPUTS = 24
+_HARMLESS = ("bad-input", "unsupported")
+
+Keep = Callable[[list[Input]], list[Input]]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An input on which the versions differ, seen twice."""
+
+    input: Input
+    runs: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class NoDifference:
+    """`runs` inputs told nothing apart; `notes` say what could not be tried."""
+
+    runs: int
+    seconds: float
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unsampled:
+    """No run was possible, for this reason."""
+
+    reason: str
+
+
+Sampled = Found | NoDifference | Nondeterministic | Unsampled
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How to sample: seconds and runs at most, the seed, whether heaps may share, and which inputs are admitted (`keep`, in batches)."""
+
+    seconds: float
+    runs: int = 100_000
+    seed: int = 0
+    sharing: bool = True
+    keep: Keep = list
+
+
+def sample(sidecar: Sidecar, old: SideFiles, new: SideFiles, universe: Universe, plan: Plan, exceptions: Exceptions = "class") -> Sampled:
+    """Look for an input on which the versions differ."""
+    catalogue = Catalogue(old, new, universe)
+    users = universe.user_classes.__contains__
+    harvests = (harvest(old.side, old.method, users), harvest(new.side, new.method, users))
+    generator = Generator(old, catalogue, harvests, plan.seed, plan.sharing)
+    if generator.lacks_receiver:
+        return Unsampled(f"no object to call {old.method.owner}.{old.method.name} on can be made")
+    return _Sampling(ConcreteRuns(sidecar, old, new, exceptions), generator, catalogue, plan).run()
+
+
+class _Sampling:
+    """One search: what was run so far and how fast it goes."""
+
+    def __init__(self, runs: ConcreteRuns, generator: Generator, catalogue: Catalogue, plan: Plan) -> None:
+        self._runs = runs
+        self._generator = generator
+        self._catalogue = catalogue
+        self._plan = plan
+        self._start = time.monotonic()
+        self._made = 0
+        self._done = 0
+        self._lost: Counter[str] = Counter()
+        self._size = _FIRST_BATCH
+
+    def run(self) -> Sampled:
+        """Batch after batch, larger as long as they are quick."""
+        while not self._is_over():
+            began = time.monotonic()
+            answer = self._batch(self._next())
+            if answer is not None:
+                return answer
+            self._adapt(time.monotonic() - began)
+        if not self._done and self._lost:
+            return Unsampled(self._lost.most_common(1)[0][0])
+        return NoDifference(self._done, self._seconds(), self._notes())
+
+    def _next(self) -> list[Input]:
+        count = min(self._size, self._plan.runs - self._made)
+        inputs = [self._generator.input(number) for number in range(self._made, self._made + count)]
+        self._made += count
+        return self._plan.keep(inputs)
+
+    def _batch(self, inputs: list[Input]) -> Found | Nondeterministic | None:
+        if self._done < _STABLE_INPUTS:
+            unstable = self._runs.unstable(inputs)
+            if unstable is not None:
+                return unstable
+        for given, outcome in zip(inputs, self._runs.outcomes(inputs), strict=True):
+            match outcome:
+                case Differs():
+                    return self._runs.unstable([given]) or Found(given, self._done + 1, self._seconds())
+                case Undecided(reason, detail):
+                    self._lost[f"{reason}: {detail}" if detail else reason] += 1
+                case _:
+                    self._done += 1
+        return None
+
+    def _is_over(self) -> bool:
+        lost = sum(count for reason, count in self._lost.items() if not reason.startswith(_HARMLESS))
+        hopeless = not self._done and sum(self._lost.values()) > 64
+        enough = self._generator.is_fixed and self._made > 0
+        return self._seconds() >= self._plan.seconds or self._made >= self._plan.runs or lost > _MOST_LOST or hopeless or enough
+
+    def _adapt(self, seconds: float) -> None:
+        if seconds < _BATCH_SECONDS:
+            self._size = min(2 * self._size, _LARGEST_BATCH)
+        elif seconds > 2 * _BATCH_SECONDS:
+            self._size = max(1, self._size // 2)
+
+    def _seconds(self) -> float:
+        return time.monotonic() - self._start
+
+    def _notes(self) -> tuple[str, ...]:
+        nulls = [f"only null for {name}" for name in self._catalogue.unsupported]
+        return (*nulls, *(f"{count} runs ended with {reason}" for reason, count in sorted(self._lost.items())))
