@@ -41,8 +41,9 @@ class Entry(Protocol):
 class ClassPath:
     """The classes of one program."""
 
-    def __init__(self, entries: Sequence[Entry], libraries: Sequence[Entry], jdk: Jdk) -> None:
+    def __init__(self, entries: Sequence[Entry], libraries: Sequence[Entry], jdk: Jdk, locations: Sequence[Path] = ()) -> None:
         self.jdk = jdk
+        self.locations = tuple(locations)  # what a JVM needs on its class path to run the program
         self._entries = tuple(entries)
         self._libraries = tuple(libraries)
         self._jdk_classes: JdkClasses = open_jdk_classes(jdk)
@@ -130,8 +131,10 @@ def open_classpath(paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | 
     entries, library_entries = [_open(path, jdk) for path in binary], [_open(path, jdk) for path in libraries]
     if sources:
         usable = [path for path in (*binary, *libraries) if path.suffix != ".class"]
-        entries.insert(0, DirectoryEntry(compile_sources(sources, jdk, usable)))
-    return ClassPath(entries, library_entries, jdk)
+        compiled = compile_sources(sources, jdk, usable)
+        binary.insert(0, compiled)
+        entries.insert(0, DirectoryEntry(compiled))
+    return ClassPath(entries, library_entries, jdk, (*binary, *libraries))
 
 
 def _sources(path: Path | str) -> Sequence[Path | str]:
