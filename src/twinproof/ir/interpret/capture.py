@@ -190,10 +190,7 @@ def _capture(
     capture = _Capture(machine)
     for obj in inputs:
         capture.add(obj)
-    # breadth first: what the inputs reach comes before statics and result
-    capture.nodes()
     statics = tuple(_statics(machine, capture, is_user_class))
-    capture.nodes()
     end: End
     if type is None:
         end = Threw(value.cls.name, _message(machine, value), capture.add(value))

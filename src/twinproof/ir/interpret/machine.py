@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Protocol
 
 from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass, State, array_class, default_value
@@ -108,7 +109,10 @@ class Machine:
                 raise Halted("unsupported", f"class {name} is missing")
             raise self.thrown("java.lang.NoClassDefFoundError", name.replace(".", "/"))
         superclass = self.load(cls.superclass) if cls.superclass else None
-        loaded = LoadedClass(cls, superclass, tuple(self.load(above) for above in cls.interfaces))
+        interfaces = tuple(self.load(above) for above in cls.interfaces)
+        if (superclass is not None and superclass.cls.is_interface) or not all(above.cls.is_interface for above in interfaces):
+            raise self.thrown("java.lang.IncompatibleClassChangeError", f"class {name} has a supertype of the wrong kind")
+        loaded = LoadedClass(cls, superclass, interfaces)
         for field in cls.fields:
             if field.is_static and field.constant is not None:
                 loaded.statics[field.name] = self._constant(field)
@@ -183,24 +187,28 @@ class Machine:
         """The method a reference names, by the JVM's resolution."""
         owner = self.load(ref.owner)
         key = (ref.name, ref.descriptor)
-        for cls in _superclasses(owner):
+        for cls in _superclasses(owner) if ref.name != "<init>" else (owner,):
             if key in cls.cls.methods:
                 return cls.cls.methods[key]
             for method in cls.cls.methods.values() if cls.name in _POLYMORPHIC else ():
                 if method.name == ref.name and is_polymorphic(method):
                     return method
-        found = self._interface_method(owner, key)
-        if found is None:
+        found = _interface_methods(owner, key)
+        if not found:
             raise self.thrown("java.lang.NoSuchMethodError", f"{ref}")
-        return found
+        return next((method for method in found if not method.flags & ABSTRACT), found[0])
 
     def select(self, cls: LoadedClass, resolved: Method) -> Method:
         """The method that a virtual call of `resolved` runs on an object of class `cls`."""
         if resolved.flags & PRIVATE:
             return resolved
-        key = (resolved.name, resolved.descriptor)
         if not resolved.flags & (PUBLIC | PROTECTED):
-            return self._select_in_package(cls, resolved)
+            return _select_in_package(cls, resolved)
+        return self.nearest(cls, resolved)
+
+    def nearest(self, cls: LoadedClass, resolved: Method) -> Method:
+        """The implementation of a method of `resolved`'s name and descriptor that `cls` has or inherits."""
+        key = (resolved.name, resolved.descriptor)
         if key not in cls.selected:
             cls.selected[key] = self._select(cls, key)
         method = cls.selected[key]
@@ -213,29 +221,12 @@ class Machine:
             method = above.cls.methods.get(key)
             if method is not None and not method.flags & (PRIVATE | STATIC) and not above.cls.is_interface:
                 return method
-        return self._interface_method(cls, key)
-
-    def _select_in_package(self, cls: LoadedClass, resolved: Method) -> Method:
-        package = resolved.owner.rpartition(".")[0]
-        for above in _superclasses(cls):
-            method = above.cls.methods.get((resolved.name, resolved.descriptor))
-            if method is not None and not method.flags & (PRIVATE | STATIC) and above.name.rpartition(".")[0] == package:
-                return method
-        return resolved
-
-    def _interface_method(self, cls: LoadedClass, key: tuple[str, str]) -> Method | None:
-        candidates = [
-            (above, above.cls.methods[key]) for above in _all_interfaces(cls, include_self=True)
-            if key in above.cls.methods and not above.cls.methods[key].flags & (PRIVATE | STATIC)
-        ]  # fmt: skip
-        specific = [
-            method for above, method in candidates
-            if not any(above.name in other.supertypes for other, _ in candidates if other is not above)
-        ]  # fmt: skip
+        specific = _interface_methods(cls, key)
         bodies = [method for method in specific if not method.flags & ABSTRACT]
-        if len(bodies) == 1:
-            return bodies[0]
-        return specific[0] if specific else candidates[0][1] if candidates else None
+        if len(bodies) > 1:
+            places = " ".join(f"{method.owner}.{method.name}" for method in bodies)
+            raise self.thrown("java.lang.IncompatibleClassChangeError", f"Conflicting default methods: {places}")
+        return next(iter(bodies or specific), None)
 
     # --- calling
 
@@ -371,6 +362,33 @@ def _all_interfaces(cls: LoadedClass, include_self: bool = False) -> list[Loaded
     if include_self and cls.cls.is_interface:
         found.setdefault(cls.name, cls)
     return list(found.values())
+
+
+def _interface_methods(cls: LoadedClass, key: tuple[str, str]) -> list[Method]:
+    """The maximally specific methods of this name and descriptor in the superinterfaces."""
+    candidates = [
+        (above, above.cls.methods[key]) for above in _all_interfaces(cls, include_self=True)
+        if key in above.cls.methods and not above.cls.methods[key].flags & (PRIVATE | STATIC)
+    ]  # fmt: skip
+    return [
+        method for above, method in candidates
+        if not any(above.name in other.supertypes for other, _ in candidates if other is not above)
+    ]  # fmt: skip
+
+
+def _select_in_package(cls: LoadedClass, resolved: Method) -> Method:
+    """The last override of a package-private method; one in another package counts only over a public or protected one."""
+    below = list(takewhile(lambda above: above.name != resolved.owner, _superclasses(cls)))
+    overriding = [resolved]
+    for above in reversed(below):
+        method = above.cls.methods.get((resolved.name, resolved.descriptor))
+        if method is not None and not method.flags & (PRIVATE | STATIC) and any(_can_override(method, other) for other in overriding):
+            overriding.append(method)
+    return overriding[-1]
+
+
+def _can_override(method: Method, other: Method) -> bool:
+    return bool(other.flags & (PUBLIC | PROTECTED)) or method.owner.rpartition(".")[0] == other.owner.rpartition(".")[0]
 
 
 def _field_order(cls: LoadedClass) -> Iterator[LoadedClass]:

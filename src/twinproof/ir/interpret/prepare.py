@@ -13,6 +13,7 @@ from twinproof.ir.interpret.machine import Halted, Invoke, Machine, Thrown, is_p
 from twinproof.ir.interpret.objects import HeapObject
 from twinproof.ir.operators import narrow
 from twinproof.ir.program import (
+    PRIVATE,
     Apply,
     ArrayLength,
     ArrayLoad,
@@ -79,6 +80,7 @@ class Preparation:
         self.template: list[Any] = [None] * len(body.registers)
         self.constants: dict[Const, int] = {}
         self.blocks = [PreparedBlock() for _ in body.blocks]
+        self.following: Instruction = body.blocks[0].instrs[-1]  # what the check being prepared is for
 
     def at(self, value: Value) -> int:
         """The index of an operand in the frame."""
@@ -159,8 +161,9 @@ def _prepare_block(made: Preparation, block: PreparedBlock, source: Block, resul
     first = source.instrs[0]
     if isinstance(first, Caught):
         block.caught = first.dst.index
-    for instr in source.instrs[:-1]:
+    for place, instr in enumerate(source.instrs[:-1]):
         if not isinstance(instr, Caught):
+            made.following = next(other for other in source.instrs[place + 1 :] if not isinstance(other, CheckSize | Copy))
             block.runs.append(_PREPARE[type(instr)](made, instr))
     block.end = _end(made, source.instrs[-1], result)
 
@@ -226,13 +229,25 @@ def _apply(made: Preparation, instr: Apply) -> Run:
 
 
 def _check_null(made: Preparation, instr: CheckNull) -> Run:
-    value, machine = made.at(instr.value), made.machine
+    value, machine, following = made.at(instr.value), made.machine, made.following
 
     def run(regs: Registers) -> None:
         if regs[value] is None:
+            _link(machine, following)
             raise machine.thrown("java.lang.NullPointerException")
 
     return run
+
+
+def _link(machine: Machine, instr: Instruction) -> None:
+    """Resolve what an instruction names: the JVM does so before it looks at the operands, so that errors of linking come first."""
+    match instr:
+        case GetField() | PutField():
+            machine.field_slot(instr.field)
+        case Call():
+            _resolved(machine, instr)
+        case NewArray():
+            machine.load(str(instr.type))
 
 
 def _check_bounds(made: Preparation, instr: CheckBounds) -> Run:
@@ -271,10 +286,11 @@ def _check_zero(made: Preparation, instr: CheckZero) -> Run:
 
 
 def _check_size(made: Preparation, instr: CheckSize) -> Run:
-    size, machine = made.at(instr.size), made.machine
+    size, machine, following = made.at(instr.size), made.machine, made.following
 
     def run(regs: Registers) -> None:
         if regs[size] < 0:
+            _link(machine, following)
             raise machine.thrown("java.lang.NegativeArraySizeException", str(regs[size]))
 
     return run
@@ -414,11 +430,17 @@ def _array_store(made: Preparation, instr: ArrayStore) -> Run:
 
 
 def _instance_of(made: Preparation, instr: InstanceOf) -> Run:
-    dst, value, name = instr.dst.index, made.at(instr.value), str(instr.type)
+    dst, value, machine, name = instr.dst.index, made.at(instr.value), made.machine, str(instr.type)
 
     def run(regs: Registers) -> None:
         obj = regs[value]
-        regs[dst] = 1 if obj is not None and name in obj.cls.supertypes else 0
+        if obj is None:
+            regs[dst] = 0
+        elif name in obj.cls.supertypes:
+            regs[dst] = 1
+        else:
+            machine.load(name)
+            regs[dst] = 0
 
     return run
 
@@ -450,14 +472,22 @@ def _direct_call(made: Preparation, instr: Call, args: list[int], dst: int) -> R
 
 
 def _direct_target(machine: Machine, caller: Method, instr: Call) -> Invoke:
-    resolved = machine.resolve(instr.method)
-    if resolved.is_static is not (instr.kind is CallKind.STATIC):
-        raise machine.thrown("java.lang.IncompatibleClassChangeError", f"{instr.method}")
+    resolved = _resolved(machine, instr)
     if resolved.is_static:
         machine.initialise(machine.load(resolved.owner))
     elif resolved.name != "<init>":
         resolved = _super_target(machine, caller, instr, resolved)
     return machine.invoker(resolved)
+
+
+def _resolved(machine: Machine, instr: Call) -> Method:
+    """The method that a call names, if it and its owner are of the kind that the call expects."""
+    if machine.load(instr.method.owner).cls.is_interface is not instr.method.interface:
+        raise machine.thrown("java.lang.IncompatibleClassChangeError", f"{instr.method}")
+    resolved = machine.resolve(instr.method)
+    if resolved.is_static is not (instr.kind is CallKind.STATIC):
+        raise machine.thrown("java.lang.IncompatibleClassChangeError", f"{instr.method}")
+    return resolved
 
 
 def _super_target(machine: Machine, caller: Method, instr: Call, resolved: Method) -> Method:
@@ -466,7 +496,7 @@ def _super_target(machine: Machine, caller: Method, instr: Call, resolved: Metho
     named = machine.load(instr.method.owner)
     if named is own or named.cls.is_interface or named.name not in own.supertypes or own.superclass is None:
         return resolved
-    return machine.select(own.superclass, resolved)
+    return resolved if resolved.flags & PRIVATE else machine.nearest(own.superclass, resolved)
 
 
 def _virtual_call(made: Preparation, instr: Call, args: list[int], dst: int) -> Run:
@@ -477,9 +507,10 @@ def _virtual_call(made: Preparation, instr: Call, args: list[int], dst: int) -> 
     def target(receiver: Any) -> Invoke:
         nonlocal resolved
         if resolved is None:
-            resolved = machine.resolve(instr.method)
-            if resolved.is_static:
-                raise machine.thrown("java.lang.IncompatibleClassChangeError", f"{instr.method}")
+            resolved = _resolved(machine, instr)
+        if instr.kind is CallKind.INTERFACE and instr.method.owner not in receiver.cls.supertypes:
+            message = f"Class {receiver.cls.name} does not implement the requested interface {instr.method.owner}"
+            raise machine.thrown("java.lang.IncompatibleClassChangeError", message)
         if is_polymorphic(resolved):
             invoke = machine.linked(resolved, instr.method.descriptor)
         else:
