@@ -6,8 +6,9 @@ and class loaders and is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from both_machines import Both
 
@@ -92,14 +93,16 @@ def _differences(jvm: Observation, ours: Observation) -> Iterator[str]:
         yield "statics: the same in another order"
 
 
-def _numbered(heap: Heap) -> dict[object, object]:
+def _numbered(heap: Heap) -> dict[int, object]:
     return dict(enumerate(heap))
 
 
-def _row_differences(kind: str, jvm: dict[object, object] | dict[str, Datum], ours: dict[object, object] | dict[str, Datum]) -> Iterator[str]:
+def _row_differences(
+    kind: str, jvm: dict[object, object] | dict[str, Datum], ours: dict[object, object] | dict[str, Datum]
+) -> Iterator[str]:
     for key in [*jvm, *(key for key in ours if key not in jvm)]:
-        if jvm.get(key) != ours.get(key):  # type: ignore[arg-type]
-            yield f"{kind} {key}: JVM {jvm.get(key)}, interpreter {ours.get(key)}"  # type: ignore[arg-type]
+        if jvm.get(key) != ours.get(key):
+            yield f"{kind} {key}: JVM {jvm.get(key)}, interpreter {ours.get(key)}"
 
 
 # --- inputs from plain values
