@@ -53,6 +53,39 @@ def exceptions(world: World) -> list[t.ClassDecl]:
     ]
 
 
+def checked(world: World) -> list[t.Member]:
+    """A checked exception, and a method that throws it for every fourth number."""
+    failure = world.nested("Failure")
+    x = t.Var(INT, "x")
+    keep = t.Evaluate(t.Assign(INT, "=", t.Field(INT, t.This(failure), "", "code"), x))
+    message = t.Binary(STRING, "+", t.Literal(STRING, "f"), x)
+    init = t.ConstructorDecl("", (t.Param(INT, "x"),), t.Block((t.ConstructorCall("super", (message,)), keep)))
+    decl = t.ClassDecl("class", "static", failure.name, (t.FieldDecl("", INT, "code"), init), ClassType("java.lang.Exception"))
+    bits = t.Binary(INT, "&", x, t.Literal(INT, 3))
+    stop = t.If(t.Binary(BOOLEAN, "==", bits, t.Literal(INT, world.rng.randint(0, 3))), t.Block((t.Throw(t.New(failure, (x,))),)))
+    body_ = t.Block((stop, t.Return(t.Binary(INT, world.rng.choice("+*^"), x, t.Literal(INT, world.rng.randint(2, 99))))))
+    return [decl, t.MethodDecl("static", INT, "attempt", (t.Param(INT, "x"),), body_, throws=(failure,))]
+
+
+def bridged(world: World) -> list[t.ClassDecl]:
+    """A generic interface and a class that implements it at a type argument, which makes javac write a bridge method."""
+    variable = TypeVariable("T")
+    face, own = world.nested(world.fresh("Step")), world.nested(world.fresh("Walk"))
+    arg: Type = world.rng.choice((STRING, BOXES[INT], BOXES[LONG]))
+    at = ClassType(face.name, (arg,))
+    contract = t.MethodDecl("", variable, "step", (t.Param(variable, "x"),), None)
+    scope = open_scope(world, (t.Param(arg, "x"),), 60, result=arg)
+    method = t.MethodDecl("public", arg, "step", (t.Param(arg, "x"),), method_body(scope, 1))
+    text = t.MethodDecl("public", STRING, "toString", (), t.Block((t.Return(t.Literal(STRING, "walk")),)))
+    world.classes[at] = ClassInfo(at, "interface")
+    world.classes[own] = ClassInfo(own, "class", (at,), constructor=())
+    world.methods.append(MethodInfo(at, "step", (arg,), arg, False, scope.meter.spent + 5))
+    return [
+        t.ClassDecl("interface", "", face.name, (contract,), type_params=(variable,)),
+        t.ClassDecl("class", "static", own.name, (method, text), None, (at,)),
+    ]
+
+
 def resource(world: World) -> t.ClassDecl:
     """A resource that counts what is open and may fail on closing."""
     own = world.nested(world.fresh("Res"))

@@ -60,6 +60,16 @@ def resources(scope: Scope, depth: int) -> Stmts | None:
     return [t.Try(t.Block(tuple(contents)), (handler,), block(scope, depth) if scope.chance(0.3) else None, opened)]
 
 
+def checked(scope: Scope, depth: int) -> Stmts | None:
+    """A call that throws a checked exception, which is caught by name."""
+    if not scope.spend(15):
+        return None
+    failure, name = scope.world.nested("Failure"), scope.world.fresh("x")
+    call = note(scope, t.Invoke(INT, None, scope.world.name, "attempt", (scope.expr(INT, 1),)))
+    caught = t.Catch((failure,), name, t.Block((note(scope, t.Field(INT, t.Var(failure, name), "", "code")),)))
+    return [t.Try(t.Block((call,)), (caught,), block(scope, depth) if depth > 0 and scope.chance(0.3) else None)]
+
+
 def escape(scope: Scope, depth: int) -> Stmts | None:
     """A guarded throw that nobody near catches; rare."""
     if not scope.chance(0.12):
@@ -178,4 +188,4 @@ def _open(scope: Scope, resource: ClassType) -> t.Local:
     return t.Local(resource, name, t.New(resource, (scope.expr(INT, 1),)))
 
 
-ALL: list[tuple[int, Producer]] = [(4, try_catch), (1, try_finally), (2, resources), (2, escape)]
+ALL: list[tuple[int, Producer]] = [(4, try_catch), (1, try_finally), (1, checked), (2, resources), (2, escape)]

@@ -39,7 +39,7 @@ def generate(seed: int, size: int = 6) -> GeneratedProgram:
     """The program for a seed; `size` is about the number of statements in its entry method."""
     world = World(f"P{seed}", Random(seed), _expressions(), [*statements.ALL, *failures.ALL])
     nested = _nested(world)
-    helpers = [*extras.helpers(world), *_tier(world, size)]
+    helpers = [*extras.helpers(world), *extras.checked(world), *_tier(world, size)]
     params, run = _entry(world, size)
     fields = [*_reserved(), *_static_fields(world)]
     decl = t.ClassDecl("class", "public", world.name, (*fields, *nested, *helpers, run))
@@ -59,6 +59,8 @@ def _nested(world: World) -> list[t.ClassDecl]:
         made.append(extras.resource(world))
     if chance() < 0.5:
         made.append(extras.cell(world))
+    if chance() < 0.4:
+        made += extras.bridged(world)
     if chance() < 0.5:
         made.append(extras.lazy(world))
     made += family(world)

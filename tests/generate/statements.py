@@ -257,6 +257,22 @@ def anonymous(scope: Scope, depth: int) -> Stmts | None:
     return [t.Local(shape.type, name, t.New(shape.type, (), None, (field, method)))]
 
 
+def local_record(scope: Scope, depth: int) -> Stmts | None:
+    """A record declared in the method, created, shown and compared."""
+    if not scope.spend(40):
+        return None
+    type, name = ClassType(scope.world.fresh("L")), scope.world.fresh("v")
+    kinds: list[Type] = scope.rng.choices((INT, LONG, STRING, CHAR, BOXES[INT], DOUBLE), k=scope.rng.randint(1, 3))
+    parts = tuple(t.Param(kind, scope.world.fresh("c")) for kind in kinds)
+    value = t.New(type, tuple(scope.assigned(kind, 1) for kind in kinds))
+    scope.add(LocalVar(type, name, assignable=False, stable=True))
+    shown = t.Assign(STRING, "=", t.Field(STRING, None, scope.world.name, "trace"), t.Invoke(STRING, t.Var(type, name), "", "toString"))
+    again = t.New(type, tuple(t.Invoke(part.type, t.Var(type, name), "", part.name) for part in parts))
+    same = t.If(t.Invoke(BOOLEAN, t.Var(type, name), "", "equals", (again,)), t.Block((note(scope, t.Invoke(INT, again, "", "hashCode")),)))
+    decl = t.LocalClass(t.ClassDecl("record", "", type.name, (), components=parts))
+    return [decl, t.Local(type, name, value), t.Evaluate(shown), same]
+
+
 def _start(type: Primitive, name: str, value: int) -> t.Local:
     number: t.Expr = t.Literal(INT, value)
     return t.Local(type, name, number if type in (INT, LONG) else t.Convert(type, number))
@@ -279,5 +295,5 @@ Producer = Callable[[Scope, int], Stmts | None]
 ALL: list[tuple[int, Producer]] = [
     (9, declare), (4, declare_array), (1, matrix), (12, update), (6, branch), (2, pattern_branch), (4, count_loop), (3, while_loop),
     (3, each_loop), (3, jump), (1, early_return), (3, switch), (3, output), (4, call), (2, hold_function),
-    (1, nested_block), (1, anonymous),
+    (1, nested_block), (1, anonymous), (1, local_record),
 ]  # fmt: skip
