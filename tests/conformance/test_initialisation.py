@@ -86,7 +86,8 @@ PROGRAMS = {
     "failure of a field": 'try { Log.note("" + Fails.y); } catch (Throwable e) { Log.note(e.getClass().getName()); } Fails.x = 4;',
     "failure of the superclass": 'try { Log.note("" + FailsChild.z); } catch (Throwable e) { Log.note(e.getClass().getName()); } '
     'FailsChild.z = 2;',
-    "failure of the superclass, then it alone": "try { new FailsChild(); } catch (Throwable e) { Log.note(e.getClass().getName()); } Fails.call();",
+    "failure of the superclass, then it alone": "try { new FailsChild(); } catch (Throwable e) { Log.note(e.getClass().getName()); } "
+    "Fails.call();",
     "failure by an error": "try { FailsError.x = 1; } catch (LinkageError e) { Log.note(e.getMessage()); } FailsError.x = 2;",
     "failure by a checked exception": 'try { FailsChecked.x = 1; } catch (Error e) { Log.note("" + e.getCause()); } FailsChecked.x = 2;',
     "failure of an interface": 'try { FailsByInterface.x = 1; } catch (Error e) { Log.note("" + e.getCause()); } FailsByInterface.x = 2;',
