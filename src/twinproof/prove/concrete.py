@@ -1,9 +1,9 @@
 """Concrete runs of both versions on the real JVM, and what an observer can tell apart.
 
 Inputs and observations are in common class names; each version gets its own. Two observations are compared after what only one
-version has (fields, statics of classes it alone initialised) is left out, fields are brought into one order and the objects of the call
-are numbered anew, so neither the order of fields nor that of allocations counts. A run that did not end by itself decides
-nothing, except that ending the JVM is a behaviour like any other.
+version has (fields, statics of classes it alone initialised) is left out, library objects are seen from outside, fields are brought into
+one order and the objects of the call are numbered anew, so neither the order of fields nor that of allocations counts. A run that
+did not end by itself decides nothing, except that ending the JVM is a behaviour like any other.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from twinproof.execute.universe import Side
 from twinproof.ir.observe import ArrayNode, Datum, End, Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, Threw
 from twinproof.ir.program import Method
 from twinproof.jvm.sidecar import Sidecar
+from twinproof.prove.library import as_seen
 from twinproof.prove.names import Names
 
 Exceptions = Literal["class", "message", "any"]
@@ -142,6 +143,7 @@ def same(old: Observation, new: Observation, inputs: int, exceptions: Exceptions
 
 def comparable(old: Observation, new: Observation, inputs: int, exceptions: Exceptions) -> tuple[Observation, Observation]:
     """Both observations in the form in which equal means indistinguishable."""
+    old, new = (replace(seen, heap=as_seen(seen.heap)) for seen in (old, new))
     statics = {key for key, _ in old.statics} & {key for key, _ in new.statics}
     mine, yours = _fields(old.heap), _fields(new.heap)
     fields = {cls: keys & yours.get(cls, keys) for cls, keys in mine.items()}
@@ -200,7 +202,9 @@ class _Canonical:
         match node:
             case ObjectNode(cls, fields):
                 kept = self._fields[cls]
-                return ObjectNode(cls, tuple([(key, self._datum(value)) for key, value in sorted(fields, key=_key) if key in kept]))
+                return ObjectNode(
+                    cls, tuple([(key, self._datum(value)) for key, value in sorted(fields, key=_key) if key in kept or key[0] == "["])
+                )
             case ArrayNode(type, elements):
                 return ArrayNode(type, tuple([self._datum(value) for value in elements]))
         return node

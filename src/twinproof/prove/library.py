@@ -1,0 +1,214 @@
+"""Library objects as their users see them: a list by its elements, a map by its entries in the order of iteration, a number by its value.
+
+How much an array list has room for, how often it was changed, whether a map's key set was asked for: no public method tells, so
+two versions that differ in such things only are the same. A layout that is not known stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from twinproof.ir.observe import ArrayNode, Datum, Heap, Link, Node, Null, ObjectNode, OpaqueNode, Scalar
+from twinproof.ir.show import quote
+
+Fields = dict[str, Datum]
+_COMPACT_OVERFLOW = -(1 << 63)
+_UNSEEN = OpaqueNode("inside of a library object")
+
+
+def as_seen(heap: Heap) -> Heap:
+    """The heap with library objects as their users see them; what is only inside them is blanked."""
+    views: dict[int, Node] = {}
+    inside: set[int] = set()
+    for index, node in enumerate(heap):
+        if isinstance(node, ObjectNode):
+            view = _View(heap, node)
+            seen = view.run()
+            if seen is not node:
+                views[index] = seen
+                inside |= view.inside
+    if not views:
+        return heap
+    return tuple([_UNSEEN if index in inside else views.get(index, node) for index, node in enumerate(heap)])
+
+
+class _View:
+    """One object; `inside` collects the nodes that belong to it alone."""
+
+    def __init__(self, heap: Heap, node: ObjectNode) -> None:
+        self.heap = heap
+        self.node = node
+        self.fields: Fields = dict(node.fields)
+        self.inside: set[int] = set()
+
+    def run(self) -> Node:
+        """The object as seen, or the very same node if there is nothing to hide."""
+        try:
+            if self.node.cls in _VALUES:
+                return OpaqueNode(f"{self.node.cls} {_VALUES[self.node.cls](self)}")
+            for key, entries in _CONTAINERS.items():
+                if key in self.fields:
+                    return self._container(list(entries(self)))
+        except (KeyError, TypeError, IndexError):
+            self.inside.clear()
+            return self.node
+        return self.node if not any(map(_is_hidden, self.fields)) else ObjectNode(self.node.cls, self._kept(_is_hidden))
+
+    def _container(self, entries: list[Datum]) -> Node:
+        own = self._kept(lambda key: key.startswith("java.util.") and not key.endswith((".accessOrder", ".comparator")))
+        return ObjectNode(self.node.cls, (*own, *((f"[{at}]", value) for at, value in enumerate(entries))))
+
+    def _kept(self, drop: Callable[[str], bool]) -> tuple[tuple[str, Datum], ...]:
+        return tuple((key, value) for key, value in self.node.fields if not drop(key))
+
+    def enter(self, value: Datum) -> Fields:
+        """The fields of an object inside."""
+        node = self._enter(value)
+        if not isinstance(node, ObjectNode):
+            raise TypeError("not an object with fields")
+        return dict(node.fields)
+
+    def elements(self, key: str) -> tuple[Datum, ...]:
+        """The elements of an array inside; none if it is not there yet."""
+        value = self.fields[key]
+        return () if isinstance(value, Null) else _elements(self._enter(value))
+
+    def number(self, key: str) -> int:
+        """A number among the fields."""
+        return _bits(self.fields[key])
+
+    def _enter(self, value: Datum) -> Node:
+        index = _index(value)
+        self.inside.add(index)
+        return self.heap[index]
+
+
+def _bits(value: Datum) -> int:
+    if not isinstance(value, Scalar):
+        raise TypeError("not a number")
+    return value.bits
+
+
+def _elements(node: Node) -> tuple[Datum, ...]:
+    if not isinstance(node, ArrayNode):
+        raise TypeError("not an array")
+    return node.elements
+
+
+def _index(value: Datum) -> int:
+    if not isinstance(value, Link):
+        raise TypeError("not an object")
+    return value.index
+
+
+def _is_hidden(key: str) -> bool:
+    """Counters and caches that no public method tells."""
+    return (key.startswith("java.util.") and key.endswith(".modCount")) or key.startswith("java.lang.NullPointerException.")
+
+
+def _array_list(view: _View) -> Iterator[Datum]:
+    yield from view.elements("java.util.ArrayList.elementData")[: view.number("java.util.ArrayList.size")]
+
+
+def _vector(view: _View) -> Iterator[Datum]:
+    yield from view.elements("java.util.Vector.elementData")[: view.number("java.util.Vector.elementCount")]
+
+
+def _priority_queue(view: _View) -> Iterator[Datum]:
+    yield from view.elements("java.util.PriorityQueue.queue")[: view.number("java.util.PriorityQueue.size")]
+
+
+def _array_deque(view: _View) -> Iterator[Datum]:
+    elements = view.elements("java.util.ArrayDeque.elements")
+    at, end = view.number("java.util.ArrayDeque.head"), view.number("java.util.ArrayDeque.tail")
+    while at != end:
+        yield elements[at]
+        at = (at + 1) % len(elements)
+
+
+def _chain(view: _View, start: Datum, after: str) -> Iterator[Fields]:
+    while isinstance(start, Link):
+        fields = view.enter(start)
+        yield fields
+        start = fields[after]
+
+
+def _linked_list(view: _View) -> Iterator[Datum]:
+    for fields in _chain(view, view.fields["java.util.LinkedList.first"], "java.util.LinkedList$Node.next"):
+        yield fields["java.util.LinkedList$Node.item"]
+
+
+def _entry(fields: Fields) -> Iterator[Datum]:
+    yield fields["java.util.HashMap$Node.key"]
+    yield fields["java.util.HashMap$Node.value"]
+
+
+def _linked_map(view: _View) -> Iterator[Datum]:
+    view.elements("java.util.HashMap.table")
+    for fields in _chain(view, view.fields["java.util.LinkedHashMap.head"], "java.util.LinkedHashMap$Entry.after"):
+        yield from _entry(fields)
+
+
+def _hash_map(view: _View) -> Iterator[Datum]:
+    for bucket in view.elements("java.util.HashMap.table"):
+        for fields in _chain(view, bucket, "java.util.HashMap$Node.next"):
+            yield from _entry(fields)
+
+
+def _tree_map(view: _View) -> Iterator[Datum]:
+    stack: list[Fields] = []
+    at = view.fields["java.util.TreeMap.root"]
+    while stack or isinstance(at, Link):
+        if isinstance(at, Link):
+            stack.append(view.enter(at))
+            at = stack[-1]["java.util.TreeMap$Entry.left"]
+        else:
+            fields = stack.pop()
+            yield fields["java.util.TreeMap$Entry.key"]
+            yield fields["java.util.TreeMap$Entry.value"]
+            at = fields["java.util.TreeMap$Entry.right"]
+
+
+def _builder(view: _View) -> str:
+    count = view.number("java.lang.AbstractStringBuilder.count")
+    latin = view.number("java.lang.AbstractStringBuilder.coder") == 0
+    data = bytes(_bits(value) & 0xFF for value in view.elements("java.lang.AbstractStringBuilder.value"))
+    return quote(data[:count].decode("latin-1") if latin else data[: 2 * count].decode("utf-16-le", "surrogatepass"))
+
+
+def _big_integer(view: _View) -> str:
+    return str(_magnitude(view.number("java.math.BigInteger.signum"), view.elements("java.math.BigInteger.mag")))
+
+
+def _big_decimal(view: _View) -> str:
+    unscaled = view.number("java.math.BigDecimal.intCompact")
+    if unscaled == _COMPACT_OVERFLOW:
+        fields = view.enter(view.fields["java.math.BigDecimal.intVal"])
+        mag = fields["java.math.BigInteger.mag"]
+        unscaled = _magnitude(_bits(fields["java.math.BigInteger.signum"]), _elements(view.heap[_index(mag)]))
+    return f"{unscaled}E{-view.number('java.math.BigDecimal.scale')}"
+
+
+def _magnitude(sign: int, words: tuple[Datum, ...]) -> int:
+    value = 0
+    for word in words:
+        value = value << 32 | _bits(word) & 0xFFFFFFFF
+    return sign * value
+
+
+_VALUES: dict[str, Callable[[_View], str]] = {
+    "java.lang.StringBuilder": _builder,
+    "java.lang.StringBuffer": _builder,
+    "java.math.BigInteger": _big_integer,
+    "java.math.BigDecimal": _big_decimal,
+}
+_CONTAINERS: dict[str, Callable[[_View], Iterator[Datum]]] = {
+    "java.util.ArrayList.elementData": _array_list,
+    "java.util.Vector.elementData": _vector,
+    "java.util.PriorityQueue.queue": _priority_queue,
+    "java.util.ArrayDeque.elements": _array_deque,
+    "java.util.LinkedList.first": _linked_list,
+    "java.util.LinkedHashMap.head": _linked_map,
+    "java.util.HashMap.table": _hash_map,
+    "java.util.TreeMap.root": _tree_map,
+}

@@ -1,0 +1,318 @@
+"""Minimising: a smaller input on which the versions still differ.
+
+Simpler first means: no cycle, nothing shared, fewer objects, fewer statics, shorter arrays and texts, numbers nearer to zero. Every step
+is tried on both versions; the number of runs and the time are bounded, and the same input always shrinks to the same one.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from twinproof.ir.observe import (
+    ArrayNode,
+    Datum,
+    Input,
+    Link,
+    Node,
+    Null,
+    ObjectNode,
+    Scalar,
+    TextNode,
+    double_bits,
+    double_from_bits,
+    float_bits,
+    float_from_bits,
+)
+from twinproof.ir.operators import round_float
+from twinproof.ir.types import DOUBLE, FLOAT, INT
+from twinproof.witness.places import (
+    contents,
+    get,
+    has_cycle,
+    inside_library,
+    is_array_list,
+    places,
+    put,
+    put_node,
+    references,
+    trim,
+    with_contents,
+)
+
+Test = Callable[[Sequence[Input]], list[bool]]
+Cost = tuple[int, ...]
+_LARGEST_COPY = 30
+_LARGEST_BATCH = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How many runs and seconds minimising may take."""
+
+    runs: int = 4000
+    seconds: float = 8.0
+
+
+def minimise(given: Input, differs: Test, effort: Effort = Effort()) -> Input:  # noqa: B008
+    """The simplest input found on which the versions still differ; `given` if none is simpler."""
+    return _Minimiser(given, differs, effort).run()
+
+
+class _Minimiser:
+    """The best input so far, and what is left to spend."""
+
+    def __init__(self, given: Input, differs: Test, effort: Effort) -> None:
+        self._differs = differs
+        self._runs = effort.runs
+        self._end = time.monotonic() + effort.seconds
+        self._best = given
+        self._cost = cost(given)
+        self._tried: set[Input] = {given}
+
+    def run(self) -> Input:
+        """All passes, until none of them helps."""
+        before: Cost | None = None
+        while before != self._cost and not self._is_over():
+            before = self._cost
+            self._offer(trim(self._best))
+            for shrink in _PASSES:
+                while self._try(shrink(self._best)):
+                    pass
+        ordered = trim(self._best)
+        return ordered if len(ordered.heap) == len(self._best.heap) else self._best
+
+    def _is_over(self) -> bool:
+        return self._runs <= 0 or time.monotonic() >= self._end
+
+    def _offer(self, candidate: Input) -> bool:
+        return self._try(iter((candidate,)))
+
+    def _try(self, candidates: Iterator[Input]) -> bool:
+        """Takes the first candidate that is simpler and differs; False if there is none."""
+        batch: list[tuple[Cost, Input]] = []
+        for candidate in candidates:
+            price = cost(candidate)
+            if price < self._cost and candidate not in self._tried:
+                batch.append((price, candidate))
+            if len(batch) >= _LARGEST_BATCH:
+                if self._take(batch):
+                    return True
+                batch = []
+        return self._take(batch)
+
+    def _take(self, batch: list[tuple[Cost, Input]]) -> bool:
+        if not batch or self._is_over():
+            return False
+        self._tried.update(candidate for _, candidate in batch)
+        self._runs -= len(batch)
+        answers = self._differs([candidate for _, candidate in batch])
+        found = [pair for pair, differs in zip(batch, answers, strict=True) if differs]
+        if not found:
+            return False
+        self._cost, self._best = min(found, key=lambda pair: pair[0])
+        return True
+
+
+def cost(given: Input) -> Cost:
+    """What makes one input less simple than another, most important first."""
+    shared = sum(count - 1 for count in references(given).values())
+    sizes = sum(_size(node) for node in given.heap)
+    values = [get(given, place) for place in places(given)]
+    links = sum(isinstance(value, Link) for value in values)
+    weight = sum(_weight(value) for value in values)
+    letters = sum(sum(map(_letter, node.text)) for node in given.heap if isinstance(node, TextNode))
+    return has_cycle(given), shared, len(given.heap), len(given.statics), sizes, links, weight + letters
+
+
+def _letter(letter: str) -> int:
+    return 0 if letter == "a" else 1 if letter.isascii() and letter.isalnum() else 2 + ord(letter)
+
+
+def _size(node: Node) -> int:
+    match node:
+        case ArrayNode(_, elements):
+            return len(elements)
+        case TextNode(text):
+            return len(text)
+    return 0
+
+
+def _weight(value: Datum) -> int:
+    """How far a number is from zero, negative ones a little farther; fractions and special floats weigh more than whole numbers."""
+    if not isinstance(value, Scalar):
+        return 0
+    if value.type not in (FLOAT, DOUBLE):
+        return 2 * abs(value.bits) + (value.bits < 0)
+    number = _float(value)
+    if number != number or number in (float("inf"), float("-inf")):
+        return 1 << 1100
+    digits = len(repr(number))
+    whole = number == int(number)
+    return (2 * int(abs(number)) + digits) * (1 if whole else 2) + (str(number).startswith("-")) + (0 if whole else 1 << 20)
+
+
+def _without_statics(given: Input) -> Iterator[Input]:
+    if given.statics:
+        yield trim(replace(given, statics=()))
+    for index in range(len(given.statics)):
+        yield trim(replace(given, statics=given.statics[:index] + given.statics[index + 1 :]))
+
+
+def _with_nulls(given: Input) -> Iterator[Input]:
+    for place in places(given):
+        if isinstance(get(given, place), Link):
+            yield trim(put(given, place, Null()))
+
+
+def _with_shortcuts(given: Input) -> Iterator[Input]:
+    """A reference goes past an object, to one of the same kind behind it."""
+    for place in places(given):
+        value = get(given, place)
+        if isinstance(value, Link):
+            for behind in contents(given.heap[value.index]):
+                if isinstance(behind, Link) and type(given.heap[behind.index]) is type(given.heap[value.index]):
+                    yield trim(put(given, place, behind))
+
+
+def _unshared(given: Input) -> Iterator[Input]:
+    """A reference to a shared object gets a copy of its own; what leads back is cut."""
+    count = references(given)
+    for place in places(given):
+        value = get(given, place)
+        if isinstance(value, Link) and count[value.index] > 1:
+            heap = list(given.heap)
+            copied = _copy(heap, value.index, ())
+            if len(heap) - len(given.heap) <= _LARGEST_COPY:
+                yield trim(put(replace(given, heap=tuple(heap)), place, copied))
+
+
+def _copy(heap: list[Node], index: int, path: tuple[int, ...]) -> Datum:
+    if index in path:
+        return Null()
+    number = len(heap)
+    heap.append(heap[index])
+    inside: list[Datum] = []
+    for value in contents(heap[index]):
+        deep = isinstance(value, Link) and len(heap) <= 4 * _LARGEST_COPY
+        inside.append(_copy(heap, value.index, (*path, index)) if deep and isinstance(value, Link) else value)
+    heap[number] = with_contents(heap[index], tuple(inside))
+    return Link(number)
+
+
+def _shorter(given: Input) -> Iterator[Input]:
+    fixed = {value.index for node in given.heap if is_array_list(node) for value in contents(node) if isinstance(value, Link)}
+    fixed |= inside_library(given.heap)
+    for number, node in enumerate(given.heap):
+        match node:
+            case ArrayNode(type, elements) if number not in fixed:
+                for start, end in _cuts(len(elements)):
+                    yield trim(put_node(given, number, ArrayNode(type, elements[:start] + elements[end:])))
+            case TextNode(text):
+                for start, end in _cuts(len(text)):
+                    yield put_node(given, number, TextNode(text[:start] + text[end:]))
+
+
+def _shorter_lists(given: Input) -> Iterator[Input]:
+    for number, node in enumerate(given.heap):
+        if isinstance(node, ObjectNode) and is_array_list(node):
+            link = dict(node.fields).get(f"{node.cls}.elementData")
+            array = given.heap[link.index] if isinstance(link, Link) else None
+            if isinstance(link, Link) and isinstance(array, ArrayNode):
+                for start, end in _cuts(len(array.elements)):
+                    kept = array.elements[:start] + array.elements[end:]
+                    yield trim(_resized(put_node(given, link.index, ArrayNode(array.type, kept)), number, node, len(kept)))
+
+
+def _resized(given: Input, number: int, node: ObjectNode, size: int) -> Input:
+    fields = tuple((key, Scalar(INT, size) if key.endswith(".size") else value) for key, value in node.fields)
+    return put_node(given, number, ObjectNode(node.cls, fields))
+
+
+def _cuts(length: int) -> Iterator[tuple[int, int]]:
+    """Parts to leave out: all, halves, quarters, ... single ones."""
+    size = length
+    while size:
+        yield from ((start, min(start + size, length)) for start in range(0, length, size))
+        size //= 2
+
+
+def _plainer_texts(given: Input) -> Iterator[Input]:
+    for number, node in enumerate(given.heap):
+        if isinstance(node, TextNode):
+            yield put_node(given, number, TextNode("a" * len(node.text)))
+            for at, letter in enumerate(node.text):
+                if letter != "a":
+                    yield put_node(given, number, TextNode(node.text[:at] + "a" + node.text[at + 1 :]))
+
+
+def _smaller_numbers(given: Input) -> Iterator[Input]:
+    everything = given
+    for place in places(given):
+        value = get(given, place)
+        if isinstance(value, Scalar):
+            everything = put(everything, place, Scalar(value.type, 0))
+    yield everything
+    for place in places(given):
+        value = get(given, place)
+        if isinstance(value, Scalar):
+            yield from (put(given, place, smaller) for smaller in _nearer(value))
+
+
+def _nearer(value: Scalar) -> Iterator[Scalar]:
+    """Values nearer to zero: by bisection from both ends."""
+    if value.type in (FLOAT, DOUBLE):
+        yield from (_scalar(value, number) for number in _nearer_floats(_float(value)))
+        return
+    number = value.bits
+    sign = -1 if number < 0 else 1
+    steps = [0, 1, -1, -number]
+    steps += [sign * (abs(number) >> shift) for shift in range(1, abs(number).bit_length())]
+    steps += [number - sign * (abs(number) >> shift) for shift in range(2, abs(number).bit_length() + 1)]
+    low, high = _range(value)
+    yield from (Scalar(value.type, step) for step in dict.fromkeys(steps) if low <= step <= high)
+
+
+def _range(value: Scalar) -> tuple[int, int]:
+    width = value.type.bits
+    signed = value.type.name not in ("char", "boolean")
+    return (-(1 << (width - 1)), (1 << (width - 1)) - 1) if signed else (0, (1 << width) - 1)
+
+
+def _nearer_floats(number: float) -> Iterator[float]:
+    yield from (0.0, 1.0, -1.0, 2.0, -0.0, 0.5)
+    if number - number == 0.0:
+        yield -number
+        yield from (
+            float(int(number)),
+            float(int(number / 2)),
+            number / 2,
+            float(f"{number:.1g}"),
+            float(f"{number:.3g}"),
+            float(f"{number:.1f}"),
+        )
+        yield from (float(int(number / 2**shift)) for shift in (4, 8, 16, 32))
+        yield from (float(int(number)) - 1, float(int(number)) + 1)
+    else:
+        yield from (1e10, 1e300, float("inf"))
+
+
+def _float(value: Scalar) -> float:
+    return float_from_bits(value.bits) if value.type is FLOAT else double_from_bits(value.bits)
+
+
+def _scalar(like: Scalar, number: float) -> Scalar:
+    return Scalar(like.type, float_bits(round_float(number)) if like.type is FLOAT else double_bits(number))
+
+
+_PASSES: tuple[Callable[[Input], Iterator[Input]], ...] = (
+    _without_statics,
+    _with_nulls,
+    _unshared,
+    _with_shortcuts,
+    _shorter,
+    _shorter_lists,
+    _plainer_texts,
+    _smaller_numbers,
+)

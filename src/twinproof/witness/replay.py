@@ -1,0 +1,88 @@
+"""Replay: an input executed on both versions, on the real JVM, and what it shows.
+
+Each version first runs twice against itself; one that does not do the same twice is `Nondeterministic`, and nothing it shows counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from twinproof.errors import BadInput
+from twinproof.execute.universe import Side
+from twinproof.ir.observe import Input
+from twinproof.jvm.classpath import open_classpath
+from twinproof.jvm.javac import compile_sources, java_files
+from twinproof.jvm.jdk import Jdk
+from twinproof.jvm.load import load_program
+from twinproof.jvm.sidecar import Sidecar
+from twinproof.prove.concrete import ConcreteRuns, Differs, Exceptions, Nondeterministic, Outcome, SideFiles
+from twinproof.witness.witness import MethodName, WitnessFile, read_witness
+
+Replayed = Outcome | Nondeterministic
+
+
+class Replayer:
+    """Executes inputs on both versions."""
+
+    def __init__(self, sidecar: Sidecar, old: SideFiles, new: SideFiles, exceptions: Exceptions = "class") -> None:
+        self.old = old
+        self.new = new
+        self.exceptions = exceptions
+        self._runs = ConcreteRuns(sidecar, old, new, exceptions)
+
+    def replay(self, given: Input) -> Replayed:
+        """What the input shows, or that a version contradicts itself on it."""
+        return self._runs.unstable((given,)) or self._runs.outcome(given)
+
+    def differing(self, inputs: Sequence[Input]) -> list[bool]:
+        """On which of the inputs the versions differ; one run each, so a difference still has to be replayed."""
+        return [isinstance(outcome, Differs) for outcome in self._runs.outcomes(inputs)]
+
+
+@dataclass(frozen=True, slots=True)
+class FileReplay:
+    """A witness file and what its input shows now."""
+
+    file: WitnessFile
+    shown: Replayed
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether the versions differ exactly as the witness says."""
+        return self.shown == Differs(self.file.witness.old, self.file.witness.new)
+
+
+def replay_file(path: Path, sidecar: Sidecar, jdk: Jdk) -> FileReplay:
+    """Execute the witness in a file again, on what its paths hold now."""
+    file = read_witness(path)
+    witness = file.witness
+    old = load_side(file.old_paths, file.libraries, {}, witness.old_method, jdk)
+    new = load_side(file.new_paths, file.libraries, {new: old for old, new in file.renames}, witness.new_method, jdk)
+    return FileReplay(file, Replayer(sidecar, old, new, file.exceptions).replay(witness.input))
+
+
+def load_side(paths: Sequence[str], libraries: Sequence[str], renamed: dict[str, str], name: MethodName, jdk: Jdk) -> SideFiles:
+    """The version found at `paths`; `renamed` maps its class names to the common ones."""
+    program = load_program(open_classpath(paths, jdk, libraries))
+    cls = program.find(name.cls)
+    method = None if cls is None else cls.methods.get((name.name, name.descriptor))
+    if method is None:
+        raise BadInput(f"{', '.join(paths)}: no method {name}")
+    return SideFiles(Side(program, renamed), jvm_classpath(paths, jdk, libraries), method)
+
+
+def jvm_classpath(paths: Sequence[str | Path], jdk: Jdk, libraries: Sequence[str | Path] = ()) -> tuple[Path, ...]:
+    """Where a JVM finds the classes that `open_classpath` finds: what was compiled from sources first, then the rest in order."""
+    sources: list[Path | str] = []
+    binary: list[Path] = []
+    for path in paths:
+        found = java_files(Path(path)) if Path(path).is_dir() else (path,) if str(path).endswith(".java") else ()
+        sources += found
+        if not found:
+            binary.append(Path(path))
+    others = [*binary, *map(Path, libraries)]
+    if not sources:
+        return tuple(others)
+    return (compile_sources(sources, jdk, [path for path in others if path.suffix != ".class"]), *others)

@@ -1,0 +1,152 @@
+"""Witnesses: an input on which both versions were executed and differed, with all that is needed to see it and to run it again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from twinproof.errors import BadInput
+from twinproof.ir.observe import Input, Observation
+from twinproof.ir.program import Method
+from twinproof.jvm.javac import read_file
+from twinproof.prove.concrete import Exceptions
+from twinproof.witness.data import guarded, input_from_json, input_to_json, observation_from_json, observation_to_json
+
+Via = Literal["arguments", "public-calls", "reflection"]
+_VIAS: tuple[Via, ...] = ("arguments", "public-calls", "reflection")
+_LEVELS: tuple[Exceptions, ...] = ("class", "message", "any")
+_SCHEMA = 1
+_LARGEST_FILE = 256 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class MethodName:
+    """A method by its class, name and descriptor."""
+
+    cls: str
+    name: str
+    descriptor: str
+
+    def __str__(self) -> str:
+        return f"{self.cls}.{self.name}{self.descriptor}"
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """One replayed difference; `input`, `old` and `new` are in the old version's class names, `test` is JUnit 5 source."""
+
+    old_method: MethodName
+    new_method: MethodName
+    input: Input
+    old: Observation
+    new: Observation
+    via: Via
+    test: str
+    notes: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The witness as plain data."""
+        return {
+            "methods": {"old": _method_to_json(self.old_method), "new": _method_to_json(self.new_method)},
+            "input": input_to_json(self.input),
+            "old": observation_to_json(self.old),
+            "new": observation_to_json(self.new),
+            "replayed": True,
+            "via": self.via,
+            "notes": list(self.notes),
+            "test": self.test,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class WitnessFile:
+    """A witness and where its two versions are found: paths as the user gave them, renamed classes as (old, new)."""
+
+    witness: Witness
+    old_paths: tuple[str, ...]
+    new_paths: tuple[str, ...]
+    libraries: tuple[str, ...] = ()
+    renames: tuple[tuple[str, str], ...] = ()
+    exceptions: Exceptions = "class"
+
+    def to_text(self) -> str:
+        """The content of the file, the same for the same witness."""
+        data = {
+            "schema": _SCHEMA,
+            "kind": "twinproof witness",
+            "old": list(self.old_paths),
+            "new": list(self.new_paths),
+            "libraries": list(self.libraries),
+            "renames": dict(self.renames),
+            "exceptions": self.exceptions,
+            "witness": self.witness.to_json(),
+        }
+        return json.dumps(data, indent=1) + "\n"
+
+
+def name_of(method: Method) -> MethodName:
+    """How a witness names a method."""
+    return MethodName(method.owner, method.name, method.descriptor)
+
+
+def witness_from_json(data: Mapping[str, Any]) -> Witness:
+    """The witness that was written so."""
+    return guarded("a witness", lambda: _witness(data))
+
+
+def read_witness(path: Path) -> WitnessFile:
+    """A witness file; `BadInput` if it is none."""
+    text = read_file(path, _LARGEST_FILE)
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"{path}: not JSON ({error})") from None
+    if not isinstance(data, dict) or data.get("kind") != "twinproof witness":
+        raise BadInput(f"{path}: not a witness written by twinproof")
+    if data.get("schema") != _SCHEMA:
+        raise BadInput(f"{path}: a witness of schema {data.get('schema')!r}; this twinproof reads schema {_SCHEMA}")
+    try:
+        return guarded("a witness", lambda: _file(data))
+    except BadInput as error:
+        raise BadInput(f"{path}: {error}") from None
+
+
+def _file(data: Mapping[str, Any]) -> WitnessFile:
+    return WitnessFile(
+        _witness(data["witness"]),
+        _texts(data["old"]),
+        _texts(data["new"]),
+        _texts(data["libraries"]),
+        tuple((str(old), str(new)) for old, new in data["renames"].items()),
+        _LEVELS[_LEVELS.index(data["exceptions"])],
+    )
+
+
+def _witness(data: Mapping[str, Any]) -> Witness:
+    return Witness(
+        _method(data["methods"]["old"]),
+        _method(data["methods"]["new"]),
+        input_from_json(data["input"]),
+        observation_from_json(data["old"]),
+        observation_from_json(data["new"]),
+        _VIAS[_VIAS.index(data["via"])],
+        str(data["test"]),
+        _texts(data["notes"]),
+    )
+
+
+def _method_to_json(method: MethodName) -> dict[str, str]:
+    return {"class": method.cls, "method": method.name, "descriptor": method.descriptor}
+
+
+def _method(data: Mapping[str, Any]) -> MethodName:
+    return MethodName(str(data["class"]), str(data["method"]), str(data["descriptor"]))
+
+
+def _texts(data: object) -> tuple[str, ...]:
+    if not isinstance(data, list) or not all(isinstance(each, str) for each in data):
+        raise ValueError("a list of texts is expected")
+    return tuple(data)
