@@ -71,4 +71,3 @@ def _negated(term: Term) -> Term:
     negation = not_(term)
     assert isinstance(negation, Term)
     return negation
-

@@ -1,75 +1,97 @@
-"""z3 in this process: one context, one encoder for its life, a fresh solver per query."""
+"""z3 in this process: fresh queries, and one incremental solver that follows the growth of a path."""
 
 from __future__ import annotations
 
-import struct
 from typing import Any
 
 import z3
 
-from twinproof.ir.operators import round_float
-from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
+from twinproof.smt.model import Assignment, assignment
 from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
-from twinproof.term.encode import Encoder
-from twinproof.term.term import Term, Value, constant
+from twinproof.smt.z3_target import Z3Target
+from twinproof.term.encode import Encoder, Unencodable
+from twinproof.term.term import Term
 
-
-class Z3Model:
-    """A z3 model read back as plain values."""
-
-    def __init__(self, encoder: Encoder, model: Any) -> None:
-        self._encoder = encoder
-        self._model = model
-
-    def leaf(self, term: Term, args: tuple[Value, ...]) -> Value:
-        """The value of a variable or of a function on plain arguments."""
-        if term.op == "var":
-            expression = self._encoder[term]
-        else:
-            plain = [_argument(self._encoder, value, arg.sort) for value, arg in zip(args, term.args, strict=True)]
-            expression = self._encoder.function(term)(*plain)
-        return _value(self._model.eval(expression, model_completion=True), term.sort)
+_NODES = 300_000  # encoded terms after which the encoder starts afresh
+_WORK_PER_SECOND = 20_000_000  # z3's resource units; several times what it does in a second, so that time usually decides first
 
 
 class Z3Solver:
     """Answers queries with z3."""
 
     def __init__(self) -> None:
-        self._encoder = Encoder()
+        self._start()
+
+    def _start(self) -> None:
+        self._target = Z3Target()
+        self._encoder = Encoder(self._target)
+        self._path: Any = None
+        self._asserted: list[Term] = []
+
+    def _room(self) -> None:
+        if len(self._encoder) > _NODES:
+            self._path = None
+            self._target.release()
+            self._start()
 
     def check(self, query: Query, seconds: float) -> Answer:
-        """Ask z3, within about `seconds`."""
-        self._encoder.encode(query.conditions)
-        solver = z3.Solver()
+        """Ask with a fresh solver, within about `seconds`."""
+        try:
+            self._room()
+            self._encoder.encode(query.conditions)
+            solver = self._solver()
+            self._assert(solver, query.conditions)
+            return self._ask(solver, query.conditions, seconds)
+        except (z3.Z3Exception, Unencodable) as error:
+            return self._gave_up(error)
+
+    def feasible(self, conditions: tuple[Term, ...], seconds: float) -> Answer:
+        """Ask with the incremental solver: what it shares with the last question is not done again."""
+        try:
+            self._room()
+            self._encoder.encode(conditions)
+            self._follow(conditions)
+            return self._ask(self._path, conditions, seconds)
+        except (z3.Z3Exception, Unencodable) as error:
+            return self._gave_up(error)
+
+    def _gave_up(self, error: Exception) -> Unsure:
+        """What is left of the encoder and its solvers after an error is not used again."""
+        self._start()
+        return Unsure(f"z3: {error}")
+
+    def _solver(self) -> Any:
+        return z3.Solver(ctx=self._target.context)
+
+    def _assert(self, solver: Any, conditions: tuple[Term, ...] | list[Term]) -> None:
+        for condition in conditions:
+            z3.z3core.Z3_solver_assert(solver.ctx.ref(), solver.solver, self._encoder[condition])
+
+    def _follow(self, conditions: tuple[Term, ...]) -> None:
+        """Take back what is not wanted any more and add what is missing, one level per condition."""
+        if self._path is None:
+            self._path = self._solver()
+            self._asserted = []
+        shared = 0
+        for old, new in zip(self._asserted, conditions, strict=False):
+            if old is not new:
+                break
+            shared += 1
+        if len(self._asserted) > shared:
+            self._path.pop(len(self._asserted) - shared)
+            del self._asserted[shared:]
+        for condition in conditions[shared:]:
+            self._path.push()
+            self._asserted.append(condition)
+            self._assert(self._path, [condition])
+
+    def _ask(self, solver: Any, conditions: tuple[Term, ...], seconds: float) -> Answer:
         solver.set("timeout", max(1, int(seconds * 1000)))
-        solver.add(*(self._encoder[condition] for condition in query.conditions))
+        solver.set("rlimit", int(seconds * _WORK_PER_SECOND))
         result = solver.check()
         if result == z3.sat:
-            return Sat(Z3Model(self._encoder, solver.model()))
+            return Sat(self._model(solver.model(), conditions))
         return Unsat() if result == z3.unsat else Unsure(f"z3: {solver.reason_unknown()}")
 
-
-def _argument(encoder: Encoder, value: Value, sort: Primitive) -> Any:
-    if sort is REF:
-        return z3.BitVecVal(value or 0, 16)
-    return encoder[constant(sort, value)]
-
-
-def _value(expression: Any, sort: Primitive) -> Value:
-    if sort is BOOLEAN:
-        return bool(z3.is_true(expression))
-    if sort in (INT, LONG):
-        return int(expression.as_signed_long())
-    if sort is REF:
-        return int(expression.as_long())
-    assert sort in (FLOAT, DOUBLE)
-    return _float_value(expression, sort)
-
-
-def _float_value(expression: Any, sort: Primitive) -> float:
-    if z3.is_true(z3.simplify(z3.fpIsNaN(expression))):
-        return float("nan")
-    bits = z3.simplify(z3.fpToIEEEBV(expression)).as_long()
-    layout, size = (">d", 8) if sort is DOUBLE else (">f", 4)
-    value: float = struct.unpack(layout, bits.to_bytes(size, "big"))[0]
-    return value if sort is DOUBLE else round_float(value)
+    def _model(self, model: Any, conditions: tuple[Term, ...]) -> Assignment:
+        return assignment(conditions, lambda term: self._target.value(model, self._encoder[term], term.sort))

@@ -1,187 +1,283 @@
-"""Terms as z3 expressions, exactly: bit-vectors for int and long, IEEE floats, references as 16-bit numbers.
+"""Terms in the language of the solvers (SMT-LIB), exactly: bit-vectors for int and long, IEEE floats, references as 16-bit numbers.
 
-A reference is 0 for null, has its highest bit set for an allocated object and clear for an input; a formula mentions far fewer
-references than there are numbers, so the finite range loses nothing.
+A reference is 0 for null, has its highest bit set for an allocated object and clear for an input; variables and functions are inputs.
+Fewer references than there are numbers may occur in one encoder, so that the finite range loses nothing. The remainder of floats has no
+counterpart in the solvers: it is an unknown function, so that `Unsat` stays right while a model may be wrong (`APPROXIMATE`).
+
+Which solver's expressions are built is the `Target`'s business.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
-
-import z3
+import struct
+from collections.abc import Callable, Hashable, Iterable
+from functools import reduce
+from typing import Any, Protocol
 
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
-from twinproof.term.term import Term, lower, subterms
+from twinproof.term.term import Term, lower
 
-FRESH_BIT = 0x8000
+APPROXIMATE = frozenset({"rem.float", "rem.double"})
 REF_BITS = 16
+FRESH_BIT = 1 << (REF_BITS - 1)
+_REFERENCES = FRESH_BIT - 2
+
+Sort = tuple[str, int, int]  # ("bool", 0, 0), ("bits", width, 0), ("float", exponent, significand)
+
+BOOL: Sort = ("bool", 0, 0)
+SORTS: dict[str, Sort] = {
+    BOOLEAN.code: BOOL,
+    INT.code: ("bits", 32, 0),
+    LONG.code: ("bits", 64, 0),
+    FLOAT.code: ("float", 8, 24),
+    DOUBLE.code: ("float", 11, 53),
+    REF.code: ("bits", REF_BITS, 0),
+}
+INPUT: Sort = ("bits", REF_BITS - 1, 0)
+
+
+class Unencodable(Exception):
+    """The terms have no exact encoding; the text says why."""
+
+
+class Target(Protocol):
+    """One solver's expressions."""
+
+    def boolean(self, value: bool) -> Any:
+        """A truth value."""
+
+    def bits(self, value: int, width: int) -> Any:
+        """A bit-vector; `value` may be negative."""
+
+    def float(self, bits: int | None, sort: Sort) -> Any:
+        """A float by its IEEE bits; None is NaN."""
+
+    def constant(self, name: str, sort: Sort) -> Any:
+        """A free constant."""
+
+    def function(self, name: str, args: list[Sort], result: Sort) -> Any:
+        """A free function."""
+
+    def call(self, function: Any, args: list[Any]) -> Any:
+        """A function applied."""
+
+    def make(self, op: str, *args: Any) -> Any:
+        """An SMT-LIB operator applied; those of floats round to nearest even."""
+
+    def indexed(self, op: str, arg: Any, *indices: int) -> Any:
+        """An SMT-LIB operator with indices applied; `to_fp` and `to_sbv` have the target's sort as theirs."""
 
 
 class Encoder:
-    """Encodes terms into one z3 context, each once."""
+    """Encodes terms for one target, each once."""
 
-    def __init__(self) -> None:
+    def __init__(self, target: Target) -> None:
+        self.target = target
         self._known: dict[Term, Any] = {}
-        self._functions: dict[tuple[object, ...], Any] = {}
-        self._sorts = {
-            BOOLEAN.code: z3.BoolSort(),
-            INT.code: z3.BitVecSort(32),
-            LONG.code: z3.BitVecSort(64),
-            FLOAT.code: z3.Float32(),
-            DOUBLE.code: z3.Float64(),
-            REF.code: z3.BitVecSort(REF_BITS),
-        }
+        self._functions: dict[Hashable, Any] = {}
+        self._fresh: dict[Hashable, int] = {}
+        self._references = 0
+
+    def __len__(self) -> int:
+        return len(self._known)
 
     def encode(self, roots: Iterable[Term]) -> None:
         """Make sure `roots` and all their parts are encoded."""
-        for term in subterms(root for root in roots if root not in self._known):
-            if term not in self._known:
-                self._known[term] = self._encode(term, [self._known[arg] for arg in term.args])
+        for term in self._missing(roots):
+            args = [self._known[arg] for arg in term.args]
+            self._known[term] = self._encode(term, args)
 
     def __getitem__(self, term: Term) -> Any:
         if term not in self._known:
             self.encode([term])
         return self._known[term]
 
+    def _missing(self, roots: Iterable[Term]) -> list[Term]:
+        """What is not encoded yet, arguments first."""
+        known = self._known
+        order: list[Term] = []
+        stack: list[tuple[Term, bool]] = [(root, False) for root in roots if root not in known]
+        seen: set[Term] = set()
+        while stack:
+            term, done = stack.pop()
+            if done:
+                order.append(term)
+            elif term not in seen:
+                seen.add(term)
+                stack.append((term, True))
+                stack.extend((arg, False) for arg in term.args if arg not in known and arg not in seen)
+        return order
+
     def _encode(self, term: Term, args: list[Any]) -> Any:
         match term.op:
             case "const":
                 return self._constant(term)
             case "var":
-                return z3.Const(str(term.payload), self._sorts[term.sort.code])
+                return self._leaf(term, lambda sort: self.target.constant(f"v{term.id}", sort))
             case "fresh":
-                assert isinstance(term.payload, int)
-                return z3.BitVecVal(FRESH_BIT | term.payload, REF_BITS)
+                return self._allocated(term)
             case "apply":
-                return self.function(term)(*args)
-        return _ENCODE[term.op](*args)
+                return self._leaf(term, lambda sort: self.target.call(self._function(term, sort), args))
+        if term.op in APPROXIMATE:
+            return self.target.call(self._function(term, SORTS[term.sort.code]), args)
+        return _ENCODE[term.op](self.target, term, args)
 
-    def function(self, term: Term) -> Any:
-        """The z3 function of an uninterpreted application."""
-        key = (term.payload, term.sort.code, *[arg.sort.code for arg in term.args])
+    def _leaf(self, term: Term, make: Callable[[Sort], Any]) -> Any:
+        if term.sort is not REF:
+            return make(SORTS[term.sort.code])
+        self._references += 1
+        if self._references > _REFERENCES:
+            raise Unencodable("too many references")
+        return self.target.indexed("zero_extend", make(INPUT), 1)
+
+    def _allocated(self, term: Term) -> Any:
+        number = self._fresh.setdefault(term.payload, len(self._fresh))
+        if number >= FRESH_BIT:
+            raise Unencodable("too many allocated objects")
+        return self.target.bits(FRESH_BIT | number, REF_BITS)
+
+    def _function(self, term: Term, result: Sort) -> Any:
+        key = (term.op, type(term.payload), term.payload, result, *[arg.sort.code for arg in term.args])
         if key not in self._functions:
-            sorts = [self._sorts[arg.sort.code] for arg in term.args]
-            self._functions[key] = z3.Function(f"{term.payload}", *sorts, self._sorts[term.sort.code])
+            sorts = [SORTS[arg.sort.code] for arg in term.args]
+            self._functions[key] = self.target.function(f"f{len(self._functions)}", sorts, result)
         return self._functions[key]
 
     def _constant(self, term: Term) -> Any:
         value = lower(term)
         sort: Primitive = term.sort
         if sort is BOOLEAN:
-            return z3.BoolVal(value)
+            return self.target.boolean(value)
         if sort is REF:
-            return z3.BitVecVal(0, REF_BITS)
+            return self.target.bits(0, REF_BITS)
         if sort is FLOAT or sort is DOUBLE:
-            return _float(value, self._sorts[sort.code])
-        return z3.BitVecVal(value, sort.bits)
+            return _float(self.target, value, sort)
+        return self.target.bits(value, sort.bits)
 
 
-def _float(value: float, sort: Any) -> Any:
-    return z3.fpNaN(sort) if value != value else z3.FPVal(value, sort)
+def float_bits(value: float, sort: Primitive) -> int | None:
+    """The IEEE bits of a float of a sort; None for NaN."""
+    if value != value:
+        return None
+    return int.from_bytes(struct.pack(">d" if sort is DOUBLE else ">f", value), "big")
 
 
-def _nearest() -> Any:
-    return z3.RNE()
+def float_of(bits: int, sort: Primitive) -> float:
+    """The float with these IEEE bits."""
+    layout, size = (">d", 8) if sort is DOUBLE else (">f", 4)
+    value: float = struct.unpack(layout, bits.to_bytes(size, "big"))[0]
+    return value
 
 
-def _shift(make: Callable[[Any, Any], Any], bits: int) -> Callable[[Any, Any], Any]:
-    def encode(a: Any, b: Any) -> Any:
-        amount = b & (bits - 1)
-        return make(a, z3.ZeroExt(32, amount) if bits == 64 else amount)
+def _float(target: Target, value: float, sort: Primitive) -> Any:
+    return target.float(float_bits(value, sort), SORTS[sort.code])
+
+
+# --- one function per kind of operator
+
+Encode = Callable[[Target, Term, list[Any]], Any]
+
+
+def _plain(op: str) -> Encode:
+    return lambda target, term, args: target.make(op, *args)
+
+
+def _folded(op: str) -> Encode:
+    return lambda target, term, args: reduce(lambda a, b: target.make(op, a, b), args)
+
+
+def _sum(target: Target, term: Term, args: list[Any]) -> Any:
+    payload = term.payload
+    assert isinstance(payload, tuple)
+    number, factors = payload
+    positive = [_times(target, term, arg, factor) for arg, factor in zip(args, factors, strict=True) if factor > 0]
+    negative = [_times(target, term, arg, -factor) for arg, factor in zip(args, factors, strict=True) if factor < 0]
+    if number or not positive:
+        positive.append(target.bits(number, term.sort.bits))
+    total = reduce(lambda a, b: target.make("bvadd", a, b), positive)
+    return reduce(lambda a, b: target.make("bvsub", a, b), negative, total)
+
+
+def _times(target: Target, term: Term, arg: Any, factor: int) -> Any:
+    return arg if factor == 1 else target.make("bvmul", target.bits(factor, term.sort.bits), arg)
+
+
+def _shift(op: str) -> Encode:
+    def encode(target: Target, term: Term, args: list[Any]) -> Any:
+        bits = term.sort.bits
+        amount = target.make("bvand", args[1], target.bits(bits - 1, 32))
+        return target.make(op, args[0], target.indexed("zero_extend", amount, 32) if bits == 64 else amount)
 
     return encode
 
 
-def _three_way(less: Callable[[Any, Any], Any], equal: Callable[[Any, Any], Any], unordered: int) -> Callable[[Any, Any], Any]:
-    def encode(a: Any, b: Any) -> Any:
-        low, none, high = (z3.BitVecVal(number, 32) for number in (-1, 0, 1))
-        rest = high if unordered > 0 else low
-        decided = low if unordered > 0 else high
-        first = less(a, b) if unordered > 0 else less(b, a)
-        return z3.If(first, decided, z3.If(equal(a, b), none, rest))
+def _extend(op: str, by: int, low: int) -> Encode:
+    """The lowest bits extended to an int."""
+    return lambda target, term, args: target.indexed(op, target.indexed("extract", args[0], low - 1, 0), by)
+
+
+def _three_way(less: str, same: str, unordered: int) -> Encode:
+    def encode(target: Target, term: Term, args: list[Any]) -> Any:
+        a, b = args
+        low, none, high = (target.bits(number, 32) for number in (-1, 0, 1))
+        first, decided, rest = (target.make(less, a, b), low, high) if unordered > 0 else (target.make(less, b, a), high, low)
+        return target.make("ite", first, decided, target.make("ite", target.make(same, a, b), none, rest))
 
     return encode
 
 
-def _to_integer(bits: int) -> Callable[[Any], Any]:
+def _to_integer(target: Target, term: Term, args: list[Any]) -> Any:
     """Java's saturating conversion: NaN is zero, out of range is the nearest limit."""
-
-    def encode(a: Any) -> Any:
-        low, high = -(1 << (bits - 1)), (1 << (bits - 1)) - 1
-        limit = z3.FPVal(float(1 << (bits - 1)), a.sort())
-        inside = z3.fpToSBV(z3.RTZ(), a, z3.BitVecSort(bits))
-        return z3.If(
-            z3.fpIsNaN(a),
-            z3.BitVecVal(0, bits),
-            z3.If(z3.fpGEQ(a, limit), z3.BitVecVal(high, bits), z3.If(z3.fpLT(a, z3.fpNeg(limit)), z3.BitVecVal(low, bits), inside)),
-        )
-
-    return encode
+    source, bits = term.args[0].sort, term.sort.bits
+    half = 1 << (bits - 1)
+    limits = {sign: _float(target, sign * float(half), source) for sign in (1, -1)}
+    inside = target.indexed("to_sbv", args[0], bits)
+    low = target.make("ite", target.make("fp.lt", args[0], limits[-1]), target.bits(-half, bits), inside)
+    high = target.make("ite", target.make("fp.leq", limits[1], args[0]), target.bits(half - 1, bits), low)
+    return target.make("ite", target.make("fp.isNaN", args[0]), target.bits(0, bits), high)
 
 
-def _integer_table(kind: str, bits: int) -> dict[str, Callable[..., Any]]:
-    table: dict[str, Callable[..., Any]] = {
-        "add": lambda a, b: a + b,
-        "sub": lambda a, b: a - b,
-        "mul": lambda a, b: a * b,
-        "div": lambda a, b: a / b,
-        "rem": z3.SRem,
-        "neg": lambda a: -a,
-        "and": lambda a, b: a & b,
-        "or": lambda a, b: a | b,
-        "xor": lambda a, b: a ^ b,
-        "shl": _shift(lambda a, b: a << b, bits),
-        "shr": _shift(lambda a, b: a >> b, bits),
-        "ushr": _shift(z3.LShR, bits),
-        "eq": lambda a, b: a == b,
-        "lt": lambda a, b: a < b,
-    }
-    return {f"{name}.{kind}": make for name, make in table.items()}
+def _to_float(op: str) -> Encode:
+    return lambda target, term, args: target.indexed(op, args[0], *SORTS[term.sort.code][1:])
 
 
-def _float_table(kind: str) -> dict[str, Callable[..., Any]]:
-    table: dict[str, Callable[..., Any]] = {
-        "add": lambda a, b: z3.fpAdd(_nearest(), a, b),
-        "sub": lambda a, b: z3.fpSub(_nearest(), a, b),
-        "mul": lambda a, b: z3.fpMul(_nearest(), a, b),
-        "div": lambda a, b: z3.fpDiv(_nearest(), a, b),
-        "neg": z3.fpNeg,
-        "eq": z3.fpEQ,
-        "lt": z3.fpLT,
-        "le": z3.fpLEQ,
-        "same": lambda a, b: a == b,
-        "cmpl": _three_way(z3.fpLT, z3.fpEQ, -1),
-        "cmpg": _three_way(z3.fpLT, z3.fpEQ, 1),
-    }
-    return {f"{name}.{kind}": make for name, make in table.items()}
+def _integers(kind: str) -> dict[str, Encode]:
+    names = {"add": "bvadd", "sub": "bvsub", "neg": "bvneg", "div": "bvsdiv", "rem": "bvsrem", "eq": "=", "lt": "bvslt"}
+    folded = {"mul": "bvmul", "and": "bvand", "or": "bvor", "xor": "bvxor"}
+    shifts = {"shl": "bvshl", "shr": "bvashr", "ushr": "bvlshr"}
+    table: dict[str, Encode] = {"sum": _sum}
+    table |= {name: _plain(op) for name, op in names.items()}
+    table |= {name: _folded(op) for name, op in folded.items()}
+    table |= {name: _shift(op) for name, op in shifts.items()}
+    return {f"{name}.{kind}": rule for name, rule in table.items()}
 
 
-_ENCODE: dict[str, Callable[..., Any]] = {
-    "not": z3.Not,
-    "and": lambda *args: z3.And(*args),
-    "or": lambda *args: z3.Or(*args),
-    "ite": z3.If,
-    "input": lambda a: z3.Extract(REF_BITS - 1, REF_BITS - 1, a) == 0,
-    "eq.ref": lambda a, b: a == b,
-    **_integer_table("int", 32),
-    **_integer_table("long", 64),
-    **_float_table("float"),
-    **_float_table("double"),
-    "cmp.long": _three_way(lambda a, b: a < b, lambda a, b: a == b, -1),
-    "int2long": lambda a: z3.SignExt(32, a),
-    "long2int": lambda a: z3.Extract(31, 0, a),
-    "int2byte": lambda a: z3.SignExt(24, z3.Extract(7, 0, a)),
-    "int2short": lambda a: z3.SignExt(16, z3.Extract(15, 0, a)),
-    "int2char": lambda a: z3.ZeroExt(16, z3.Extract(15, 0, a)),
-    "int2float": lambda a: z3.fpSignedToFP(_nearest(), a, z3.Float32()),
-    "int2double": lambda a: z3.fpSignedToFP(_nearest(), a, z3.Float64()),
-    "long2float": lambda a: z3.fpSignedToFP(_nearest(), a, z3.Float32()),
-    "long2double": lambda a: z3.fpSignedToFP(_nearest(), a, z3.Float64()),
-    "float2double": lambda a: z3.fpFPToFP(_nearest(), a, z3.Float64()),
-    "double2float": lambda a: z3.fpFPToFP(_nearest(), a, z3.Float32()),
-    "float2int": _to_integer(32),
-    "float2long": _to_integer(64),
-    "double2int": _to_integer(32),
-    "double2long": _to_integer(64),
+def _floats(kind: str) -> dict[str, Encode]:
+    names = {"add": "fp.add", "sub": "fp.sub", "mul": "fp.mul", "div": "fp.div", "neg": "fp.neg"}
+    names |= {"eq": "fp.eq", "lt": "fp.lt", "le": "fp.leq", "same": "="}
+    table = {name: _plain(op) for name, op in names.items()}
+    table |= {"cmpl": _three_way("fp.lt", "fp.eq", -1), "cmpg": _three_way("fp.lt", "fp.eq", 1)}
+    return {f"{name}.{kind}": rule for name, rule in table.items()}
+
+
+_ENCODE: dict[str, Encode] = {
+    "not": _plain("not"),
+    "and": _plain("and"),
+    "or": _plain("or"),
+    "ite": _plain("ite"),
+    "eq.ref": _plain("="),
+    **_integers("int"),
+    **_integers("long"),
+    **_floats("float"),
+    **_floats("double"),
+    "cmp.long": _three_way("bvslt", "=", -1),
+    "int2long": lambda target, term, args: target.indexed("sign_extend", args[0], 32),
+    "long2int": lambda target, term, args: target.indexed("extract", args[0], 31, 0),
+    "int2byte": _extend("sign_extend", 24, 8),
+    "int2short": _extend("sign_extend", 16, 16),
+    "int2char": _extend("zero_extend", 16, 16),
+    **{f"{a}2{b}": _to_float("to_fp_signed") for a in ("int", "long") for b in ("float", "double")},
+    "float2double": _to_float("to_fp"),
+    "double2float": _to_float("to_fp"),
+    **{f"{a}2{b}": _to_integer for a in ("float", "double") for b in ("int", "long")},
 }

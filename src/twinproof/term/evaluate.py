@@ -1,11 +1,15 @@
-"""The value of a term when its variables and functions have given values."""
+"""The value of a term when its variables and functions have given values: exact and total on all operators."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import reduce
 
 from twinproof.ir.operators import OPERATORS
-from twinproof.term.term import Term, Value, constant, lower, subterms
+from twinproof.ir.types import INT, LONG
+from twinproof.term.integers import divide
+from twinproof.term.ring import wrap
+from twinproof.term.term import Term, Value, float_key, lower, subterms
 
 Leaf = Callable[[Term, tuple[Value, ...]], Value]  # the value of a variable, or of a function on these arguments
 
@@ -14,11 +18,12 @@ def evaluate(terms: Iterable[Term], leaf: Leaf) -> dict[Term, Value]:
     """The value of every term in `terms` and of all their parts; a reference is whatever `leaf` says, allocated objects stay terms."""
     values: dict[Term, Value] = {}
     for term in subterms(terms):
-        values[term] = _evaluate(term, tuple(values[arg] for arg in term.args), leaf)
+        values[term] = evaluate_node(term, tuple([values[arg] for arg in term.args]), leaf)
     return values
 
 
-def _evaluate(term: Term, args: tuple[Value, ...], leaf: Leaf) -> Value:
+def evaluate_node(term: Term, args: tuple[Value, ...], leaf: Leaf) -> Value:
+    """The value of a term whose arguments have these values."""
     match term.op:
         case "const":
             return lower(term)
@@ -26,24 +31,47 @@ def _evaluate(term: Term, args: tuple[Value, ...], leaf: Leaf) -> Value:
             return term
         case "var" | "apply":
             return leaf(term, args)
-        case "not":
-            return not args[0]
-        case "and":
-            return all(args)
-        case "or":
-            return any(args)
-        case "ite":
-            return args[1] if args[0] else args[2]
-        case "input":
-            return not isinstance(args[0], Term)
-        case "eq.ref":
-            return args[0] is args[1] if isinstance(args[0], Term) or isinstance(args[1], Term) else (args[0] or 0) == (args[1] or 0)
-        case "eq.int" | "eq.long" | "eq.float" | "eq.double":
-            return args[0] == args[1]
-        case "same.float" | "same.double":
-            return constant(term.args[0].sort, args[0]) is constant(term.args[1].sort, args[1])
-        case "lt.int" | "lt.long" | "lt.float" | "lt.double":
-            return args[0] < args[1]
-        case "le.float" | "le.double":
-            return args[0] <= args[1]
-    return OPERATORS[term.op].evaluate(*args)
+    rule = _RULES.get(term.op)
+    return OPERATORS[term.op].evaluate(*args) if rule is None else rule(term, args)
+
+
+Rule = Callable[[Term, tuple[Value, ...]], Value]
+
+
+def _same_reference(term: Term, args: tuple[Value, ...]) -> bool:
+    a, b = args
+    return a is b if isinstance(a, Term) or isinstance(b, Term) else (a or 0) == (b or 0)
+
+
+def _same_float(term: Term, args: tuple[Value, ...]) -> bool:
+    return float_key(args[0]) == float_key(args[1])
+
+
+def _sum(term: Term, args: tuple[Value, ...]) -> int:
+    payload = term.payload
+    assert isinstance(payload, tuple)
+    return wrap(term.sort, sum(map(int.__mul__, payload[1], args), payload[0]))
+
+
+def _fold(term: Term, args: tuple[Value, ...]) -> Value:
+    return reduce(OPERATORS[term.op].evaluate, args)
+
+
+def _division(term: Term, args: tuple[Value, ...]) -> int:
+    return divide(term.op, *args)
+
+
+_RULES: dict[str, Rule] = {
+    "not": lambda term, args: not args[0],
+    "and": lambda term, args: all(args),
+    "or": lambda term, args: any(args),
+    "ite": lambda term, args: args[1] if args[0] else args[2],
+    "eq.ref": _same_reference,
+    **{f"eq.{kind}": lambda term, args: args[0] == args[1] for kind in ("int", "long", "float", "double")},
+    **{f"lt.{kind}": lambda term, args: args[0] < args[1] for kind in ("int", "long", "float", "double")},
+    **{f"le.{kind}": lambda term, args: args[0] <= args[1] for kind in ("float", "double")},
+    **{f"same.{kind}": _same_float for kind in ("float", "double")},
+    **{f"sum.{sort}": _sum for sort in (INT, LONG)},
+    **{f"{name}.{sort}": _fold for name in ("mul", "and", "or", "xor") for sort in (INT, LONG)},
+    **{f"{name}.{sort}": _division for name in ("div", "rem") for sort in (INT, LONG)},
+}

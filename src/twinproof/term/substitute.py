@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 
 from twinproof.ir.operators import OPERATORS
-from twinproof.term.build import and_, apply, compare, equal, is_input, ite, not_, or_, same
+from twinproof.ir.types import INT, LONG
+from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_, same
 from twinproof.term.term import Term, Value, function, lift, lower, subterms
 
 
@@ -32,11 +34,12 @@ def _rebuild(term: Term, args: list[Value]) -> Value:
             return or_(*args)
         case "ite":
             return ite(args[0], args[1], args[2], term.sort)
-        case "input":
-            return is_input(args[0])
         case "apply":
-            return function(term.payload, term.sort, tuple(lift(value, arg.sort) for value, arg in zip(args, term.args, strict=True)))
-    name, _, kind = term.op.partition(".")
+            lifted = tuple(lift(value, arg.sort) for value, arg in zip(args, term.args, strict=True))
+            return function(term.payload, term.sort, lifted, (term.low, term.high) if term.sort in (INT, LONG) else None)
+        case "sum.int" | "sum.long":
+            return _sum(term, args)
+    name = term.op.partition(".")[0]
     sort = term.args[0].sort
     if name == "eq":
         return equal(sort, *args)
@@ -44,7 +47,18 @@ def _rebuild(term: Term, args: list[Value]) -> Value:
         return same(sort, *args)
     if name in ("lt", "le"):
         return compare(name, sort, *args)
+    if len(args) > 2:
+        return reduce(lambda a, b: apply(OPERATORS[term.op], a, b), args)
     return apply(OPERATORS[term.op], *args)
+
+
+def _sum(term: Term, args: list[Value]) -> Value:
+    payload = term.payload
+    assert isinstance(payload, tuple)
+    add, multiply = OPERATORS[f"add.{term.sort}"], OPERATORS[f"mul.{term.sort}"]
+    return reduce(
+        lambda a, b: apply(add, a, b), (apply(multiply, factor, arg) for factor, arg in zip(payload[1], args, strict=True)), payload[0]
+    )
 
 
 def assuming(condition: Term, truth: bool) -> dict[Term, Value]:

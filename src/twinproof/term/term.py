@@ -4,7 +4,8 @@ A term is an operator applied to terms. Terms with the same content are the same
 can memoise by term. Constants appear inside terms only: outside they are plain Python numbers (int, float, bool, None for
 null), and `build` computes on those directly until something symbolic is touched.
 
-The sort of a term is the register type it belongs to (int, long, float, double, ref) or boolean.
+The sort of a term is the register type it belongs to (int, long, float, double, ref) or boolean. A term of sort int or long
+knows bounds that its value never leaves, computed when it is made; a variable or function may be declared with bounds.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ import struct
 from collections.abc import Hashable, Iterable
 from typing import Any
 
-from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, REF, Primitive
+from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
+from twinproof.term.bounds import FULL, Bounds, bounds_of
 
 Value = Any  # a Term, or a plain int, float, bool or None
 
@@ -21,37 +23,45 @@ Value = Any  # a Term, or a plain int, float, bool or None
 class Term:
     """One interned node; make them through `build` only."""
 
-    __slots__ = ("args", "id", "op", "payload", "sort")
+    __slots__ = ("args", "high", "id", "low", "op", "payload", "sort")
 
-    def __init__(self, op: str, sort: Primitive, args: tuple[Term, ...], payload: Hashable, number: int) -> None:
+    def __init__(self, op: str, sort: Primitive, args: tuple[Term, ...], payload: Hashable, number: int, bounds: Bounds) -> None:
         self.op = op
         self.sort = sort
         self.args = args
         self.payload = payload
         self.id = number
+        self.low, self.high = bounds
 
     def __repr__(self) -> str:
         return show(self)
 
 
 _TABLE: dict[tuple[Hashable, ...], Term] = {}
+_NO_BOUNDS = (0, 0)
 
 
-def intern(op: str, sort: Primitive, args: tuple[Term, ...] = (), payload: Hashable = None) -> Term:
+def intern(op: str, sort: Primitive, args: tuple[Term, ...] = (), payload: Hashable = None, bounds: Bounds | None = None) -> Term:
     """The one term with this content."""
-    key = (op, sort.code, payload, *[arg.id for arg in args])
+    key = (op, sort.code, payload, bounds, *[arg.id for arg in args])
     found = _TABLE.get(key)
     if found is None:
-        found = _TABLE[key] = Term(op, sort, args, payload, len(_TABLE))
+        if bounds is None:
+            bounds = bounds_of(op, sort, args, payload) if sort is INT or sort is LONG else _NO_BOUNDS
+        found = _TABLE[key] = Term(op, sort, args, payload, len(_TABLE), bounds)
     return found
 
 
 def constant(sort: Primitive, value: Value) -> Term:
     """The term of a plain value; floats are told apart by their bits."""
     if sort is DOUBLE or sort is FLOAT:
-        bits = struct.pack(">d", value) if value == value else b"nan"
-        return intern("const", sort, (), bits)
+        return intern("const", sort, (), float_key(value))
     return intern("const", sort, (), int(value) if value is not None else None)
+
+
+def float_key(value: float) -> bytes:
+    """What tells floats apart: their bits as doubles, and one NaN."""
+    return struct.pack(">d", value) if value == value else b"nan"
 
 
 def lift(value: Value, sort: Primitive) -> Term:
@@ -59,19 +69,19 @@ def lift(value: Value, sort: Primitive) -> Term:
     return value if isinstance(value, Term) else constant(sort, value)
 
 
-def lower(term: Term) -> Value:
+def lower(value: Value) -> Value:
     """A term as a value: constants become plain again."""
-    if term.op != "const":
-        return term
-    payload = term.payload
+    if not isinstance(value, Term) or value.op != "const":
+        return value
+    payload = value.payload
     if isinstance(payload, bytes):
         return float("nan") if payload == b"nan" else struct.unpack(">d", payload)[0]
-    return bool(payload) if term.sort is BOOLEAN else payload
+    return bool(payload) if value.sort is BOOLEAN else payload
 
 
-def variable(name: str, sort: Primitive) -> Term:
-    """The free variable called `name`."""
-    return intern("var", sort, (), name)
+def variable(name: str, sort: Primitive, bounds: Bounds | None = None) -> Term:
+    """The free variable called `name`; its value lies within `bounds` if given (int and long only)."""
+    return intern("var", sort, (), name, _declared(sort, bounds))
 
 
 def fresh(number: int) -> Term:
@@ -79,9 +89,18 @@ def fresh(number: int) -> Term:
     return intern("fresh", REF, (), number)
 
 
-def function(name: Hashable, sort: Primitive, args: tuple[Term, ...]) -> Term:
-    """An uninterpreted function applied to terms."""
-    return intern("apply", sort, args, name)
+def function(name: Hashable, sort: Primitive, args: tuple[Term, ...], bounds: Bounds | None = None) -> Term:
+    """An uninterpreted function applied to terms; its value here lies within `bounds` if given (int and long only)."""
+    return intern("apply", sort, args, name, _declared(sort, bounds))
+
+
+def _declared(sort: Primitive, bounds: Bounds | None) -> Bounds | None:
+    if bounds is None or bounds == FULL.get(sort.code):
+        return None
+    low, high = FULL[sort.code]
+    if not low <= bounds[0] <= bounds[1] <= high:
+        raise ValueError(f"no {sort} is within {bounds}")
+    return bounds
 
 
 def is_leaf(term: Term) -> bool:
@@ -89,14 +108,45 @@ def is_leaf(term: Term) -> bool:
     return term.op in ("var", "fresh", "apply", "const")
 
 
-def show(term: Term) -> str:
-    """A term as text, shared parts written out."""
-    if term.op == "const":
-        return str(lower(term))
-    if term.op in ("var", "fresh"):
-        return str(term.payload) if term.op == "var" else f"new{term.payload}"
-    name = str(term.payload) if term.op == "apply" else term.op
-    return f"{name}({', '.join(show(arg) for arg in term.args)})"
+def show(term: Term, limit: int = 2000) -> str:
+    """A term as text, shared parts written out, cut off after about `limit` characters."""
+    pieces: list[str] = []
+    size = 0
+    stack: list[Term | str] = [term]
+    while stack and size <= limit:
+        item = stack.pop()
+        if isinstance(item, Term):
+            text = _head(item)
+            stack.extend(reversed(_tail(item)))
+        else:
+            text = item
+        pieces.append(text)
+        size += len(text)
+    return "".join(pieces) + ("..." if stack else "")
+
+
+def _head(term: Term) -> str:
+    match term.op:
+        case "const":
+            return str(lower(term))
+        case "var":
+            return str(term.payload)
+        case "fresh":
+            return f"new{term.payload}"
+        case "apply":
+            return str(term.payload)
+        case "sum.int" | "sum.long":
+            return f"{term.op}{term.payload}"
+    return term.op
+
+
+def _tail(term: Term) -> list[Term | str]:
+    if not term.args:
+        return []
+    tail: list[Term | str] = ["("]
+    for arg in term.args:
+        tail += [arg, ", "]
+    return [*tail[:-1], ")"]
 
 
 def subterms(roots: Iterable[Term]) -> list[Term]:
@@ -118,5 +168,3 @@ def subterms(roots: Iterable[Term]) -> list[Term]:
 def zero(sort: Primitive) -> Value:
     """The default value of a sort."""
     return None if sort is REF else 0.0 if sort in (FLOAT, DOUBLE) else False if sort is BOOLEAN else 0
-
-

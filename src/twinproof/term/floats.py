@@ -1,0 +1,122 @@
+"""Float and double operators on terms: only what IEEE 754 keeps bit for bit, NaN, infinities and signed zeros included."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
+from twinproof.term.integers import convert as convert_integer
+from twinproof.term.term import Term, constant, intern, lower
+
+_WIDE = {FLOAT.code: 126, DOUBLE.code: 1022}  # the largest power of two whose reciprocal is exact and normal
+
+
+def _number(term: Term) -> float | None:
+    return lower(term) if term.op == "const" else None
+
+
+def _is(term: Term, value: float) -> bool:
+    """Whether a term is this constant, sign of zero included."""
+    number = _number(term)
+    return number is not None and number == value and math.copysign(1.0, number) == math.copysign(1.0, value)
+
+
+def _is_nan(term: Term) -> bool:
+    return term.op == "const" and term.payload == b"nan"
+
+
+def negate(sort: Primitive, a: Term) -> Term:
+    """-a"""
+    number = _number(a)
+    if number is not None:
+        return constant(sort, -number)
+    return a.args[0] if a.op == f"neg.{sort}" else intern(f"neg.{sort}", sort, (a,))
+
+
+def _add(sort: Primitive, a: Term, b: Term) -> Term:
+    for x, other in ((a, b), (b, a)):
+        if _is(x, -0.0):
+            return other
+        if _is_nan(x):
+            return x
+    return _ordered(f"add.{sort}", sort, a, b)
+
+
+def _subtract(sort: Primitive, a: Term, b: Term) -> Term:
+    return _add(sort, a, negate(sort, b))
+
+
+def _multiply(sort: Primitive, a: Term, b: Term) -> Term:
+    if a.op == "const":
+        a, b = b, a
+    if _is_nan(b):
+        return b
+    number = _number(b)
+    if number in (1.0, -1.0):
+        return a if number == 1.0 else negate(sort, a)
+    if number == 2.0:
+        return _add(sort, a, a)
+    return _signed(sort, a, b, lambda x, y: _ordered(f"mul.{sort}", sort, x, y))
+
+
+def _divide(sort: Primitive, a: Term, b: Term) -> Term:
+    number = _number(b)
+    if number is not None and _is_power_of_two(number, _WIDE[sort.code]):
+        return _multiply(sort, a, constant(sort, 1.0 / number))
+    return _signed(sort, a, b, lambda x, y: intern(f"div.{sort}", sort, (x, y)))
+
+
+def _is_power_of_two(number: float, widest: int) -> bool:
+    mantissa, exponent = math.frexp(number)
+    return abs(mantissa) == 0.5 and math.isfinite(number) and abs(exponent - 1) <= widest
+
+
+def _signed(sort: Primitive, a: Term, b: Term, make: Callable[[Term, Term], Term]) -> Term:
+    """A product or quotient with the signs of its arguments taken out."""
+    (x, left), (y, right) = _magnitude(sort, a), _magnitude(sort, b)
+    return negate(sort, make(x, y)) if left != right else make(x, y)
+
+
+def _magnitude(sort: Primitive, a: Term) -> tuple[Term, bool]:
+    if a.op == f"neg.{sort}":
+        return a.args[0], True
+    number = _number(a)
+    if number is not None and math.copysign(1.0, number) < 0 and number == number:
+        return constant(sort, -number), True
+    return a, False
+
+
+def _remainder(sort: Primitive, a: Term, b: Term) -> Term:
+    """The sign of a divisor does not matter."""
+    return intern(f"rem.{sort}", sort, (a, _magnitude(sort, b)[0]))
+
+
+def _ordered(op: str, sort: Primitive, a: Term, b: Term) -> Term:
+    return intern(op, sort, (a, b) if a.id <= b.id else (b, a))
+
+
+def convert(name: str, sort: Primitive, a: Term) -> Term:
+    """A conversion from or to a floating-point sort; one that undoes an exact one before it, or repeats it, goes."""
+    target = name.partition("2")[2]
+    inner = a.args[0] if a.op in _EXACT else None
+    if inner is None:
+        return intern(name, sort, (a,))
+    if inner.sort is sort:
+        return inner
+    direct = f"{inner.sort}2{target}"
+    if direct == "int2long":
+        return convert_integer(direct, LONG, inner)
+    return intern(direct, sort, (inner,)) if inner.sort in (INT, FLOAT) else intern(name, sort, (a,))
+
+
+_EXACT = {"int2double", "float2double", "int2long"}
+
+RULES: dict[str, Callable[..., Term]] = {
+    "add": _add,
+    "sub": _subtract,
+    "mul": _multiply,
+    "div": _divide,
+    "rem": _remainder,
+    "neg": negate,
+}

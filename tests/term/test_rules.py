@@ -1,0 +1,66 @@
+"""Every simplification keeps the meaning: rules one by one and at full width by a solver, random expressions by evaluation and solvers."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from term.random_terms import Generator, Twice, differ, values_of
+from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
+from twinproof.smt.model import Assignment, declared, leaves, point
+from twinproof.smt.query import Query, Sat, Unsat
+from twinproof.smt.z3_solver import Z3Solver
+from twinproof.term.evaluate import evaluate
+from twinproof.term.term import Term, Value
+
+
+def random_value(rng: random.Random, term: Term) -> Value:
+    """A corner value for a leaf, within its bounds."""
+    values = [value for value in values_of(term.sort) if term.sort not in (INT, LONG) or term.low <= value <= term.high]
+    return rng.choice(values)
+
+
+def counterexample(rng: random.Random, condition: Term, tries: int) -> dict[Term, Value] | None:
+    """Values of the leaves for which a condition holds."""
+    mentioned = leaves([condition])
+    for _ in range(tries):
+        values = {leaf: random_value(rng, leaf) for leaf in mentioned}
+        model = Assignment({point(leaf, ()): value for leaf, value in values.items() if leaf.op == "var"})
+        if evaluate([condition], model.leaf)[condition]:
+            return values
+    return None
+
+
+@pytest.mark.parametrize("sort", [BOOLEAN, INT, LONG, FLOAT, DOUBLE, REF], ids=str)
+@pytest.mark.parametrize("depth", [2, 3, 5])
+def test_random_by_evaluation(sort: Primitive, depth: int) -> None:
+    rng = random.Random(f"{sort} {depth}")
+    generator = Generator(rng)
+    for _ in range(400):
+        twice = generator.make(sort, depth)
+        found = counterexample(rng, differ(sort, twice), 12)
+        assert found is None, explain(twice, found)
+
+
+def explain(twice: Twice, found: dict[Term, Value]) -> str:
+    return f"{twice.plain}\nbecame {twice.simple}\nwrong for {found}"
+
+
+@pytest.mark.parametrize("sort", [BOOLEAN, INT, LONG], ids=str)
+def test_random_by_solver(sort: Primitive) -> None:
+    rng = random.Random(f"solver {sort}")
+    generator = Generator(rng, (BOOLEAN, INT, LONG, REF), division=False)
+    solver = Z3Solver()
+    proved = 0
+    for _ in range(250):
+        twice = generator.make(sort, 3)
+        if isinstance(twice.simple, Term) and twice.simple is twice.plain:
+            continue
+        question = differ(sort, twice)
+        answer = solver.check(Query((question, *declared([question]))), 0.3)
+        assert not isinstance(answer, Sat), explain(
+            twice, {leaf: answer.model.leaf(leaf, ()) for leaf in leaves([question]) if leaf.op == "var"}
+        )
+        proved += isinstance(answer, Unsat)
+    assert proved > 150
