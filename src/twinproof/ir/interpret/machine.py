@@ -7,11 +7,12 @@ unsupported construct, a limit reached) ends the run as `Halted`, never as a wro
 
 from __future__ import annotations
 
+import operator
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import accumulate, takewhile
 from typing import Any, Protocol
 
 from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass, State, array_class, default_value
@@ -92,6 +93,16 @@ class Machine:
         self.invokers: dict[Method, Invoke] = {}
         self.notes: dict[str, Any] = {}  # what stubs keep for the length of the run
 
+    def renew(self, is_library: Callable[[str], bool]) -> None:
+        """Make ready for another run: full limits, no output, all classes but the library's as if never loaded."""
+        self.fuel = self.limits.blocks
+        self.depth = 0
+        self.output = []
+        self.printed = 0
+        self.classes = {name: cls for name, cls in self.classes.items() if is_library(name.rstrip("[]"))}
+        self.mirrors = {name: mirror for name, mirror in self.mirrors.items() if is_library(name.rstrip("[]"))}
+        self.invokers = {method: invoke for method, invoke in self.invokers.items() if is_library(method.owner)}
+
     # --- classes
 
     def load(self, name: str) -> LoadedClass:
@@ -171,7 +182,11 @@ class Machine:
 
     def field_slot(self, ref: FieldRef) -> int:
         """The place of the instance field `ref` names in objects of its class and subclasses."""
-        home = self._field_home(self.load(ref.owner), ref, False)
+        start = self.load(ref.owner)
+        slot = start.slots.get((start.name, ref.name))
+        if slot is not None and start.layout[slot].type == ref.type:
+            return slot
+        home = self._field_home(start, ref, False)
         return home.slots[home.name, ref.name]
 
     def _field_home(self, start: LoadedClass, ref: FieldRef, static: bool) -> LoadedClass:
@@ -301,8 +316,9 @@ class Machine:
 
     def new_array(self, type: ArrayType, sizes: Sequence[int]) -> HeapArray:
         """A new array of zeros; several sizes make an array of arrays."""
-        if sizes[0] > self.limits.blocks:
-            raise Halted("out-of-memory", f"an array of {sizes[0]} elements")
+        total = sizes[0] if len(sizes) == 1 else sum(accumulate(sizes, operator.mul))
+        if total > self.limits.blocks:
+            raise Halted("out-of-memory", f"arrays of {total} elements")
         if len(sizes) == 1:
             return self.array(type, [default_value(type.element)] * sizes[0])
         assert isinstance(type.element, ArrayType)
