@@ -103,8 +103,9 @@ def _between() -> list[ClassBuilder]:
     abstract.constructor()
     abstract.abstract("d", "()I")
     q = _interface("Q", method("mine", 31))
-    return [top, middle, _class("Bottom", "Middle"), j, abstract, _class("K", "KAbove", method("d", 6)), q,
-            _class("HidesPrivately", "PrivateMine", interfaces=("Q",)), _class("PrivateMine", "java/lang/Object", method("mine", 32, PRIVATE))]  # fmt: skip
+    hides = _class("HidesPrivately", "PrivateMine", interfaces=("Q",))
+    mine = _class("PrivateMine", "java/lang/Object", method("mine", 32, PRIVATE))
+    return [top, middle, _class("Bottom", "Middle"), j, abstract, _class("K", "KAbove", method("d", 6)), q, hides, mine]
 
 
 def _packages() -> list[ClassBuilder]:

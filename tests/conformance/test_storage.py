@@ -10,7 +10,7 @@ from both_machines import Both, assert_ended, load_assembled
 from corner_values import DOUBLES, FLOATS, INTS, LONGS
 
 from assembler import PRIVATE, PUBLIC, STATIC, ClassBuilder
-from twinproof.ir.observe import ArrayNode, Input, Link, Null, Scalar
+from twinproof.ir.observe import ArrayNode, Input, Link, Null, Scalar, Stopped
 from twinproof.ir.types import BY_CODE, BY_NAME
 from twinproof.jvm.sidecar.client import Sidecar
 
@@ -212,6 +212,17 @@ def test_short_forms_locals_and_new_arrays(both: Both, number: int) -> None:
     descriptor = list(SMALL.values())[number][0]
     args = (Scalar(BY_CODE[descriptor[1]], 0x3F800000),) if descriptor[1] != ")" else ()
     _compare(both, "Small", f"case{number}", descriptor, Input((), Null(), args))
+
+
+@pytest.mark.parametrize("sizes", [(1 << 30,), (100_000, 100_000), (2_000_000_000, 0), (1, 2, 2_000_000_000)], ids=str)
+def test_arrays_too_large_end_the_call(tmp_path: Path, sidecar: Sidecar, sizes: tuple[int, ...]) -> None:
+    cls = ClassBuilder("Large")
+    pushes = "\n".join(f"ldc int {size}" for size in sizes)
+    cls.method("run", "()Ljava/lang/Object;", f"{pushes}\nmultianewarray {'[' * len(sizes)}J {len(sizes)}\nareturn")
+    large = load_assembled([cls], tmp_path, sidecar)
+    call = ("Large", "run", "()Ljava/lang/Object;")
+    reasons = [seen[0].end.reason for seen in (large.on_jvm(*call), large.on_interpreter(*call)) if isinstance(seen[0].end, Stopped)]
+    assert reasons == ["out-of-memory", "out-of-memory"]
 
 
 def test_the_lowered_code_is_valid(both: Both) -> None:
