@@ -12,6 +12,7 @@ from twinproof.ir.interpret.machine import Machine
 from twinproof.ir.observe import Input, Null, Observation, Stopped, Threw
 from twinproof.ir.program import Program
 from twinproof.ir.validate import validate_class
+from twinproof.jvm.callsite import is_site_name
 from twinproof.jvm.classpath import ClassPath, open_classpath
 from twinproof.jvm.javac import compile_sources
 from twinproof.jvm.jdk import find_jdk
@@ -30,18 +31,20 @@ class Both:
     side: Side
     classpath: ClassPath
     program: Program
+    machine: Machine
+    users: frozenset[str]
 
     def on_jvm(self, cls: str, method: str, descriptor: str, inputs: Sequence[Input] = (NO_INPUT,)) -> list[Observation]:
         """What the JVM shows, each call as the first of its program."""
         return self.sidecar.observe_many(self.side, cls, method, descriptor, inputs)
 
     def on_interpreter(self, cls: str, method: str, descriptor: str, inputs: Sequence[Input] = (NO_INPUT,)) -> list[Observation]:
-        """What the interpreter shows, each call on a machine of its own."""
-        users = {name.replace("/", ".") for name in self.classpath.names()}
-        machines = (Machine(self.program, JvmRuntime()) for _ in inputs)
-        return [
-            observe(machine, cls, method, descriptor, given, users.__contains__) for machine, given in zip(machines, inputs, strict=True)
-        ]
+        """What the interpreter shows, each call as the first of its program; only the library stays as the call before left it."""
+        return [self._observe(cls, method, descriptor, given) for given in inputs]
+
+    def _observe(self, cls: str, method: str, descriptor: str, given: Input) -> Observation:
+        self.machine.renew(lambda name: self.classpath.in_jdk(name.replace(".", "/")) and not is_site_name(name))
+        return observe(self.machine, cls, method, descriptor, given, self.users.__contains__)
 
     def problems(self) -> list[str]:
         """What the validator says about the user's classes."""
@@ -52,7 +55,9 @@ class Both:
 def load_classes(root: Path, sidecar: Sidecar) -> Both:
     """The program of the class files under `root`."""
     classpath = open_classpath([root], find_jdk())
-    return Both(sidecar, sidecar.load([root]), classpath, load_program(classpath))
+    program = load_program(classpath)
+    users = frozenset(name.replace("/", ".") for name in classpath.names())
+    return Both(sidecar, sidecar.load([root]), classpath, program, Machine(program, JvmRuntime()), users)
 
 
 def load_assembled(classes: Iterable[ClassBuilder], root: Path, sidecar: Sidecar) -> Both:
