@@ -225,5 +225,16 @@ def test_arrays_too_large_end_the_call(tmp_path: Path, sidecar: Sidecar, sizes: 
     assert reasons == ["out-of-memory", "out-of-memory"]
 
 
+@pytest.mark.parametrize("flags", [PUBLIC, PUBLIC | STATIC])
+def test_two_fields_of_one_name_are_not_confused(tmp_path: Path, sidecar: Sidecar, flags: int) -> None:
+    """Obfuscators write such classes; observations name fields by name alone, so the run is stopped rather than wrong."""
+    cls = ClassBuilder("Twins")
+    cls.field("f", "I", flags)
+    cls.field("f", "J", flags)
+    cls.method("run", "()V", "return")
+    seen = load_assembled([cls], tmp_path, sidecar).on_interpreter("Twins", "run", "()V")
+    assert seen[0].end == Stopped("unsupported", "class Twins has two fields of one name")
+
+
 def test_the_lowered_code_is_valid(both: Both) -> None:
     assert both.problems() == []

@@ -120,6 +120,8 @@ class Machine:
                 raise Halted("unsupported", f"class {name} is missing")
             raise self.thrown("java.lang.NoClassDefFoundError", name.replace(".", "/"))
         superclass = self.load(cls.superclass) if cls.superclass else None
+        if len({field.name for field in cls.fields}) < len(cls.fields):
+            raise Halted("unsupported", f"class {name} has two fields of one name")
         interfaces = tuple(self.load(above) for above in cls.interfaces)
         if (superclass is not None and superclass.cls.is_interface) or not all(above.cls.is_interface for above in interfaces):
             raise self.thrown("java.lang.IncompatibleClassChangeError", f"class {name} has a supertype of the wrong kind")
