@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from twinproof.execute.universe import Universe
-from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, ArrayType, Primitive, Type, is_reference, register_type
+from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, ArrayType, ClassType, Primitive, Type, is_reference, register_type
 from twinproof.term.build import and_, compare, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, function, lower, subterms, variable
 
@@ -130,18 +130,19 @@ class Inputs:
             return and_(equal(REF, a, None), equal(REF, b, None))
         return equal(REF, a, b)
 
-    def shape_facts(self, conditions: Iterable[Term]) -> list[Term]:
-        """What the required shape says of the references that the conditions mention: no two name one object."""
-        if not self._unshared:
-            return []
-        refs = [term for term in subterms(conditions) if term.sort is REF and term in self.declared and _definite(term)]
+    def separate(self, conditions: Iterable[Term]) -> list[Term]:
+        """That references which cannot be one object are not: what the shape and the type arguments of the mentioned references say."""
+        refs = [term for term in subterms(conditions) if term.sort is REF and self._is_separable(term)]
         facts: list[Term] = []
         for place, a in enumerate(refs):
             for b in refs[:place]:
-                fact = or_(equal(REF, a, None), not_(equal(REF, a, b)))
-                if isinstance(fact, Term):
-                    facts.append(fact)
+                if self.classes(a) & self.classes(b) and self.never_same(a, b):
+                    facts += _terms(or_(equal(REF, a, None), not_(equal(REF, a, b))))
         return facts
+
+    def _is_separable(self, ref: Term) -> bool:
+        declared = self.declared.get(ref)
+        return declared is not None and (self._unshared or (isinstance(declared, ClassType) and bool(declared.args)))
 
     def facts_about(self, conditions: Iterable[Term]) -> list[Term]:
         """What is known of all leaves that the conditions (and these facts) mention."""
@@ -185,3 +186,7 @@ class Inputs:
 def _definite(ref: Term) -> bool:
     """Whether a reference is named by fields alone, so that another name is another place."""
     return ref.op == "var" or (ref.op == "apply" and str(ref.payload).startswith("field ") and _definite(ref.args[0]))
+
+
+def _terms(value: Value) -> list[Term]:
+    return [value] if isinstance(value, Term) else []

@@ -136,7 +136,7 @@ class BoundedCheck:
         if condition is False:
             return None
         conditions = (*path.conditions, *_terms([condition]), *outside)
-        conditions += tuple(self.inputs.shape_facts(conditions))
+        conditions += tuple(self.inputs.separate(conditions))
         answer = self.ask(conditions, "difference", 30.0)
         match answer:
             case Sat(model):
