@@ -1,0 +1,13 @@
+class Item {
+    int id;
+}
+
+class Slot {
+    Item item;
+
+    static void swap(Slot a, Slot b) {
+        Item t = b.item;
+        b.item = a.item;
+        a.item = t;
+    }
+}

@@ -1,0 +1,17 @@
+// expect: equivalent
+// method: Node.write
+// twin: WriteBehindLinkAssumedApart
+// why: the case that the link leads to the other argument is kept apart
+class Node {
+    int value;
+    Node next;
+
+    static int write(Node a, Node b) {
+        if (a == null || b == null || a.next == null) {
+            return 0;
+        }
+        a.next.value = 1;
+        b.value = 2;
+        return a.next.value;
+    }
+}

@@ -1,0 +1,17 @@
+// expect: different; with --shape tree: equivalent
+// method: Node.write
+// twin: WriteBehindLink
+// why: the link may lead to the other argument
+class Node {
+    int value;
+    Node next;
+
+    static int write(Node a, Node b) {
+        if (a == null || b == null || a.next == null) {
+            return 0;
+        }
+        a.next.value = 1;
+        b.value = 2;
+        return a.next.value;
+    }
+}

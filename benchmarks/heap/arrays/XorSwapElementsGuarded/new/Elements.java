@@ -1,0 +1,9 @@
+class Elements {
+    static void swap(int[] a, int i, int j) {
+        if (a[i] != a[j]) {
+            a[i] ^= a[j];
+            a[j] ^= a[i];
+            a[i] ^= a[j];
+        }
+    }
+}

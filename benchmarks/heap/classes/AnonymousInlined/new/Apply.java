@@ -1,0 +1,14 @@
+interface Op {
+    int apply(int x);
+}
+
+class Box {
+    int n;
+}
+
+class Apply {
+    static void twice(Box b, int k) {
+        int once = b.n * 2 + k;
+        b.n = once * 2 + k;
+    }
+}

@@ -1,0 +1,13 @@
+enum Light {
+    RED,
+    GREEN,
+    AMBER
+}
+
+class Signal {
+    Light light;
+
+    void advance() {
+        light = light == Light.RED ? Light.GREEN : light == Light.GREEN ? Light.AMBER : Light.RED;
+    }
+}

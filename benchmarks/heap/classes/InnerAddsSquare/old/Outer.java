@@ -1,0 +1,24 @@
+// expect: different
+// method: Outer.run
+// twin: InnerAddsTwice
+// why: the step is squared instead of doubled
+class Outer {
+    int n;
+
+    class Step {
+        int by;
+
+        void once() {
+            n += by;
+        }
+
+        void times(int k) {
+            n += k * by;
+        }
+    }
+
+    static void run(Outer.Step s) {
+        s.once();
+        s.once();
+    }
+}

@@ -1,0 +1,24 @@
+// expect: equivalent
+// method: Outer.run
+// twin: InnerAddsSquare
+// why: two additions are one of the double
+class Outer {
+    int n;
+
+    class Step {
+        int by;
+
+        void once() {
+            n += by;
+        }
+
+        void times(int k) {
+            n += k * by;
+        }
+    }
+
+    static void run(Outer.Step s) {
+        s.once();
+        s.once();
+    }
+}

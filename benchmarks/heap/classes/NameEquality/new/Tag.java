@@ -1,0 +1,7 @@
+class Tag {
+    String name;
+
+    static boolean same(Tag a, Tag b) {
+        return !(a.name == null || b.name == null || !a.name.equals(b.name));
+    }
+}

@@ -1,0 +1,11 @@
+// expect: equivalent
+// method: Tag.same
+// twin: NameEquality
+// why: a double negation
+class Tag {
+    String name;
+
+    static boolean same(Tag a, Tag b) {
+        return a.name != null && b.name != null && a.name == b.name;
+    }
+}

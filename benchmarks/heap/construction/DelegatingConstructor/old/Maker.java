@@ -1,0 +1,24 @@
+// expect: equivalent
+// method: Maker.make
+// twin: DelegatingConstructorSwapped
+// why: one constructor delegates to the other
+class Span {
+    int low;
+    int high;
+
+    Span(int low, int high) {
+        this.low = low;
+        this.high = high;
+    }
+
+    Span(int low) {
+        this.low = low;
+        this.high = low + 1;
+    }
+}
+
+class Maker {
+    static Span make(int low) {
+        return new Span(low);
+    }
+}

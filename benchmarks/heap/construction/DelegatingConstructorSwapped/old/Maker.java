@@ -1,0 +1,24 @@
+// expect: different
+// method: Maker.make
+// twin: DelegatingConstructor
+// why: it delegates with the arguments swapped
+class Span {
+    int low;
+    int high;
+
+    Span(int low, int high) {
+        this.low = low;
+        this.high = high;
+    }
+
+    Span(int low) {
+        this.low = low;
+        this.high = low + 1;
+    }
+}
+
+class Maker {
+    static Span make(int low) {
+        return new Span(low);
+    }
+}

@@ -1,0 +1,18 @@
+class Tree {
+    int value;
+    Tree left;
+    Tree right;
+}
+
+class Builder {
+    static Tree build(int depth) {
+        if (depth < 0 || depth > 3) {
+            return null;
+        }
+        Tree t = new Tree();
+        t.value = depth;
+        t.right = build(depth - 1);
+        t.left = t.right;
+        return t;
+    }
+}

@@ -1,0 +1,12 @@
+class Amount {
+    static final Amount ZERO = new Amount(0);
+    final int value;
+
+    Amount(int value) {
+        this.value = value;
+    }
+
+    static Amount of(int n) {
+        return new Amount(n);
+    }
+}

@@ -1,0 +1,17 @@
+class Node {
+    Node next;
+}
+
+class Ring {
+    static void close(Node a, Node b, Node c) {
+        if (a == null || b == null || c == null) {
+            return;
+        }
+        if (a == b || a == c || b == c) {
+            return;
+        }
+        c.next = a;
+        b.next = c;
+        a.next = b;
+    }
+}

@@ -1,0 +1,21 @@
+class Animal {
+    int age;
+}
+
+class Dog extends Animal {
+}
+
+class Cat extends Animal {
+}
+
+class Kennel {
+    int count;
+
+    void admit(Animal a) {
+        count++;
+        if (a != null && !(a instanceof Dog)) {
+            throw new ClassCastException();
+        }
+        a.age++;
+    }
+}

@@ -1,0 +1,41 @@
+// expect: different
+// method: Game.meet
+// twin: DoubleDispatch
+// why: the two mixed cases changed places
+abstract class Piece {
+    int wins;
+
+    abstract void meet(Piece other);
+
+    abstract void metByRock(Piece rock);
+}
+
+class Rock extends Piece {
+    void meet(Piece other) {
+        other.metByRock(this);
+    }
+
+    void metByRock(Piece rock) {
+    }
+}
+
+class Paper extends Piece {
+    void meet(Piece other) {
+        if (other instanceof Rock) {
+            wins++;
+        }
+    }
+
+    void metByRock(Piece rock) {
+        wins++;
+    }
+}
+
+class Game {
+    static void meet(Piece a, Piece b) {
+        if (a == null || b == null) {
+            return;
+        }
+        a.meet(b);
+    }
+}

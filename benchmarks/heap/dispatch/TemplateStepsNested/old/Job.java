@@ -1,0 +1,27 @@
+// expect: equivalent
+// method: Job.run
+// twin: TemplateStepsRepeated
+// why: the nested calls written one after the other
+abstract class Job {
+    int state;
+
+    abstract int step(int x);
+
+    int run(int x) {
+        return step(step(x));
+    }
+}
+
+class Adding extends Job {
+    int step(int x) {
+        state += x;
+        return state;
+    }
+}
+
+class Negating extends Job {
+    int step(int x) {
+        state++;
+        return -x;
+    }
+}

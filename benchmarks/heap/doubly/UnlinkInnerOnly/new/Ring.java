@@ -1,0 +1,15 @@
+class Node {
+    Node prev;
+    Node next;
+}
+
+class Ring {
+    static void unlink(Node n) {
+        Node before = n.prev;
+        Node after = n.next;
+        if (before != null && after != null) {
+            before.next = after;
+            after.prev = before;
+        }
+    }
+}

@@ -1,0 +1,18 @@
+class Task {
+    int n;
+    boolean done;
+
+    int start(int n) {
+        try {
+            if (n < 0) {
+                throw new IllegalStateException();
+            }
+            this.n = n;
+        } catch (ArithmeticException e) {
+            done = true;
+            throw e;
+        }
+        done = true;
+        return n;
+    }
+}

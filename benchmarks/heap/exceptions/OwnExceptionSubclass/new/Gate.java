@@ -1,0 +1,26 @@
+class Refused extends RuntimeException {
+}
+
+class Closed extends Refused {
+}
+
+class Gate {
+    int refusals;
+
+    static void check(int n) {
+        if (n == 0) {
+            throw new Refused();
+        }
+        if (n == 1) {
+            throw new Closed();
+        }
+    }
+
+    void enter(int n) {
+        try {
+            check(n);
+        } catch (Refused e) {
+            refusals++;
+        }
+    }
+}

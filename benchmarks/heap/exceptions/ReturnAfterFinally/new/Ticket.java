@@ -1,0 +1,9 @@
+class Ticket {
+    int n;
+
+    int take() {
+        n = n + 1;
+        int taken = n;
+        return taken;
+    }
+}

@@ -1,0 +1,9 @@
+class Ticket {
+    int n;
+
+    int take() {
+        int taken = n;
+        n = taken + 1;
+        return taken;
+    }
+}

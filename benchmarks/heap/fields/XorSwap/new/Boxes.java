@@ -1,0 +1,11 @@
+class Box {
+    int x;
+}
+
+class Boxes {
+    static void swap(Box a, Box b) {
+        a.x ^= b.x;
+        b.x ^= a.x;
+        a.x ^= b.x;
+    }
+}

@@ -1,0 +1,22 @@
+// expect: different
+// method: Rings.make
+// twin: RingOfTwoOtherHead
+// why: read along its links a ring of one looks like a ring of two, but it is one object
+class Node {
+    int value;
+    Node next;
+
+    Node(int value) {
+        this.value = value;
+    }
+}
+
+class Rings {
+    static Node make(int v) {
+        Node a = new Node(v);
+        Node b = new Node(v);
+        a.next = b;
+        b.next = a;
+        return a;
+    }
+}

@@ -1,0 +1,14 @@
+class Value {
+    int n;
+}
+
+class Cache {
+    static Value last;
+
+    static int get(int n) {
+        Value v = new Value();
+        v.n = n;
+        last = v;
+        return v.n;
+    }
+}

@@ -1,0 +1,17 @@
+class Token {
+    int kind;
+}
+
+class Frame<T> {
+    T value;
+    Frame<T> below;
+}
+
+class Stack {
+    Frame<Token> frame;
+
+    int top() {
+        Token t = frame == null || frame.below == null ? null : frame.below.value;
+        return t == null ? -1 : t.kind;
+    }
+}

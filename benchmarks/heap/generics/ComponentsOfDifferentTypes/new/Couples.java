@@ -1,0 +1,20 @@
+class Cat {
+    int weight;
+}
+
+class Dog {
+    int weight;
+}
+
+class Pair<A, B> {
+    A first;
+    B second;
+}
+
+class Couples {
+    static int weigh(Pair<Cat, Dog> p) {
+        p.first.weight = 1;
+        p.second.weight = 2;
+        return 1;
+    }
+}

@@ -1,0 +1,24 @@
+// expect: equivalent
+// method: Holders.mark
+// twin: HoldersOfOneType
+// why: a Holder<Cat> and a Holder<Dog> cannot be one object
+class Cat {
+    int lives;
+}
+
+class Dog {
+    int bones;
+}
+
+class Holder<T> {
+    T value;
+    int mark;
+}
+
+class Holders {
+    static int mark(Holder<Cat> a, Holder<Dog> b) {
+        a.mark = 1;
+        b.mark = 2;
+        return a.mark;
+    }
+}

@@ -1,0 +1,21 @@
+class Entry {
+    int key;
+    Entry next;
+}
+
+class Recent {
+    Entry head;
+
+    void touch(int key) {
+        if (head == null || head.next == null) {
+            return;
+        }
+        Entry second = head.next;
+        if (second.key == key) {
+            Entry rest = second.next;
+            second.next = head;
+            head.next = rest;
+            head = second;
+        }
+    }
+}

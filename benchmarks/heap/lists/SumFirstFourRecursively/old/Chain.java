@@ -1,0 +1,19 @@
+// expect: different
+// method: Chain.sum
+// twin: SumFirstThreeRecursively
+// why: the recursion goes one node further
+class Link {
+    int value;
+    Link next;
+}
+
+class Chain {
+    static int sum(Link list) {
+        int total = 0;
+        for (int i = 0; i < 3 && list != null; i++) {
+            total += list.value;
+            list = list.next;
+        }
+        return total;
+    }
+}

@@ -1,0 +1,10 @@
+// old prints: false
+// new prints: true
+class Witness {
+    public static void main(String[] args) {
+        Link a = new Link();
+        a.next = new Link();
+        Chain.swapFirstTwo(a);
+        System.out.println(a.next == a);
+    }
+}

@@ -1,0 +1,14 @@
+class Finder {
+    int at;
+
+    void find(int[] a, int x) {
+        at = -1;
+        boolean found = false;
+        for (int i = 0; i < a.length; i++) {
+            found = a[i] == x;
+            if (found) {
+                at = i;
+            }
+        }
+    }
+}

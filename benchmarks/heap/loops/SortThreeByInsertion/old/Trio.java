@@ -1,0 +1,31 @@
+// expect: equivalent
+// method: Trio.sort
+// twin: SortThreeIncomplete
+// why: any order of comparisons that sorts gives the same three numbers
+class Trio {
+    int a;
+    int b;
+    int c;
+
+    void orderFirst() {
+        if (a > b) {
+            int t = a;
+            a = b;
+            b = t;
+        }
+    }
+
+    void orderLast() {
+        if (b > c) {
+            int t = b;
+            b = c;
+            c = t;
+        }
+    }
+
+    void sort() {
+        orderFirst();
+        orderLast();
+        orderFirst();
+    }
+}

@@ -1,0 +1,8 @@
+class Parent {
+    int age;
+    Parent child;
+
+    static int age(Parent p) {
+        return p == null ? -1 : p.child.age;
+    }
+}

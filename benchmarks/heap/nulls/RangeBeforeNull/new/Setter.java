@@ -1,0 +1,12 @@
+class Target {
+    int n;
+}
+
+class Setter {
+    static void set(Target t, int n) {
+        if (n < 0) {
+            throw new IllegalArgumentException();
+        }
+        t.n = n;
+    }
+}

@@ -1,0 +1,7 @@
+class Level {
+    byte level;
+
+    void halve() {
+        level = (byte) (level >>> 1);
+    }
+}

@@ -1,0 +1,7 @@
+class Code {
+    int code;
+
+    void set(int x) {
+        code = (short) x;
+    }
+}

@@ -1,0 +1,7 @@
+class Small {
+    short n;
+
+    void add(int x) {
+        n = (short) (n + x);
+    }
+}

@@ -1,0 +1,7 @@
+class Total {
+    float sum;
+
+    void add(float a, float b) {
+        sum = sum + (a + b);
+    }
+}

@@ -1,0 +1,7 @@
+class Half {
+    int half;
+
+    void set(int x) {
+        half = x >> 1;
+    }
+}

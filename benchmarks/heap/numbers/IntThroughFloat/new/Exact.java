@@ -1,0 +1,7 @@
+class Exact {
+    int n;
+
+    void set(int x) {
+        n = (int) (float) x;
+    }
+}

@@ -1,0 +1,7 @@
+class Mid {
+    int point;
+
+    void set(int low, int high) {
+        point = (low & high) + ((low ^ high) >> 1);
+    }
+}

@@ -1,0 +1,9 @@
+class Mid {
+    int point;
+
+    void set(int low, int high) {
+        long sum = high;
+        sum += low;
+        point = (int) (sum / 2);
+    }
+}

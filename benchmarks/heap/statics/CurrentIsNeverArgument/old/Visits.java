@@ -1,0 +1,20 @@
+// expect: different; with --shape tree: equivalent
+// method: Visits.mark
+// twin: CurrentMayBeArgument
+// why: the argument may be the current node itself
+class Spot {
+    int mark;
+}
+
+class Visits {
+    static Spot current;
+
+    static int mark(Spot s) {
+        if (s == null || current == null) {
+            return 0;
+        }
+        current.mark = 1;
+        s.mark = 2;
+        return current.mark;
+    }
+}

@@ -1,0 +1,13 @@
+class Sink {
+    int received;
+}
+
+class Buffer {
+    static int pending;
+
+    static void flush(Sink s) {
+        int n = pending;
+        s.received += n;
+        pending = 0;
+    }
+}

@@ -1,0 +1,18 @@
+class Config {
+    static Config shared;
+    int size;
+
+    Config(int size) {
+        this.size = size;
+    }
+
+    static Config get(int size) {
+        Config c = shared;
+        if (c != null) {
+            return c;
+        }
+        c = new Config(size);
+        shared = c;
+        return c;
+    }
+}

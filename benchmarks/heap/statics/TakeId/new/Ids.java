@@ -1,0 +1,9 @@
+class Ids {
+    static int next;
+
+    static int take() {
+        int id = next;
+        next = id + 1;
+        return id;
+    }
+}

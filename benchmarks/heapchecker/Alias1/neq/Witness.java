@@ -1,0 +1,10 @@
+// old prints: true
+// new prints: false
+class Witness {
+    public static void main(String[] args) {
+        Tree t = new Tree();
+        t.left = new Tree();
+        new Snippet().snippet(t, 7);
+        System.out.println(t.left == null);
+    }
+}

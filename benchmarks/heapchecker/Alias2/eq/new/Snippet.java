@@ -1,0 +1,9 @@
+class Snippet {
+    void snippet(Tree t, int x) {
+        if (t != null) {
+            if (t.right == t.left && t.left != null) {
+                t.left.content = x;
+            }
+        }
+    }
+}

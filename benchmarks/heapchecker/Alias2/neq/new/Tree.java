@@ -1,0 +1,5 @@
+class Tree {
+    int content;
+    Tree left;
+    Tree right;
+}

@@ -1,0 +1,14 @@
+class Snippet {
+    LList snippet(int num, int x) {
+        if (x > 0 && x < 11) {
+            LList nextNode = new LList(num, null);
+            LList head = nextNode;
+            for (int i = x - 1; i > 0; i--) {
+                head = new LList(num, nextNode);
+                nextNode = head;
+            }
+            return head;
+        }
+        return null;
+    }
+}

@@ -1,0 +1,17 @@
+// expect: equivalent
+// method: Snippet.snippet
+// why: the list is built from the other end
+class Snippet {
+    LList snippet(int num, int x) {
+        if (x > 0 && x < 6) {
+            LList head = new LList(num, null);
+            LList list = head;
+            for (int i = 1; i < x; i++) {
+                list.next = new LList(num, null);
+                list = list.next;
+            }
+            return head;
+        }
+        return null;
+    }
+}

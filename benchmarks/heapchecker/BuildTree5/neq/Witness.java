@@ -1,0 +1,8 @@
+// old prints: false
+// new prints: true
+class Witness {
+    public static void main(String[] args) {
+        Tree t = new Snippet().snippet(1);
+        System.out.println(t.left == t.right);
+    }
+}

@@ -1,0 +1,15 @@
+// expect: different
+// method: Snippet.snippet
+// why: one subtree hangs on both sides: the trees differ only in sharing
+class Snippet {
+    Tree snippet(int x) {
+        if (x >= -1 && x < 4) {
+            if (x <= 0) {
+                return new Tree(x, null, null);
+            } else {
+                return new Tree(x, snippet(x - 1), snippet(x - 1));
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,16 @@
+// expect: equivalent
+// method: Snippet.snippet
+// why: the children are allocated in the other order and the two cases of leaves are one
+class Snippet {
+    Tree snippet(int x) {
+        if (x == 0) {
+            return new Tree(0, null, null);
+        } else if (x < 0) {
+            return new Tree(x, null, null);
+        } else {
+            Tree t1 = new Tree(x - 2, null, null);
+            Tree t2 = new Tree(x - 1, null, null);
+            return new Tree(x, t2, t1);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+class LList<T> {
+    T content;
+    LList<T> next;
+}

@@ -1,0 +1,10 @@
+// old prints: 7
+// new prints: 0
+class Witness {
+    public static void main(String[] args) {
+        LList list = new LList();
+        list.next = new LList();
+        new Snippet().snippet(list, 7);
+        System.out.println(list.next.content);
+    }
+}

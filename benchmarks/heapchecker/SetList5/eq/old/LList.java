@@ -1,0 +1,4 @@
+class LList {
+    int content;
+    LList next;
+}

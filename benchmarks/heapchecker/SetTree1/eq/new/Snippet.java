@@ -1,0 +1,11 @@
+class Snippet {
+    void snippet(Tree t, int x) {
+        if (x >= 0 && x < 2) {
+            if (t != null) {
+                snippet(t.right, x - 1);
+                snippet(t.left, x - 1);
+                t.content = x;
+            }
+        }
+    }
+}
