@@ -544,6 +544,7 @@ class Program:
     def __init__(self, find: Callable[[str], Class | None]) -> None:
         self._find = find
         self._classes: dict[str, Class | None] = {}
+        self.layouts: dict[Method, tuple[list[Any], dict[Const, int]]] = {}  # of the interpreter's frames
 
     def find(self, name: str) -> Class | None:
         """The class called `name`, or None."""

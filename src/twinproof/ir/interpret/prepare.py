@@ -1,7 +1,8 @@
 """Prepared code: each IR instruction becomes one Python closure over a frame's registers, made when a method is first called.
 
 A frame is a list: the method's registers, then its constants, so that every operand is one index. A closure that names a
-class, field or method resolves it when it first runs, as the JVM does, and remembers the result.
+class, field or method resolves it when it first runs, as the JVM does, and remembers the result. The frame's layout is the same for all
+machines of a program; once it is known, a block is prepared only when it is first run.
 """
 
 from __future__ import annotations
@@ -77,7 +78,8 @@ class Preparation:
     def __init__(self, machine: Machine, method: Method, body: Body) -> None:
         self.machine = machine
         self.method = method
-        self.template: list[Any] = [None] * len(body.registers)
+        self.result = len(body.registers)
+        self.template: list[Any] = [None] * (self.result + 1)
         self.constants: dict[Const, int] = {}
         self.blocks = [PreparedBlock() for _ in body.blocks]
         self.following: Instruction = body.blocks[0].instrs[-1]  # what the check being prepared is for
@@ -99,11 +101,36 @@ def prepare(machine: Machine, method: Method) -> Invoke:
     if body is None:
         return _no_body(machine, method)
     made = Preparation(machine, method, body)
-    result = len(made.template)
-    made.template.append(None)
+    known = machine.program.layouts.get(method)
+    if known is not None:
+        made.template, made.constants = known
     for block, source in zip(made.blocks, body.blocks, strict=True):
-        _prepare_block(made, block, source, result)
-    return _invoker(machine, made, len(body.params), result)
+        if known is None:
+            _prepare_block(made, block, source)
+        else:
+            block.runs = [_prepare_later(made, block, source)]
+    machine.program.layouts[method] = (made.template, made.constants)
+    return _invoker(machine, made, len(body.params), made.result)
+
+
+def _prepare_later(made: Preparation, block: PreparedBlock, source: Block) -> Run:
+    """A closure that prepares its block and then does what the block does."""
+    block.handlers = [(handler.cls, made.blocks[handler.target]) for handler in source.handlers]
+    _prepare_catch(block, source)
+
+    def run(regs: Registers) -> None:
+        block.runs = []
+        _prepare_block(made, block, source)
+        for each in block.runs:
+            each(regs)
+
+    return run
+
+
+def _prepare_catch(block: PreparedBlock, source: Block) -> None:
+    first = source.instrs[0]
+    if isinstance(first, Caught):
+        block.caught = first.dst.index
 
 
 def _no_body(machine: Machine, method: Method) -> Invoke:
@@ -156,16 +183,14 @@ def _handler(block: PreparedBlock, thrown: Thrown) -> PreparedBlock:
     raise thrown
 
 
-def _prepare_block(made: Preparation, block: PreparedBlock, source: Block, result: int) -> None:
+def _prepare_block(made: Preparation, block: PreparedBlock, source: Block) -> None:
     block.handlers = [(handler.cls, made.blocks[handler.target]) for handler in source.handlers]
-    first = source.instrs[0]
-    if isinstance(first, Caught):
-        block.caught = first.dst.index
+    _prepare_catch(block, source)
     for place, instr in enumerate(source.instrs[:-1]):
         if not isinstance(instr, Caught):
             made.following = next(other for other in source.instrs[place + 1 :] if not isinstance(other, CheckSize | Copy))
             block.runs.append(_PREPARE[type(instr)](made, instr))
-    block.end = _end(made, source.instrs[-1], result)
+    block.end = _end(made, source.instrs[-1], made.result)
 
 
 def _unfinished(regs: Registers) -> PreparedBlock | None:
