@@ -20,9 +20,10 @@ class Model(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """There is a solution."""
+    """There is a solution, checked by our own evaluator unless `exact` is false: then only a replay can tell."""
 
     model: Model
+    exact: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ class Z3Target:
         self._kept: list[Any] = []
 
     def release(self) -> None:
-        """Give the memory of all expressions back; the target cannot be used any more."""
+        """Let all expressions go; none that was made before may be used again."""
         for expression in reversed(self._kept):
             z3core.Z3_dec_ref(self._ref, expression)
         self._kept.clear()

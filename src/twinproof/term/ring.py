@@ -110,7 +110,7 @@ def _factors(term: Term) -> tuple[Term, ...]:
 
 def vanishes(sort: Primitive, form: Linear) -> bool:
     """Whether a linear form is visibly zero once its products are multiplied out."""
-    if not any(term.op.startswith("mul.") for term in form[1]):
+    if not any(term.op.startswith(("mul.", "rem.")) for term in form[1]):
         return False
     total: Polynomial = {(): form[0]}
     for term, factor in form[1].items():
@@ -136,13 +136,22 @@ def _expand(sort: Primitive, term: Term, depth: int) -> Polynomial | None:
                 return None
             product = _times(sort, product, expanded)
         return product
+    if term.op.startswith("rem.") and depth:
+        return _expand_remainder(sort, term, depth)
     return {(term.id,): 1}
+
+
+def _expand_remainder(sort: Primitive, term: Term, depth: int) -> Polynomial | None:
+    """x % y as x - x / y * y, which holds for a divisor of zero too as the solvers have it."""
+    x, y = term.args
+    product = multiply(sort, intern(f"div.{sort}", sort, (x, y)), y)
+    return _expand_sum(sort, (0, {x: 1, product: -1}), depth)
 
 
 def _expand_sum(sort: Primitive, form: Linear, depth: int) -> Polynomial | None:
     total: Polynomial = {(): form[0]}
     for arg, factor in form[1].items():
-        expanded = _expand(sort, arg, depth - 1)
+        expanded = _expand(sort, arg, max(0, depth - 1))
         if expanded is None or len(expanded) + len(total) > _MONOMIALS:
             return None
         for monomial, coefficient in expanded.items():

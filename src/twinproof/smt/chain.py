@@ -1,0 +1,207 @@
+"""The chain of solvers, assembled in one place.
+
+A query goes through: what is trivial, with declared bounds added; independent parts; what is remembered; z3 in this process for a
+moment; then the portfolio of solver processes, a splitting into cases, and the portfolio again with the time that is left. Questions
+about the feasibility of a path take the same way up to z3, which then follows the path incrementally, and end there. Solver libraries
+are loaded when the first query needs them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from twinproof.ir.types import DOUBLE, FLOAT
+from twinproof.smt.memory import Memory, RememberingSolver
+from twinproof.smt.model import Assignment, declared, is_approximate, satisfies
+from twinproof.smt.portfolio import Portfolio
+from twinproof.smt.process import Stable
+from twinproof.smt.query import Answer, Query, Sat, Solver, Unsat, Unsure
+from twinproof.smt.slicing import SlicingSolver
+from twinproof.smt.split import SplittingSolver
+from twinproof.term.term import Term, lower, subterms
+
+if TYPE_CHECKING:
+    from twinproof.smt.z3_solver import Z3Solver
+
+SOLVERS = ("z3", "bitwuzla", "cvc5", "cvc5-int")
+MEGABYTES = 3072
+QUICK = 0.2  # seconds z3 in this process gets before others are asked
+_FIRST_RACE = 2.0  # seconds of the portfolio before cases are tried
+_CASE = 0.5  # seconds at most for one case
+_LARGE = 50_000  # terms from which on a query is not tried in this process, where it could not be stopped hard
+
+
+def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) -> Chain:
+    """The chain with these solvers in processes that may use so much memory each; close it when done."""
+    stable = Stable(megabytes)
+    memory = Memory()
+    z3 = _Z3()
+    portfolio = Portfolio(stable, solvers)
+    cases = CheckedSolver(SplittingSolver(LimitedSolver(CheckedSolver(z3), _CASE), QUICK))
+    final = EscalatingSolver(
+        Stage(CheckedSolver(z3), lambda left: min(QUICK, left), small=True),
+        Stage(portfolio, lambda left: min(_FIRST_RACE, left), floats=True),
+        Stage(cases, lambda left: 0.4 * left, small=True),
+        Stage(portfolio, lambda left: left, floats=True),
+    )
+    path = EscalatingSolver(
+        Stage(CheckedSolver(_Path(z3)), lambda left: left, small=True),
+        Stage(portfolio, lambda left: left, floats=True, doubts_only=True),
+    )
+    return Chain(_prepared(final, memory), _prepared(path, memory), stable)
+
+
+def _prepared(solver: Solver, memory: Memory) -> Solver:
+    return TrivialSolver(SlicingSolver(RememberingSolver(solver, memory)))
+
+
+class Chain:
+    """A solver for final questions (`check`) and for paths (`feasible`)."""
+
+    def __init__(self, final: Solver, path: Solver, stable: Stable) -> None:
+        self._final = final
+        self._path = path
+        self._stable = stable
+
+    def check(self, query: Query, seconds: float) -> Answer:
+        """The answer, within about `seconds`."""
+        return self._final.check(query, seconds)
+
+    def feasible(self, conditions: tuple[Term, ...], seconds: float) -> Answer:
+        """Whether a path can be taken: cheap, and sooner unsure than `check`; give the conditions in the order they were decided."""
+        return self._path.check(Query(conditions, "feasible"), seconds)
+
+    def close(self) -> None:
+        """End all processes; asking again starts new ones."""
+        self._stable.close()
+
+    def processes(self) -> list[int]:
+        """The process numbers of the solvers that are running."""
+        return self._stable.processes()
+
+    def __enter__(self) -> Chain:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+
+class TrivialSolver:
+    """Wraps a solver: answers what needs none, and adds the declared bounds of leaves."""
+
+    def __init__(self, inner: Solver) -> None:
+        self._inner = inner
+
+    def check(self, query: Query, seconds: float) -> Answer:
+        """The obvious answer, or the inner solver's."""
+        parts: dict[Term, None] = {}
+        for condition in query.conditions:
+            if condition.op != "const":
+                parts.update(dict.fromkeys(condition.args if condition.op == "and" else (condition,)))
+            elif not lower(condition):
+                return Unsat()
+        if any(part.op == "not" and part.args[0] in parts for part in parts):
+            return Unsat()
+        if not parts:
+            return Sat(Assignment({}))
+        return self._inner.check(Query((*parts, *declared(parts)), query.name), seconds)
+
+
+class CheckedSolver:
+    """Wraps a solver: a model counts only if our own evaluator agrees with it."""
+
+    def __init__(self, inner: Solver) -> None:
+        self._inner = inner
+
+    def check(self, query: Query, seconds: float) -> Answer:
+        """The inner solver's answer, a wrong model made `Unsure`."""
+        answer = self._inner.check(query, seconds)
+        if not isinstance(answer, Sat):
+            return answer
+        assert isinstance(answer.model, Assignment)
+        if satisfies(answer.model, query.conditions):
+            return answer
+        return Sat(answer.model, exact=False) if is_approximate(query.conditions) else Unsure("z3: model does not evaluate")
+
+
+class LimitedSolver:
+    """Wraps a solver: no query gets more than so many seconds."""
+
+    def __init__(self, inner: Solver, limit: float) -> None:
+        self._inner = inner
+        self._limit = limit
+
+    def check(self, query: Query, seconds: float) -> Answer:
+        """The inner solver's answer."""
+        return self._inner.check(query, min(seconds, self._limit))
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A solver to try: for how long, given the seconds left, and on what."""
+
+    solver: Solver
+    limit: Callable[[float], float]
+    floats: bool = False  # its Unsat is believed when floats are involved
+    small: bool = False  # it runs in this process, where a large query could not be stopped hard
+    doubts_only: bool = False  # only asked about an Unsat that was not believed
+
+
+class EscalatingSolver:
+    """Tries one stage after the other until an answer can be believed."""
+
+    def __init__(self, *stages: Stage) -> None:
+        self._stages = stages
+
+    def check(self, query: Query, seconds: float) -> Answer:
+        """The first answer that can be believed."""
+        end = time.monotonic() + seconds
+        terms = subterms(query.conditions)
+        floats = any(term.sort is FLOAT or term.sort is DOUBLE for term in terms)
+        last = Unsure("out of time")
+        doubted = False
+        for stage in self._stages:
+            left = end - time.monotonic()
+            if left <= 0 or (stage.small and len(terms) > _LARGE) or (stage.doubts_only and not doubted):
+                continue
+            answer = stage.solver.check(query, stage.limit(left))
+            if isinstance(answer, Unsat) and floats and not stage.floats:
+                last, doubted = Unsure("an unsat about floats was not confirmed"), True
+            elif isinstance(answer, Unsure):
+                last = answer
+            else:
+                return answer
+        return last
+
+
+class _Z3:
+    """z3 in this process, loaded when first asked."""
+
+    def __init__(self) -> None:
+        self._loaded: Z3Solver | None = None
+
+    def loaded(self) -> Z3Solver:
+        """The solver."""
+        if self._loaded is None:
+            from twinproof.smt.z3_solver import Z3Solver
+
+            self._loaded = Z3Solver()
+        return self._loaded
+
+    def check(self, query: Query, seconds: float) -> Answer:
+        """Ask with a fresh solver."""
+        return self.loaded().check(query, seconds)
+
+
+class _Path:
+    """The incremental solver of the same z3."""
+
+    def __init__(self, z3: _Z3) -> None:
+        self._z3 = z3
+
+    def check(self, query: Query, seconds: float) -> Answer:
+        """Ask with the incremental solver."""
+        return self._z3.loaded().feasible(query.conditions, seconds)
