@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from twinproof.errors import BadInput
-from twinproof.execute.universe import Side
 from twinproof.ir.program import ABSTRACT, NATIVE, SYNTHETIC, Class, Method, Program
+from twinproof.ir.side import Side
 from twinproof.ir.types import descriptor_of, parse_descriptor
 
 

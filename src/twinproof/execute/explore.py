@@ -15,9 +15,9 @@ from twinproof.execute.heap import Allocated
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.order import Order, order_blocks
 from twinproof.execute.state import UNSET, Path, Registers, State, merge_registers, merge_states, merge_values
-from twinproof.execute.universe import Side
 from twinproof.ir.program import Body, Caught, Field, FieldRef, Method, Reg
 from twinproof.ir.resolve import resolve_field
+from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, REF, VOID, ArrayType, Primitive, Type, parse_descriptor, register_type
 from twinproof.term.build import and_, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, fresh, lift, lower

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from twinproof.execute.universe import Side
+from twinproof.ir.side import Side
 from twinproof.ir.types import ClassType, Type, Wildcard
 from twinproof.jvm.generics import field_type, may_alias, supertype
 

@@ -1,50 +1,15 @@
 """The closed world: which classes an input object can have, and which of them fit a type.
 
-A class is known by its name on the old side; `Side` translates, so that classes that were renamed between the versions are one
-class here. Only classes that both sides have can be classes of inputs.
+Classes are known by their common names (`ir.side`). Only classes that both sides have can be classes of inputs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from twinproof.ir.program import ABSTRACT, Class, Program
-from twinproof.ir.types import OBJECT, ArrayType, ClassType, Primitive, Type, erase
-
-
-class Side:
-    """One version: its program, and how its class names translate to the common ones."""
-
-    def __init__(self, program: Program, renamed: Mapping[str, str] | None = None) -> None:
-        self.program = program
-        self.renamed = dict(renamed or {})
-        self._common = self.renamed
-        self._own = {common: own for own, common in self._common.items()}
-
-    def common(self, name: str) -> str:
-        """The common name of one of this side's classes; array types by their element."""
-        if name.endswith("[]"):
-            return self.common(name[:-2]) + "[]"
-        return self._common.get(name, name)
-
-    def own(self, name: str) -> str:
-        """This side's name of a common class."""
-        if name.endswith("[]"):
-            return self.own(name[:-2]) + "[]"
-        return self._own.get(name, name)
-
-    def common_type(self, type: Type) -> Type:
-        """A type in common names."""
-        match type:
-            case ClassType(name, args):
-                return ClassType(self.common(name), tuple(self.common_type(arg) for arg in args))
-            case ArrayType(element):
-                return ArrayType(self.common_type(element))
-        return type
-
-    def find(self, name: str) -> Class | None:
-        """This side's class for a common name."""
-        return self.program.find(self.own(name))
+from twinproof.ir.program import ABSTRACT
+from twinproof.ir.side import Side
+from twinproof.ir.types import OBJECT, ArrayType, Primitive, Type, erase
 
 
 class Universe:

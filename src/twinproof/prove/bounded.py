@@ -15,8 +15,8 @@ from twinproof.execute.explore import Cut, Executor, OutOfBudget, Summary
 from twinproof.execute.heap import Allocated, Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
-from twinproof.execute.universe import Side
 from twinproof.ir.program import Method
+from twinproof.ir.side import Side
 from twinproof.ir.types import INT, OBJECT, VOID, ClassType, Type, parse_descriptor, register_type
 from twinproof.jvm.generics import parameter_types
 from twinproof.smt.query import Answer, Model, Query, Sat, Solver, Unsat, Unsure

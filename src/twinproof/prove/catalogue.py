@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from twinproof.execute.universe import Side, Universe
+from twinproof.execute.universe import Universe
 from twinproof.ir.program import ENUM, STATIC, SYNTHETIC, Class, Field
 from twinproof.ir.resolve import resolve_method, select_method
+from twinproof.ir.side import Side
 from twinproof.ir.types import (
     BOOLEAN,
     BYTE,

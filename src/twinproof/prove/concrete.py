@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
-from twinproof.execute.universe import Side
 from twinproof.ir.observe import ArrayNode, Datum, End, Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, Threw
 from twinproof.ir.program import Method
+from twinproof.ir.side import Side
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.prove.library import as_seen
 from twinproof.prove.names import Names

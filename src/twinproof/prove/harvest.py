@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from twinproof.execute.universe import Side
 from twinproof.ir.cfg import reads
 from twinproof.ir.program import Call, Const, Field, FieldRef, GetStatic, Instruction, Literal, Method, PutStatic, Switch, Text
 from twinproof.ir.resolve import resolve_field, resolve_method, select_method
+from twinproof.ir.side import Side
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG
 
 MAX_METHODS = 60

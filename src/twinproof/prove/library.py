@@ -170,10 +170,14 @@ def _tree_map(view: _View) -> Iterator[Datum]:
 
 
 def _builder(view: _View) -> str:
+    return quote(_builder_text(view))
+
+
+def _builder_text(view: _View) -> str:
     count = view.number("java.lang.AbstractStringBuilder.count")
     latin = view.number("java.lang.AbstractStringBuilder.coder") == 0
     data = bytes(_bits(value) & 0xFF for value in view.elements("java.lang.AbstractStringBuilder.value"))
-    return quote(data[:count].decode("latin-1") if latin else data[: 2 * count].decode("utf-16-le", "surrogatepass"))
+    return data[:count].decode("latin-1") if latin else data[: 2 * count].decode("utf-16-le", "surrogatepass")
 
 
 def _big_integer(view: _View) -> str:
@@ -212,3 +216,14 @@ _CONTAINERS: dict[str, Callable[[_View], Iterator[Datum]]] = {
     "java.util.HashMap.table": _hash_map,
     "java.util.TreeMap.root": _tree_map,
 }
+
+
+def builder_text(heap: Heap, index: int) -> str | None:
+    """The text in a string builder or buffer, None if the node is something else."""
+    node = heap[index]
+    if not isinstance(node, ObjectNode) or node.cls not in ("java.lang.StringBuilder", "java.lang.StringBuffer"):
+        return None
+    try:
+        return _builder_text(_View(heap, node))
+    except (KeyError, TypeError, IndexError):
+        return None

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 
-from twinproof.execute.universe import Side
 from twinproof.ir.program import Body, Call, Class, Const, FieldRef, GetStatic, Instruction, Method, MethodRef, New, PutStatic, Reg
 from twinproof.ir.resolve import resolve_method
+from twinproof.ir.side import Side
 from twinproof.ir.types import ArrayType, ClassType, Primitive, TypeVariable, Wildcard, descriptor_of, parse_descriptor
 from twinproof.jvm.callsite import is_site_name
 

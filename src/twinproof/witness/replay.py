@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from twinproof.errors import BadInput
-from twinproof.execute.universe import Side
 from twinproof.ir.observe import Input
+from twinproof.ir.side import Side
 from twinproof.jvm.classpath import open_classpath
-from twinproof.jvm.javac import compile_sources, java_files
 from twinproof.jvm.jdk import Jdk
 from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Sidecar
@@ -65,24 +64,10 @@ def replay_file(path: Path, sidecar: Sidecar, jdk: Jdk) -> FileReplay:
 
 def load_side(paths: Sequence[str], libraries: Sequence[str], renamed: dict[str, str], name: MethodName, jdk: Jdk) -> SideFiles:
     """The version found at `paths`; `renamed` maps its class names to the common ones."""
-    program = load_program(open_classpath(paths, jdk, libraries))
+    classpath = open_classpath(paths, jdk, libraries)
+    program = load_program(classpath)
     cls = program.find(name.cls)
     method = None if cls is None else cls.methods.get((name.name, name.descriptor))
     if method is None:
         raise BadInput(f"{', '.join(paths)}: no method {name}")
-    return SideFiles(Side(program, renamed), jvm_classpath(paths, jdk, libraries), method)
-
-
-def jvm_classpath(paths: Sequence[str | Path], jdk: Jdk, libraries: Sequence[str | Path] = ()) -> tuple[Path, ...]:
-    """Where a JVM finds the classes that `open_classpath` finds: what was compiled from sources first, then the rest in order."""
-    sources: list[Path | str] = []
-    binary: list[Path] = []
-    for path in paths:
-        found = java_files(Path(path)) if Path(path).is_dir() else (path,) if str(path).endswith(".java") else ()
-        sources += found
-        if not found:
-            binary.append(Path(path))
-    others = [*binary, *map(Path, libraries)]
-    if not sources:
-        return tuple(others)
-    return (compile_sources(sources, jdk, [path for path in others if path.suffix != ".class"]), *others)
+    return SideFiles(Side(program, renamed), classpath.locations, method)
