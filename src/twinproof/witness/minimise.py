@@ -55,7 +55,10 @@ class Effort:
     seconds: float = 8.0
 
 
-def minimise(given: Input, differs: Test, effort: Effort = Effort()) -> Input:  # noqa: B008
+DEFAULT_EFFORT = Effort()
+
+
+def minimise(given: Input, differs: Test, effort: Effort = DEFAULT_EFFORT) -> Input:
     """The simplest input found on which the versions still differ; `given` if none is simpler."""
     return _Minimiser(given, differs, effort).run()
 

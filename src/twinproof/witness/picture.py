@@ -140,10 +140,7 @@ def _fresh_rows(old: _Column, new: _Column) -> Iterator[Row]:
     for at in range(min(max(len(mine), len(yours)), _MOST_OBJECTS)):
         left = mine[at] if at < len(mine) else None
         right = yours[at] if at < len(yours) else None
-        heads = [
-            "" if index is None else f"{column.name(index)} {_class(column.heap[index])}" for column, index in ((old, left), (new, right))
-        ]
-        yield Row("made by the call" if at == 0 else "", "", *heads, plain=True)
+        yield Row("made by the call" if at == 0 else "", "", old.head(left), new.head(right), plain=True)
         parts = [{} if index is None else column.parts(index) for column, index in ((old, left), (new, right))]
         yield from _part_rows([{}, *parts])
     hidden = max(len(mine), len(yours)) - _MOST_OBJECTS

@@ -1,0 +1,233 @@
+"""Assertions for what a call was seen to do: its result with all that hangs on it, and every place of the input that it changed.
+
+Places that neither version touched are left out. Objects made by the call get names `b1`, `b2`, ... where they are met first, and are
+asserted to be the same object wherever they are met again; in the end all objects are asserted to be distinct.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+from twinproof.ir.observe import ArrayNode, Datum, Heap, Link, Node, Null, ObjectNode, Observation, OpaqueNode, Scalar, TextNode
+from twinproof.ir.types import BOOLEAN, ArrayType, Primitive, type_named
+from twinproof.prove.catalogue import BOXES
+from twinproof.prove.library import as_seen, builder_text
+from twinproof.witness.construct import Construction, qualified
+from twinproof.witness.java import literal, text_literal
+
+_MOST_LINES = 300
+_SETS = ("java.util.HashSet.map", "java.util.TreeSet.m")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """An expression of the test, the static type it has there, and the value it must have."""
+
+    expr: str
+    static: str
+    value: Datum
+
+
+class Assertions:
+    """The statements that compare one observation, in the side's own names, with what the call did."""
+
+    def __init__(self, built: Construction, seen: Observation, contrast: Observation) -> None:
+        self.lines: list[str] = []
+        self.helpers: set[str] = set()
+        self._access = built.access
+        self._built = built
+        self._before = as_seen(built.given.heap)
+        self._after = as_seen(seen.heap)
+        self._contrast = as_seen(contrast.heap)
+        self._raw = seen.heap
+        self._seen = seen
+        self._other = contrast
+        self._fresh: dict[int, str] = {}
+        self._queue: deque[Spot] = deque()
+
+    def expect(self, expr: str, static: str, value: Datum) -> None:
+        """The expression has this value."""
+        self._queue.append(Spot(expr, static, value))
+        self._drain()
+
+    def statics(self) -> None:
+        """The static fields that were changed, or that the other version leaves otherwise."""
+        given, other = dict(self._built.given.statics), dict(self._other.statics)
+        for key, value in self._seen.statics:
+            if key not in other or (value == given.get(key) and value == other[key]):
+                continue
+            if key not in given and value == other[key]:
+                continue
+            owner, _, name = key.rpartition(".")
+            field = self._built.field(owner, name)
+            if field is not None and self._access.can_use(field):
+                self.expect(f"{self._access.cls(owner)}.{name}", self._access.type(field.type) or "Object", value)
+            else:
+                self.expect(self._get("null", owner, name), "Object", value)
+
+    def inputs(self) -> None:
+        """The places of the input's objects that were changed, or that the other version leaves otherwise."""
+        for index, before in enumerate(self._before):
+            if index in self._built.names:
+                after = self._after[index]
+                other = self._contrast[index] if index < len(self._contrast) else None
+                if isinstance(after, ObjectNode) and any(key.startswith("[") for key, _ in after.fields):
+                    if after != before or after != other:
+                        self._container(self._built.names[index], after)
+                else:
+                    self._changes(index, before, after, other)
+
+    def distinct(self) -> None:
+        """No two of the objects are the same."""
+        named = [name for index, name in self._built.names.items() if name.startswith("a") and name[1:].isdigit()]
+        if self._fresh and len(self._fresh) + len(named) > 1:
+            self.helpers.add("distinct")
+            self.lines.append(f"assertDistinct({', '.join([*named, *self._fresh.values()])});")
+
+    def _changes(self, index: int, before: Node, after: Node, other: Node | None) -> None:
+        name = self._built.names[index]
+        match after:
+            case ObjectNode(cls, fields) if cls not in BOXES:
+                old = dict(before.fields) if isinstance(before, ObjectNode) else {}
+                new = dict(other.fields) if isinstance(other, ObjectNode) else {}
+                for key, value in fields:
+                    if not _same(value, old.get(key)) or value != new.get(key, value if isinstance(other, ObjectNode) else None):
+                        self._field(name, self._built.types[index], after, key, value)
+            case ArrayNode(_, elements):
+                old_elements = before.elements if isinstance(before, ArrayNode) else ()
+                new_elements = other.elements if isinstance(other, ArrayNode) else ()
+                for at, value in enumerate(elements):
+                    if value != old_elements[at] or at >= len(new_elements) or value != new_elements[at]:
+                        self.expect(f"{name}[{at}]", self._built.types[index].removesuffix("[]"), value)
+
+    def _field(self, name: str, static: str, node: ObjectNode, key: str, value: Datum) -> None:
+        owner, _, field_name = key.rpartition(".")
+        field = self._built.field(owner, field_name)
+        if owner.startswith("java."):
+            return
+        if field is not None and self._access.can_use(field) and static != "Object":
+            self._queue.append(
+                Spot(f"{qualified(self._access, name, node, field)}.{field_name}", self._access.type(field.type) or "Object", value)
+            )
+        else:
+            self._queue.append(Spot(self._get(name, owner, field_name), "Object", value))
+        self._drain()
+
+    def _get(self, target: str, owner: str, name: str) -> str:
+        self.helpers.add("get")
+        return f"get({target}, {text_literal(owner)}, {text_literal(name)})"
+
+    def _drain(self) -> None:
+        while self._queue:
+            spot = self._queue.popleft()
+            if len(self.lines) < _MOST_LINES:
+                self._expect(spot)
+
+    def _expect(self, spot: Spot) -> None:
+        match spot.value:
+            case Null():
+                self.lines.append(f"assertNull({spot.expr});")
+            case Scalar(type, bits) if type is BOOLEAN and spot.static == "boolean":
+                self.lines.append(f"assert{'True' if bits else 'False'}({spot.expr});")
+            case Scalar():
+                self.lines.append(f"assertEquals({literal(spot.value)}, {spot.expr});")
+            case Link(index):
+                self._object(spot, index)
+
+    def _object(self, spot: Spot, index: int) -> None:
+        name = self._built.names.get(index, "") if index < len(self._built.given.heap) else self._fresh.get(index, "")
+        node = self._after[index]
+        if name and not name.startswith(('"', "new ")):
+            self.lines.append(f"assertSame({name}, {spot.expr});")
+            return
+        match node:
+            case TextNode(text):
+                self.lines.append(f"assertEquals({text_literal(text)}, {spot.expr});")
+            case OpaqueNode(label):
+                self._opaque(spot, index, label)
+            case ObjectNode(cls, fields) if cls in BOXES and fields:
+                assert isinstance(fields[0][1], Scalar)
+                self.lines.append(f"assertEquals((Object) {literal(fields[0][1])}, {spot.expr});")
+            case ArrayNode(type, elements):
+                self._array(spot, index, type, elements)
+            case ObjectNode():
+                self._instance(spot, index, node)
+
+    def _opaque(self, spot: Spot, index: int, label: str) -> None:
+        kind, _, name = label.partition(" ")
+        text = builder_text(self._raw, index)
+        owner, _, constant = name.rpartition(".")
+        if text is not None:
+            self.lines.append(f"assertEquals({text_literal(text)}, {spot.expr}.toString());")
+        elif kind == "enum" and self._access.cls(owner):
+            self.lines.append(f"assertSame({self._access.cls(owner)}.{constant}, {spot.expr});")
+        elif kind == "enum":
+            self.lines.append(f"assertEquals({text_literal(constant)}, ((Enum<?>) {spot.expr}).name());")
+        elif kind == "class":
+            self.lines.append(f"assertSame({self._access.class_object(type_named(name))}, {spot.expr});")
+        elif kind in ("java.math.BigInteger", "java.math.BigDecimal"):
+            self.lines.append(f"assertEquals(new {kind}({text_literal(name)}), {spot.expr});")
+        else:
+            self.lines.append(f"assertNotNull({spot.expr});")
+
+    def _declare(self, spot: Spot, index: int, type: str) -> str:
+        name = f"b{len(self._fresh) + 1}"
+        self._fresh[index] = name
+        self.lines.append(f"{type} {name} = {'' if type == spot.static else f'({type}) '}{spot.expr};")
+        return name
+
+    def _array(self, spot: Spot, index: int, type: str, elements: tuple[Datum, ...]) -> None:
+        array = type_named(type)
+        assert isinstance(array, ArrayType)
+        name = self._declare(spot, index, self._access.type(array) or "Object[]")
+        if isinstance(array.element, Primitive):
+            values = ", ".join(literal(value) for value in elements if isinstance(value, Scalar))
+            self.lines.append(f"assertArrayEquals(new {type} {{{values}}}, {name});")
+            return
+        self.lines.append(f"assertEquals({self._access.class_object(array)}, {name}.getClass());")
+        self.lines.append(f"assertEquals({len(elements)}, {name}.length);")
+        static = self._access.type(array.element) or "Object"
+        self._queue.extend(Spot(f"{name}[{at}]", static, value) for at, value in enumerate(elements))
+
+    def _instance(self, spot: Spot, index: int, node: ObjectNode) -> None:
+        type = self._access.cls(node.cls) or "Object"
+        name = self._declare(spot, index, type)
+        shown = f"{type}.class, {name}.getClass()" if type != "Object" else f"{text_literal(node.cls)}, {name}.getClass().getName()"
+        self.lines.append(f"assertEquals({shown});")
+        fields = dict(node.fields)
+        inside = next((fields[key] for key in _SETS if key in fields), None)
+        if isinstance(inside, Link):
+            self._listed(f"(java.util.Collection<?>) {name}", _entries(self._after, inside)[::2])
+        elif any(key.startswith("[") for key in fields):
+            self._container(name, node)
+        for key, value in node.fields:
+            if not key.startswith(("[", "java.")):
+                self._field(name, type, node, key, value)
+
+    def _container(self, name: str, node: ObjectNode) -> None:
+        values = [value for key, value in node.fields if key.startswith("[")]
+        if any(cls.name == "java.util.AbstractMap" for cls in self._access.program.supertypes(node.cls)):
+            self._listed(f"((java.util.Map<?, ?>) {name}).keySet()", values[::2])
+            self._listed(f"((java.util.Map<?, ?>) {name}).values()", values[1::2])
+        else:
+            self._listed(f"(java.util.Collection<?>) {name}", values)
+
+    def _listed(self, collection: str, values: list[Datum]) -> None:
+        seen = f"seen{sum(line.startswith('java.util.List<?> seen') for line in self.lines) + 1}"
+        self.lines.append(f"java.util.List<?> {seen} = new java.util.ArrayList<Object>({collection});")
+        self.lines.append(f"assertEquals({len(values)}, {seen}.size());")
+        self._queue.extend(Spot(f"{seen}.get({at})", "Object", value) for at, value in enumerate(values))
+        self._drain()
+
+
+def _same(value: Datum, before: Datum | None) -> bool:
+    """Whether a field still has what it had; one the input did not mention was zero or null."""
+    if before is None:
+        return isinstance(value, Null) or (isinstance(value, Scalar) and value.bits == 0)
+    return value == before
+
+
+def _entries(heap: Heap, link: Link) -> list[Datum]:
+    node = heap[link.index]
+    return [value for key, value in node.fields if key.startswith("[")] if isinstance(node, ObjectNode) else []

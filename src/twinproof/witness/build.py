@@ -1,0 +1,76 @@
+"""From an input that tells the versions apart to a witness: minimised, replayed, with its JUnit test and what is special about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from twinproof.ir.observe import Datum, Input, Null, Observation, Scalar, Stopped
+from twinproof.ir.types import BY_NAME
+from twinproof.prove.concrete import Agrees, Differs, Nondeterministic, SideFiles, Undecided
+from twinproof.witness.junit import junit_test
+from twinproof.witness.minimise import DEFAULT_EFFORT, Effort, minimise
+from twinproof.witness.picture import shape_notes
+from twinproof.witness.replay import Replayed, Replayer
+from twinproof.witness.witness import Witness, name_of
+
+Keep = Callable[[list[Input]], list[Input]]
+
+
+def build_witness(
+    replayer: Replayer,
+    given: Input,
+    effort: Effort = DEFAULT_EFFORT,
+    keep: Keep = list,
+) -> Witness | Agrees | Undecided | Nondeterministic:
+    """The witness that an input leads to, or what its replay showed instead; `keep` picks the inputs that are admitted at all."""
+
+    def differs(inputs: Sequence[Input]) -> list[bool]:
+        admitted = set(keep(list(inputs)))
+        tried = [one for one in inputs if one in admitted]
+        different = {one for one, answer in zip(tried, replayer.differing(tried), strict=True) if answer}
+        return [one in different for one in inputs]
+
+    shown = replayer.replay(given)
+    if not isinstance(shown, Differs):
+        return shown
+    smallest = _with_statics(minimise(given, differs, effort), replayer, differs)
+    last: Replayed = replayer.replay(smallest)
+    if not isinstance(last, Differs):
+        smallest, last = given, shown
+    return _witness(replayer, smallest, last)
+
+
+def _witness(replayer: Replayer, given: Input, shown: Differs) -> Witness:
+    test = junit_test(replayer.old, given, shown.old, shown.new, replayer.exceptions)
+    notes = (*shape_notes(given), *test.notes, *_renamed(replayer.old, replayer.new), *_ended(shown))
+    return Witness(name_of(replayer.old.method), name_of(replayer.new.method), given, shown.old, shown.new, test.via, test.text, notes)
+
+
+def _renamed(old: SideFiles, new: SideFiles) -> Iterator[str]:
+    if old.method.owner != new.method.owner:
+        yield f"the test names {old.method.owner}; in the new version it is {new.method.owner}"
+
+
+def _ended(shown: Differs) -> Iterator[str]:
+    if isinstance(shown.new.end, Stopped):
+        yield "the new version ends the virtual machine, and the test with it"
+
+
+def _with_statics(given: Input, replayer: Replayer, differs: Callable[[Sequence[Input]], list[bool]]) -> Input:
+    """The input with the statics that tell the versions apart set to zero first, so that a test of it does not depend on earlier ones."""
+    shown = replayer.replay(given)
+    if not isinstance(shown, Differs):
+        return given
+    for key, value in _telling(given, shown.old, shown.new):
+        more = replace(given, statics=tuple(sorted((*given.statics, (key, value)), key=lambda item: item[0])))
+        if differs([more])[0]:
+            given = more
+    return given
+
+
+def _telling(given: Input, old: Observation, new: Observation) -> Iterator[tuple[str, Datum]]:
+    known, other = dict(given.statics), dict(new.statics)
+    for key, value in old.statics:
+        if key not in known and key in other and value != other[key]:
+            yield key, Scalar(BY_NAME[value.type.name], 0) if isinstance(value, Scalar) else Null()

@@ -1,0 +1,235 @@
+"""A JUnit 5 test that passes on the version whose outcome it was made from and fails where that outcome is another.
+
+The test class lives in the method's package, so that it may use what the package may; it needs nothing but JUnit. What cannot be
+reached by name is reached by small reflective helpers inside it, which are only there if they are used.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from twinproof.ir.observe import Input, Null, Observation, Returned, Stopped, Threw
+from twinproof.ir.program import Method
+from twinproof.ir.types import VOID, ClassType, Type, parse_descriptor
+from twinproof.prove.concrete import Exceptions, SideFiles
+from twinproof.prove.harvest import harvest
+from twinproof.prove.names import Names
+from twinproof.witness.asserts import Assertions
+from twinproof.witness.construct import Construction, Impossible
+from twinproof.witness.java import Access, text_literal
+from twinproof.witness.witness import Via
+
+_HELPERS = {
+    "allocate": """
+    /** Last resort: an object whose constructor has not run. */
+    private static Object allocate(String type) throws ReflectiveOperationException {
+        Class<?> unsafe = Class.forName("sun.misc.Unsafe");
+        java.lang.reflect.Field instance = unsafe.getDeclaredField("theUnsafe");
+        instance.setAccessible(true);
+        return unsafe.getMethod("allocateInstance", Class.class).invoke(instance.get(null), Class.forName(type));
+    }
+""",
+    "set": """
+    /** Last resort: writes a field that cannot be reached by name; the target of a static one is null. */
+    private static void set(Object target, String owner, String name, Object value) throws ReflectiveOperationException {
+        java.lang.reflect.Field field = Class.forName(owner).getDeclaredField(name);
+        field.setAccessible(true);
+        field.set(target, value);
+    }
+""",
+    "get": """
+    /** Reads a field that cannot be reached by name; the target of a static one is null. */
+    private static Object get(Object target, String owner, String name) throws ReflectiveOperationException {
+        java.lang.reflect.Field field = Class.forName(owner).getDeclaredField(name);
+        field.setAccessible(true);
+        return field.get(target);
+    }
+""",
+    "call": """
+    /** Calls a method that cannot be reached by name. */
+    private static Object call(String owner, String name, Class<?>[] types, Object target, Object... args) throws Throwable {
+        java.lang.reflect.Method method = Class.forName(owner).getDeclaredMethod(name, types);
+        method.setAccessible(true);
+        try {
+            return method.invoke(target, args);
+        } catch (java.lang.reflect.InvocationTargetException thrown) {
+            throw thrown.getCause();
+        }
+    }
+""",
+    "construct": """
+    /** Calls a constructor that cannot be reached by name. */
+    private static Object construct(String owner, Class<?>[] types, Object... args) throws Throwable {
+        java.lang.reflect.Constructor<?> constructor = Class.forName(owner).getDeclaredConstructor(types);
+        constructor.setAccessible(true);
+        try {
+            return constructor.newInstance(args);
+        } catch (java.lang.reflect.InvocationTargetException thrown) {
+            throw thrown.getCause();
+        }
+    }
+""",
+    "distinct": """
+    private static void assertDistinct(Object... objects) {
+        for (int i = 0; i < objects.length; i++) {
+            for (int j = 0; j < i; j++) {
+                assertNotSame(objects[i], objects[j]);
+            }
+        }
+    }
+""",
+}
+_LAST_RESORTS = {"allocate", "set", "reflection"}
+
+
+@dataclass(frozen=True, slots=True)
+class TestSource:
+    """The source of a test class, its name, and how it builds the input."""
+
+    name: str
+    text: str
+    via: Via
+    notes: tuple[str, ...] = ()
+
+
+def junit_test(
+    files: SideFiles, given: Input, expected: Observation, contrast: Observation, exceptions: Exceptions = "class", title: str = "old"
+) -> TestSource:
+    """A test that the version in `files` passes; `given` and both observations are in common names, `contrast` is the other version's."""
+    if isinstance(expected.end, Stopped):
+        return TestSource("", "", "reflection", ("no test: the call ends the virtual machine",))
+    names = Names(files.side.own)
+    writer = _Writer(files, names.input(given), names.observation(expected), names.observation(contrast), exceptions)
+    try:
+        return writer.run(title)
+    except Impossible as reason:
+        return TestSource("", "", "reflection", (f"no test: {reason}",))
+
+
+class _Writer:
+    """One test class in the making."""
+
+    def __init__(self, files: SideFiles, given: Input, expected: Observation, contrast: Observation, exceptions: Exceptions) -> None:
+        self._method = files.method
+        self._package = files.method.owner.rpartition(".")[0]
+        self._access = Access(files.side.program, self._package)
+        texts = harvest(files.side, files.method, lambda _: True).texts
+        self._built = Construction(self._access, given, frozenset(texts))
+        self._asserts = Assertions(self._built, expected, contrast)
+        self._expected = expected
+        self._captures = bool(expected.output or contrast.output)
+        self._exceptions = exceptions
+        self._helpers: set[str] = set()
+
+    def run(self, title: str) -> TestSource:
+        self._built.run()
+        call = self._call()
+        body = [*self._built.lines, *self._run_call(call)]
+        self._asserts.statics()
+        self._asserts.inputs()
+        self._asserts.distinct()
+        self._helpers |= self._built.helpers | self._asserts.helpers
+        name = _test_name(self._method)
+        return TestSource(name, self._source(name, [*body, *self._asserts.lines], title), self._via())
+
+    def _via(self) -> Via:
+        if self._built.helpers & _LAST_RESORTS:
+            return "reflection"
+        is_static = self._method.is_static
+        return "public-calls" if self._built.has_objects or not is_static else "arguments"
+
+    def _run_call(self, call: str) -> list[str]:
+        end = self._expected.end
+        result = parse_descriptor(self._method.descriptor).result if self._method.name != "<init>" else ClassType(self._method.owner)
+        lines: list[str] = []
+        if self._captures:
+            lines.append("java.io.ByteArrayOutputStream output = new java.io.ByteArrayOutputStream();")
+            lines.append("java.io.PrintStream standardOutput = System.out;")
+            lines.append('System.setOut(new java.io.PrintStream(output, true, "UTF-8"));')
+        match end:
+            case Threw():
+                lines += self._expect_throw(call, end)
+            case Returned(value):
+                static = self._access.type(result) or "Object"
+                cast = f"({static}) " if call.startswith(("call(", "construct(")) and static != "Object" else ""
+                lines.append(f"{call};" if result is VOID else f"{static} result = {cast}{call};")
+                self._end_capture(lines)
+                if value is not None:
+                    self._asserts.expect("result", static, value)
+        if self._captures:
+            lines.append(f'assertEquals({text_literal(self._expected.output)}, output.toString("UTF-8"));')
+        return lines
+
+    def _expect_throw(self, call: str, end: Threw) -> list[str]:
+        lines = [f"Throwable thrown = assertThrows(Throwable.class, () -> {call});"]
+        self._end_capture(lines)
+        if self._exceptions != "any":
+            name = self._access.cls(end.cls)
+            shown = f"{name}.class, thrown.getClass()" if name else f"{text_literal(end.cls)}, thrown.getClass().getName()"
+            lines.append(f"assertEquals({shown});")
+        if self._exceptions == "message":
+            message = "null" if end.message is None else text_literal(end.message)
+            lines.append(f"assertEquals({message}, thrown.getMessage());")
+        return lines
+
+    def _end_capture(self, lines: list[str]) -> None:
+        if self._captures:
+            lines.append("System.setOut(standardOutput);")
+
+    def _call(self) -> str:
+        method, given = self._method, self._built.given
+        types = parse_descriptor(method.descriptor).params
+        args = [
+            f"({self._access.type(type)}) null" if isinstance(value, Null) and self._access.type(type) else self._built.expr(value, type)
+            for type, value in zip(types, given.args, strict=True)
+        ]
+        receiver = "null" if isinstance(given.receiver, Null) else self._built.expr(given.receiver)
+        is_inner_new = method.name == "<init>" and self._is_inner()
+        if (
+            not self._access.can_use(method)
+            or not all(map(self._access.type, types))
+            or receiver_is_hidden(self._built, given)
+            or is_inner_new
+        ):
+            return self._reflective_call(types, receiver, args)
+        if method.name == "<init>":
+            return f"new {self._access.cls(method.owner)}({', '.join(args)})"
+        return f"{self._access.cls(method.owner) if method.is_static else receiver}.{method.name}({', '.join(args)})"
+
+    def _is_inner(self) -> bool:
+        cls = self._access.program.find(self._method.owner)
+        return cls is not None and any(field.name.startswith("this$") for field in cls.fields)
+
+    def _reflective_call(self, types: tuple[Type, ...], receiver: str, args: list[str]) -> str:
+        method = self._method
+        classes = f"new Class<?>[] {{{', '.join(map(self._access.class_object, types))}}}"
+        passed = f"new Object[] {{{', '.join(args)}}}"
+        if method.name == "<init>":
+            self._helpers.add("construct")
+            return f"construct({text_literal(method.owner)}, {classes}, {passed})"
+        self._helpers.add("call")
+        return f"call({text_literal(method.owner)}, {text_literal(method.name)}, {classes}, {receiver}, {passed})"
+
+    def _source(self, name: str, body: list[str], title: str) -> str:
+        package = f"package {self._package};\n\n" if self._package else ""
+        helpers = "".join(_HELPERS[helper] for helper in sorted(self._helpers) if helper in _HELPERS)
+        lines = "".join(f"        {line}\n" for line in body)
+        return (
+            f"{package}import static org.junit.jupiter.api.Assertions.*;\n\nimport org.junit.jupiter.api.Test;\n\n"
+            f"/** Written by twinproof: passes on the {title} version, fails on the other one. */\n"
+            '@SuppressWarnings({"unchecked", "rawtypes", "removal", "deprecation"})\n'
+            f"class {name} {{\n    @Test\n    void behavesLikeThe{title.capitalize()}Version() throws Throwable {{\n"
+            f"{lines}    }}\n{helpers}}}\n"
+        )
+
+
+def receiver_is_hidden(built: Construction, given: Input) -> bool:
+    """Whether the receiver's class cannot be named in the test."""
+    return not isinstance(given.receiver, Null) and built.types[given.receiver.index] == "Object"  # type: ignore[union-attr]
+
+
+def _test_name(method: Method) -> str:
+    owner = method.owner.rpartition(".")[2]
+    name = "New" if method.name == "<init>" else method.name[:1].upper() + method.name[1:]
+    return re.sub(r"[^A-Za-z0-9_]", "_", f"{owner}{name}TwinproofTest")

@@ -1,0 +1,77 @@
+"""Small Java pairs for the tests of sampling and witnesses: both versions in one text, what differs written as «old||new»."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from twinproof.align.match import Matching, match_programs
+from twinproof.execute.universe import Universe
+from twinproof.jvm.classpath import open_classpath
+from twinproof.jvm.javac import compile_sources
+from twinproof.jvm.jdk import Jdk, find_jdk
+from twinproof.jvm.load import load_program
+from twinproof.jvm.sidecar import Limits, Sidecar
+from twinproof.prove.concrete import Exceptions, SideFiles
+from twinproof.prove.sample import Plan, Sampled, sample
+from twinproof.witness.replay import Replayer
+
+_CHOICE = re.compile(r"«(.*?)\|\|(.*?)»", re.DOTALL)
+STANDIN = sorted((Path(__file__).parent / "standin").rglob("*.java"))
+
+
+def version(text: str, which: int) -> str:
+    """One version of a text: 0 is old, 1 is new."""
+    return _CHOICE.sub(lambda found: found[which + 1], text)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Both versions of some classes, loaded and in a side-car."""
+
+    jdk: Jdk
+    sidecar: Sidecar
+    old_classes: Path
+    new_classes: Path
+    matching: Matching
+
+    def files(self, method: str) -> tuple[SideFiles, SideFiles]:
+        """Both versions of `Class.method`, which must have no overloads."""
+        pair = next(pair for pair in self.matching.pairs if f"{pair.old.owner}.{pair.old.name}" == method)
+        return (
+            SideFiles(self.matching.old, (self.old_classes,), pair.old),
+            SideFiles(self.matching.new, (self.new_classes,), pair.new),
+        )
+
+    def universe(self) -> Universe:
+        return Universe(self.matching.old, self.matching.classes)
+
+    def sample(self, method: str, plan: Plan, exceptions: Exceptions = "class") -> Sampled:
+        return sample(self.sidecar, *self.files(method), self.universe(), plan, exceptions)
+
+    def replayer(self, method: str, exceptions: Exceptions = "class") -> Replayer:
+        return Replayer(self.sidecar, *self.files(method), exceptions)
+
+
+@contextmanager
+def load_pairs(directory: Path, texts: dict[str, str], seconds: float = 5.0) -> Iterator[Pairs]:
+    """Compile both versions of the files `path -> text` and load them; the path may differ between the versions, too."""
+    jdk = find_jdk()
+    classes = []
+    for which, name in enumerate(("old", "new")):
+        sources = []
+        for path, text in texts.items():
+            source = directory / name / version(path, which)
+            source.parent.mkdir(parents=True, exist_ok=True)
+            source.write_text(version(text, which), encoding="utf-8")
+            sources.append(source)
+        classes.append(compile_sources(sources, jdk))
+    opened = [open_classpath([path], jdk) for path in classes]
+    programs = [load_program(path) for path in opened]
+    names = [[name.replace("/", ".") for name in path.names()] for path in opened]
+    with Sidecar(jdk, Limits(seconds=seconds)) as sidecar:
+        sidecar.start_in_background()
+        yield Pairs(jdk, sidecar, classes[0], classes[1], match_programs(programs[0], names[0], programs[1], names[1]))
