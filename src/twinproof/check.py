@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from twinproof.align.match import Matching, Pair, match_programs
-from twinproof.errors import BadInput, InternalError
+from twinproof.errors import BadInput
 from twinproof.execute.universe import Universe
 from twinproof.ir.observe import Input
 from twinproof.ir.program import Program
@@ -21,7 +21,7 @@ from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Options
 from twinproof.prove.bounded import Deadline, Distinct, Equal, Open, has_receiver
-from twinproof.prove.concrete import Differs, Nondeterministic, SideFiles
+from twinproof.prove.concrete import Nondeterministic, SideFiles
 from twinproof.prove.sample import Found, Plan, sample
 from twinproof.prove.search import search
 from twinproof.prove.structural import Structural
@@ -29,11 +29,13 @@ from twinproof.smt.query import Solver
 from twinproof.smt.split import SplittingSolver
 from twinproof.smt.z3_solver import Z3Solver
 from twinproof.verdict import Bound, Different, Equivalent, Reason, Scope, Unknown, Verdict
-from twinproof.witness.minimise import minimise
+from twinproof.witness.attack import attack
+from twinproof.witness.build import build_witness
 from twinproof.witness.model import Unbuildable, input_from_model
 from twinproof.witness.replay import Replayer
-from twinproof.witness.witness import MethodName, Witness
+from twinproof.witness.witness import Witness
 
+FIRST_SAMPLE, LAST_SAMPLE, ATTACK = 0.01, 0.1, 0.005  # shares of the budget
 ASSUMPTIONS = ("closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
 
 
@@ -110,7 +112,7 @@ class PairCheck:
     def run(self) -> Checked:
         """The verdict on the pair."""
         start = time.monotonic()
-        verdict = self._structural() or self._sample() or self._bounded()
+        verdict = self._structural() or self._sample(FIRST_SAMPLE, 0) or self._bounded()
         return Checked(self.pair, verdict, time.monotonic() - start, tuple(self.steps))
 
     def _note(self, line: str) -> None:
@@ -121,10 +123,10 @@ class PairCheck:
         self._note(f"structural: {'the same code' if same else 'the code differs'}")
         return Equivalent(Scope((), ("closed-world",)), "structural") if same else None
 
-    def _sample(self) -> Verdict | None:
-        plan = Plan(self.options.timeout * self.options.samples, seed=self.options.seed, sharing=self.options.shape == "any")
-        found = sample(self.sidecar, self.old_files, self.new_files, self.universe, plan, self.options.exceptions)
-        self._note(f"sample: {found}")
+    def _sample(self, share: float, round: int) -> Verdict | None:
+        """Concrete runs for a share of the budget; another round draws other inputs."""
+        found = sample(self.sidecar, self.old_files, self.new_files, self.universe, self._plan(share, round), self.options.exceptions)
+        self._note(f"sample: {type(found).__name__}")
         match found:
             case Found(given):
                 return self._different(given, "sample")
@@ -132,51 +134,40 @@ class PairCheck:
                 return Unknown(Reason("nondeterministic", f"the {version} version does not do the same twice on one input"), "sample")
         return None
 
+    def _plan(self, share: float, round: int) -> Plan:
+        return Plan(self.options.timeout * share, seed=self.options.seed + round, sharing=self.options.shape == "any")
+
     def _bounded(self) -> Verdict:
         result = search(self.matching, self.pair, self.solver, self.clock, self.options.bound, self.options.shape, self._note)
         match result:
+            case Equal(()):
+                attack(self.sidecar, self.old_files, self.new_files, self.universe, self._plan(ATTACK, 1), self.options.exceptions)
+                return Equivalent(Scope((), ASSUMPTIONS), "bounded")
             case Equal(cuts):
-                self._attack()
                 bounds = dict.fromkeys(Bound(cut.kind, cut.where, cut.limit) for cut in cuts)
-                return Equivalent(Scope(tuple(bounds), ASSUMPTIONS), "bounded")
+                return self._sample(LAST_SAMPLE, 1) or Equivalent(Scope(tuple(bounds), ASSUMPTIONS), "bounded")
             case Distinct():
                 return self._confirm(result)
             case Open(reason, detail):
-                return Unknown(Reason(reason, detail, _ADVICE.get(reason, "")), "bounded")
+                return self._sample(LAST_SAMPLE, 1) or Unknown(Reason(reason, detail, _ADVICE.get(reason, "")), "bounded")
 
     def _confirm(self, candidate: Distinct) -> Verdict:
         """Execute the solver's input on both versions."""
         try:
             given = input_from_model(candidate.inputs, candidate.model, candidate.conditions, has_receiver(self.pair.old))
         except Unbuildable as problem:
-            return Unknown(Reason("witness-not-buildable", str(problem)), "bounded")
-        replayed = self._replayer().replay(given)
-        self._note(f"replay: {type(replayed).__name__.lower()}")
-        if isinstance(replayed, Differs):
-            return self._different(given, "bounded")
-        return Unknown(
-            Reason("witness-not-replayed", f"the solver's input did not tell the versions apart when executed ({replayed})"), "bounded"
-        )
+            return self._sample(LAST_SAMPLE, 1) or Unknown(Reason("witness-not-buildable", str(problem)), "bounded")
+        return self._different(given, "bounded")
 
     def _different(self, given: Input, strategy: str) -> Verdict:
-        replayer = self._replayer()
-        smallest = minimise(given, replayer.differing)
-        shown = replayer.replay(smallest)
-        if not isinstance(shown, Differs):
-            return Unknown(Reason("witness-not-replayed", f"the difference was seen once but not again ({shown})"), strategy)
-        names = [MethodName(method.owner, method.name, method.descriptor) for method in (self.pair.old, self.pair.new)]
-        return Different(Witness(names[0], names[1], smallest, shown.old, shown.new, "reflection", ""), strategy)
-
-    def _replayer(self) -> Replayer:
-        return Replayer(self.sidecar, self.old_files, self.new_files, self.options.exceptions)
-
-    def _attack(self) -> None:
-        """Concrete runs against what was proved."""
-        plan = Plan(0.3, seed=self.options.seed + 1, sharing=self.options.shape == "any")
-        found = sample(self.sidecar, self.old_files, self.new_files, self.universe, plan, self.options.exceptions)
-        self._note(f"attack: {found}")
-        if isinstance(found, Found):
-            raise InternalError(f"{self.pair.id} was proved equivalent, but an input tells the versions apart: {found.input}")
+        """The verdict on an input that is thought to tell the versions apart: only its execution counts."""
+        replayer = Replayer(self.sidecar, self.old_files, self.new_files, self.options.exceptions)
+        built = build_witness(replayer, given)
+        if isinstance(built, Witness):
+            return Different(built, strategy)
+        return Unknown(
+            Reason("witness-not-replayed", f"a candidate input did not tell the versions apart when executed ({built})"), strategy
+        )
 
 
 _ADVICE = {

@@ -14,7 +14,7 @@ class Options:
     bound: int = field(default=64, metadata={"help": "the highest loop and recursion bound to try; reached in steps, reported only if hit"})
     seed: int = field(default=0, metadata={"help": "seed of everything random"})
     exceptions: Literal["class", "message", "any"] = field(
-        default="class", metadata={"help": "what of a thrown exception is compared: its class, class and message, or only that there is one"}
+        default="class", metadata={"help": "what of an exception is compared: its class, class and message, or only that there is one"}
     )
     numbers: Literal["exact", "ideal"] = field(
         default="exact", metadata={"help": "exact: the machine's numbers; ideal: integers and reals, only to compare with the literature"}
@@ -23,4 +23,3 @@ class Options:
         default="any", metadata={"help": "shape required of input heaps: any (sharing and cycles included), tree or list (neither)"}
     )
     requires: str | None = field(default=None, metadata={"help": "Class.method of a predicate that every input must satisfy"})
-    samples: float = field(default=0.15, metadata={"help": "share of the timeout spent on concrete runs before proving"})
