@@ -4,13 +4,13 @@ class Node {
 
 class Ring {
     static int length(Node start) {
-        return start == null ? 0 : length(start, start.next, 1);
+        return start == null ? 0 : lengthFrom(start, start.next, 1);
     }
 
-    static int length(Node start, Node n, int steps) {
+    static int lengthFrom(Node start, Node n, int steps) {
         if (n == null || steps > 5) {
             return 0;
         }
-        return n == start ? steps : length(start, n.next, steps + 1);
+        return n == start ? steps : lengthFrom(start, n.next, steps + 1);
     }
 }

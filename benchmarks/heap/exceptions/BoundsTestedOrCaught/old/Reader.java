@@ -6,7 +6,7 @@ class Reader {
     int value;
 
     void read(int[] a, int i) {
-        if (i < 0 || i >= a.length) {
+        if (i >= a.length || i < 0) {
             value = -1;
         } else {
             value = a[i];

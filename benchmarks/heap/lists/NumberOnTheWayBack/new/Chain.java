@@ -5,12 +5,12 @@ class Link {
 
 class Chain {
     static void number(Link list) {
-        number(list, 0);
+        numberFrom(list, 0);
     }
 
-    static void number(Link list, int i) {
+    static void numberFrom(Link list, int i) {
         if (list != null && i < 4) {
-            number(list.next, i + 1);
+            numberFrom(list.next, i + 1);
             list.index = i;
         }
     }

@@ -5,13 +5,13 @@ class Link {
 
 class Chain {
     static void number(Link list) {
-        number(list, 0);
+        numberFrom(list, 0);
     }
 
-    static void number(Link list, int i) {
+    static void numberFrom(Link list, int i) {
         if (list != null && i < 4) {
             list.index = i;
-            number(list.next, i + 1);
+            numberFrom(list.next, i + 1);
         }
     }
 }

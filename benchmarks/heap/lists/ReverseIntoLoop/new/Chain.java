@@ -5,15 +5,15 @@ class Link {
 
 class Chain {
     static Link reverse(Link list) {
-        return reverse(list, list);
+        return reverseOnto(list, list);
     }
 
-    static Link reverse(Link list, Link done) {
+    static Link reverseOnto(Link list, Link done) {
         if (list == null) {
             return done;
         }
         Link rest = list.next;
         list.next = done;
-        return reverse(rest, list);
+        return reverseOnto(rest, list);
     }
 }

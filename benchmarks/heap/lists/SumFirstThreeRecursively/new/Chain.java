@@ -5,10 +5,10 @@ class Link {
 
 class Chain {
     static int sum(Link list) {
-        return sum(list, 3);
+        return sumUpTo(list, 3);
     }
 
-    static int sum(Link list, int left) {
-        return list == null || left == 0 ? 0 : list.value + sum(list.next, left - 1);
+    static int sumUpTo(Link list, int left) {
+        return list == null || left == 0 ? 0 : list.value + sumUpTo(list.next, left - 1);
     }
 }

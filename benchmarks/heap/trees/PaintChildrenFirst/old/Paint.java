@@ -10,14 +10,14 @@ class Tree {
 
 class Paint {
     static void paint(Tree t, int c) {
-        paint(t, c, 2);
+        paintDown(t, c, 2);
     }
 
-    static void paint(Tree t, int c, int depth) {
+    static void paintDown(Tree t, int c, int depth) {
         if (t != null && depth >= 0) {
             t.colour = c;
-            paint(t.left, c, depth - 1);
-            paint(t.right, c, depth - 1);
+            paintDown(t.left, c, depth - 1);
+            paintDown(t.right, c, depth - 1);
         }
     }
 }

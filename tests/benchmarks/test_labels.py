@@ -1,0 +1,215 @@
+"""Every label under `benchmarks/` holds on the JVM: a difference is shown by its witness, an equality by random inputs that agree."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from benchmarks.heaps import Inputs, Shape
+from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pairs, printed_by_witness
+from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, Threw
+from twinproof.ir.program import Method
+from twinproof.jvm.classpath import open_classpath
+from twinproof.jvm.jdk import find_jdk
+from twinproof.jvm.load import load_program
+from twinproof.jvm.sidecar import Limits, Side, Sidecar
+
+CORPORA = ("heapchecker", "heap")
+SEED_NAMES = {
+    *("Lazy", "Dynamic", "Generic", "Alias1", "Alias2", "BuildTree5", "BuildTree10", "SetTree1", "SetTree2"),
+    *(f"{name}{size}" for name in ("BuildList", "SetList") for size in (5, 10, 20)),
+}
+NEIGHBOURS = {"BuildTree3", "BuildTree7", "BuildTree8", "SetTree3", "SetTree4"}
+FAST_RUNS = 60
+SLOW_RUNS = 3000
+MOST_EDITED_LINES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """The pairs of a folder, compiled, and the JVM that runs them."""
+
+    pairs: Sequence[LabelledPair]
+    classes: Path
+    sidecar: Sidecar
+
+    def side(self, pair: LabelledPair, side: str) -> Side:
+        return self.sidecar.load([self.classes / pair.name / side])
+
+
+@pytest.fixture(scope="module", params=CORPORA)
+def corpus(request: pytest.FixtureRequest) -> Iterator[Corpus]:
+    jdk = find_jdk()
+    pairs = labelled_pairs(request.param)
+    with Sidecar(jdk, Limits(seconds=10.0)) as sidecar:
+        yield Corpus(pairs, compile_pairs(pairs, jdk), sidecar)
+
+
+def test_the_seed_is_complete() -> None:
+    """Each of the seed's fifteen names and of its neighbours has one pair of either kind."""
+    names = [pair.name for pair in labelled_pairs("heapchecker")]
+    assert sorted(names) == sorted(f"{name}/{kind}" for name in SEED_NAMES | NEIGHBOURS for kind in ("eq", "neq"))
+
+
+def test_disagreements_with_the_seed() -> None:
+    """Where our label is not the seed's, the comment says so, and only there."""
+    for pair in labelled_pairs("heapchecker"):
+        name, kind = pair.name.split("/")
+        seed = Expect.EQUIVALENT if kind == "eq" else Expect.DIFFERENT
+        assert pair.seed == (seed if seed is not pair.expect and name in SEED_NAMES else None), pair.name
+        assert pair.expect_of_trees is seed, pair.name
+
+
+def test_own_pairs_are_near_twins() -> None:
+    """Our own pairs come in couples of opposite labels whose sources differ by a few lines."""
+    pairs = {pair.name: pair for pair in labelled_pairs("heap")}
+    assert len(pairs) >= 110
+    for pair in pairs.values():
+        twin = pairs[f"{pair.home.parent.name}/{pair.twin}"]
+        assert (twin.twin, twin.expect is pair.expect) == (pair.home.name, False), pair.name
+        assert sum(edits(pair, twin, side) for side in ("old", "new")) <= MOST_EDITED_LINES, pair.name
+
+
+def edits(pair: LabelledPair, twin: LabelledPair, side: str) -> int:
+    """How many lines of code were changed, added or removed between two pairs."""
+    ours, theirs = (
+        [line for path in one.sources(side) for line in path.read_text().splitlines() if not line.startswith("//")] for one in (pair, twin)
+    )
+    codes = difflib.SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes()
+    return sum(max(a - b, c - d) for kind, b, a, d, c in codes if kind != "equal")
+
+
+def test_witnesses(corpus: Corpus) -> None:
+    """Each difference has a witness that prints, with either version, what it says, and not the same."""
+    for pair in corpus.pairs:
+        assert pair.witness.exists() == (pair.expect is Expect.DIFFERENT), pair.name
+        if pair.witness.exists():
+            said = printed_by_witness(pair)
+            assert said.old != said.new, pair.name
+            assert (witness_output(corpus, pair, "old"), witness_output(corpus, pair, "new")) == (said.old, said.new), pair.name
+
+
+def witness_output(corpus: Corpus, pair: LabelledPair, side: str) -> str:
+    seen = corpus.sidecar.observe(
+        corpus.side(pair, side), "Witness", "main", "([Ljava/lang/String;)V", Input((), Null(), (Null(),)), fresh=False
+    )
+    assert isinstance(seen.end, Returned), (pair.name, side, seen.end)
+    return seen.output.removesuffix("\n")
+
+
+def test_equal_pairs_agree(corpus: Corpus) -> None:
+    """Pairs labelled equivalent agree on random inputs, those labelled so for trees on random trees."""
+    assert disagreements(corpus, FAST_RUNS) == []
+
+
+@pytest.mark.slow
+def test_equal_pairs_agree_on_thousands_of_inputs(corpus: Corpus) -> None:
+    """The same with many more inputs."""
+    assert disagreements(corpus, SLOW_RUNS) == []
+
+
+@pytest.mark.slow
+def test_differences_show_on_random_inputs(corpus: Corpus) -> None:
+    """Pairs labelled different for trees, too, differ on some random tree: the sampling can tell versions apart."""
+    different = [pair for pair in corpus.pairs if pair.expect_of_trees is Expect.DIFFERENT]
+    assert [pair.name for pair in different if not differing(corpus, pair, Shape.TREE, SLOW_RUNS)] == []
+
+
+@pytest.mark.slow
+def test_differences_by_sharing_show_on_random_inputs(corpus: Corpus) -> None:
+    """Pairs that are equal on trees only differ on some random heap."""
+    different = [pair for pair in corpus.pairs if pair.expect is not pair.expect_of_trees]
+    assert [pair.name for pair in different if not differing(corpus, pair, any_shape(pair), SLOW_RUNS)] == []
+
+
+def disagreements(corpus: Corpus, runs: int) -> list[str]:
+    """The pairs that should agree and do not, each with an input."""
+    return [
+        f"{pair.name}: {differing(corpus, pair, shape, runs)[:1]}"
+        for pair in corpus.pairs
+        for shape in shapes_of_agreement(pair)
+        if differing(corpus, pair, shape, runs)
+    ]
+
+
+def shapes_of_agreement(pair: LabelledPair) -> list[Shape]:
+    if pair.expect is Expect.EQUIVALENT:
+        return [any_shape(pair)]
+    return [Shape.TREE] if pair.expect_of_trees is Expect.EQUIVALENT else []
+
+
+def any_shape(pair: LabelledPair) -> Shape:
+    return Shape.ACYCLIC if pair.ends_on_acyclic_only else Shape.ANY
+
+
+def differing(corpus: Corpus, pair: LabelledPair, shape: Shape, runs: int) -> list[Input]:
+    """The random inputs on which the two versions differ; none may run into a limit."""
+    program_path = open_classpath([corpus.classes / pair.name / "old"], find_jdk())
+    program = load_program(program_path)
+    names = [name.replace("/", ".") for name in program_path.names() if name != "Witness" and is_named(name)]
+    cls, _, name = pair.method.rpartition(".")
+    owner = program.find(cls)
+    assert owner is not None, pair.name
+    (method,) = [method for method in owner.methods.values() if method.name == name]
+    inputs, random = Inputs(program, names, method), Random(pair.name)
+    given = [inputs.make(random, shape) for _ in range(runs)]
+    old, new = (observe(corpus, pair, side, method, given) for side in ("old", "new"))
+    return [one for one, a, b in zip(given, old, new, strict=True) if not same(pair, len(one.heap), a, b)]
+
+
+def is_named(internal: str) -> bool:
+    return not internal.rpartition("$")[2].isdigit()
+
+
+def observe(corpus: Corpus, pair: LabelledPair, side: str, method: Method, given: Sequence[Input]) -> list[Observation]:
+    return corpus.sidecar.observe_many(corpus.side(pair, side), method.owner, method.name, method.descriptor, given)
+
+
+def same(pair: LabelledPair, inputs: int, old: Observation, new: Observation) -> bool:
+    """Whether two observations are equal up to the fresh objects' numbers, exception messages and statics of one side only."""
+    assert not isinstance(old.end, Stopped), (pair.name, old.end)
+    assert not isinstance(new.end, Stopped), (pair.name, new.end)
+    common = [key for key in dict(old.statics) if key in dict(new.statics)]
+    return canonical(old, inputs, common) == canonical(new, inputs, common)
+
+
+def canonical(seen: Observation, inputs: int, statics: Sequence[str]) -> object:
+    """What is seen, with fresh objects numbered in the order of a walk from the inputs, these statics and the result."""
+    held = dict(seen.statics)
+    roots = [held[key] for key in statics]
+    match seen.end:
+        case Returned(value):
+            how: object = value if value is None or not isinstance(value, Link) else "reference"
+            roots += [value] if isinstance(value, Link) else []
+        case Threw(cls):
+            how = cls
+        case Stopped(reason):
+            how = reason
+    order = {index: index for index in range(inputs)}
+    queue = list(range(inputs))
+    shown = [renumbered(root, order, queue) for root in roots]
+    nodes = [contents(seen.heap[index], order, queue) for index in queue]
+    return seen.output, how, shown, nodes
+
+
+def renumbered(datum: Datum, order: dict[int, int], queue: list[int]) -> Datum:
+    if not isinstance(datum, Link):
+        return datum
+    if datum.index not in order:
+        order[datum.index] = len(order)
+        queue.append(datum.index)
+    return Link(order[datum.index])
+
+
+def contents(node: Node, order: dict[int, int], queue: list[int]) -> Node:
+    match node:
+        case ObjectNode(cls, fields):
+            return ObjectNode(cls, tuple((key, renumbered(datum, order, queue)) for key, datum in fields))
+        case ArrayNode(type, elements):
+            return ArrayNode(type, tuple(renumbered(datum, order, queue) for datum in elements))
+    return node
