@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable
 
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
-from twinproof.term.booleans import less_than, not_
+from twinproof.term.booleans import equal_to, less_than, not_
 from twinproof.term.bounds import FULL, interval
 from twinproof.term.choice import ite
 from twinproof.term.descent import Compare, Descent, decide, spread
@@ -117,6 +117,8 @@ def _equal_by_parts(x: Term, y: Term, descent: Descent) -> Value | None:
 def _equal_difference(x: Term, y: Term, descent: Descent) -> Value:
     """x - y == 0, its terms on the side where their coefficients are positive."""
     sort = x.sort
+    if y.op == "const" and not _is_sum(x):
+        return equal_to(x, y.low)
     number, coefficients = form = difference(sort, x, y)
     if not coefficients:
         return number == 0

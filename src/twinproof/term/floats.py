@@ -55,8 +55,8 @@ def _multiply(sort: Primitive, a: Term, b: Term) -> Term:
     number = _number(b)
     if number in (1.0, -1.0):
         return a if number == 1.0 else negate(sort, a)
-    if number == 2.0:
-        return _add(sort, a, a)
+    if number in (2.0, -2.0):
+        return _add(sort, a, a) if number == 2.0 else negate(sort, _add(sort, a, a))
     return _signed(sort, a, b, lambda x, y: _ordered(f"mul.{sort}", sort, x, y))
 
 

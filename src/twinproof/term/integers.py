@@ -177,17 +177,15 @@ def _shift_right(sort: Primitive, a: Term, b: Term) -> Term:
         if b.low == 0:
             return a
         if a.op == f"shr.{sort}" and a.args[1].op == "const":
-            return _shift_right_by(sort, a.args[0], min(sort.bits - 1, a.args[1].low + b.low))
+            return intern(f"shr.{sort}", sort, (a.args[0], constant(INT, min(sort.bits - 1, a.args[1].low + b.low))))
+        if a.op == f"ushr.{sort}" and a.args[1].op == "const" and a.args[1].low + b.low < sort.bits:
+            return intern(f"ushr.{sort}", sort, (a.args[0], constant(INT, a.args[1].low + b.low)))
         if a.low >> b.low == a.high >> b.low:
             return constant(sort, a.low >> b.low)
         narrow = _sign_extended(sort, a, b.low)
         if narrow is not None:
             return narrow
     return intern(f"shr.{sort}", sort, (a, b))
-
-
-def _shift_right_by(sort: Primitive, a: Term, amount: int) -> Term:
-    return intern(f"shr.{sort}", sort, (a, constant(INT, amount)))
 
 
 def _sign_extended(sort: Primitive, a: Term, amount: int) -> Term | None:
@@ -205,9 +203,6 @@ def _unsigned_shift_right(sort: Primitive, a: Term, b: Term) -> Term:
     if b.op == "const":
         if b.low == 0:
             return a
-        if a.op == f"ushr.{sort}" and a.args[1].op == "const":
-            total = a.args[1].low + b.low
-            return intern(f"ushr.{sort}", sort, (a.args[0], constant(INT, total))) if total < sort.bits else constant(sort, 0)
         if a.op == f"sum.{sort}" and a.payload == (0, (wrap(sort, 1 << b.low),)):
             return _bits("and", -1, sort, a.args[0], constant(sort, (1 << (sort.bits - b.low)) - 1))
     return intern(f"ushr.{sort}", sort, (a, b))

@@ -151,7 +151,7 @@ def _expand_remainder(sort: Primitive, term: Term, depth: int) -> Polynomial | N
 def _expand_sum(sort: Primitive, form: Linear, depth: int) -> Polynomial | None:
     total: Polynomial = {(): form[0]}
     for arg, factor in form[1].items():
-        expanded = _expand(sort, arg, max(0, depth - 1))
+        expanded = _expand(sort, arg, depth - 1)
         if expanded is None or len(expanded) + len(total) > _MONOMIALS:
             return None
         for monomial, coefficient in expanded.items():
