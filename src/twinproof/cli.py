@@ -1,8 +1,9 @@
 """The `twinproof` command: reads the arguments, calls the one function a command stands for, prints what it returns.
 
-The only module that prints. Exit codes: 0 done; 2 bad usage, bad input, a missing tool or a bug of ours, each said in one line
-on standard error; 130 interrupted; 141 the reader of the output went away. What a command needs is imported when it runs, so
-that `twinproof --help` stays quick.
+The only module that prints. Exit codes: 0 done, and for `check` equal at the level asked; 1 a replayed difference; 2 bad usage, bad
+input, a missing tool or a bug of ours, each said in one line on standard error; 3 no difference but something unknown; 130
+interrupted; 141 the reader of the output went away. What a command needs is imported when it runs, so that `twinproof --help`
+stays quick.
 """
 
 from __future__ import annotations
@@ -21,7 +22,12 @@ if TYPE_CHECKING:
 
     from _typeshed import SupportsWrite
 
+    from twinproof.align.match import Matching
+    from twinproof.check import Checked
     from twinproof.doctor import Part
+    from twinproof.options import Options
+    from twinproof.report.outputs import Output
+    from twinproof.report.report import Report
 
 OK, FAILED, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
 
@@ -45,8 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _dispatch(argv: list[str]) -> int:
-    _check_command(argv)
-    args = _parser().parse_args(argv)
+    args = _parser(_given_command(argv)).parse_args(argv)
     command: Callable[[argparse.Namespace], int] = args.command
     return command(args)
 
@@ -61,16 +66,29 @@ class _Parser(argparse.ArgumentParser):
         _show(self.format_help())
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="twinproof", description="Loads Java programs, shows their IR and executes them exactly.", allow_abbrev=False)
+def _parser(given: str | None) -> argparse.ArgumentParser:
+    """The parser; of the commands only the given one gets its arguments, since those may cost an import."""
+    text = "Did this change alter what the code does? A proof that it did not, or an input that shows that it did."
+    parser = _Parser(prog="twinproof", description=text, allow_abbrev=False)
     parser.add_argument("--version", dest="command", action="store_const", const=_version, help="print the version and exit")
     parser.set_defaults(command=_no_command)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name, (text, action, add_arguments) in COMMANDS.items():
         command = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
         command.set_defaults(command=action)
-        add_arguments(command)
+        if name == given:
+            add_arguments(command)
     return parser
+
+
+def _check_arguments(parser: argparse.ArgumentParser) -> None:
+    from twinproof.report.arguments import add_arguments
+
+    add_arguments(parser)
+
+
+def _replay_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("witness", metavar="WITNESS", help="a witness that 'twinproof check' wrote, a .json file")
 
 
 def _run_arguments(parser: argparse.ArgumentParser) -> None:
@@ -96,10 +114,10 @@ def _classpath(args: argparse.Namespace) -> list[str]:
     return [path for paths in args.classpath for path in paths.split(os.pathsep) if path]
 
 
-def _check_command(argv: list[str]) -> None:
+def _given_command(argv: list[str]) -> str | None:
     given = next((word for word in argv if not word.startswith("-")), None)
     if given is None or given in COMMANDS:
-        return
+        return given
     from difflib import get_close_matches
 
     near = get_close_matches(given, COMMANDS, 1, 0.5)
@@ -112,13 +130,17 @@ def _no_command(args: argparse.Namespace) -> int:
 
 
 def _version(args: argparse.Namespace) -> int:
+    _show(f"twinproof {_own_version()}")
+    return OK
+
+
+def _own_version() -> str:
     from importlib.metadata import PackageNotFoundError, version
 
     try:
-        _show(f"twinproof {version('twinproof')}")
+        return version("twinproof")
     except PackageNotFoundError:
-        _show("twinproof (not installed)")
-    return OK
+        return "(not installed)"
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -133,6 +155,116 @@ def _ir(args: argparse.Namespace) -> int:
 
     _show(print_ir(args.target, _classpath(args)))
     return OK
+
+
+def _check(args: argparse.Namespace) -> int:
+    from twinproof.check import check_pairs, match_targets, open_target
+    from twinproof.report.arguments import options_of, renames_of
+    from twinproof.report.outputs import parse_outputs
+    from twinproof.report.report import exit_code
+    from twinproof.report.select import select
+
+    outputs, renames, options = parse_outputs(args.formats), renames_of(args), options_of(args)
+    old, new = open_target(args.old, _classpath(args)), open_target(args.new, _classpath(args))
+    matching = match_targets(old, new, renames)
+    pairs = select(matching, args.methods)
+    report = _empty_report(args, options, matching)
+    results: list[Checked] = []
+    progress = _Progress(args)
+    try:
+        for result in check_pairs(old, new, matching, pairs, options, progress):
+            results.append(result)
+    finally:
+        progress.clear()
+        report = report.with_results(results, pairs)
+        if results:  # what an interrupt or an error left is worth reading
+            _deliver(report, outputs, args)
+    return exit_code(report)
+
+
+def _empty_report(args: argparse.Namespace, options: Options, matching: Matching) -> Report:
+    from twinproof.report.report import Report
+
+    return Report(
+        args.old,
+        args.new,
+        _own_version(),
+        options,
+        require_proved=args.require == "proved",
+        libraries=tuple(_classpath(args)),
+        renames=tuple(sorted((common, own) for own, common in matching.new.renamed.items())),
+        only_old=matching.only_old,
+        only_new=matching.only_new,
+    )
+
+
+def _deliver(report: Report, outputs: Sequence[Output], args: argparse.Namespace) -> None:
+    """Write all that can be written, and only then complain about what cannot."""
+    from twinproof.report.keep import keep_witnesses
+    from twinproof.report.outputs import write_file
+
+    problems = []
+    try:
+        report = report.with_kept(keep_witnesses(report, args.witnesses))
+    except BadInput as error:
+        problems.append(error)
+    for output in sorted(outputs, key=lambda output: not output.file):
+        text = _rendered(report, output, args)
+        try:
+            write_file(output.file, text) if output.file else _show(text)
+        except BadInput as error:
+            problems.append(error)
+    if problems:
+        raise problems[0]
+
+
+def _rendered(report: Report, output: Output, args: argparse.Namespace) -> str:
+    from twinproof.report.json import write_json
+    from twinproof.report.text import write_text
+
+    if output.format == "json":
+        return write_json(report, args.timings)
+    return write_text(report, not output.file and _in_colour(), args.explain)
+
+
+def _in_colour() -> bool:
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+class _Progress:
+    """One line on a terminal, overwritten; elsewhere a line each time if asked for."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        self.live = sys.stderr.isatty() and not args.quiet
+        self.lines = args.verbose and not args.quiet and not self.live
+
+    def __call__(self, text: str) -> None:
+        import shutil
+
+        if self.live:
+            print(f"\r\x1b[K{text[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
+        elif self.lines:
+            print(text, file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Leave no trace on the terminal."""
+        if self.live:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _replay(args: argparse.Namespace) -> int:
+    from pathlib import Path
+
+    from twinproof.jvm.jdk import find_jdk
+    from twinproof.jvm.sidecar import Sidecar
+    from twinproof.report.replayed import replay_code, replay_text
+    from twinproof.witness.replay import replay_file
+
+    jdk = find_jdk()
+    with Sidecar(jdk) as sidecar:
+        replay = replay_file(Path(args.witness), sidecar, jdk)
+    _show(replay_text(replay))
+    return replay_code(replay)
 
 
 def _doctor(args: argparse.Namespace) -> int:
@@ -209,6 +341,8 @@ def _drop_output() -> None:
 
 
 COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int], Callable[[argparse.ArgumentParser], None]]] = {
+    "check": ("prove that two versions behave the same, or show an input on which they differ", _check, _check_arguments),
+    "replay": ("execute a witness again on both versions", _replay, _replay_arguments),
     "run": ("execute a static method on literal arguments and print the result", _run, _run_arguments),
     "ir": ("print the IR of a class, a method, or all classes of a file", _ir, _ir_arguments),
     "doctor": ("show what was found on this machine and what each missing part would enable", _doctor, _no_arguments),

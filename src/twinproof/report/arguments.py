@@ -1,0 +1,88 @@
+"""The arguments of `check`: one for each field of Options, and those that say what is compared and where the answer goes."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable
+from dataclasses import fields
+from typing import get_args, get_type_hints
+
+from twinproof.errors import BadInput
+from twinproof.options import Options
+
+NOT_YET = {"--numbers ideal", "--exceptions message", "--requires"}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare all arguments of `check`."""
+    parser.add_argument("old", metavar="OLD", help="the old version: a .java, .class or .jar file, or a directory")
+    parser.add_argument("new", metavar="NEW", help="the new version, likewise")
+    text = "check only 'name', 'Class.name' or 'Class.name(descriptor)'; may be repeated (default: all methods that both versions have)"
+    parser.add_argument("--method", dest="methods", metavar="METHOD", action="append", default=[], help=text)
+    text = "a class that changed its name; may be repeated"
+    parser.add_argument("--rename", dest="renames", metavar="OLD.NAME=NEW.NAME", action="append", default=[], help=text)
+    _libraries_argument(parser)
+    _option_arguments(parser)
+    parser.add_argument("--require", choices=["proved"], help="what holds only up to bounds does not count as equal")
+    text = "text or json, to a file or to standard output; may be repeated (default: text)"
+    parser.add_argument("--format", dest="formats", metavar="NAME[=FILE]", action="append", default=[], help=text)
+    text = "where witnesses and their JUnit tests are written, if there are any (default: twinproof-witnesses)"
+    parser.add_argument("--witnesses", metavar="DIR", default="twinproof-witnesses", help=text)
+    parser.add_argument("--timings", action="store_true", help="add timings to the JSON report")
+    parser.add_argument("--explain", action="store_true", help="say what was tried for each pair")
+    parser.add_argument("--verbose", action="store_true", help="report progress where standard error is no terminal, too")
+    parser.add_argument("--quiet", action="store_true", help="do not report progress")
+
+
+def options_of(args: argparse.Namespace) -> Options:
+    """The options that the arguments ask for; those that no strategy honours yet are refused rather than ignored."""
+    given = {option.name: getattr(args, option.name) for option in fields(Options)}
+    for name, value in given.items():
+        if value is not None and NOT_YET & {f"--{name}", f"--{name} {value}"}:
+            raise BadInput(f"--{name} {value} is not supported yet")
+    return Options(**given)
+
+
+def renames_of(args: argparse.Namespace) -> dict[str, str]:
+    """Old class names to new ones, from `old.Name=new.Name`."""
+    renames: dict[str, str] = {}
+    for word in args.renames:
+        old, equals, new = word.partition("=")
+        if not (old and equals and new):
+            raise BadInput(f"--rename {word}: write old.Name=new.Name")
+        if old in renames or new in renames.values():
+            raise BadInput(f"--rename {word}: {old if old in renames else new} is renamed twice")
+        renames[old] = new
+    return renames
+
+
+def _option_arguments(parser: argparse.ArgumentParser) -> None:
+    """One argument for each field of Options."""
+    hints = get_type_hints(Options)
+    for option in fields(Options):
+        text = f"{option.metadata['help']} (default: {'none' if option.default is None else option.default})".replace("%", "%%")
+        kind = hints[option.name]
+        if kind is float or kind is int:
+            parser.add_argument(f"--{option.name}", metavar="N", type=_number(kind, option.name), default=option.default, help=text)
+        else:
+            choices = [value for value in get_args(kind) if isinstance(value, str)] or None
+            parser.add_argument(f"--{option.name}", metavar=None if choices else "NAME", choices=choices, default=option.default, help=text)
+
+
+def _number(kind: type[int] | type[float], name: str) -> Callable[[str], float]:
+    def read(text: str) -> float:
+        try:
+            value = kind(text)
+        except ValueError:
+            value = -1
+        if not (0 < value < 1 << 62 or (value == 0 and name not in ("timeout", "bound"))):
+            raise argparse.ArgumentTypeError(f"not a {'whole' if kind is int else 'positive'} number: {text!r}")
+        return value
+
+    return read
+
+
+def _libraries_argument(parser: argparse.ArgumentParser) -> None:
+    text = f"libraries that both versions need: jars and directories, separated by '{os.pathsep}'; may be repeated"
+    parser.add_argument("-cp", "--classpath", metavar="PATHS", action="append", default=[], help=text)

@@ -1,0 +1,78 @@
+"""The JSON report, schema 1: the same bytes for the same input, seed and version; timings only where they are asked for."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from typing import Any
+
+from twinproof.check import Checked
+from twinproof.report.report import Kind, Report, kind, tally
+from twinproof.verdict import Bound, Different, Equivalent, Reason, Scope, Unknown, Verdict
+
+SCHEMA = 1
+NAMES = {Kind.PROVED: "equivalent", Kind.BOUNDED: "bounded", Kind.DIFFERENT: "different", Kind.UNKNOWN: "unknown"}
+
+
+def write_json(report: Report, timings: bool = False) -> str:
+    """The report as one JSON document."""
+    return json.dumps(report_data(report, timings), indent=2) + "\n"
+
+
+def report_data(report: Report, timings: bool = False) -> dict[str, Any]:
+    """The report as plain data, its keys in the order in which they are written."""
+    counts = tally(report)
+    data: dict[str, Any] = {
+        "schema": SCHEMA,
+        "tool": {"name": "twinproof", "version": report.version},
+        "old": report.old,
+        "new": report.new,
+        "options": {option.name: getattr(report.options, option.name) for option in fields(report.options)},
+        "complete": report.complete,
+        "summary": {name: counts[which] for which, name in NAMES.items()},
+        "pairs": [_pair(result) for result in report.results],
+        "only_old": list(report.only_old),
+        "only_new": list(report.only_new),
+    }
+    if timings:
+        data["timings"] = _timings(report)
+    return data
+
+
+def _pair(result: Checked) -> dict[str, Any]:
+    old, new = result.pair.old, result.pair.new
+    verdict = result.verdict
+    return {
+        "id": result.pair.id,
+        "class": old.owner,
+        "method": old.name,
+        "descriptor": old.descriptor,
+        "new_id": f"{new.owner}.{new.name}{new.descriptor}",
+        **_verdict(verdict),
+        "strategy": verdict.strategy,
+        "witness": verdict.witness.to_json() if isinstance(verdict, Different) else None,
+    }
+
+
+def _verdict(verdict: Verdict) -> dict[str, Any]:
+    scope = verdict.scope if isinstance(verdict, Equivalent) else Scope()
+    return {
+        "verdict": NAMES[kind(verdict)] if scope.is_unbounded else "equivalent",
+        "bounded": not scope.is_unbounded,
+        "bounds": [_bound(bound) for bound in scope.bounds],
+        "assumptions": sorted(scope.assumptions),
+        "reason": _reason(verdict.reason) if isinstance(verdict, Unknown) else None,
+    }
+
+
+def _bound(bound: Bound) -> dict[str, Any]:
+    return {"kind": bound.kind, "where": bound.where, "limit": bound.limit}
+
+
+def _reason(reason: Reason) -> dict[str, str]:
+    return {"id": reason.id, "text": reason.text, "advice": reason.advice}
+
+
+def _timings(report: Report) -> dict[str, Any]:
+    pairs = {result.pair.id: round(result.seconds, 3) for result in report.results}
+    return {"unit": "seconds", "total": round(sum(pairs.values()), 3), "pairs": pairs}

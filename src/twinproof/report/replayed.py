@@ -1,0 +1,46 @@
+"""What executing a witness again shows, for people and for scripts."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from twinproof.ir.show import show
+from twinproof.prove.concrete import Agrees, Differs, Nondeterministic, Undecided
+from twinproof.report.report import DIFFERENCE, EQUAL, UNDECIDED
+from twinproof.report.witness import call_text, observation_lines
+from twinproof.witness.replay import FileReplay
+
+
+def replay_text(replay: FileReplay) -> str:
+    """The call, what each version did with it now, and what that means for the witness."""
+    witness = replay.file.witness
+    lines = [f"input   {call_text(witness.old_method, witness.input)}"]
+    match replay.shown:
+        case Differs(old, new):
+            lines += observation_lines(old, new)
+            lines.append("DIFFERENT, as the witness says" if replay.is_confirmed else "DIFFERENT, but not in the way the witness says")
+        case Agrees(seen):
+            lines += [f"both    {line}" for line in show(seen).splitlines()]
+            lines.append("the two versions no longer differ on this input")
+        case Undecided(reason, detail):
+            lines.append(f"UNKNOWN  {reason}: {detail}")
+        case Nondeterministic(version, _, first, second):
+            lines += [f"{version}     {line}" for line in show(first).splitlines()]
+            lines += [f"{version}     {line}" for line in show(second).splitlines()]
+            lines.append(f"UNKNOWN  nondeterministic: the {version} version did not do the same twice")
+        case _:
+            assert_never(replay.shown)
+    return "\n".join(lines) + "\n"
+
+
+def replay_code(replay: FileReplay) -> int:
+    """1 if the versions still differ, 0 if they do not, 3 if that cannot be said."""
+    match replay.shown:
+        case Differs():
+            return DIFFERENCE
+        case Agrees():
+            return EQUAL
+        case Undecided() | Nondeterministic():
+            return UNDECIDED
+        case _:
+            assert_never(replay.shown)

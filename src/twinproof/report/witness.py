@@ -1,0 +1,109 @@
+"""A witness for people: the call, what each version did with it, the heap, and how to run it again."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from dataclasses import replace
+
+from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Null, ObjectNode, Observation, OpaqueNode, Scalar, TextNode
+from twinproof.ir.show import quote, show, show_scalar
+from twinproof.report.report import Kept
+from twinproof.witness.picture import picture
+from twinproof.witness.witness import MethodName, Witness
+
+LONGEST = 300  # of a line; the witness file has the rest
+SHORT_ARRAY = 12
+VIA = {"public-calls": "by public calls", "reflection": "by reflection: no public calls are known that build it"}
+
+
+def witness_lines(witness: Witness, kept: Kept) -> Iterator[str]:
+    """The witness, a label and its text in each line."""
+    yield _line("input", call_text(witness.old_method, witness.input))
+    for key, value in witness.input.statics:
+        yield _line("", f"static {key} = {_value(value, witness.input)}")
+    yield from observation_lines(witness.old, witness.new)
+    if witness.via != "arguments":
+        yield _line("built", VIA[witness.via])
+    if any(isinstance(node, ObjectNode | ArrayNode) for node in (*witness.input.heap, *witness.old.heap, *witness.new.heap)):
+        yield from (_line("heap" if at == 0 else "", row) for at, row in enumerate(_picture(witness)))
+    for note in witness.notes:
+        yield _line("note", note)
+    if kept.witness:
+        yield _line("replay", f"twinproof replay {shlex.quote(kept.witness)}")
+    if kept.test:
+        yield _line("test", kept.test)
+
+
+def _picture(witness: Witness) -> list[str]:
+    return picture(witness.input, witness.old, witness.new).splitlines()
+
+
+def call_text(method: MethodName, given: Input) -> str:
+    """The call as Java writes it; objects by the names they have in the picture."""
+    args = ", ".join(_value(value, given) for value in given.args)
+    if method.name == "<init>":
+        return f"new {method.cls}({args})"
+    target = method.cls if isinstance(given.receiver, Null) else _value(given.receiver, given)
+    return f"{target}.{method.name}({args})"
+
+
+def observation_lines(old: Observation, new: Observation) -> Iterator[str]:
+    """What each version did, below each other; what they agree on is left out, except how the call ended."""
+    statics = {key for key, value in set(old.statics) ^ set(new.statics)}
+    for label, seen in (("old", old), ("new", new)):
+        if old.output != new.output:
+            yield _line(label, f"printed {quote(seen.output)}")
+        kept = tuple((key, value) for key, value in seen.statics if key in statics)
+        for text in show(replace(seen, output="", statics=kept)).splitlines():
+            yield _line(label, text)
+
+
+def _line(label: str, text: str) -> str:
+    return f"{label:<7} {text if len(text) <= LONGEST else text[: LONGEST - 3] + '...'}"
+
+
+def _value(value: Datum, given: Input) -> str:
+    match value:
+        case Scalar():
+            return show_scalar(value)
+        case Null():
+            return "null"
+        case Link(index):
+            return _object(index, given)
+
+
+def _object(index: int, given: Input) -> str:
+    match given.heap[index]:
+        case TextNode(text):
+            return quote(text)
+        case ArrayNode(type, elements) if len(elements) <= SHORT_ARRAY and _references(given, index) == 1 and not _has_links(elements):
+            return f"{type}{{{', '.join(_value(element, given) for element in elements)}}}"
+    return _object_name(given.heap, index)
+
+
+def _object_name(heap: Heap, index: int) -> str:
+    """The name an input object has in the picture, where strings and opaque objects have none."""
+    node = heap[index]
+    if isinstance(node, OpaqueNode):
+        return node.label
+    return f"a{sum(isinstance(other, ObjectNode | ArrayNode) for other in heap[: index + 1])}"
+
+
+def _has_links(elements: tuple[Datum, ...]) -> bool:
+    return any(isinstance(element, Link) for element in elements)
+
+
+def _references(given: Input, index: int) -> int:
+    """How many places of the input refer to the object."""
+    values = [given.receiver, *given.args, *(value for _, value in given.statics), *_inside(given.heap)]
+    return sum(value == Link(index) for value in values)
+
+
+def _inside(heap: Heap) -> Iterator[Datum]:
+    for node in heap:
+        match node:
+            case ObjectNode(_, fields):
+                yield from (value for _, value in fields)
+            case ArrayNode(_, elements):
+                yield from elements
