@@ -16,8 +16,11 @@ from twinproof.jvm.jdk import Jdk, find_jdk
 from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.prove.concrete import Exceptions, SideFiles
-from twinproof.prove.sample import Plan, Sampled, sample
+from twinproof.prove.sample import Found, Plan, Sampled, sample
+from twinproof.witness.build import build_witness
+from twinproof.witness.minimise import Effort
 from twinproof.witness.replay import Replayer
+from twinproof.witness.witness import Witness
 
 _CHOICE = re.compile(r"«(.*?)\|\|(.*?)»", re.DOTALL)
 STANDIN = sorted((Path(__file__).parent / "standin").rglob("*.java"))
@@ -45,6 +48,14 @@ class Pairs:
             SideFiles(self.matching.old, (self.old_classes,), pair.old),
             SideFiles(self.matching.new, (self.new_classes,), pair.new),
         )
+
+    def witness(self, method: str, exceptions: Exceptions = "class") -> Witness:
+        """The witness that sampling leads to; there must be one."""
+        found = self.sample(method, Plan(20.0), exceptions)
+        assert isinstance(found, Found), f"{method}: {found}"
+        built = build_witness(self.replayer(method, exceptions), found.input, Effort(2000, 30.0))
+        assert isinstance(built, Witness), f"{method}: {built}"
+        return built
 
     def universe(self) -> Universe:
         return Universe(self.matching.old, self.matching.classes)

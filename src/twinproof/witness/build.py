@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from twinproof.ir.observe import Datum, Input, Null, Observation, Scalar, Stopped
-from twinproof.ir.types import BY_NAME
+from twinproof.ir.observe import Datum, Input, Null, Scalar, Stopped
+from twinproof.ir.program import FINAL, Field
 from twinproof.prove.concrete import Agrees, Differs, Nondeterministic, SideFiles, Undecided
+from twinproof.prove.harvest import harvest
 from twinproof.witness.junit import junit_test
 from twinproof.witness.minimise import DEFAULT_EFFORT, Effort, minimise
 from twinproof.witness.picture import shape_notes
@@ -58,19 +59,19 @@ def _ended(shown: Differs) -> Iterator[str]:
 
 
 def _with_statics(given: Input, replayer: Replayer, differs: Callable[[Sequence[Input]], list[bool]]) -> Input:
-    """The input with the statics that tell the versions apart set to zero first, so that a test of it does not depend on earlier ones."""
+    """The input with the statics that the code uses set to zero or null first, so that a test of it does not depend on earlier ones."""
     shown = replayer.replay(given)
     if not isinstance(shown, Differs):
         return given
-    for key, value in _telling(given, shown.old, shown.new):
-        more = replace(given, statics=tuple(sorted((*given.statics, (key, value)), key=lambda item: item[0])))
-        if differs([more])[0]:
-            given = more
+    used = {key for key, field in _used(replayer.old) if not field.flags & FINAL} & {key for key, _ in _used(replayer.new)}
+    for key, value in shown.old.statics:
+        if key in used and key not in dict(given.statics):
+            zero: Datum = Scalar(value.type, 0) if isinstance(value, Scalar) else Null()
+            more = replace(given, statics=tuple(sorted((*given.statics, (key, zero)), key=lambda item: item[0])))
+            if differs([more])[0]:
+                given = more
     return given
 
 
-def _telling(given: Input, old: Observation, new: Observation) -> Iterator[tuple[str, Datum]]:
-    known, other = dict(given.statics), dict(new.statics)
-    for key, value in old.statics:
-        if key not in known and key in other and value != other[key]:
-            yield key, Scalar(BY_NAME[value.type.name], 0) if isinstance(value, Scalar) else Null()
+def _used(files: SideFiles) -> tuple[tuple[str, Field], ...]:
+    return harvest(files.side, files.method, lambda name: not name.startswith("java.")).statics

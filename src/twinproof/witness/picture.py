@@ -75,7 +75,7 @@ def _cut(text: str) -> str:
 
 def _rows(given: Input, old: Observation, new: Observation) -> Iterator[Row]:
     size = len(given.heap)
-    before = _Column(as_seen(given.heap), size, [])
+    before = _Column(as_seen(_completed(given.heap, old.heap or new.heap)), size, [])
     after_old, after_new = (_Column(as_seen(seen.heap), size, _ends(seen)) for seen in (old, new))
     columns = (before, after_old, after_new)
     if not isinstance(given.receiver, Null):
@@ -87,6 +87,19 @@ def _rows(given: Input, old: Observation, new: Observation) -> Iterator[Row]:
     yield from _static_rows(given, old, new, columns)
     yield from _input_rows(before.heap, columns)
     yield from _fresh_rows(after_old, after_new)
+
+
+def _completed(heap: Heap, after: Heap) -> Heap:
+    """The input's heap with the fields that it does not mention, which are zero or null."""
+    return tuple(_with_all_fields(node, after[index] if index < len(after) else node) for index, node in enumerate(heap))
+
+
+def _with_all_fields(node: Node, after: Node) -> Node:
+    if not isinstance(node, ObjectNode) or not isinstance(after, ObjectNode):
+        return node
+    known = dict(node.fields)
+    zeros = {key: Scalar(value.type, 0) if isinstance(value, Scalar) else Null() for key, value in after.fields}
+    return ObjectNode(node.cls, tuple((key, known.get(key, zero)) for key, zero in zeros.items()))
 
 
 def _ends(seen: Observation) -> list[Datum]:
@@ -125,13 +138,10 @@ def _input_rows(heap: Heap, columns: Sequence[_Column]) -> Iterator[Row]:
 def _part_rows(parts: Sequence[dict[str, str]]) -> Iterator[Row]:
     labels = list(dict.fromkeys(label for part in parts for label in part))
     for label in labels[:_MOST_ELEMENTS]:
-        texts = [part.get(label, "") for part in parts]
-        yield Row(f"  {label}", texts[0] or _ZERO.get(texts[1], texts[0]), texts[1], texts[2])
+        before, old, new = (part.get(label, "") for part in parts)
+        yield Row(f"  {label}", before, old, new)
     if len(labels) > _MOST_ELEMENTS:
         yield Row(f"  ... {len(labels) - _MOST_ELEMENTS} more", "", "", "", plain=True)
-
-
-_ZERO = {"null": "null", "0": "0", "false": "false", "0L": "0L", "0.0": "0.0", "0.0f": "0.0f", "'\\u0000'": "'\\u0000'"}
 
 
 def _fresh_rows(old: _Column, new: _Column) -> Iterator[Row]:
