@@ -15,6 +15,12 @@ from twinproof.ir.types import REF, parse_descriptor, register_type
 from twinproof.term.build import and_, not_, or_
 from twinproof.term.term import Term, Value, lift
 
+PLAIN = {f"java.lang.{name}" for name in ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")}
+
+
+class UnknownReceiver(Exception):
+    """The receiver may be of a class nobody has seen."""
+
 
 def call(frame: Frame, state: State, instr: Call, args: list[Value]) -> Summary:
     """All outcomes of a call."""
@@ -39,7 +45,10 @@ def _super_target(frame: Frame, instr: Call, resolved: Method) -> Method:
 
 
 def _dispatch(frame: Frame, state: State, resolved: Method, args: list[Value], line: int) -> Summary:
-    targets = _targets(frame, state, lift(args[0], REF), resolved, True)
+    try:
+        targets = _targets(frame, state, lift(args[0], REF), resolved, True)
+    except UnknownReceiver as unknown:
+        return _stopped(state, str(unknown))
     total = Summary()
     for method, condition in targets.items():
         part = state if len(targets) == 1 else state.assume(condition)
@@ -62,6 +71,9 @@ def _targets(frame: Frame, state: State, ref: Term, resolved: Method, guard: Val
         assert isinstance(ref.payload, int)
         return _add({}, frame, state.heap.objects[ref.payload].cls, resolved, guard)
     inputs = frame.executor.inputs
+    universe = inputs.universe
+    if any(state.decide(inputs.is_a(ref, [number])) is not False for number in universe.unknown(inputs.classes(ref))):
+        raise UnknownReceiver(f"a call of {resolved.owner}.{resolved.name} on an object whose class is not known")
     by_method: dict[Method, list[int]] = {}
     for number in sorted(inputs.classes(ref)):
         if state.decide(inputs.is_a(ref, [number])) is not False:
@@ -82,10 +94,28 @@ def _invoke(frame: Frame, state: State, method: Method, args: list[Value], line:
     stub = STUBS.get(f"{method.owner}.{method.name}{method.descriptor}") or STUBS.get(f"{method.owner}.{method.name}")
     if stub is not None:
         return stub(frame.executor, state, args)
+    if _needs_invariant(frame, method, args):
+        return _stopped(state, f"a call of {method.owner}.{method.name} on an input")
     if method.body is None:
         kind = "native" if method.flags & 0x100 else "abstract"
         return _stopped(state, f"{kind} method {method.owner}.{method.name}{method.descriptor}")
     return frame.executor.run(method, args, state, line)
+
+
+def _needs_invariant(frame: Frame, method: Method, args: list[Value]) -> bool:
+    """Whether a library method runs on an input of its class: its code relies on what only the class's own methods keep up."""
+    if method.is_static or method.owner in PLAIN or frame.executor.inputs.is_user_class(frame.executor.side.common(method.owner)):
+        return False
+    return _may_be_library_input(frame, lift(args[0], REF))
+
+
+def _may_be_library_input(frame: Frame, ref: Term) -> bool:
+    if ref.op == "ite":
+        return any(_may_be_library_input(frame, arg) for arg in ref.args[1:])
+    if ref.op in ("fresh", "const"):
+        return False
+    universe = frame.executor.inputs.universe
+    return any(universe.name(number) not in universe.user_classes for number in frame.executor.inputs.classes(ref))
 
 
 def _join(total: Summary, part: Summary, resolved: Method) -> None:

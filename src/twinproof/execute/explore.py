@@ -20,7 +20,7 @@ from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, REF, VOID, ArrayType, Primitive, Type, parse_descriptor, register_type
 from twinproof.term.build import and_, equal, ite, not_, or_
-from twinproof.term.term import Term, Value, fresh, lift, lower
+from twinproof.term.term import Term, Value, fresh, function, lift, lower
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,17 @@ class OutOfBudget(Exception):
 class Executor:
     """Executes methods of one side; both sides share the inputs and the numbering of allocations."""
 
-    def __init__(self, side: Side, inputs: Inputs, feasible: Callable[[Path], bool], bound: int, tick: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        side: Side,
+        inputs: Inputs,
+        feasible: Callable[[Path], bool],
+        bound: int,
+        tick: Callable[[], None],
+        same_initialiser: Callable[[str], bool],
+    ) -> None:
         self.side = side
+        self.same_initialiser = same_initialiser
         self.inputs = inputs
         self.feasible = feasible
         self.bound = bound
@@ -118,8 +127,13 @@ class Executor:
         if ref.op == "fresh":
             assert isinstance(ref.payload, int)
             return name in universe.supertypes(state.heap.objects[ref.payload].cls)
-        fitting = [number for number in self.inputs.classes(ref) if name in universe.supertypes(universe.name(number))]
-        return and_(not_(equal(REF, ref, None)), self.inputs.is_a(ref, fitting))
+        classes = self.inputs.classes(ref)
+        fitting = {number for number in classes if name in universe.supertypes(universe.name(number))}
+        is_instance = self.inputs.is_a(ref, fitting)
+        unseen = [number for number in universe.unknown(classes) if number not in fitting]
+        if unseen and name not in universe.user_classes:
+            is_instance = or_(is_instance, and_(self.inputs.is_a(ref, unseen), function(f"instance of {name}", BOOLEAN, (ref,))))
+        return and_(not_(equal(REF, ref, None)), is_instance)
 
     def constant_object(self, state: State, key: tuple[str, str], cls: str) -> Term:
         """The one object of a string or class literal, the same on both sides."""
@@ -174,11 +188,15 @@ class Executor:
         return self.side.common_type(field.type)
 
     def static_field(self, state: State, ref: FieldRef) -> str | None:
-        """The key of a static field, its value before the call put in place; None for one of the library."""
+        """The key of a static field, its value before the call put in place; None for the library's and for classes whose static
+        initialisers differ between the versions: their fields have no common value to start from."""
         found = resolve_field(self.side.program, ref)
-        if found is None or not self.inputs.is_user_class(self.side.common(found.owner)):
+        if found is None or not self.same_initialiser(self.side.common(found.owner)):
             return None
         key = f"{self.side.common(found.owner)}.{found.name}"
+        if found.name == "$assertionsDisabled":
+            state.heap.statics.setdefault(key, 1)  # as the JVM runs by default
+            self.inputs.static(key, found.type)
         if key not in state.heap.statics:
             state.heap.statics[key] = self.inputs.static(key, self.field_type(found))
         return key

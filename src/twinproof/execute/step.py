@@ -12,6 +12,7 @@ from typing import Any
 from twinproof.execute.explore import Frame
 from twinproof.execute.heap import Allocated
 from twinproof.execute.state import Registers, State
+from twinproof.execute.stubs import IMPLICIT
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import (
     Apply,
@@ -110,7 +111,7 @@ def _split(frame: Frame, state: State, registers: Registers, failing: Value, exc
     if bad is None:
         return state
     good = state.assume(not_(failing))
-    frame.throw(bad, registers.copy(), frame.executor.allocate(bad, Allocated(exception, {})))
+    frame.throw(bad, registers.copy(), frame.executor.allocate(bad, Allocated(exception, {}, payload=IMPLICIT)))
     return good
 
 

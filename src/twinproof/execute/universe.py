@@ -1,15 +1,18 @@
 """The closed world: which classes an input object can have, and which of them fit a type.
 
-Classes are known by their common names (`ir.side`). Only classes that both sides have can be classes of inputs.
+Classes are known by their common names (`ir.side`). What a library type can be besides the user's classes is not known: a class written
+`?Type` stands for all of that. Only classes that both sides have can be classes of inputs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from twinproof.ir.program import ABSTRACT
+from twinproof.ir.program import ABSTRACT, FINAL
 from twinproof.ir.side import Side
 from twinproof.ir.types import OBJECT, ArrayType, Primitive, Type, erase
+
+UNKNOWN = "?"
 
 
 class Universe:
@@ -36,10 +39,15 @@ class Universe:
         return self._names[number]
 
     def supertypes(self, name: str) -> frozenset[str]:
-        """All that an object of class `name` is an instance of."""
+        """All that an object of class `name` is an instance of; of an unknown class, what is known of it."""
         if name not in self._supertypes:
-            self._supertypes[name] = self._array_supertypes(name) if name.endswith("[]") else self._class_supertypes(name)
+            known = name.removeprefix(UNKNOWN)
+            self._supertypes[name] = self._array_supertypes(known) if known.endswith("[]") else self._class_supertypes(known)
         return self._supertypes[name]
+
+    def unknown(self, numbers: Iterable[int]) -> list[int]:
+        """Those of the classes that stand for library classes nobody has seen."""
+        return [number for number in numbers if self._names[number].startswith(UNKNOWN)]
 
     def _class_supertypes(self, name: str) -> frozenset[str]:
         cls = self._side.find(name)
@@ -67,10 +75,11 @@ class Universe:
         if isinstance(type, ArrayType):
             return self._array_family(type)
         name = str(type)
-        fitting = [known for known in self._classes if name in self.supertypes(known) and self._is_concrete(known)]
-        if not fitting and self._is_concrete(name):
-            fitting = [name]  # a library class that no class of the program extends
-        return fitting
+        fitting = {known for known in self._classes if name in self.supertypes(known) and self._is_concrete(known)}
+        if name not in self.user_classes:
+            fitting |= {name} if self._is_concrete(name) else set()
+            fitting |= set() if self._is_final(name) else {UNKNOWN + name}
+        return sorted(fitting)
 
     def _array_family(self, type: ArrayType) -> list[str]:
         if isinstance(type.element, Primitive):
@@ -79,6 +88,10 @@ class Universe:
             return [f"{name}[]" for name in self._array_family(type.element)]
         element = str(type.element)
         return [f"{name}[]" for name in sorted({element, *self._classes}) if element in self.supertypes(name)]
+
+    def _is_final(self, name: str) -> bool:
+        cls = self._side.find(name)
+        return cls is not None and bool(cls.flags & FINAL)
 
     def _is_concrete(self, name: str) -> bool:
         cls = self._side.find(name)

@@ -19,6 +19,7 @@ from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import INT, OBJECT, VOID, ClassType, Type, parse_descriptor, register_type
 from twinproof.jvm.generics import parameter_types
+from twinproof.prove.structural import Structural
 from twinproof.smt.query import Answer, Model, Query, Sat, Solver, Unsat, Unsure
 from twinproof.term.build import compare, not_
 from twinproof.term.term import Term, Value, subterms
@@ -73,10 +74,11 @@ class BoundedCheck:
     """One relational execution of a pair with one bound."""
 
     def __init__(self, old: Side, new: Side, inputs: Inputs, solver: Solver, clock: Clock, bound: int) -> None:
+        same_initialiser = Structural(old, new, inputs.universe.user_classes).same_initialiser
         self.inputs = inputs
         self.solver = solver
         self.clock = clock
-        self.executors = [Executor(side, inputs, self.feasible, bound, self.tick) for side in (old, new)]
+        self.executors = [Executor(side, inputs, self.feasible, bound, self.tick, same_initialiser) for side in (old, new)]
 
     def tick(self) -> None:
         """Called now and then: the end of the budget ends the execution."""

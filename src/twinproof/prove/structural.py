@@ -45,6 +45,11 @@ class Structural:
             queue += reached
         return True
 
+    def same_initialiser(self, name: str) -> bool:
+        """Whether a class of the user's starts with the same static state on both sides."""
+        pairs: list[tuple[Method, Method]] = []
+        return name in self.user_classes and self._same_class(name, pairs) and all(self.same(a, b) for a, b in pairs)
+
     def _same_code(self, old: Method, new: Method) -> bool:
         if old.flags != new.flags or (old.body is None) != (new.body is None):
             return False

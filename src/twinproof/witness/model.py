@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from twinproof.execute.inputs import Inputs
+from twinproof.execute.universe import UNKNOWN
 from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, double_bits, float_bits
-from twinproof.ir.types import DOUBLE, FLOAT, INT, Primitive, Type, is_reference, type_named
+from twinproof.ir.types import DOUBLE, FLOAT, INT, OBJECT, Primitive, Type, is_reference, type_named
 from twinproof.smt.query import Model
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, function, subterms
@@ -92,9 +93,15 @@ class _Builder:
         if not family:
             raise Unbuildable(f"no class fits {type}")
         if len(family) == 1:
-            return self.inputs.universe.name(min(family))
+            return self._buildable(min(family))
         chosen = self.model.leaf(function("typeof", INT, (self._reference(number),)), (number,))
-        return self.inputs.universe.name(chosen if chosen in family else min(family))
+        return self._buildable(chosen if chosen in family else min(family))
+
+    def _buildable(self, number: int) -> str:
+        name = self.inputs.universe.name(number)
+        if name.startswith(UNKNOWN) and name != UNKNOWN + OBJECT.name:
+            raise Unbuildable(f"an object of some class that is a {name[1:]}")
+        return name.removeprefix(UNKNOWN)
 
     def _reference(self, number: int) -> Term:
         """Some leaf that stands for the object: functions are looked up by its number, so any will do."""
