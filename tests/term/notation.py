@@ -82,7 +82,7 @@ def _apply(op: str, args: list[Twice]) -> Twice:
         return Twice(not_(*simple), intern(op, BOOLEAN, plain))
     if op == "ite":
         sort = plain[1].sort if plain[1].op != "const" else plain[2].sort
-        return Twice(ite(*simple, sort), intern(op, sort, plain))
+        return Twice(ite(simple[0], simple[1], simple[2], sort), intern(op, sort, plain))
     name = op.partition(".")[0]
     if name in ("eq", "ne", "lt", "le", "gt", "ge", "same"):
         return _comparison(name, _sorts(op)[0], simple, plain)

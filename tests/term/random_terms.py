@@ -135,8 +135,7 @@ class Generator:
         if kind == "same":
             if sort is REF:
                 return Twice(is_input(a.simple), self._plain_input(a.plain))
-            op = f"same.{sort}" if sort in (FLOAT, DOUBLE) else f"eq.{sort}"
-            return Twice(same(sort, a.simple, b.simple), intern(op, BOOLEAN, (a.plain, b.plain)))
+            return Twice(same(sort, a.simple, b.simple), plain_comparison("same", sort, a.plain, b.plain))
         name = self.rng.choice(["eq", "ne"] if sort in (REF, BOOLEAN) else ["eq", "ne", "lt", "le", "gt", "ge"])
         simple = equal(sort, a.simple, b.simple) if name == "eq" else compare(name, sort, a.simple, b.simple)
         return Twice(simple, plain_comparison(name, sort, a.plain, b.plain))
@@ -157,6 +156,8 @@ def plain_comparison(name: str, sort: Primitive, a: Term, b: Term) -> Term:
         return intern("not", BOOLEAN, (intern(f"lt.{sort}", BOOLEAN, (b, a)),))
     if sort is BOOLEAN:
         return intern("ite", BOOLEAN, (a, b, intern("not", BOOLEAN, (b,))))
+    if name == "same" and sort not in (FLOAT, DOUBLE):
+        name = "eq"
     return intern(f"{name}.{sort}", BOOLEAN, (a, b))
 
 
