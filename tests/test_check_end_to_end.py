@@ -181,47 +181,65 @@ def test_sources_that_do_not_compile(versions: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for left-over processes in /proc")
-def test_interrupt_leaves_nothing_behind(versions: Path, tmp_path: Path) -> None:
-    """Ctrl-C in the middle: what was found is reported, exit code 130, and neither the JVM nor a solver lives on."""
-    mark = f"twinproof-test-{os.getpid()}-{time.monotonic_ns()}"
+def test_interrupt_leaves_nothing_behind(versions: Path) -> None:
+    """Ctrl-C in the middle: what was found is reported, exit code 130, and no process that was started lives on."""
     command = [sys.executable, "-m", "twinproof", "check", "old", "new", "--bound", "100000", "--timeout", "600", "--verbose"]
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [*command, "--method", "twice", "--method", "sum"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         cwd=versions,
-        env=variables(TWINPROOF_TEST_MARK=mark),
+        env=variables(),
         start_new_session=True,
-    )
-    assert process.stderr is not None
-    while "sum" not in process.stderr.readline():
-        assert process.poll() is None
-    time.sleep(1)
-    assert marked(mark) > 1
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the whole group
-    out, err = process.communicate(timeout=30)
+    ) as process:
+        try:
+            assert process.stderr is not None
+            while "sum" not in process.stderr.readline():
+                assert process.poll() is None
+            time.sleep(1)
+            started = descendants(process.pid)
+            assert "java" in started.values()
+            os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the whole group
+            out, err = process.communicate(timeout=30)
+        finally:
+            process.kill()
     assert (process.returncode, err.splitlines()[-1]) == (130, "twinproof: interrupted")
     assert "PROVED     Pair.twice(int)" in out
     assert "not-checked: the run was stopped before it got here" in out
-    assert no_process_has(mark)
+    assert end_soon(started)
 
 
-def no_process_has(mark: str) -> bool:
-    """Whether, soon at the latest, no process has the mark in its environment."""
+def descendants(parent: int) -> dict[int, str]:
+    """Process numbers and names of all that a process has started."""
+    found: dict[int, str] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            number, name, parents = parse_stat(stat.read_text())
+        except OSError:
+            continue
+        if parents == parent:
+            found |= {number: name, **descendants(number)}
+    return found
+
+
+def parse_stat(text: str) -> tuple[int, str, int]:
+    number, _, rest = text.partition(" (")
+    name, _, rest = rest.rpartition(") ")
+    return int(number), name, int(rest.split()[1])
+
+
+def end_soon(processes: dict[int, str]) -> bool:
+    """Whether all of these processes end within a few seconds."""
     for _ in range(50):
-        if not marked(mark):
+        if not any(is_named(number, name) for number, name in processes.items()):
             return True
         time.sleep(0.1)
     return False
 
 
-def marked(mark: str) -> int:
-    return sum(mark.encode() in environment(directory) for directory in Path("/proc").iterdir() if directory.name.isdigit())
-
-
-def environment(process: Path) -> bytes:
+def is_named(number: int, name: str) -> bool:
     try:
-        return (process / "environ").read_bytes()
+        return Path(f"/proc/{number}/comm").read_text().strip() == name
     except OSError:
-        return b""
+        return False
