@@ -7,6 +7,7 @@ kills the process if the solver overruns its time by much, whatever it is doing.
 from __future__ import annotations
 
 import ctypes
+import os
 import resource
 import signal
 import sys
@@ -28,11 +29,20 @@ def main() -> int:
     solver, megabytes = sys.argv[1], int(sys.argv[2])
     _limit(megabytes)
     ask = SOLVERS[solver]()
-    source, sink = sys.stdin.buffer, sys.stdout.buffer
-    while (data := _read(source)) is not None:
-        sink.write(frame(_answer(ask, data)))
-        sink.flush()
+    with os.fdopen(0, "rb") as source, os.fdopen(_own_output(), "wb") as sink:
+        while (data := _read(source)) is not None:
+            sink.write(frame(_answer(ask, data)))
+            sink.flush()
     return 0
+
+
+def _own_output() -> int:
+    """The output, for replies only: what a solver prints itself goes nowhere."""
+    output = os.dup(1)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.close(nowhere)
+    return output
 
 
 def _limit(megabytes: int) -> None:
