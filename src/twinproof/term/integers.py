@@ -67,10 +67,17 @@ def _and(sort: Primitive, terms: list[Term], number: int) -> Term | None:
         if term.low >= 0 and (all_ones(term.high) & ~number) == 0:
             return term
         if number == all_ones(number):
-            inner = _low_bits(sort, term, number)
-            if inner is not term:
-                return _bits("and", -1, sort, inner, constant(sort, number))
+            return _masked(sort, _low_bits(sort, term, number), number)
     return None
+
+
+def _masked(sort: Primitive, term: Term, mask: int) -> Term:
+    """The lowest bits of a term that needs no more of its own."""
+    if term.op == "const":
+        return constant(sort, term.low & mask)
+    if term.low >= 0 and term.high <= mask:
+        return term
+    return intern(f"and.{sort}", sort, (term, constant(sort, mask)))
 
 
 def _or(sort: Primitive, terms: list[Term], number: int) -> Term | None:
@@ -232,7 +239,9 @@ def _narrow(name: str, a: Term) -> Term:
     if -(mask // 2) - 1 <= a.low and a.high <= mask // 2:
         return a
     inner = _low_bits(INT, a, mask)
-    return intern(name, INT, (a,)) if inner is a else _narrow(name, inner)
+    if -(mask // 2) - 1 <= inner.low and inner.high <= mask // 2:
+        return inner
+    return intern(name, INT, (inner,))
 
 
 def _to_int(a: Term) -> Term:
