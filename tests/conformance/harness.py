@@ -97,9 +97,7 @@ def _numbered(heap: Heap) -> dict[int, object]:
     return dict(enumerate(heap))
 
 
-def _row_differences(
-    kind: str, jvm: dict[object, object] | dict[str, Datum], ours: dict[object, object] | dict[str, Datum]
-) -> Iterator[str]:
+def _row_differences(kind: str, jvm: Mapping[Any, object], ours: Mapping[Any, object]) -> Iterator[str]:
     for key in [*jvm, *(key for key in ours if key not in jvm)]:
         if jvm.get(key) != ours.get(key):
             yield f"{kind} {key}: JVM {jvm.get(key)}, interpreter {ours.get(key)}"

@@ -16,6 +16,7 @@ from twinproof.jvm.callsite import is_site_name
 from twinproof.jvm.stubs import NATIVES, STUBS
 from twinproof.jvm.stubs.answers import nothing
 from twinproof.jvm.stubs.java_lang_invoke import link
+from twinproof.jvm.stubs.java_lang_system import open_streams
 
 _REGISTRATION = ("registerNatives", "initIDs")
 _LIBRARY = ("java.", "javax.", "jdk.", "sun.", "com.sun.")
@@ -40,6 +41,11 @@ class JvmRuntime:
     def link(self, method: Method, descriptor: str) -> Stub:
         """What a call through a method handle or variable handle does."""
         return link(method, descriptor)
+
+    def renew(self, machine: Machine) -> None:
+        """New standard streams."""
+        if "java.lang.System" in machine.classes:
+            open_streams(machine)
 
     def new_string(self, machine: Machine, text: str) -> HeapObject:
         """A new `java.lang.String`."""

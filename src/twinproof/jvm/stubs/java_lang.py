@@ -6,10 +6,10 @@ import struct
 from typing import Any
 
 from twinproof.ir.interpret.machine import Halted, Machine, Stub
-from twinproof.ir.interpret.objects import HeapArray, HeapObject
+from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass
 from twinproof.ir.types import ArrayType, ClassType, Primitive, Type, is_reference
 from twinproof.jvm.stubs.answers import nothing, unsupported, zero
-from twinproof.jvm.stubs.java_lang_class import mirror_of
+from twinproof.jvm.stubs.java_lang_class import binary_name, mirror_of
 
 # --- Object
 
@@ -90,6 +90,27 @@ def _intern(machine: Machine, text: HeapObject) -> HeapObject:
     return machine.strings.setdefault(machine.text(text), text)
 
 
+# --- boxes
+
+
+def _box_cache(name: str, low: int, high: int) -> Stub:
+    """The static initialiser of a class that keeps the boxes of small numbers."""
+    owner = f"java.lang.{name}"
+    keeper = f"{owner}${name}Cache"
+
+    def initialise(machine: Machine) -> None:
+        cls = machine.load(owner)
+        machine.initialise(cls)
+        boxes = machine.array(ArrayType(ClassType(owner)), [HeapObject(cls) for _ in range(low, high + 1)])
+        for value, box in zip(range(low, high + 1), boxes.elements, strict=True):
+            box.put(owner, "value", value)
+        statics = machine.load(keeper).statics
+        known = {"cache": boxes, "archivedCache": boxes, "high": high, "$assertionsDisabled": 1}
+        statics.update({field: value for field, value in known.items() if field in statics})
+
+    return initialise
+
+
 # --- System.arraycopy
 
 
@@ -101,7 +122,10 @@ def _arraycopy(machine: Machine, src: Any, src_at: int, dst: Any, dst_at: int, c
     elements = src.elements[src_at : src_at + count]
     source, target = src.cls.element, str(dst.cls.element)
     if is_reference(source) and target not in machine.load(str(source)).supertypes:
-        _copy_checked(machine, elements, str(source), dst, dst_at, target)
+        if str(source) not in machine.load(target).supertypes:
+            names = (binary_name(source), binary_name(dst.cls.element))
+            raise _store_error(machine, f"arraycopy: type mismatch: can not copy {names[0]}[] into {names[1]}[]")
+        _copy_checked(machine, elements, src.cls, dst, dst_at)
     else:
         dst.elements[dst_at : dst_at + count] = elements
 
@@ -148,11 +172,14 @@ def _array_text(array: HeapArray) -> str:
     return f"{kind}[{len(array.elements)}]"
 
 
-def _copy_checked(machine: Machine, elements: list[Any], source: str, dst: HeapArray, at: int, target: str) -> None:
+def _copy_checked(machine: Machine, elements: list[Any], source: LoadedClass, dst: HeapArray, at: int) -> None:
+    assert source.element is not None
+    assert dst.cls.element is not None
+    target = str(dst.cls.element)
     for offset, element in enumerate(elements):
         if element is not None and target not in element.cls.supertypes:
-            kinds = f"can not cast one of the elements of {source}[] to the type of the destination array, {target}"
-            raise _store_error(machine, f"arraycopy: element type mismatch: {kinds}")
+            kinds = f"{binary_name(source.element)}[] to the type of the destination array, {binary_name(dst.cls.element)}"
+            raise _store_error(machine, f"arraycopy: element type mismatch: can not cast one of the elements of {kinds}")
         dst.elements[at + offset] = element
 
 
@@ -176,4 +203,9 @@ STUBS: dict[str, Stub] = {
     "java.lang.Float.intBitsToFloat(I)F": _bits_to_float,
     "java.lang.String.intern()Ljava/lang/String;": _intern,
     "java.lang.StringUTF16.isBigEndian()Z": zero,
+    "java.lang.Integer$IntegerCache.<clinit>()V": _box_cache("Integer", -128, 127),
+    "java.lang.Long$LongCache.<clinit>()V": _box_cache("Long", -128, 127),
+    "java.lang.Short$ShortCache.<clinit>()V": _box_cache("Short", -128, 127),
+    "java.lang.Byte$ByteCache.<clinit>()V": _box_cache("Byte", -128, 127),
+    "java.lang.Character$CharacterCache.<clinit>()V": _box_cache("Character", 0, 127),
 }

@@ -182,9 +182,11 @@ def _enum_constants(machine: Machine, mirror: HeapObject) -> HeapArray | None:
 def _for_name(machine: Machine, name: HeapObject, initialise: int = 1, *args: Any) -> HeapObject:
     wanted = machine.text(name)
     type = _type_for(wanted)
-    found = type and _named_class(type)
-    if type is None or (found and machine.program.find(found) is None):
+    if type is None:
         raise machine.thrown("java.lang.ClassNotFoundException", wanted)
+    found = _named_class(type)
+    if found is not None and machine.program.find(found) is None:
+        raise machine.thrown("java.lang.ClassNotFoundException", found)
     if initialise and isinstance(type, ClassType):
         machine.initialise(machine.load(type.name))
     return machine.mirror(type)

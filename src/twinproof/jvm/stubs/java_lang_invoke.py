@@ -13,7 +13,7 @@ from typing import Any
 from twinproof.ir.interpret.machine import Halted, Machine, Stub
 from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass
 from twinproof.ir.operators import wrap_int, wrap_long
-from twinproof.ir.program import Method
+from twinproof.ir.program import FINAL, Field, Method
 from twinproof.ir.types import INT, LONG, REF, Descriptor, Primitive, Type, is_reference, parse_descriptor
 from twinproof.jvm.stubs.answers import nothing, unsupported
 from twinproof.jvm.stubs.jdk_internal_unsafe import same
@@ -31,6 +31,7 @@ class InstanceVariable:
     owner: LoadedClass
     slot: int
     coordinates: int = 1
+    kind: str = "FieldInstanceReadWrite"
 
     def place(self, machine: Machine, obj: Any) -> tuple[Any, Any]:
         """The list that holds the variable, and where in it."""
@@ -49,6 +50,7 @@ class StaticVariable:
     owner: LoadedClass
     name: str
     coordinates: int = 0
+    kind: str = "FieldStaticReadWrite"
 
     def place(self, machine: Machine) -> tuple[Any, Any]:
         """The dictionary that holds the variable, and where in it."""
@@ -61,6 +63,7 @@ class ArrayVariable:
 
     type: Type
     coordinates: int = 2
+    kind: str = "Array"
 
     def place(self, machine: Machine, array: HeapArray | None, index: int) -> tuple[Any, Any]:
         """The list that holds the variable, and where in it."""
@@ -79,7 +82,8 @@ Variable = InstanceVariable | StaticVariable | ArrayVariable
 
 
 def _handle(machine: Machine, variable: Variable) -> HeapObject:
-    handle = HeapObject(machine.load(_HANDLE))
+    family = f"{variable.type.name.capitalize()}s" if isinstance(variable.type, Primitive) else "References"
+    handle = HeapObject(machine.load(f"{_HANDLE}{family}${variable.kind}"))
     handle.payload = variable
     return handle
 
@@ -90,19 +94,23 @@ def _lookup(machine: Machine, *args: Any) -> HeapObject:
 
 def _find_field(machine: Machine, lookup: HeapObject, mirror: HeapObject, name: HeapObject, type: HeapObject) -> HeapObject:
     owner = machine.load(str(mirror.payload))
-    key = (owner.name, machine.text(name))
-    if key not in owner.slots or owner.layout[owner.slots[key]].type != type.payload:
-        raise Halted("unsupported", f"a variable handle for {owner.name}.{key[1]}")
-    return _handle(machine, InstanceVariable(type.payload, owner, owner.slots[key]))
+    field = _field(machine, owner, machine.text(name), type.payload, False)
+    return _handle(machine, InstanceVariable(type.payload, owner, owner.slots[owner.name, field.name]))
 
 
 def _find_static(machine: Machine, lookup: HeapObject, mirror: HeapObject, name: HeapObject, type: HeapObject) -> HeapObject:
     owner = machine.load(str(mirror.payload))
-    text = machine.text(name)
-    if not any(field.is_static and field.name == text and field.type == type.payload for field in owner.cls.fields):
-        raise Halted("unsupported", f"a variable handle for {owner.name}.{text}")
+    field = _field(machine, owner, machine.text(name), type.payload, True)
     machine.initialise(owner)
-    return _handle(machine, StaticVariable(type.payload, owner, text))
+    return _handle(machine, StaticVariable(type.payload, owner, field.name))
+
+
+def _field(machine: Machine, owner: LoadedClass, name: str, type: Type, static: bool) -> Field:
+    """The variable field of this name that the class itself declares; other uses of handles are not known."""
+    for field in owner.cls.fields:
+        if field.name == name and field.type == type and field.is_static is static and not field.flags & FINAL:
+            return field
+    raise Halted("unsupported", f"a variable handle for {owner.name}.{name}")
 
 
 def _util_find_field(machine: Machine, lookup: HeapObject, *rest: Any) -> HeapObject:

@@ -17,10 +17,10 @@ _REFLECTED_FLAGS = 0xFFFF
 def _new_array(machine: Machine, mirror: HeapObject | None, length: int) -> HeapArray:
     if mirror is None:
         raise machine.thrown("java.lang.NullPointerException")
-    if mirror.payload is VOID:
-        raise machine.thrown("java.lang.IllegalArgumentException")
     if length < 0:
         raise machine.thrown("java.lang.NegativeArraySizeException", str(length))
+    if mirror.payload is VOID:
+        raise machine.thrown("java.lang.IllegalArgumentException")
     return machine.new_array(ArrayType(mirror.payload), [length])
 
 
@@ -49,7 +49,7 @@ def _length(machine: Machine, array: Any) -> int:
 def _element(machine: Machine, array: Any, index: int) -> Any:
     length = _length(machine, array)
     if not 0 <= index < length:
-        raise machine.thrown("java.lang.ArrayIndexOutOfBoundsException", f"Index {index} out of bounds for length {length}")
+        raise machine.thrown("java.lang.ArrayIndexOutOfBoundsException")
     element = array.cls.element
     value = array.elements[index]
     return box(machine, element, value)

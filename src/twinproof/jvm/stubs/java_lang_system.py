@@ -50,12 +50,17 @@ MACHINE_PROPERTIES = {
 # --- System
 
 
-def _initialise_system(machine: Machine) -> None:
+def open_streams(machine: Machine) -> None:
+    """New consoles for output and errors."""
     statics = machine.load(_SYSTEM).statics
     for name in ("out", "err"):
         stream = statics[name] = HeapObject(machine.load("java.io.PrintStream"))
         stream.payload = Console(name == "out")
-    statics["lineSeparator"] = machine.intern("\n")
+
+
+def _initialise_system(machine: Machine) -> None:
+    open_streams(machine)
+    machine.load(_SYSTEM).statics["lineSeparator"] = machine.intern("\n")
 
 
 def known_property(key: str) -> str | None:
