@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass, State, array_class, default_value
 from twinproof.ir.observe import OpaqueNode, TextNode
 from twinproof.ir.program import ABSTRACT, PRIVATE, PROTECTED, PUBLIC, STATIC, Field, FieldRef, Method, MethodRef, Program, Text
-from twinproof.ir.types import OBJECT, ArrayType, Primitive, Type, type_named
+from twinproof.ir.types import BY_NAME, OBJECT, ArrayType, Primitive, Type, type_named
 
 Invoke = Callable[[list[Any]], Any]
 Stub = Callable[..., Any]
@@ -58,6 +58,9 @@ class Runtime(Protocol):
 
     def link(self, method: Method, descriptor: str) -> Stub:
         """What a signature-polymorphic call of `method` with this descriptor does, called as a stub."""
+
+    def renew(self, machine: Machine) -> None:
+        """Undo what a run does to the library's own state, as far as it is undone between runs at all."""
 
     def new_string(self, machine: Machine, text: str) -> HeapObject:
         """A new string object."""
@@ -100,8 +103,11 @@ class Machine:
         self.output = []
         self.printed = 0
         self.classes = {name: cls for name, cls in self.classes.items() if is_library(name.rstrip("[]"))}
-        self.mirrors = {name: mirror for name, mirror in self.mirrors.items() if is_library(name.rstrip("[]"))}
+        stays = (name for name in self.mirrors if name.rstrip("[]") in BY_NAME or is_library(name.rstrip("[]")))
+        self.mirrors = {name: self.mirrors[name] for name in stays}
+        self.notes = {}
         self.invokers = {method: invoke for method, invoke in self.invokers.items() if is_library(method.owner)}
+        self.runtime.renew(self)
 
     # --- classes
 
