@@ -104,9 +104,9 @@ def piece(scope: Scope, type: Type, depth: int) -> t.Expr | None:
 
 def repeated(scope: Scope, type: Type, depth: int) -> t.Expr | None:
     """A short repetition, or a negative one at a risk."""
-    count = scope.expr(INT, depth) if scope.risky() else t.Literal(INT, scope.rng.randint(0, 3))
-    if not isinstance(count, t.Literal):
-        count = t.Invoke(INT, None, "java.lang.Math", "min", (count, t.Literal(INT, 3)))
+    count: t.Expr = t.Literal(INT, scope.rng.randint(0, 3))
+    if scope.risky():
+        count = t.Invoke(INT, None, "java.lang.Math", "min", (scope.expr(INT, depth), count))
     return t.Invoke(STRING, scope.expr(STRING, depth), "", "repeat", (count,))
 
 
