@@ -130,7 +130,7 @@ def verdicts(data: Any) -> dict[str, str]:
 def test_signatures_that_differ_are_shown(versions: Path) -> None:
     """A method whose parameters changed is no pair; both signatures are named."""
     done = twinproof(versions, "check", "old", "new", "--method", "Pair.changed")
-    line = "twinproof: --method Pair.changed: the signatures differ; old has Pair.changed(int), new has Pair.changed(long)\n"
+    line = "twinproof: --method Pair.changed: the signatures differ; old has int Pair.changed(int), new has int Pair.changed(long)\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", line)
 
 

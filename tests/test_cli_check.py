@@ -175,6 +175,13 @@ def test_stopped_run_reports_what_it_has(
     assert [pair["reason"] and pair["reason"]["id"] for pair in written["pairs"]] == [None, None, "not-checked", "not-checked"]
 
 
+def test_complaints_cannot_speak_to_the_terminal(engine: Callable[[Engine], None], capsys: pytest.CaptureFixture[str]) -> None:
+    """A name in a message may hold anything; what a terminal would obey is escaped, lines stay lines."""
+    engine(finds(then=BadInput("class x\x1b[2J\nsecond line")))
+    assert cli.main(["check", "a", "b"]) == 2
+    assert capsys.readouterr().err == "twinproof: class x\\u001b[2J\nsecond line\n"
+
+
 def test_interrupt_before_the_first_result(engine: Callable[[Engine], None], capsys: pytest.CaptureFixture[str]) -> None:
     """With nothing to report nothing is reported."""
     engine(finds(then=KeyboardInterrupt()))
@@ -192,7 +199,7 @@ def test_full_disk_loses_only_its_own_report(engine: Callable[[Engine], None], c
     assert err == "twinproof: cannot write /dev/full: No space left on device\n"
 
 
-@pytest.mark.parametrize(("flags", "lines"), [([], ""), (["--verbose"], "p.A.same\n"), (["--verbose", "--quiet"], "")])
+@pytest.mark.parametrize(("flags", "lines"), [([], ""), (["--verbose"], "1/1 p.A.same\\u001b[2J\n"), (["--verbose", "--quiet"], "")])
 def test_progress_without_a_terminal(
     engine: Callable[[Engine], None], capsys: pytest.CaptureFixture[str], flags: list[str], lines: str
 ) -> None:
@@ -207,16 +214,16 @@ def test_progress_on_a_terminal(
 ) -> None:
     """One line that is overwritten, cut to the terminal's width, and gone in the end."""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    monkeypatch.setenv("COLUMNS", "6")
+    monkeypatch.setenv("COLUMNS", "8")
     engine(reports_progress)
     assert cli.main(["check", "a", "b", *only(PROVED)]) == 0
-    assert capsys.readouterr().err == "\r\x1b[Kp.A.s\r\x1b[K"
+    assert capsys.readouterr().err == "\r\x1b[K1/1 p.A\r\x1b[K"
 
 
 def reports_progress(*args: object) -> Iterator[Checked]:
     progress = args[-1]
     assert callable(progress)
-    progress("p.A.same")
+    progress("p.A.same\x1b[2J")
     yield PROVED
 
 

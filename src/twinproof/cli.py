@@ -170,7 +170,7 @@ def _check(args: argparse.Namespace) -> int:
     pairs = select(matching, args.methods)
     report = _empty_report(args, options, matching)
     results: list[Checked] = []
-    progress = _Progress(args)
+    progress = _Progress(args, len(pairs), results)
     try:
         for result in check_pairs(old, new, matching, pairs, options, progress):
             results.append(result)
@@ -232,19 +232,24 @@ def _in_colour() -> bool:
 
 
 class _Progress:
-    """One line on a terminal, overwritten; elsewhere a line each time if asked for."""
+    """How far the check is: one line on a terminal, overwritten; elsewhere a line each time if asked for."""
 
-    def __init__(self, args: argparse.Namespace) -> None:
+    def __init__(self, args: argparse.Namespace, total: int, done: Sequence[object]) -> None:
         self.live = sys.stderr.isatty() and not args.quiet
         self.lines = args.verbose and not args.quiet and not self.live
+        self.total = total
+        self.done = done
 
     def __call__(self, text: str) -> None:
         import shutil
 
+        from twinproof.report.printable import printable
+
+        line = f"{len(self.done) + 1}/{self.total} {printable(text)}"
         if self.live:
-            print(f"\r\x1b[K{text[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
+            print(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
         elif self.lines:
-            print(text, file=sys.stderr, flush=True)
+            print(line, file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         """Leave no trace on the terminal."""
@@ -298,7 +303,9 @@ def _show(text: str) -> None:
 
 
 def _complain(message: str, code: int) -> int:
-    print(f"twinproof: {message}", file=sys.stderr)
+    from twinproof.report.printable import printable
+
+    print("twinproof:", printable(message, keep="\n\t"), file=sys.stderr)
     return code
 
 

@@ -58,8 +58,11 @@ def test_selected(wanted: list[str], expected: list[int]) -> None:
         ("", "--method : no such method"),
         ("add(J)V", "--method add(J)V: no such overload; there is p.List.add(int) and p.List.add(String, long[]) and q.List.add(int)"),
         ("q.List.add(int", "--method q.List.add(int: no such overload; there is q.List.add(int)"),
-        ("sum", "--method sum: the signatures differ; old has p.List.sum(int), new has p.List.sum(long) and p.List.sum()"),
-        ("sum(int)", "--method sum(int): the signatures differ; old has p.List.sum(int), new has p.List.sum(long) and p.List.sum()"),
+        ("sum", "--method sum: the signatures differ; old has int p.List.sum(int), new has long p.List.sum(long) and long p.List.sum()"),
+        (
+            "sum(int)",
+            "--method sum(int): the signatures differ; old has int p.List.sum(int), new has long p.List.sum(long) and long p.List.sum()",
+        ),
         ("size", "--method size: only the old version has p.List.size()"),
         ("List.length", "--method List.length: only the new version has p.List.length()"),
     ],

@@ -104,7 +104,8 @@ def _type_fits(wanted: str, type: Type) -> bool:
 def _why_none(matching: Matching, text: str, wanted: Wanted) -> str:
     lonely = [_lonely(members, Wanted(wanted.owner, wanted.name, "")) for members in (matching.only_old, matching.only_new)]
     if all(lonely):
-        return f"--method {text}: the signatures differ; old has {_list(lonely[0])}, new has {_list(lonely[1])}"
+        old, new = (" and ".join(_with_result(found) for found in members) for members in lonely)
+        return f"--method {text}: the signatures differ; old has {old}, new has {new}"
     for version, members in zip(("old", "new"), lonely, strict=True):
         if members:
             return f"--method {text}: only the {version} version has {_list(members)}"
@@ -117,6 +118,10 @@ def _why_none(matching: Matching, text: str, wanted: Wanted) -> str:
 
 def _lonely(members: Iterable[str], wanted: Wanted) -> list[Member]:
     return [found for found in map(member, members) if found.descriptor and wanted.fits(found)]
+
+
+def _with_result(found: Member) -> str:
+    return f"{simple(parse_descriptor(found.descriptor).result)} {found}"
 
 
 def _list(members: Iterable[Member]) -> str:

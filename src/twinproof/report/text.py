@@ -10,6 +10,7 @@ from typing import assert_never
 
 from twinproof.check import Checked
 from twinproof.options import Options
+from twinproof.report.printable import printable
 from twinproof.report.report import Kept, Kind, Report, kind, tally, witness_of
 from twinproof.report.select import Member
 from twinproof.report.witness import witness_lines
@@ -33,9 +34,9 @@ def write_text(report: Report, colour: bool = False, explain: bool = False) -> s
     width = max((len(_title(result)) for result in report.results), default=0)
     lines: list[str] = []
     for result in report.results:
-        first, *rest = [_printable(line) for line in _result(result, report, min(width, 60), explain)]
+        first, *rest = [printable(line) for line in _result(result, report, min(width, 60), explain)]
         lines += [_paint(first, kind(result.verdict)) if colour else first, *rest]
-    lines += ["", *map(_printable, _footer(report)), _summary(report)]
+    lines += ["", *map(printable, _footer(report)), _summary(report)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -114,8 +115,3 @@ def _summary(report: Report) -> str:
 def _paint(line: str, which: Kind) -> str:
     word = which.value
     return f"\x1b[{COLOURS[which]}m{word}\x1b[0m{line.removeprefix(word)}"
-
-
-def _printable(line: str) -> str:
-    """Names in class files and strings in heaps may hold anything; what a terminal would obey is escaped."""
-    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in line)
