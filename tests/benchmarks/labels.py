@@ -86,9 +86,19 @@ def compile_pairs(pairs: Sequence[LabelledPair], jdk: Jdk) -> Path:
     if not target.exists():
         target.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=target.parent) as scratch:
-            _compile(jobs, jdk, Path(scratch))
+            compile_batch(jobs, jdk, Path(scratch))
             _publish(Path(scratch) / "classes", target)
     return target
+
+
+def compile_batch(jobs: Sequence[tuple[str, list[Path]]], jdk: Jdk, scratch: Path) -> None:
+    """Compiles each job, a name and its sources, into `classes/<name>` under `scratch`, in one JVM."""
+    rows = ["\t".join([str(scratch / "classes" / name), *map(str, sources)]) for name, sources in jobs]
+    listing = scratch / "jobs"
+    listing.write_text("\n".join(rows))
+    done = subprocess.run([jdk.java, _COMPILER, listing], capture_output=True, text=True, timeout=300)
+    if done.returncode != 0:
+        raise ValueError(done.stdout + done.stderr)
 
 
 def _read_pair(home: Path, name: str) -> LabelledPair:
@@ -140,15 +150,6 @@ def _key(jobs: Sequence[tuple[str, list[Path]]], jdk: Jdk) -> str:
             content = path.read_bytes()
             digest.update(f"{name} {path.name} {len(content)}\n".encode() + content)
     return digest.hexdigest()
-
-
-def _compile(jobs: Sequence[tuple[str, list[Path]]], jdk: Jdk, scratch: Path) -> None:
-    rows = ["\t".join([str(scratch / "classes" / name), *map(str, sources)]) for name, sources in jobs]
-    listing = scratch / "jobs"
-    listing.write_text("\n".join(rows))
-    done = subprocess.run([jdk.java, _COMPILER, listing], capture_output=True, text=True, timeout=300)
-    if done.returncode != 0:
-        raise ValueError(done.stdout + done.stderr)
 
 
 def _publish(fresh: Path, target: Path) -> None:

@@ -6,17 +6,14 @@ import difflib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from benchmarks.heaps import Inputs, Shape
+from benchmarks.agree import Versions, differing_inputs
+from benchmarks.heaps import Shape
 from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pairs, printed_by_witness
-from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, Threw
-from twinproof.ir.program import Method
-from twinproof.jvm.classpath import open_classpath
+from twinproof.ir.observe import Input, Null, Returned
 from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Limits, Side, Sidecar
 
 CORPORA = ("heapchecker", "heap")
@@ -117,23 +114,28 @@ def test_equal_pairs_agree_on_thousands_of_inputs(corpus: Corpus) -> None:
 def test_differences_show_on_random_inputs(corpus: Corpus) -> None:
     """Pairs labelled different for trees, too, differ on some random tree: the sampling can tell versions apart."""
     different = [pair for pair in corpus.pairs if pair.expect_of_trees is Expect.DIFFERENT]
-    assert [pair.name for pair in different if not differing(corpus, pair, Shape.TREE, SLOW_RUNS)] == []
+    assert [pair.name for pair in different if not differs(corpus, pair, Shape.TREE)] == []
 
 
 @pytest.mark.slow
 def test_differences_by_sharing_show_on_random_inputs(corpus: Corpus) -> None:
     """Pairs that are equal on trees only differ on some random heap."""
     different = [pair for pair in corpus.pairs if pair.expect is not pair.expect_of_trees]
-    assert [pair.name for pair in different if not differing(corpus, pair, any_shape(pair), SLOW_RUNS)] == []
+    assert [pair.name for pair in different if not differs(corpus, pair, any_shape(pair))] == []
+
+
+def differs(corpus: Corpus, pair: LabelledPair, shape: Shape) -> bool:
+    """Whether some random input tells the versions apart; few are tried first."""
+    return any(differing(corpus, pair, shape, runs) for runs in (FAST_RUNS, SLOW_RUNS))
 
 
 def disagreements(corpus: Corpus, runs: int) -> list[str]:
     """The pairs that should agree and do not, each with an input."""
     return [
-        f"{pair.name}: {differing(corpus, pair, shape, runs)[:1]}"
+        f"{pair.name}: {found[0]}"
         for pair in corpus.pairs
         for shape in shapes_of_agreement(pair)
-        if differing(corpus, pair, shape, runs)
+        if (found := differing(corpus, pair, shape, runs))
     ]
 
 
@@ -148,68 +150,6 @@ def any_shape(pair: LabelledPair) -> Shape:
 
 
 def differing(corpus: Corpus, pair: LabelledPair, shape: Shape, runs: int) -> list[Input]:
-    """The random inputs on which the two versions differ; none may run into a limit."""
-    program_path = open_classpath([corpus.classes / pair.name / "old"], find_jdk())
-    program = load_program(program_path)
-    names = [name.replace("/", ".") for name in program_path.names() if name != "Witness" and is_named(name)]
-    cls, _, name = pair.method.rpartition(".")
-    owner = program.find(cls)
-    assert owner is not None, pair.name
-    (method,) = [method for method in owner.methods.values() if method.name == name]
-    inputs, random = Inputs(program, names, method), Random(pair.name)
-    given = [inputs.make(random, shape) for _ in range(runs)]
-    old, new = (observe(corpus, pair, side, method, given) for side in ("old", "new"))
-    return [one for one, a, b in zip(given, old, new, strict=True) if not same(pair, len(one.heap), a, b)]
-
-
-def is_named(internal: str) -> bool:
-    return not internal.rpartition("$")[2].isdigit()
-
-
-def observe(corpus: Corpus, pair: LabelledPair, side: str, method: Method, given: Sequence[Input]) -> list[Observation]:
-    return corpus.sidecar.observe_many(corpus.side(pair, side), method.owner, method.name, method.descriptor, given)
-
-
-def same(pair: LabelledPair, inputs: int, old: Observation, new: Observation) -> bool:
-    """Whether two observations are equal up to the fresh objects' numbers, exception messages and statics of one side only."""
-    assert not isinstance(old.end, Stopped), (pair.name, old.end)
-    assert not isinstance(new.end, Stopped), (pair.name, new.end)
-    common = [key for key in dict(old.statics) if key in dict(new.statics)]
-    return canonical(old, inputs, common) == canonical(new, inputs, common)
-
-
-def canonical(seen: Observation, inputs: int, statics: Sequence[str]) -> object:
-    """What is seen, with fresh objects numbered in the order of a walk from the inputs, these statics and the result."""
-    held = dict(seen.statics)
-    roots = [held[key] for key in statics]
-    match seen.end:
-        case Returned(value):
-            how: object = value if value is None or not isinstance(value, Link) else "reference"
-            roots += [value] if isinstance(value, Link) else []
-        case Threw(cls):
-            how = cls
-        case Stopped(reason):
-            how = reason
-    order = {index: index for index in range(inputs)}
-    queue = list(range(inputs))
-    shown = [renumbered(root, order, queue) for root in roots]
-    nodes = [contents(seen.heap[index], order, queue) for index in queue]
-    return seen.output, how, shown, nodes
-
-
-def renumbered(datum: Datum, order: dict[int, int], queue: list[int]) -> Datum:
-    if not isinstance(datum, Link):
-        return datum
-    if datum.index not in order:
-        order[datum.index] = len(order)
-        queue.append(datum.index)
-    return Link(order[datum.index])
-
-
-def contents(node: Node, order: dict[int, int], queue: list[int]) -> Node:
-    match node:
-        case ObjectNode(cls, fields):
-            return ObjectNode(cls, tuple((key, renumbered(datum, order, queue)) for key, datum in fields))
-        case ArrayNode(type, elements):
-            return ArrayNode(type, tuple(renumbered(datum, order, queue) for datum in elements))
-    return node
+    """The random inputs on which the two versions differ."""
+    classes = corpus.classes / pair.name
+    return differing_inputs(corpus.sidecar, Versions(classes / "old", classes / "new", pair.method), shape, runs, pair.name)

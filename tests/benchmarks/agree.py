@@ -1,0 +1,100 @@
+"""Do two compiled versions of a method agree? Random inputs run on both, and what is seen of them compared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from benchmarks.heaps import Inputs, Shape
+from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, ObjectNode, Observation, Returned, Stopped, Threw
+from twinproof.ir.program import Method, Program
+from twinproof.jvm.classpath import open_classpath
+from twinproof.jvm.jdk import find_jdk
+from twinproof.jvm.load import load_program
+from twinproof.jvm.sidecar import Sidecar
+
+
+@dataclass(frozen=True, slots=True)
+class Versions:
+    """Two versions of `method`, given as `Class.name`: the directories of their classes."""
+
+    old: Path
+    new: Path
+    method: str
+
+
+def differing_inputs(sidecar: Sidecar, versions: Versions, shape: Shape, runs: int, seed: str) -> list[Input]:
+    """The random inputs, of `runs`, on which the versions differ; an assertion fails if a run ends by a limit."""
+    classpath = open_classpath([versions.old], find_jdk())
+    program = load_program(classpath)
+    method = _method(program, versions.method)
+    names = [name.replace("/", ".") for name in classpath.names() if name != "Witness" and _is_named(name)]
+    inputs, random = Inputs(program, names, method), Random(seed)
+    given = [inputs.make(random, shape) for _ in range(runs)]
+    seen = [sidecar.observe_many(sidecar.load([side]), *_target(method), given) for side in (versions.old, versions.new)]
+    return [one for one, old, new in zip(given, *seen, strict=True) if not _agree(len(one.heap), old, new)]
+
+
+def _method(program: Program, spec: str) -> Method:
+    cls, _, name = spec.rpartition(".")
+    owner = program.find(cls)
+    assert owner is not None, spec
+    (method,) = [method for method in owner.methods.values() if method.name == name]
+    return method
+
+
+def _target(method: Method) -> tuple[str, str, str]:
+    return method.owner, method.name, method.descriptor
+
+
+def _is_named(internal: str) -> bool:
+    return not internal.rpartition("$")[2].isdigit()
+
+
+def _agree(inputs: int, old: Observation, new: Observation) -> bool:
+    """Whether two observations are equal up to the numbers of fresh objects, exception messages and statics of one side only."""
+    assert not isinstance(old.end, Stopped), old.end
+    assert not isinstance(new.end, Stopped), new.end
+    common = [key for key in dict(old.statics) if key in dict(new.statics)]
+    return _canonical(old, inputs, common) == _canonical(new, inputs, common)
+
+
+def _canonical(seen: Observation, inputs: int, statics: Sequence[str]) -> object:
+    """What is seen, with fresh objects numbered in the order of a walk from the inputs, these statics and the result."""
+    order = {index: index for index in range(inputs)}
+    queue = list(range(inputs))
+    held = dict(seen.statics)
+    roots = [_renumbered(held[key], order, queue) for key in statics]
+    end = _end(seen, order, queue)
+    nodes = [_contents(seen.heap[index], order, queue) for index in queue]  # The queue grows meanwhile.
+    return seen.output, end, roots, nodes
+
+
+def _end(seen: Observation, order: dict[int, int], queue: list[int]) -> object:
+    match seen.end:
+        case Returned(value):
+            return "nothing" if value is None else _renumbered(value, order, queue)
+        case Threw(cls):
+            return cls
+        case Stopped(reason):
+            raise AssertionError(reason)
+
+
+def _renumbered(datum: Datum, order: dict[int, int], queue: list[int]) -> Datum:
+    if not isinstance(datum, Link):
+        return datum
+    if datum.index not in order:
+        order[datum.index] = len(order)
+        queue.append(datum.index)
+    return Link(order[datum.index])
+
+
+def _contents(node: Node, order: dict[int, int], queue: list[int]) -> Node:
+    match node:
+        case ObjectNode(cls, fields):
+            return ObjectNode(cls, tuple((key, _renumbered(datum, order, queue)) for key, datum in fields))
+        case ArrayNode(type, elements):
+            return ArrayNode(type, tuple(_renumbered(datum, order, queue) for datum in elements))
+    return node
