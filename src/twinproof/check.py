@@ -25,9 +25,7 @@ from twinproof.prove.concrete import Nondeterministic, SideFiles
 from twinproof.prove.sample import Found, Plan, sample
 from twinproof.prove.search import search
 from twinproof.prove.structural import Structural
-from twinproof.smt.query import Solver
-from twinproof.smt.split import SplittingSolver
-from twinproof.smt.z3_solver import Z3Solver
+from twinproof.smt.chain import Chain, make_solver
 from twinproof.verdict import Bound, Different, Equivalent, Reason, Scope, Unknown, Verdict
 from twinproof.witness.attack import attack
 from twinproof.witness.build import build_witness
@@ -85,19 +83,17 @@ def check_pairs(
     progress: Callable[[str], None] = lambda text: None,
 ) -> Iterator[Checked]:
     """The verdicts of the pairs, one by one."""
-    with Sidecar(old.classpath.jdk) as sidecar:
+    with Sidecar(old.classpath.jdk) as sidecar, make_solver() as solver:
         sidecar.start_in_background()
         for pair in pairs:
             progress(pair.id)
-            yield PairCheck(old, new, matching, pair, sidecar, SplittingSolver(Z3Solver()), options).run()
+            yield PairCheck(old, new, matching, pair, sidecar, solver, options).run()
 
 
 class PairCheck:
     """One pair on its way through the stages."""
 
-    def __init__(
-        self, old: Target, new: Target, matching: Matching, pair: Pair, sidecar: Sidecar, solver: Solver, options: Options
-    ) -> None:
+    def __init__(self, old: Target, new: Target, matching: Matching, pair: Pair, sidecar: Sidecar, solver: Chain, options: Options) -> None:
         self.matching = matching
         self.pair = pair
         self.sidecar = sidecar

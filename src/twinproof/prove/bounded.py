@@ -20,7 +20,7 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import INT, OBJECT, VOID, ClassType, Type, parse_descriptor, register_type
 from twinproof.jvm.generics import parameter_types
 from twinproof.prove.structural import Structural
-from twinproof.smt.query import Answer, Model, Query, Sat, Solver, Unsat, Unsure
+from twinproof.smt.query import Answer, Model, Query, Sat, Unsat, Unsure
 from twinproof.term.build import compare, not_
 from twinproof.term.term import Term, Value, subterms
 
@@ -59,6 +59,16 @@ class Clock(Protocol):
         """Seconds left."""
 
 
+class Solvers(Protocol):
+    """A solver for final questions and for paths."""
+
+    def check(self, query: Query, seconds: float) -> Answer:
+        """The answer to a final question."""
+
+    def feasible(self, conditions: tuple[Term, ...], seconds: float) -> Answer:
+        """Whether a path can be taken."""
+
+
 class Deadline:
     """A fixed moment."""
 
@@ -73,7 +83,7 @@ class Deadline:
 class BoundedCheck:
     """One relational execution of a pair with one bound."""
 
-    def __init__(self, old: Side, new: Side, inputs: Inputs, solver: Solver, clock: Clock, bound: int) -> None:
+    def __init__(self, old: Side, new: Side, inputs: Inputs, solver: Solvers, clock: Clock, bound: int) -> None:
         same_initialiser = Structural(old, new, inputs.universe.user_classes).same_initialiser
         self.inputs = inputs
         self.solver = solver
@@ -87,9 +97,10 @@ class BoundedCheck:
 
     def feasible(self, path: Path) -> bool:
         """Whether some input may take this path; a solver that is unsure does not exclude it."""
-        if not path.conditions:
+        left = min(1.0, self.clock.left())
+        if not path.conditions or left <= 0:
             return True
-        return not isinstance(self.ask(path.conditions, "feasible", 1.0), Unsat)
+        return not isinstance(self.solver.feasible((*path.conditions, *self.inputs.facts_about(path.conditions)), left), Unsat)
 
     def ask(self, conditions: tuple[Term, ...], name: str, seconds: float) -> Answer:
         """A query with all that is known of the leaves it mentions."""

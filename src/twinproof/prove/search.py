@@ -8,13 +8,12 @@ from twinproof.align.match import Matching, Pair
 from twinproof.execute.generics import SideGenerics
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.universe import Universe
-from twinproof.prove.bounded import BoundedCheck, Clock, Distinct, Equal, Open, Result, symbolic_arguments
-from twinproof.smt.query import Solver
+from twinproof.prove.bounded import BoundedCheck, Clock, Distinct, Equal, Open, Result, Solvers, symbolic_arguments
 
 BOUNDS = (2, 4, 8, 16, 32, 64, 128, 256, 512)
 
 
-def search(matching: Matching, pair: Pair, solver: Solver, clock: Clock, limit: int, shape: str, note: Callable[[str], None]) -> Result:
+def search(matching: Matching, pair: Pair, solver: Solvers, clock: Clock, limit: int, shape: str, note: Callable[[str], None]) -> Result:
     """The best result within the budget: a difference, equality for all inputs, or equality up to the last bound that was finished."""
     best: Result = Open("budget", "no bound was finished in time")
     universe = Universe(matching.old, matching.classes)
