@@ -79,7 +79,7 @@ class Universe:
         if name not in self.user_classes:
             fitting |= {name} if self._is_concrete(name) else set()
             fitting |= set() if self._is_final(name) else {UNKNOWN + name}
-        return sorted(fitting)
+        return sorted(fitting or {UNKNOWN + name})  # a type nobody implements is there for others to implement
 
     def _array_family(self, type: ArrayType) -> list[str]:
         if isinstance(type.element, Primitive):
