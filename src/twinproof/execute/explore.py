@@ -135,10 +135,10 @@ class Executor:
             is_instance = or_(is_instance, and_(self.inputs.is_a(ref, unseen), function(f"instance of {name}", BOOLEAN, (ref,))))
         return and_(not_(equal(REF, ref, None)), is_instance)
 
-    def constant_object(self, state: State, key: tuple[str, str], cls: str) -> Term:
-        """The one object of a string or class literal, the same on both sides."""
+    def constant_object(self, state: State, key: tuple[str, str], cls: str, fields: dict[str, Value] | None = None) -> Term:
+        """The one object of a string or class literal or a box cache, the same on both sides."""
         number = self.inputs.constant(key)
-        state.heap.objects.setdefault(number, Allocated(cls, {}, payload=key))
+        state.heap.objects.setdefault(number, Allocated(cls, fields or {}, payload=key))
         return fresh(number)
 
     def storable(self, state: State, array: Term, value: Value) -> Value:

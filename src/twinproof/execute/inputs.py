@@ -82,6 +82,12 @@ class Inputs:
             return leaf
         return self._leaf(leaf, self._generics.field_type(self.declared[ref], key, type) if is_reference(type) else type)
 
+    def library_object(self, leaf: Term, type: Type) -> Term:
+        """An object of the library that exists before the call and is never null."""
+        self._leaf(leaf, type)
+        self.facts[leaf] = not_(equal(REF, leaf, None))
+        return leaf
+
     def length(self, ref: Term) -> Term:
         """The length of an input array."""
         leaf = function("length", INT, (ref,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from twinproof.execute.boxes import BOXES, Box, box, box_boolean
 from twinproof.ir.types import OBJECT, REF, STRING
 from twinproof.term.build import ite
 from twinproof.term.term import Term, Value, lift, lower
@@ -30,6 +31,14 @@ def _throwable(*names: str) -> Stub:
         return _returned(state, None)
 
     return stub
+
+
+def _box(kind: Box) -> Stub:
+    return lambda executor, state, args: _returned(state, box(executor, state, kind, args[0]))
+
+
+def _box_boolean(executor: Executor, state: State, args: list[Value]) -> Summary:
+    return _returned(state, box_boolean(executor, state, args[0]))
 
 
 def _message(executor: Executor, state: State, args: list[Value]) -> Summary:
@@ -85,6 +94,8 @@ def _returned(state: State, value: Value) -> Summary:
 
 
 STUBS: dict[str, Stub] = {
+    **{f"{kind.cls}.valueOf({kind.type.code})L{kind.cls.replace('.', '/')};": _box(kind) for kind in BOXES},
+    "java.lang.Boolean.valueOf(Z)Ljava/lang/Boolean;": _box_boolean,
     "java.lang.Object.<init>": _nothing,
     "java.lang.Object.getClass()Ljava/lang/Class;": _get_class,
     "java.lang.Throwable.getMessage()Ljava/lang/String;": _message,
