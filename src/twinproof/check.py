@@ -34,7 +34,7 @@ from twinproof.witness.replay import Replayer
 from twinproof.witness.witness import Witness
 
 FIRST_SAMPLE, LAST_SAMPLE, ATTACK = 0.01, 0.1, 0.005  # shares of the budget
-ASSUMPTIONS = ("closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
+ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
 
 
 @dataclass(frozen=True, slots=True)
