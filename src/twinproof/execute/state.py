@@ -79,6 +79,8 @@ def merge_states(a: State, b: State) -> tuple[State, Value]:
     common = [condition for condition in a.path.conditions if condition in b.path]
     only_a = and_(*(condition for condition in a.path.conditions if condition not in b.path))
     only_b = and_(*(condition for condition in b.path.conditions if condition not in a.path))
+    if only_a is False or only_b is False:
+        return (b, False) if only_a is False else (a, True)  # one of them contradicts itself: no input gets there
     selector = only_a if _size(only_a) <= _size(only_b) else not_(only_b)
     either = or_(only_a, only_b)
     path = Path(tuple(common))
