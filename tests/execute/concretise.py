@@ -1,0 +1,339 @@
+"""What the executor predicts for one concrete input: its terms evaluated on a heap that is given as data.
+
+References are node numbers plus one, null is 0. Exactly one of the executor's outcomes must apply to every input of its
+universe; an input outside of it (the inside of a string, an enum's constants) is said to be so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from twinproof.execute.heap import Allocated, Write, writes
+from twinproof.execute.heap import Heap as SymbolicHeap
+from twinproof.execute.inputs import Inputs
+from twinproof.execute.state import State
+from twinproof.execute.universe import Universe
+from twinproof.ir.observe import (
+    ArrayNode,
+    Datum,
+    End,
+    Input,
+    Link,
+    Node,
+    Null,
+    ObjectNode,
+    Observation,
+    OpaqueNode,
+    Returned,
+    Scalar,
+    TextNode,
+    Threw,
+    double_from_bits,
+    float_from_bits,
+)
+from twinproof.ir.types import DOUBLE, FLOAT, REF, VOID, Primitive, Type, is_reference, parse_descriptor, register_type, type_named
+from twinproof.term.evaluate import evaluate_node
+from twinproof.term.term import Term, Value, subterms, zero
+
+from execute.worlds import Executed, World, scalar
+
+
+@dataclass(frozen=True, slots=True)
+class Predicted:
+    """The call ends like this."""
+
+    seen: Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """The executor says that it did not follow the path this input takes."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """The executor contradicts itself on this input."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """The input is none that the executor's leaves can describe."""
+
+    why: str
+
+
+Prediction = Predicted | Undecided | Wrong | Outside
+
+
+class NotDescribable(Exception):
+    """A leaf asks for something the input does not show."""
+
+
+class Evaluation:
+    """Terms on one concrete input."""
+
+    def __init__(self, world: World, inputs: Inputs, given: Input) -> None:
+        self._universe: Universe = world.universe
+        self._inputs = inputs
+        self._given = given
+        arguments = given.args if isinstance(given.receiver, Null) else (given.receiver, *given.args)
+        self._variables = {f"p{index}": value for index, value in enumerate(arguments)}
+        first = {key: value for key, (_, value) in world.statics.items() if value is not None}
+        self._variables.update((f"static {key}", value) for key, value in {**first, **dict(given.statics)}.items())
+        self._fields = [dict(node.fields) if isinstance(node, ObjectNode) else {} for node in given.heap]
+        self._known: dict[Term, Value] = {}
+
+    def __call__(self, value: Value) -> Value:
+        """The plain value of a value; an allocated object stays the term that it is."""
+        if not isinstance(value, Term):
+            return value
+        for term in subterms([value]):
+            if term not in self._known:
+                self._known[term] = evaluate_node(term, tuple([self._known[arg] for arg in term.args]), self._leaf)
+        return self._known[value]
+
+    def holds(self, conditions: Iterable[Value]) -> bool:
+        """Whether all conditions are true."""
+        return all(self(condition) for condition in conditions)
+
+    def leaves(self) -> list[Term]:
+        """All variables and functions that were asked for."""
+        return [term for term in self._known if term.op in ("var", "apply")]
+
+    def _leaf(self, term: Term, args: tuple[Value, ...]) -> Value:
+        name = str(term.payload)
+        if term.op == "var":
+            if name not in self._variables:
+                raise NotDescribable(name)
+            return plain(self._variables[name])
+        if isinstance(args[0], Term):
+            raise AssertionError(f"{term} looks into an object of the call as if it were an input")
+        return self._content(term, name, args) if args[0] else _nothing(term)
+
+    def _content(self, term: Term, name: str, args: tuple[Value, ...]) -> Value:
+        node = self._given.heap[args[0] - 1]
+        kind, _, key = name.partition(" ")
+        match kind, node:
+            case "typeof", _:
+                return self._class(term.args[0], node)
+            case "instance", _:
+                return key.removeprefix("of ") in self._universe.supertypes(class_of(node))
+            case "field", TextNode() | OpaqueNode():
+                if key.rpartition(".")[0] in self._universe.supertypes(class_of(node)):
+                    raise NotDescribable(f"{key} of {node}")
+            case "field", ObjectNode():
+                return plain(self._fields[args[0] - 1].get(key, _default(term)))
+            case "length", ArrayNode(_, elements):
+                return len(elements)
+            case "element", ArrayNode(type, elements):
+                same = key == ("ref" if is_reference(type_named(type[:-2])) else type[:-2])
+                return plain(elements[args[1]]) if same and 0 <= args[1] < len(elements) else _nothing(term)
+        return _nothing(term)
+
+    def _class(self, ref: Term, node: Node) -> int:
+        """The number of the node's class; among those the reference can have, one that stands for unknown classes if it must."""
+        name = class_of(node)
+        family = {self._universe.name(number): number for number in self._inputs.classes(ref)}
+        if name in family:
+            return family[name]
+        above = self._universe.supertypes(name)
+        return next((number for known, number in family.items() if known[:1] == "?" and known[1:] in above), self._universe.number(name))
+
+
+def class_of(node: Node) -> str:
+    """The class or array type of a node."""
+    match node:
+        case ObjectNode(cls):
+            return cls
+        case ArrayNode(type):
+            return type
+        case TextNode():
+            return "java.lang.String"
+        case OpaqueNode(label):
+            kind, _, rest = label.partition(" ")
+            return rest.rpartition(".")[0] if kind == "enum" else "java.lang.Class"
+
+
+def plain(datum: Datum) -> Value:
+    """A datum as a value of terms."""
+    match datum:
+        case Link(index):
+            return index + 1
+        case Null():
+            return 0
+        case Scalar(type, bits):
+            if type is DOUBLE:
+                return double_from_bits(bits)
+            return float_from_bits(bits) if type is FLOAT else bits
+
+
+def _nothing(term: Term) -> Value:
+    """The value of a leaf that no real execution reads."""
+    return 0 if term.sort is REF else min(max(zero(term.sort), term.low), term.high) if term.sort.code in "IJ" else zero(term.sort)
+
+
+def _default(term: Term) -> Datum:
+    return Null() if term.sort is REF else scalar(term.sort, 0)
+
+
+def predict(world: World, executed: Executed, given: Input) -> Prediction:
+    """What the executor says about a call with this input."""
+    value = Evaluation(world, executed.inputs, given)
+    try:
+        found = list(_applying(executed, value))
+        outside = _outside(executed, value, given)
+        if outside is not None:
+            return outside
+        if len(found) != 1:
+            return Wrong(f"{len(found)} outcomes apply: {[what for what, _ in found]}")
+        return found[0][1] if isinstance(found[0][1], Undecided) else Predicted(_Final(world, executed, given, value).seen(found[0][1]))
+    except NotDescribable as problem:
+        return Outside(str(problem))
+
+
+_Ending = tuple[State, Value, bool]
+
+
+def _applying(executed: Executed, value: Evaluation) -> Iterator[tuple[str, Undecided | _Ending]]:
+    summary = executed.summary
+    if summary.returned is not None and value.holds(summary.returned[0].path.conditions):
+        yield "returned", (*summary.returned, False)
+    for state, exception in summary.thrown:
+        if value.holds(state.path.conditions):
+            yield f"threw {exception}", (state, exception, True)
+    for state, reason in summary.stopped:
+        if value.holds(state.path.conditions):
+            yield f"stopped: {reason}", Undecided(reason)
+    for cut in executed.cuts:
+        if value.holds([cut.condition]):
+            yield f"cut at {cut.where}", Undecided(f"{cut.kind} beyond the bound")
+
+
+def _outside(executed: Executed, value: Evaluation, given: Input) -> Outside | Wrong | None:
+    """A fact that is false: of objects that the universe does not have, or of any others, which then is a wrong fact."""
+    for leaf in value.leaves():
+        fact = executed.inputs.facts.get(leaf, True)
+        if not value(fact):
+            known = executed.inputs.universe.user_classes
+            foreign = [class_of(node) for node in given.heap if class_of(node).rstrip("[]") not in known]
+            return Outside(f"objects of {foreign[0]}") if foreign else Wrong(f"not a fact: {fact}")
+    return None
+
+
+class _Final:
+    """The final heap of one outcome on one input."""
+
+    def __init__(self, world: World, executed: Executed, given: Input, value: Evaluation) -> None:
+        self._world = world
+        self._executed = executed
+        self._given = given
+        self._value = value
+        self._numbers: dict[int, int] = {}
+        self._order: list[int] = []
+
+    def seen(self, ending: _Ending) -> Observation:
+        """The observation that the outcome leaves."""
+        state, value, thrown = ending
+        statics = tuple(self._statics(state.heap))
+        end = self._thrown(state.heap, value) if thrown else self._returned(value)
+        nodes = [self._input_node(state.heap, index) for index in range(len(self._given.heap))]
+        for number in self._order:  # grows while it is walked
+            nodes.append(self._fresh_node(state.heap, state.heap.objects[number]))
+        return Observation(end, "", tuple(nodes), statics)
+
+    def _returned(self, value: Value) -> End:
+        type = parse_descriptor(self._executed.method.descriptor).result
+        return Returned(None if type is VOID else self._datum(type, value))
+
+    def _thrown(self, heap: SymbolicHeap, value: Value) -> End:
+        datum = self._datum(REF, value)
+        assert isinstance(datum, Link), "threw null"
+        if datum.index < len(self._given.heap):
+            return Threw(class_of(self._given.heap[datum.index]), None, datum)
+        return Threw(heap.objects[self._order[datum.index - len(self._given.heap)]].cls, None, datum)
+
+    def _statics(self, heap: SymbolicHeap) -> Iterator[tuple[str, Datum]]:
+        given = dict(self._given.statics)
+        for key, (field, first) in sorted(self._world.statics.items()):
+            if key in heap.statics:
+                yield key, self._datum(field.type, heap.statics[key])
+            elif key in given or first is not None:
+                datum = given.get(key, first)
+                assert datum is not None
+                yield key, datum
+
+    def _datum(self, type: Type, value: Value) -> Datum:
+        found = self._value(value)
+        if not is_reference(type):
+            assert isinstance(type, Primitive)
+            return scalar(type, found)
+        if not isinstance(found, Term):
+            return Link(found - 1) if found else Null()
+        assert isinstance(found.payload, int)
+        if found.payload not in self._numbers:
+            self._numbers[found.payload] = len(self._given.heap) + len(self._order)
+            self._order.append(found.payload)
+        return Link(self._numbers[found.payload])
+
+    def _applied(self, chain: Write | None, ref: int | None) -> Iterator[Write]:
+        """The writes of a chain that happen, oldest first; with `ref`, those to this input object."""
+        for write in reversed(list(writes(chain))):
+            if self._value(write.guard) and (ref is None or self._value(write.ref) == ref):
+                yield write
+
+    def _input_node(self, heap: SymbolicHeap, index: int) -> Node:
+        node = self._given.heap[index]
+        if isinstance(node, ArrayNode):
+            return ArrayNode(node.type, self._input_elements(heap, index, node))
+        if not isinstance(node, ObjectNode):
+            return node
+        fields = dict(node.fields)
+        for key, type in self._layout(node.cls):
+            fields.setdefault(key, Null() if is_reference(type) else scalar(register_storage(type), 0))
+            for write in self._applied(heap.chains.get(key), index + 1):
+                fields[key] = self._datum(type, write.value)
+        return ObjectNode(node.cls, tuple(sorted(fields.items())))
+
+    def _input_elements(self, heap: SymbolicHeap, index: int, node: ArrayNode) -> tuple[Datum, ...]:
+        element = type_named(node.type[:-2])
+        elements = list(node.elements)
+        for write in self._applied(heap.chains.get("ref[]" if is_reference(element) else node.type), index + 1):
+            elements[self._value(write.index)] = self._datum(element, write.value)
+        return tuple(elements)
+
+    def _fresh_node(self, heap: SymbolicHeap, obj: Allocated) -> Node:
+        match obj.payload:
+            case ("text", str(text)):
+                return TextNode(text)
+            case ("class", name):
+                return OpaqueNode(f"class {name}")
+        if obj.cls.endswith("[]"):
+            return self._fresh_array(obj)
+        fields = {key: self._datum(type, obj.fields.get(key, zero(register_type(type)))) for key, type in self._layout(obj.cls)}
+        return ObjectNode(obj.cls, tuple(sorted(fields.items())))
+
+    def _fresh_array(self, obj: Allocated) -> Node:
+        element = type_named(obj.cls[:-2])
+        values: list[Value] = [zero(register_type(element))] * self._value(obj.length)
+        for at, cell in obj.cells.items():
+            if at < len(values):
+                values[at] = cell
+        for write in self._applied(obj.writes, None):
+            values[self._value(write.index)] = write.value
+        return ArrayNode(obj.cls, tuple([self._datum(element, value) for value in values]))
+
+    def _layout(self, name: str) -> list[tuple[str, Type]]:
+        """The fields of an object of a class, but for those of exceptions that nobody observes."""
+        classes = [cls for cls in self._world.program.supertypes(name) if cls.name != "java.lang.Throwable"]
+        return [(f"{cls.name}.{field.name}", field.type) for cls in classes for field in cls.fields if not field.is_static]
+
+
+def register_storage(type: Type) -> Primitive:
+    """A primitive storage type."""
+    assert isinstance(type, Primitive)
+    return type
