@@ -24,6 +24,13 @@ def not_(a: Value) -> Value:
     a = lower(a)
     if not isinstance(a, Term):
         return not a
+    if a.negation is None:
+        a.negation = _negation(a)
+        a.negation.negation = a.negation.negation or a
+    return a.negation
+
+
+def _negation(a: Term) -> Term:
     if a.op == "not":
         return a.args[0]
     if a.op == "or":

@@ -23,7 +23,7 @@ Value = Any  # a Term, or a plain int, float, bool or None
 class Term:
     """One interned node; make them through `build` only."""
 
-    __slots__ = ("args", "high", "id", "low", "op", "payload", "sort")
+    __slots__ = ("args", "high", "id", "low", "negation", "op", "payload", "sort")
 
     def __init__(self, op: str, sort: Primitive, args: tuple[Term, ...], payload: Hashable, number: int, bounds: Bounds) -> None:
         self.op = op
@@ -32,6 +32,7 @@ class Term:
         self.payload = payload
         self.id = number
         self.low, self.high = bounds
+        self.negation: Term | None = None  # of a condition, once it was asked for
 
     def __repr__(self) -> str:
         return show(self)
