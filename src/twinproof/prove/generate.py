@@ -18,10 +18,12 @@ from twinproof.jvm.generics import parameter_types
 from twinproof.prove.catalogue import ARRAY_LIST, BOXES, STRING, Catalogue, Slot
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.harvest import Harvest
+from twinproof.prove.shapes import has_cycle
 from twinproof.prove.values import MOODS, Values
 
 _NULL = Null()
 _MOST_OBJECTS = 14
+_TRIES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class Generator:
         self._catalogue = catalogue
         self._random = Random(seed)
         self._sharing = sharing
+        self._small = False
         mine, yours = harvests
         self._values = Values(self._random, mine.numbers + yours.numbers, mine.floats + yours.floats, mine.texts + yours.texts)
         self._statics = [(key, field) for key, field in dict(yours.statics + mine.statics).items() if self._is_input(field)]
@@ -59,13 +62,25 @@ class Generator:
         """Whether there is nothing to choose: no parameters, no statics, no receiver."""
         return not self._params and not self._statics and self._is_static
 
-    def input(self, number: int) -> Input:
-        """The input with this number; numbers must be asked for in order."""
+    def input(self, number: int, cyclic: bool = True) -> Input:
+        """The input with this number, without cycles if so asked; numbers must be asked for in order."""
+        for _ in range(_TRIES):
+            made = self._input(number, self._form(number))
+            if cyclic or not has_cycle(made):
+                return made
+        return self._input(number, Form(0.2, 0.0))
+
+    def use_small_numbers(self) -> None:
+        """From now on all numbers are small: with others the code does not end."""
+        self._small = True
+
+    def _form(self, number: int) -> Form:
+        form = Form(1.0, 0.0) if number == 0 else self._random.choice(FORMS)
+        return form if self._sharing else Form(form.null, 0.0)
+
+    def _input(self, number: int, form: Form) -> Input:
         random = self._random
-        self._values.start(MOODS[number % len(MOODS)] if number > 2 else MOODS[1])
-        form = Form(1.0, 0.0) if number == 0 else FORMS[random.randrange(len(FORMS))]
-        if not self._sharing:
-            form = Form(form.null, 0.0)
+        self._values.start(MOODS[1] if number <= 2 or self._small else MOODS[number % len(MOODS)])
         heap = _Heap(self._catalogue, self._values, random, form, _room(number, random))
         receiver = heap.make(random.choice(self._receivers), ClassType(self._receivers[0])) if self._receivers else _NULL
         args = tuple([heap.datum(type) for type in self._params])

@@ -18,12 +18,15 @@ from twinproof.prove.catalogue import Catalogue
 from twinproof.prove.concrete import ConcreteRuns, Differs, Exceptions, Nondeterministic, SideFiles, Undecided
 from twinproof.prove.generate import Generator
 from twinproof.prove.harvest import harvest
+from twinproof.prove.shapes import has_cycle
 
 _FIRST_BATCH = 4
 _LARGEST_BATCH = 512
 _BATCH_SECONDS = 0.25
 _MOST_LOST = 6
 _STABLE_INPUTS = 24
+_ACYCLIC_FIRST = 28
+_PROBES = 4
 _HARMLESS = ("bad-input", "unsupported")
 
 Keep = Callable[[list[Input]], list[Input]]
@@ -79,6 +82,38 @@ def sample(sidecar: Sidecar, old: SideFiles, new: SideFiles, universe: Universe,
     return _Sampling(ConcreteRuns(sidecar, old, new, exceptions), generator, catalogue, plan).run()
 
 
+class _Cycles:
+    """Whether inputs may have cycles: none at first, then one per batch until some have ended, and no more once one has not."""
+
+    def __init__(self) -> None:
+        self._ended = 0
+        self._in_batch = 0
+        self._is_lost = False
+
+    def allows(self, number: int) -> bool:
+        """Whether the next input may have a cycle."""
+        return number >= _ACYCLIC_FIRST and not self._is_lost and (self._ended >= _PROBES or not self._in_batch)
+
+    def start_batch(self) -> None:
+        """A batch is complete."""
+        self._in_batch = 0
+
+    def made(self, given: Input) -> None:
+        """This input was made."""
+        self._in_batch += has_cycle(given)
+
+    def ended(self, given: Input) -> None:
+        """Both versions ended on this input."""
+        if self._ended < _PROBES:
+            self._ended += has_cycle(given)
+
+    def lost(self, given: Input) -> bool:
+        """A version did not end on this input; says whether its cycle may be why."""
+        cyclic = has_cycle(given)
+        self._is_lost = self._is_lost or cyclic
+        return cyclic
+
+
 class _Sampling:
     """One search: what was run so far and how fast it goes."""
 
@@ -92,6 +127,7 @@ class _Sampling:
         self._done = 0
         self._lost: Counter[str] = Counter()
         self._size = _FIRST_BATCH
+        self._cycles = _Cycles()
 
     def run(self) -> Sampled:
         """Batch after batch, larger as long as they are quick."""
@@ -107,24 +143,33 @@ class _Sampling:
 
     def _next(self) -> list[Input]:
         count = min(self._size, self._plan.runs - self._made)
-        inputs = [self._generator.input(number) for number in range(self._made, self._made + count)]
+        inputs: list[Input] = []
+        for number in range(self._made, self._made + count):
+            inputs.append(self._generator.input(number, self._cycles.allows(number)))
+            self._cycles.made(inputs[-1])
+        self._cycles.start_batch()
         self._made += count
         return self._plan.keep(inputs)
 
     def _batch(self, inputs: list[Input]) -> Found | Nondeterministic | None:
-        if self._done < _STABLE_INPUTS:
-            unstable = self._runs.unstable(inputs)
-            if unstable is not None:
-                return unstable
+        agreed: list[Input] = []
         for given, outcome in zip(inputs, self._runs.outcomes(inputs), strict=True):
             match outcome:
                 case Differs():
-                    return self._runs.unstable([given]) or Found(given, self._done + 1, self._seconds())
+                    return self._runs.unstable([given]) or Found(given, self._done + len(agreed) + 1, self._seconds())
                 case Undecided(reason, detail):
-                    self._lost[f"{reason}: {detail}" if detail else reason] += 1
+                    self._lose(given, reason, detail)
                 case _:
-                    self._done += 1
-        return None
+                    self._cycles.ended(given)
+                    agreed.append(given)
+        unstable = self._runs.unstable(agreed[: _STABLE_INPUTS - self._done]) if self._done < _STABLE_INPUTS else None
+        self._done += len(agreed)
+        return unstable
+
+    def _lose(self, given: Input, reason: str, detail: str) -> None:
+        self._lost[f"{reason}: {detail}" if detail else reason] += 1
+        if reason not in _HARMLESS and not self._cycles.lost(given):
+            self._generator.use_small_numbers()
 
     def _is_over(self) -> bool:
         lost = sum(count for reason, count in self._lost.items() if not reason.startswith(_HARMLESS))
@@ -134,7 +179,7 @@ class _Sampling:
 
     def _adapt(self, seconds: float) -> None:
         if seconds < _BATCH_SECONDS:
-            self._size = min(2 * self._size, _LARGEST_BATCH)
+            self._size = min(2 * self._size, _LARGEST_BATCH) if self._made >= _ACYCLIC_FIRST else 2 * _FIRST_BATCH
         elif seconds > 2 * _BATCH_SECONDS:
             self._size = max(1, self._size // 2)
 

@@ -53,18 +53,28 @@ class Assertions:
 
     def statics(self) -> None:
         """The static fields that were changed, or that the other version leaves otherwise."""
-        given, other = dict(self._built.given.statics), dict(self._other.statics)
         for key, value in self._seen.statics:
-            if key not in other or (value == given.get(key) and value == other[key]):
-                continue
-            if key not in given and value == other[key]:
-                continue
-            owner, _, name = key.rpartition(".")
-            field = self._built.field(owner, name)
-            if field is not None and self._access.can_use(field):
-                self.expect(f"{self._access.cls(owner)}.{name}", self._access.type(field.type) or "Object", value)
-            else:
-                self.expect(self._get("null", owner, name), "Object", value)
+            if self._is_told(key, value):
+                self.expect(*self._static(key), value)
+
+    def name_statics(self) -> None:
+        """Objects in static fields that nobody changed go by the fields' names."""
+        for key, value in self._seen.statics:
+            shared = isinstance(value, Link) and value.index >= len(self._before) and key in dict(self._other.statics)
+            if isinstance(value, Link) and shared and not self._is_told(key, value) and isinstance(self._after[value.index], ObjectNode):
+                self._fresh.setdefault(value.index, self._static(key)[0])
+
+    def _is_told(self, key: str, value: Datum) -> bool:
+        given, other = dict(self._built.given.statics), dict(self._other.statics)
+        return key in other and not (value == other[key] and value == given.get(key, value))
+
+    def _static(self, key: str) -> tuple[str, str]:
+        """An expression for a static field, and its static type."""
+        owner, _, name = key.rpartition(".")
+        field = self._built.field(owner, name)
+        if field is not None and self._access.can_use(field):
+            return f"{self._access.cls(owner)}.{name}", self._access.type(field.type) or "Object"
+        return self._get("null", owner, name), "Object"
 
     def inputs(self) -> None:
         """The places of the input's objects that were changed, or that the other version leaves otherwise."""
@@ -81,7 +91,7 @@ class Assertions:
     def distinct(self) -> None:
         """No two of the objects are the same."""
         named = [name for index, name in self._built.names.items() if name.startswith("a") and name[1:].isdigit()]
-        if self._fresh and len(self._fresh) + len(named) > 1:
+        if any(name.startswith("b") for name in self._fresh.values()) and len(self._fresh) + len(named) > 1:
             self.helpers.add("distinct")
             self.lines.append(f"assertDistinct({', '.join([*named, *self._fresh.values()])});")
 
@@ -172,7 +182,7 @@ class Assertions:
             self.lines.append(f"assertNotNull({spot.expr});")
 
     def _declare(self, spot: Spot, index: int, type: str) -> str:
-        name = f"b{len(self._fresh) + 1}"
+        name = f"b{sum(known.startswith('b') for known in self._fresh.values()) + 1}"
         self._fresh[index] = name
         self.lines.append(f"{type} {name} = {'' if type == spot.static else f'({type}) '}{spot.expr};")
         return name

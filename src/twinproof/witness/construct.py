@@ -14,8 +14,9 @@ from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Null, ObjectNode
 from twinproof.ir.program import FINAL, Class, Const, Field, Method
 from twinproof.ir.types import DOUBLE, FLOAT, REF, ArrayType, Primitive, Type, is_reference, parse_descriptor, type_named
 from twinproof.prove.catalogue import BOXES
+from twinproof.prove.shapes import contents, roots
 from twinproof.witness.java import Access, is_inner, literal, text_literal
-from twinproof.witness.places import contents, is_array_list, roots
+from twinproof.witness.places import is_array_list
 from twinproof.witness.recipes import Param, Recipe, constructors, setters
 
 _CACHED = range(-128, 128)

@@ -156,6 +156,7 @@ class _Writer:
                 lines.append(f"{call};" if result is VOID else f"{static} result = {cast}{call};")
                 self._end_capture(lines)
                 if value is not None:
+                    self._asserts.name_statics()
                     self._asserts.expect("result", static, value)
         if self._captures:
             lines.append(f'assertEquals({text_literal(self._expected.output)}, output.toString("UTF-8"));')

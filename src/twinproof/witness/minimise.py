@@ -27,19 +27,8 @@ from twinproof.ir.observe import (
 )
 from twinproof.ir.operators import round_float
 from twinproof.ir.types import DOUBLE, FLOAT, INT
-from twinproof.witness.places import (
-    contents,
-    get,
-    has_cycle,
-    inside_library,
-    is_array_list,
-    places,
-    put,
-    put_node,
-    references,
-    trim,
-    with_contents,
-)
+from twinproof.prove.shapes import contents, has_cycle, references
+from twinproof.witness.places import get, inside_library, is_array_list, places, put, put_node, trim, with_contents
 
 Test = Callable[[Sequence[Input]], list[bool]]
 Cost = tuple[int, ...]

@@ -29,7 +29,7 @@ from twinproof.ir.observe import (
 )
 from twinproof.ir.show import quote, show_scalar
 from twinproof.prove.library import as_seen
-from twinproof.witness.places import has_cycle, has_sharing, reachable
+from twinproof.prove.shapes import has_cycle, has_sharing, reachable
 
 _MOST_OBJECTS = 15
 _MOST_ELEMENTS = 12

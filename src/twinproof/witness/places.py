@@ -1,4 +1,4 @@
-"""Places in an input: where a value stands, reading and replacing it, and what can be reached from the roots.
+"""Places in an input: where a value stands, reading and replacing it.
 
 A place is a path of at most two steps: an argument, a static, a field or an element; the receiver is a root but no place, since
 it is never replaced.
@@ -6,12 +6,12 @@ it is never replaced.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode
 from twinproof.prove.catalogue import ARRAY_LIST, BOXES
+from twinproof.prove.shapes import contents, reachable, roots
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +52,6 @@ def is_array_list(node: Node) -> bool:
 
 def _is_library(cls: str) -> bool:
     return cls.startswith(("java.", "javax.", "jdk.", "sun.")) and cls not in BOXES
-
-
-def contents(node: Node) -> tuple[Datum, ...]:
-    """The values in a node."""
-    match node:
-        case ObjectNode(_, fields):
-            return tuple([value for _, value in fields])
-        case ArrayNode(_, elements):
-            return elements
-    return ()
 
 
 def with_contents(node: Node, values: tuple[Datum, ...]) -> Node:
@@ -105,11 +95,6 @@ def _put(values: tuple[Datum, ...], index: int, value: Datum) -> tuple[Datum, ..
     return (*values[:index], value, *values[index + 1 :])
 
 
-def roots(given: Input) -> list[Datum]:
-    """Receiver, arguments and statics."""
-    return [given.receiver, *given.args, *(value for _, value in given.statics)]
-
-
 def trim(given: Input) -> Input:
     """The input without the objects that nothing refers to, the others numbered breadth first."""
     order = reachable(given.heap, roots(given))
@@ -121,58 +106,3 @@ def trim(given: Input) -> Input:
     heap = tuple([with_contents(given.heap[old], tuple([renumber(value) for value in contents(given.heap[old])])) for old in order])
     statics = tuple([(key, renumber(value)) for key, value in given.statics])
     return Input(heap, renumber(given.receiver), tuple([renumber(value) for value in given.args]), statics)
-
-
-def reachable(heap: Heap, start: list[Datum]) -> list[int]:
-    """The nodes that can be reached, breadth first."""
-    order: dict[int, None] = {}
-    queue = [value.index for value in start if isinstance(value, Link)]
-    for index in queue:
-        if index not in order:
-            order[index] = None
-            queue += [value.index for value in contents(heap[index]) if isinstance(value, Link)]
-    return list(order)
-
-
-def references(given: Input) -> Counter[int]:
-    """How many places and roots refer to each node that holds anything, of those that can be reached."""
-    count: Counter[int] = Counter()
-    everything = roots(given)
-    for index in reachable(given.heap, roots(given)):
-        everything += contents(given.heap[index])
-    for value in everything:
-        if isinstance(value, Link) and contents(given.heap[value.index]):
-            count[value.index] += 1
-    return count
-
-
-def has_sharing(given: Input) -> bool:
-    """Whether an object with contents can be reached in two ways, be it around a cycle."""
-    return any(count > 1 for count in references(given).values())
-
-
-def has_cycle(given: Input) -> bool:
-    """Whether an object can reach itself."""
-    open_nodes: set[int] = set()
-    done: set[int] = set()
-    for start in range(len(given.heap)):
-        stack: list[tuple[int, Iterator[Datum]]] = []
-        _enter(given.heap, start, stack, open_nodes, done)
-        while stack:
-            number, values = stack[-1]
-            value = next(values, None)
-            if value is None:
-                stack.pop()
-                open_nodes.discard(number)
-                done.add(number)
-            elif isinstance(value, Link):
-                if value.index in open_nodes:
-                    return True
-                _enter(given.heap, value.index, stack, open_nodes, done)
-    return False
-
-
-def _enter(heap: Heap, number: int, stack: list[tuple[int, Iterator[Datum]]], open_nodes: set[int], done: set[int]) -> None:
-    if number not in done and number not in open_nodes:
-        open_nodes.add(number)
-        stack.append((number, iter(contents(heap[number]))))
