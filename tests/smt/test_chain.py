@@ -148,7 +148,7 @@ def test_belief_about_floats(replies: dict[str, Reply], believed: bool) -> None:
 def test_an_unsat_about_floats_is_confirmed_or_doubted() -> None:
     question = Query((compare("lt", DOUBLE, D, 1.0),))
     quick, strong = Scripted(Unsat(), Unsat()), Scripted(Unsure("tired"), Unsat())
-    solver = EscalatingSolver(Stage(quick, lambda left: left), Stage(strong, lambda left: left, floats=True, doubts_only=True))
+    solver = EscalatingSolver(Stage(quick, lambda left: left), Stage(strong, lambda left: left, floats=True, last_resort=True))
     assert isinstance(solver.check(question, 1), Unsure)
     assert solver.check(question, 1) == Unsat()
     assert len(strong.asked) == 2
@@ -224,9 +224,9 @@ def test_paths_are_followed() -> None:
     with make_solver() as chain:
         for number in range(20):
             path = (*path, compare("lt", INT, variable(f"n{number}", INT), variable(f"n{number + 1}", INT)))
-            assert isinstance(chain.feasible(path, 1.0), Sat)
+            assert isinstance(chain.feasible(path, 20.0), Sat)
             closed = (*path, compare("lt", INT, variable(f"n{number + 1}", INT), variable("n0", INT)))
-            assert chain.feasible(closed, 1.0) == Unsat()
+            assert chain.feasible(closed, 20.0) == Unsat()
         assert chain.processes() == []
 
 

@@ -31,7 +31,7 @@ MEGABYTES = 3072
 QUICK = 0.2  # seconds z3 in this process gets before others are asked
 _FIRST_RACE = 2.0  # seconds of the portfolio before cases are tried
 _CASE = 0.5  # seconds at most for one case
-_LARGE = 50_000  # terms from which on a query is not tried in this process, where it could not be stopped hard
+_LARGE = 10_000  # the weight from which on a query is not tried in this process, where it could not be stopped hard
 
 
 def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) -> Chain:
@@ -48,8 +48,9 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
         Stage(portfolio, lambda left: left, floats=True),
     )
     path = EscalatingSolver(
-        Stage(CheckedSolver(_Path(z3)), lambda left: left, small=True),
-        Stage(portfolio, lambda left: left, floats=True, doubts_only=True),
+        Stage(CheckedSolver(_Path(z3)), lambda left: min(QUICK, left), small=True),
+        Stage(CheckedSolver(z3), lambda left: left, small=True),
+        Stage(portfolio, lambda left: left, floats=True, last_resort=True),
     )
     return Chain(_prepared(final, memory), _prepared(path, memory), stable)
 
@@ -147,7 +148,7 @@ class Stage:
     limit: Callable[[float], float]
     floats: bool = False  # its Unsat is believed when floats are involved
     small: bool = False  # it runs in this process, where a large query could not be stopped hard
-    doubts_only: bool = False  # only asked about an Unsat that was not believed
+    last_resort: bool = False  # only asked when no other was, or about an Unsat that was not believed
 
 
 class EscalatingSolver:
@@ -161,12 +162,14 @@ class EscalatingSolver:
         end = time.monotonic() + seconds
         terms = subterms(query.conditions)
         floats = any(term.sort is FLOAT or term.sort is DOUBLE for term in terms)
+        small = sum(map(_weight, terms)) <= _LARGE
         last = Unsure("out of time")
-        doubted = False
+        asked = doubted = False
         for stage in self._stages:
             left = end - time.monotonic()
-            if left <= 0 or (stage.small and len(terms) > _LARGE) or (stage.doubts_only and not doubted):
+            if left <= 0 or (stage.small and not small) or (doubted and not stage.floats) or (stage.last_resort and asked and not doubted):
                 continue
+            asked = True
             answer = stage.solver.check(query, stage.limit(left))
             if isinstance(answer, Unsat) and floats and not stage.floats:
                 last, doubted = Unsure("an unsat about floats was not confirmed"), True
@@ -175,6 +178,16 @@ class EscalatingSolver:
             else:
                 return answer
         return last
+
+
+def _weight(term: Term) -> int:
+    """Roughly what bit-blasting a term costs."""
+    name = term.op.partition(".")[0]
+    if term.sort is FLOAT or term.sort is DOUBLE:
+        return 50
+    if name in ("mul", "div", "rem") or (name in ("shl", "shr", "ushr") and term.args[1].op != "const"):
+        return term.sort.bits
+    return 1
 
 
 class _Z3:

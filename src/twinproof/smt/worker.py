@@ -82,20 +82,15 @@ def _answer(ask: Ask, data: bytes) -> tuple[str, object]:
 def _z3() -> Ask:
     import z3
 
-    from twinproof.smt.z3_target import Z3Target
+    from twinproof.smt import z3_target
 
-    target = Z3Target()
+    target = z3_target.Z3Target()
 
     def ask(conditions: list[Term], seconds: float) -> tuple[str, Callable[[Term], Value]]:
         target.release()
         encoder = Encoder(target)
-        solver = z3.Solver(ctx=target.context)
-        solver.set("timeout", max(1, int(seconds * 1000)))
         try:
-            for condition in conditions:
-                z3.z3core.Z3_solver_assert(target.context.ref(), solver.solver, encoder[condition])
-            result = str(solver.check())
-            model = solver.model() if result == "sat" else None
+            result, model = z3_target.ask(target, [encoder[condition] for condition in conditions], seconds)
         except z3.Z3Exception as error:
             raise RuntimeError(str(error)) from error
         return result, lambda term: target.value(model, encoder[term], term.sort)

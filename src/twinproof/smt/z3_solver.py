@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import z3
+from z3 import z3core
 
 from twinproof.smt.model import Assignment, assignment
 from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
-from twinproof.smt.z3_target import Z3Target
+from twinproof.smt.z3_target import Z3Target, ask, decide
 from twinproof.term.encode import Encoder, Unencodable
 from twinproof.term.term import Term
 
 _NODES = 300_000  # encoded terms after which the encoder starts afresh
-_WORK_PER_SECOND = 20_000_000  # z3's resource units; several times what it does in a second, so that time usually decides first
 
 
 class Z3Solver:
@@ -39,9 +39,7 @@ class Z3Solver:
         try:
             self._room()
             self._encoder.encode(query.conditions)
-            solver = self._solver()
-            self._assert(solver, query.conditions)
-            return self._ask(solver, query.conditions, seconds)
+            return self._answer(query.conditions, ask(self._target, map(self._encoder.__getitem__, query.conditions), seconds))
         except (z3.Z3Exception, Unencodable) as error:
             return self._gave_up(error)
 
@@ -51,7 +49,7 @@ class Z3Solver:
             self._room()
             self._encoder.encode(conditions)
             self._follow(conditions)
-            return self._ask(self._path, conditions, seconds)
+            return self._answer(conditions, decide(self._path, seconds))
         except (z3.Z3Exception, Unencodable) as error:
             return self._gave_up(error)
 
@@ -60,17 +58,10 @@ class Z3Solver:
         self._start()
         return Unsure(f"z3: {error}")
 
-    def _solver(self) -> Any:
-        return z3.Solver(ctx=self._target.context)
-
-    def _assert(self, solver: Any, conditions: tuple[Term, ...] | list[Term]) -> None:
-        for condition in conditions:
-            z3.z3core.Z3_solver_assert(solver.ctx.ref(), solver.solver, self._encoder[condition])
-
     def _follow(self, conditions: tuple[Term, ...]) -> None:
         """Take back what is not wanted any more and add what is missing, one level per condition."""
         if self._path is None:
-            self._path = self._solver()
+            self._path = z3.SimpleSolver(ctx=self._target.context)
             self._asserted = []
         shared = 0
         for old, new in zip(self._asserted, conditions, strict=False):
@@ -83,15 +74,15 @@ class Z3Solver:
         for condition in conditions[shared:]:
             self._path.push()
             self._asserted.append(condition)
-            self._assert(self._path, [condition])
+            z3core.Z3_solver_assert(self._target.context.ref(), self._path.solver, self._encoder[condition])
 
-    def _ask(self, solver: Any, conditions: tuple[Term, ...], seconds: float) -> Answer:
-        solver.set("timeout", max(1, int(seconds * 1000)))
-        solver.set("rlimit", int(seconds * _WORK_PER_SECOND))
-        result = solver.check()
-        if result == z3.sat:
-            return Sat(self._model(solver.model(), conditions))
-        return Unsat() if result == z3.unsat else Unsure(f"z3: {solver.reason_unknown()}")
+    def _answer(self, conditions: tuple[Term, ...], result: tuple[str, Any]) -> Answer:
+        match result:
+            case "sat", model:
+                return Sat(self._model(model, conditions))
+            case "unsat", _:
+                return Unsat()
+        return Unsure(f"z3: {result[0]}")
 
     def _model(self, model: Any, conditions: tuple[Term, ...]) -> Assignment:
         return assignment(conditions, lambda term: self._target.value(model, self._encoder[term], term.sort))

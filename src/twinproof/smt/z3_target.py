@@ -5,7 +5,7 @@ A context lives as long as its process: deleting one with many expressions takes
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import z3
@@ -14,6 +14,9 @@ from z3 import z3core
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, REF, Primitive
 from twinproof.term.encode import Sort, float_of
 from twinproof.term.term import Value
+
+_CORE = 0.3  # of the time for the core alone
+_WORK_PER_SECOND = 20_000_000  # z3's resource units; several times what it does in a second, so that time usually decides first
 
 
 class Z3Target:
@@ -106,6 +109,34 @@ class Z3Target:
                 return float("nan")
             return float_of(z3.simplify(z3.fpToIEEEBV(found, ctx=self.context)).as_long(), sort)
         return int(found.as_long()) if sort is REF else int(found.as_signed_long())
+
+
+def ask(target: Z3Target, conditions: Iterable[Any], seconds: float) -> tuple[str, Any]:
+    """ "sat" and the model, "unsat" or the reason why not, and nothing: z3's plain core for a moment, then its preprocessing too.
+
+    The core is ten times faster on most small queries and on all with functions, the preprocessing finds what it does not.
+    """
+    asked = list(conditions)
+    for make, share in ((z3.SimpleSolver, _CORE), (z3.Solver, 1.0 - _CORE)):
+        solver = make(ctx=target.context)
+        for condition in asked:
+            z3core.Z3_solver_assert(target.context.ref(), solver.solver, condition)
+        result, model = decide(solver, share * seconds)
+        if result in ("sat", "unsat"):
+            break
+    return result, model
+
+
+def decide(solver: Any, seconds: float) -> tuple[str, Any]:
+    """The same from one solver that has its conditions already."""
+    solver.set("timeout", max(1, int(seconds * 1000)))
+    solver.set("rlimit", int(seconds * _WORK_PER_SECOND))
+    match str(solver.check()):
+        case "sat":
+            return "sat", solver.model()
+        case "unsat":
+            return "unsat", None
+    return str(solver.reason_unknown()), None
 
 
 def _sort(sort: Sort, context: Any) -> Any:

@@ -16,7 +16,7 @@ Parts = dict[Term, None]
 
 _ROUNDS = 4  # of absorption among the parts of one conjunction
 _FEW = 8  # parts up to which all pairs are tried
-_MANY = 200  # parts from which on only repetition and contradiction are looked for
+_MANY = 6  # parts from which on only repetition and contradiction are looked for
 
 
 def not_(a: Value) -> Value:

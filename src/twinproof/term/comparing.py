@@ -14,7 +14,7 @@ from twinproof.term.bounds import FULL, interval
 from twinproof.term.choice import ite
 from twinproof.term.descent import Compare, Descent, decide, spread
 from twinproof.term.floats import negate
-from twinproof.term.ring import Linear, difference, from_linear, vanishes, wrap
+from twinproof.term.ring import Linear, difference, from_linear, under, vanishes, wrap
 from twinproof.term.term import Term, Value, constant, intern, lift, lower
 
 _THREE_WAY = {"cmp.long", "cmpl.float", "cmpl.double", "cmpg.float", "cmpg.double"}
@@ -128,14 +128,35 @@ def _equal_difference(x: Term, y: Term, descent: Descent) -> Value:
         return _equal_multiple(sort, number, *next(iter(coefficients.items())), descent)
     if vanishes(sort, form):
         return True
-    left = from_linear(sort, max(number, 0), {term: factor for term, factor in coefficients.items() if factor > 0})
-    right = from_linear(sort, max(-number, 0), {term: -factor for term, factor in coefficients.items() if factor < 0})
+    shared = _shared_condition(coefficients)
+    if shared is not None and descent.may_go_on():
+        then, other = (_equal(*_sides(sort, under(sort, form, shared, holds)), descent) for holds in (True, False))
+        return ite(shared, then, other, BOOLEAN)
+    left, right = _sides(sort, form)
     if descent.may_go_on() and {left, right} != {x, y} and not _is_sum(left) and not _is_sum(right):
         return _equal(left, right, descent)
     if left.op == "const" or right.op == "const":  # all on one side: the constant goes to the other
         sign = -1 if left.op == "const" else 1
         left, right = from_linear(sort, 0, {t: sign * f for t, f in coefficients.items()}), constant(sort, wrap(sort, -sign * number))
     return _node(f"eq.{sort}", left, right)
+
+
+def _sides(sort: Primitive, form: Linear) -> tuple[Term, Term]:
+    """A sum as the difference of two sums with positive factors."""
+    number, coefficients = form
+    left = from_linear(sort, max(number, 0), {term: factor for term, factor in coefficients.items() if factor > 0})
+    return left, from_linear(sort, max(-number, 0), {term: -factor for term, factor in coefficients.items() if factor < 0})
+
+
+def _shared_condition(coefficients: dict[Term, int]) -> Term | None:
+    """A condition on which at least two terms of a sum depend: what two ways of adding up guarded values have in common."""
+    seen: set[Term] = set()
+    for term in coefficients:
+        if term.op == "ite":
+            if term.args[0] in seen:
+                return term.args[0]
+            seen.add(term.args[0])
+    return None
 
 
 def _is_sum(term: Term) -> bool:

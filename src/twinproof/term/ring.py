@@ -75,6 +75,19 @@ def difference(sort: Primitive, a: Term, b: Term) -> Linear:
     return wrap(sort, number - other), {t: w for t, f in coefficients.items() if (w := wrap(sort, f))}
 
 
+def under(sort: Primitive, form: Linear, condition: Term, holds: bool) -> Linear:
+    """A sum when the condition of some of its choices is known."""
+    number, coefficients = form
+    total: dict[Term, int] = {}
+    for term, factor in coefficients.items():
+        chosen = term.args[1 if holds else 2] if term.op == "ite" and term.args[0] is condition else term
+        more, parts = linear(chosen)
+        number += factor * more
+        _add(total, parts.items(), factor)
+    kept = {term: wrap(sort, factor) for term, factor in total.items()}
+    return wrap(sort, number), {term: factor for term, factor in kept.items() if factor}
+
+
 def scale(sort: Primitive, term: Term, factor: int) -> Term:
     """factor * term"""
     number, coefficients = linear(term)
