@@ -15,7 +15,7 @@ from twinproof.ir.types import BYTE, CHAR, STRING, ArrayType, Type
 from twinproof.jvm.callsite import is_site_name
 from twinproof.jvm.stubs import NATIVES, STUBS
 from twinproof.jvm.stubs.answers import nothing
-from twinproof.jvm.stubs.java_lang_invoke import link
+from twinproof.jvm.stubs.java_lang_invoke import FOR_CALLERS, link
 from twinproof.jvm.stubs.java_lang_system import open_streams
 
 _REGISTRATION = ("registerNatives", "initIDs")
@@ -37,6 +37,15 @@ class JvmRuntime:
         if found is None and method.flags & NATIVE:
             found = nothing if method.name in _REGISTRATION else NATIVES.get(f"{name}{method.descriptor}")
         return found
+
+    def stub_for(self, caller: Method, method: Method) -> Stub | None:
+        """The stub for a method that asks who called it."""
+        made = FOR_CALLERS.get(f"{method.owner}.{method.name}{method.descriptor}")
+        return None if made is None else made(caller)
+
+    def is_library(self, name: str) -> bool:
+        """Whether a class has a name of the JDK's."""
+        return name.startswith(_LIBRARY)
 
     def link(self, method: Method, descriptor: str) -> Stub:
         """What a call through a method handle or variable handle does."""

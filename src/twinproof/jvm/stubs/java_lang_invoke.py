@@ -6,20 +6,36 @@ that would need a conversion of its arguments, and method handles altogether, ar
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from twinproof.ir.interpret.machine import Halted, Machine, Stub
-from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass
+from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass, State
 from twinproof.ir.operators import wrap_int, wrap_long
 from twinproof.ir.program import FINAL, Field, Method
-from twinproof.ir.types import INT, LONG, REF, Descriptor, Primitive, Type, is_reference, parse_descriptor
+from twinproof.ir.types import (
+    CHAR,
+    DOUBLE,
+    FLOAT,
+    INT,
+    LONG,
+    REF,
+    SHORT,
+    ClassType,
+    Descriptor,
+    Primitive,
+    Type,
+    is_reference,
+    parse_descriptor,
+)
 from twinproof.jvm.stubs.answers import nothing, unsupported
 from twinproof.jvm.stubs.jdk_internal_unsafe import same
 
 _HANDLE = "java.lang.invoke.VarHandle"
 _LOOKUP = "java.lang.invoke.MethodHandles$Lookup"
+_LAZY_HANDLE = "java.lang.invoke.LazyInitializingVarHandle"  # newer JDKs initialise the class when the handle is used
 _ORDERS = ("", "Plain", "Volatile", "Opaque", "Acquire", "Release")
 
 
@@ -54,6 +70,7 @@ class StaticVariable:
 
     def place(self, machine: Machine) -> tuple[Any, Any]:
         """The dictionary that holds the variable, and where in it."""
+        machine.initialise(self.owner)
         return self.owner.statics, self.name
 
 
@@ -75,7 +92,43 @@ class ArrayVariable:
         return array.elements, index
 
 
-Variable = InstanceVariable | StaticVariable | ArrayVariable
+@dataclass(frozen=True, slots=True)
+class ByteView:
+    """A number in an array of bytes."""
+
+    type: Type
+    big_endian: bool
+    coordinates: int = 2
+    kind: str = "ArrayHandle"
+
+    def place(self, machine: Machine, array: HeapArray | None, index: int) -> tuple[Any, Any]:
+        """The number as a list of one, and where in it."""
+        assert isinstance(self.type, Primitive)
+        if array is None:
+            raise machine.thrown("java.lang.NullPointerException")
+        size = self.type.bits // 8
+        if not 0 <= index <= len(array.elements) - size:
+            raise Halted("unsupported", "a view of bytes out of bounds")
+        return _Bytes(array, index, struct.Struct((">" if self.big_endian else "<") + _CODES[self.type])), 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Bytes:
+    array: HeapArray
+    start: int
+    format: struct.Struct
+
+    def __getitem__(self, key: int) -> Any:
+        chosen = self.array.elements[self.start : self.start + self.format.size]
+        return self.format.unpack(bytes(byte & 0xFF for byte in chosen))[0]
+
+    def __setitem__(self, key: int, value: Any) -> None:
+        data = struct.unpack(f"{self.format.size}b", self.format.pack(value))
+        self.array.elements[self.start : self.start + self.format.size] = data
+
+
+_CODES = {SHORT: "h", CHAR: "H", INT: "i", LONG: "q", FLOAT: "f", DOUBLE: "d"}
+Variable = InstanceVariable | StaticVariable | ArrayVariable | ByteView
 
 
 # --- making handles
@@ -88,8 +141,23 @@ def _handle(machine: Machine, variable: Variable) -> HeapObject:
     return handle
 
 
-def _lookup(machine: Machine, *args: Any) -> HeapObject:
-    return HeapObject(machine.load(_LOOKUP))
+def _lookup_of(caller: Method) -> Stub:
+    """`MethodHandles.lookup()` as this method calls it."""
+
+    def lookup(machine: Machine) -> HeapObject:
+        return _lookup(machine, ClassType(caller.owner))
+
+    return lookup
+
+
+def _private_lookup(machine: Machine, mirror: HeapObject, lookup: HeapObject) -> HeapObject:
+    return _lookup(machine, mirror.payload)
+
+
+def _lookup(machine: Machine, type: Type) -> HeapObject:
+    lookup = HeapObject(machine.load(_LOOKUP))
+    lookup.put(_LOOKUP, "lookupClass", machine.mirror(type))
+    return lookup
 
 
 def _find_field(machine: Machine, lookup: HeapObject, mirror: HeapObject, name: HeapObject, type: HeapObject) -> HeapObject:
@@ -101,8 +169,14 @@ def _find_field(machine: Machine, lookup: HeapObject, mirror: HeapObject, name: 
 def _find_static(machine: Machine, lookup: HeapObject, mirror: HeapObject, name: HeapObject, type: HeapObject) -> HeapObject:
     owner = machine.load(str(mirror.payload))
     field = _field(machine, owner, machine.text(name), type.payload, True)
-    machine.initialise(owner)
-    return _handle(machine, StaticVariable(type.payload, owner, field.name))
+    variable = StaticVariable(type.payload, owner, field.name)
+    if machine.program.find(_LAZY_HANDLE) is None:
+        machine.initialise(owner)
+    elif owner.state is not State.DONE:
+        handle = HeapObject(machine.load(_LAZY_HANDLE))
+        handle.payload = variable
+        return handle
+    return _handle(machine, variable)
 
 
 def _field(machine: Machine, owner: LoadedClass, name: str, type: Type, static: bool) -> Field:
@@ -113,11 +187,16 @@ def _field(machine: Machine, owner: LoadedClass, name: str, type: Type, static: 
     raise Halted("unsupported", f"a variable handle for {owner.name}.{name}")
 
 
-def _util_find_field(machine: Machine, lookup: HeapObject, *rest: Any) -> HeapObject:
-    """`MhUtil.findVarHandle(lookup, [class,] name, type)`; without class it is the caller's, which is not known."""
-    if len(rest) != 3:
-        raise Halted("unsupported", "a variable handle of the caller's own class")
-    return _find_field(machine, lookup, *rest)
+def _ensure_initialised(machine: Machine, lookup: HeapObject, mirror: HeapObject) -> HeapObject:
+    machine.initialise(machine.load(str(mirror.payload)))
+    return mirror
+
+
+def _view_handle(machine: Machine, mirror: HeapObject, order: HeapObject) -> HeapObject:
+    machine.initialise(machine.load("java.nio.ByteOrder"))
+    handle = HeapObject(machine.load(_HANDLE))
+    handle.payload = ByteView(mirror.payload.element, order is machine.load("java.nio.ByteOrder").statics["BIG_ENDIAN"])
+    return handle
 
 
 def _array_handle(machine: Machine, mirror: HeapObject) -> HeapObject:
@@ -221,13 +300,17 @@ _FAMILIES: dict[str, Callable[..., Any]] = {
 }
 _ACCESS = {name + order: access for name, access in _FAMILIES.items() for order in _ORDERS}
 
+FOR_CALLERS: dict[str, Callable[[Method], Stub]] = {
+    "java.lang.invoke.MethodHandles.lookup()Ljava/lang/invoke/MethodHandles$Lookup;": _lookup_of,
+}
+
 STUBS: dict[str, Stub] = {
-    "java.lang.invoke.MethodHandles.lookup": _lookup,
-    "java.lang.invoke.MethodHandles.privateLookupIn": _lookup,
+    "java.lang.invoke.MethodHandles.privateLookupIn": _private_lookup,
+    "java.lang.invoke.MethodHandles.byteArrayViewVarHandle": _view_handle,
     "java.lang.invoke.MethodHandles.arrayElementVarHandle": _array_handle,
     f"{_LOOKUP}.findVarHandle": _find_field,
     f"{_LOOKUP}.findStaticVarHandle": _find_static,
-    "jdk.internal.invoke.MhUtil.findVarHandle": _util_find_field,
+    f"{_LOOKUP}.ensureInitialized": _ensure_initialised,
     f"{_HANDLE}.<clinit>()V": nothing,
     f"{_HANDLE}.withInvokeExactBehavior": lambda machine, handle: handle,
     f"{_HANDLE}.withInvokeBehavior": lambda machine, handle: handle,

@@ -92,15 +92,14 @@ def _some_properties(machine: Machine) -> HeapObject:
 
 
 def _static_properties(machine: Machine) -> None:
-    """The JDK's copies of properties are named as the properties are, in capitals."""
+    """The JDK's copies of properties are named as the properties are, in capitals; parts of the locale have variants for its uses."""
     statics = machine.load(_STATIC_PROPERTY).statics
-    for key, value in PROPERTIES.items():
-        name = key.upper().replace(".", "_")
-        if name in statics:
-            statics[name] = machine.intern(value)
+    known = {key.upper().replace(".", "_"): value for key, value in PROPERTIES.items()}
     for name in statics:
-        if name.endswith(("_DISPLAY", "_FORMAT", "_SCRIPT", "_VARIANT", "_EXTENSIONS", "_REGION")):
-            statics[name] = statics.get(name) or machine.intern("")
+        plain = name.removesuffix("_DISPLAY").removesuffix("_FORMAT")
+        default = "" if name.startswith("USER_") or name.endswith("_ISO_CODES") else None
+        text = known.get(plain, default)
+        statics[name] = None if text is None else machine.intern(text)
 
 
 def _set_stream(name: str) -> Stub:
@@ -122,12 +121,25 @@ def _current_thread(machine: Machine) -> HeapObject:
     if thread is None:
         thread = machine.notes[_CURRENT] = HeapObject(machine.load(_THREAD))
         thread.put(_THREAD, "name", machine.intern("main"))
-        if (_THREAD, "group") in thread.cls.slots:
-            thread.put(_THREAD, "group", machine.construct("java.lang.ThreadGroup", "()V"))
-            thread.put(_THREAD, "priority", 5)
+        group = machine.construct("java.lang.ThreadGroup", "()V")
+        if (_THREAD, "holder") in thread.cls.slots:
+            thread.put(_THREAD, "holder", _thread_holder(machine, group))
+        else:
+            thread.put(_THREAD, "group", group)
+            thread.put(_THREAD, "priority", _PRIORITY)
+            thread.put(_THREAD, "threadStatus", _RUNNABLE)
     return thread
 
 
+def _thread_holder(machine: Machine, group: HeapObject) -> HeapObject:
+    types = "(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;JIZ)V"
+    holder = machine.construct(f"{_THREAD}$FieldHolder", types, group, None, 0, _PRIORITY, 0)
+    holder.put(f"{_THREAD}$FieldHolder", "threadStatus", _RUNNABLE)
+    return holder
+
+
+_PRIORITY = 5
+_RUNNABLE = 5  # alive and runnable, in the JVM's bits
 _CONCURRENT = "java.util.concurrent"
 _SPINNERS = (
     "ConcurrentHashMap",

@@ -26,6 +26,10 @@ def _reflect_access(machine: Machine) -> Any:
     return machine.load(_SECRETS).statics["javaLangReflectAccess"]
 
 
+def _ensure_initialised(machine: Machine, mirror: HeapObject) -> None:
+    machine.initialise(machine.load(str(mirror.payload)))
+
+
 def _saved_property(machine: Machine, key: HeapObject) -> HeapObject | None:
     found = PROPERTIES.get(machine.text(key))
     return None if found is None else machine.intern(found)
@@ -41,6 +45,7 @@ _VM = "jdk.internal.misc.VM"
 STUBS: dict[str, Stub] = {
     f"{_SECRETS}.getJavaLangAccess()Ljdk/internal/access/JavaLangAccess;": _java_lang_access,
     f"{_SECRETS}.getJavaLangReflectAccess()Ljdk/internal/access/JavaLangReflectAccess;": _reflect_access,
+    f"{_SECRETS}.ensureClassInitialized(Ljava/lang/Class;)V": _ensure_initialised,
     f"{_CDS}.initializeFromArchive": nothing,
     f"{_CDS}.getRandomSeedForDumping()J": one,
     f"{_CDS}.isDumpingClassList0()Z": zero,

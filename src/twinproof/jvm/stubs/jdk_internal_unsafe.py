@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from twinproof.ir.interpret.machine import Halted, Machine, Stub, Thrown
-from twinproof.ir.interpret.objects import HeapArray, HeapObject
+from twinproof.ir.interpret.objects import HeapArray, HeapObject, State
 from twinproof.ir.operators import narrow
 from twinproof.ir.program import Field
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, REF, SHORT, ArrayType, Primitive, is_reference
@@ -187,7 +187,7 @@ def _array_base(machine: Machine, unsafe: Any, mirror: HeapObject) -> int:
 
 
 def _should_initialise(machine: Machine, unsafe: Any, mirror: HeapObject) -> int:
-    return int(machine.load(str(mirror.payload)).state.value == "new")
+    return int(machine.load(str(mirror.payload)).state is not State.DONE)
 
 
 def _ensure_initialised(machine: Machine, unsafe: Any, mirror: HeapObject) -> None:
