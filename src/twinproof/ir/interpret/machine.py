@@ -56,6 +56,12 @@ class Runtime(Protocol):
     def stub(self, method: Method) -> Stub | None:
         """The stub that stands for `method`, called as stub(machine, *args), or None."""
 
+    def stub_for(self, caller: Method, method: Method) -> Stub | None:
+        """The stub that stands for a method which behaves according to its caller, or None."""
+
+    def is_library(self, name: str) -> bool:
+        """Whether a class belongs to the language's own library, whose static initialisers do not fail."""
+
     def link(self, method: Method, descriptor: str) -> Stub:
         """What a signature-polymorphic call of `method` with this descriptor does, called as a stub."""
 
@@ -162,6 +168,8 @@ class Machine:
             if initialiser is not None:
                 self.invoker(initialiser)([])
         except Thrown as thrown:
+            if self.runtime.is_library(cls.name):
+                raise Halted("unsupported", f"the static initialiser of {cls.name} threw {thrown.obj.cls.name}") from thrown
             cls.state = State.FAILED
             raise self._initialiser_error(thrown) from thrown
         cls.state = State.DONE
@@ -262,6 +270,11 @@ class Machine:
             stub = self.runtime.stub(method)
             invoke = self.invokers[method] = self._stub_invoker(stub) if stub else prepare(self, method)
         return invoke
+
+    def invoker_from(self, caller: Method, method: Method) -> Invoke:
+        """The callable that runs this method for this caller, which a few methods of the library ask for."""
+        stub = self.runtime.stub_for(caller, method)
+        return self._stub_invoker(stub) if stub else self.invoker(method)
 
     def linked(self, method: Method, descriptor: str) -> Invoke:
         """The callable for a signature-polymorphic call."""

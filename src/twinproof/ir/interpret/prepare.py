@@ -502,7 +502,7 @@ def _direct_target(machine: Machine, caller: Method, instr: Call) -> Invoke:
         machine.initialise(machine.load(resolved.owner))
     elif resolved.name != "<init>":
         resolved = _super_target(machine, caller, instr, resolved)
-    return machine.invoker(resolved)
+    return machine.invoker_from(caller, resolved)
 
 
 def _resolved(machine: Machine, instr: Call) -> Method:
