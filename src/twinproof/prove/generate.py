@@ -18,12 +18,10 @@ from twinproof.jvm.generics import parameter_types
 from twinproof.prove.catalogue import ARRAY_LIST, BOXES, STRING, Catalogue, Slot
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.harvest import Harvest
-from twinproof.prove.shapes import has_cycle
 from twinproof.prove.values import MOODS, Values
 
 _NULL = Null()
 _MOST_OBJECTS = 14
-_TRIES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +62,15 @@ class Generator:
 
     def input(self, number: int, cyclic: bool = True) -> Input:
         """The input with this number, without cycles if so asked; numbers must be asked for in order."""
-        for _ in range(_TRIES):
-            made = self._input(number, self._form(number))
-            if cyclic or not has_cycle(made):
-                return made
-        return self._input(number, Form(0.2, 0.0))
+        random = self._random
+        self._values.start(MOODS[1] if number <= 2 or self._small else MOODS[number % len(MOODS)])
+        heap = _Heap(self._catalogue, self._values, random, self._form(number), _room(number, random), cyclic)
+        receiver = heap.make(random.choice(self._receivers), ClassType(self._receivers[0])) if self._receivers else _NULL
+        args = tuple([heap.datum(type) for type in self._params])
+        statics: tuple[tuple[str, Datum], ...] = ()
+        if self._statics and random.random() < 0.8:
+            statics = tuple([(key, heap.datum(self._old.side.common_type(field.type))) for key, field in sorted(self._statics, key=_key)])
+        return Input(heap.finish(), receiver, args, statics)
 
     def use_small_numbers(self) -> None:
         """From now on all numbers are small: with others the code does not end."""
@@ -77,17 +79,6 @@ class Generator:
     def _form(self, number: int) -> Form:
         form = Form(1.0, 0.0) if number == 0 else self._random.choice(FORMS)
         return form if self._sharing else Form(form.null, 0.0)
-
-    def _input(self, number: int, form: Form) -> Input:
-        random = self._random
-        self._values.start(MOODS[1] if number <= 2 or self._small else MOODS[number % len(MOODS)])
-        heap = _Heap(self._catalogue, self._values, random, form, _room(number, random))
-        receiver = heap.make(random.choice(self._receivers), ClassType(self._receivers[0])) if self._receivers else _NULL
-        args = tuple([heap.datum(type) for type in self._params])
-        statics: tuple[tuple[str, Datum], ...] = ()
-        if self._statics and random.random() < 0.8:
-            statics = tuple([(key, heap.datum(self._old.side.common_type(field.type))) for key, field in sorted(self._statics, key=_key)])
-        return Input(heap.finish(), receiver, args, statics)
 
     @property
     def _is_static(self) -> bool:
@@ -123,25 +114,26 @@ def _room(number: int, random: Random) -> _Room:
 class _Heap:
     """One heap in the making; objects are filled breadth first, so that shallow places are filled before room runs out."""
 
-    def __init__(self, catalogue: Catalogue, values: Values, random: Random, form: Form, room: _Room) -> None:
+    def __init__(self, catalogue: Catalogue, values: Values, random: Random, form: Form, room: _Room, cyclic: bool) -> None:
         self._catalogue = catalogue
         self._values = values
         self._random = random
         self._form = form
         self._room = room
+        self._cyclic = cyclic
         self._nodes: list[Node] = []
         self._types: list[Type | None] = []  # None: the inside of a library object
         self._open: deque[Callable[[], None]] = deque()
 
-    def datum(self, type: Type, non_null: bool = False) -> Datum:
-        """A value of a declared type."""
+    def datum(self, type: Type, non_null: bool = False, owner: int = -1) -> Datum:
+        """A value of a declared type, in an object with number `owner`."""
         if isinstance(type, Primitive):
             return self._values.scalar(type)
         classes = self._catalogue.classes(type)
         if not classes or (not non_null and self._random.random() < self._form.null):
             return _NULL
         if self._random.random() < self._form.alias or len(self._nodes) >= self._room.objects:
-            known = self._aliases(type) if self._form.alias else []
+            known = self._aliases(type, owner) if self._form.alias else []
             if known:
                 return Link(self._random.choice(known))
             if len(self._nodes) >= self._room.objects and not non_null and not _is_leaf(type):
@@ -162,38 +154,40 @@ class _Heap:
             self._open.popleft()()
         return tuple(self._nodes)
 
-    def _aliases(self, type: Type) -> list[int]:
+    def _aliases(self, type: Type, owner: int) -> list[int]:
+        """Objects already there that fit; without cycles only later ones than the owner, so that no way leads back."""
         fits = self._catalogue.fits
-        return [index for index, actual in enumerate(self._types) if actual is not None and fits(type, actual)]
+        first = 0 if self._cyclic else owner + 1
+        return [index for index in range(first, len(self._types)) if (actual := self._types[index]) is not None and fits(type, actual)]
 
     def _fill(self, index: int, name: str) -> None:
         type = self._types[index]
         assert type is not None
-        self._nodes[index] = self._node(name, type)
+        self._nodes[index] = self._node(index, name, type)
 
-    def _node(self, name: str, type: Type) -> Node:
+    def _node(self, index: int, name: str, type: Type) -> Node:
         if isinstance(type, ArrayType):
-            return ArrayNode(name, self._elements(type.element))
+            return ArrayNode(name, self._elements(index, type.element))
         if name == STRING:
             return TextNode(self._values.text(self._room.length))
         if name in BOXES:
             return ObjectNode(name, ((f"{name}.value", self._values.scalar(BOXES[name])),))
         if name == ARRAY_LIST:
-            return self._list(type)
+            return self._list(index, type)
         constants = self._catalogue.constants(name)
         if constants:
             return OpaqueNode(f"enum {name}.{self._random.choice(constants)}")
-        return ObjectNode(name, tuple([(slot.key, self._field(slot, type)) for slot in self._catalogue.slots(name)]))
+        return ObjectNode(name, tuple([(slot.key, self._field(index, slot, type)) for slot in self._catalogue.slots(name)]))
 
-    def _field(self, slot: Slot, owner: Type) -> Datum:
-        return self.datum(self._catalogue.field_type(owner, slot), non_null=slot.is_outer)
+    def _field(self, index: int, slot: Slot, owner: Type) -> Datum:
+        return self.datum(self._catalogue.field_type(owner, slot), slot.is_outer, index)
 
-    def _elements(self, type: Type) -> tuple[Datum, ...]:
-        return tuple([self.datum(type) for _ in range(self._values.length(self._room.length))])
+    def _elements(self, index: int, type: Type) -> tuple[Datum, ...]:
+        return tuple([self.datum(type, owner=index) for _ in range(self._values.length(self._room.length))])
 
-    def _list(self, type: Type) -> Node:
+    def _list(self, index: int, type: Type) -> Node:
         element = type.args[0] if isinstance(type, ClassType) and type.args else OBJECT
-        elements = self._elements(element)
+        elements = self._elements(index, element)
         self._nodes.append(ArrayNode("java.lang.Object[]", elements))
         self._types.append(None)
         return ObjectNode(

@@ -34,6 +34,7 @@ Test = Callable[[Sequence[Input]], list[bool]]
 Cost = tuple[int, ...]
 _LARGEST_COPY = 30
 _LARGEST_BATCH = 64
+_SMALL_STEPS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +254,7 @@ def _smaller_numbers(given: Input) -> Iterator[Input]:
 
 
 def _nearer(value: Scalar) -> Iterator[Scalar]:
-    """Values nearer to zero: by bisection from both ends."""
+    """Values nearer to zero: by bisection from both ends, then in small steps."""
     if value.type in (FLOAT, DOUBLE):
         yield from (_scalar(value, number) for number in _nearer_floats(_float(value)))
         return
@@ -262,6 +263,7 @@ def _nearer(value: Scalar) -> Iterator[Scalar]:
     steps = [0, 1, -1, -number]
     steps += [sign * (abs(number) >> shift) for shift in range(1, abs(number).bit_length())]
     steps += [number - sign * (abs(number) >> shift) for shift in range(2, abs(number).bit_length() + 1)]
+    steps += [number - sign * step for step in range(1, min(abs(number), _SMALL_STEPS))]
     low, high = _range(value)
     yield from (Scalar(value.type, step) for step in dict.fromkeys(steps) if low <= step <= high)
 
