@@ -12,8 +12,11 @@ from typing import Any
 
 from both_machines import Both
 
+from twinproof.ir.interpret.capture import observe
+from twinproof.ir.interpret.machine import Machine
 from twinproof.ir.observe import Datum, Heap, Input, Link, Null, Observation, Scalar, Stopped, TextNode, Threw, double_bits, float_bits
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive, Type, parse_descriptor
+from twinproof.jvm.runtime import JvmRuntime
 
 Argument = int | float | str | bool | None
 
@@ -47,6 +50,16 @@ def compare_calls(both: Both, cls: str, method: str, descriptor: str, inputs: Se
     on_jvm = both.on_jvm(cls, method, descriptor, inputs)
     on_interpreter = both.on_interpreter(cls, method, descriptor, inputs)
     return [compare(jvm, ours) for jvm, ours in zip(on_jvm, on_interpreter, strict=True)]
+
+
+def compare_fresh_calls(both: Both, cls: str, method: str, descriptor: str, inputs: Sequence[Input]) -> list[Comparison]:
+    """One comparison per input, each with a machine of its own, so that the library's own classes start anew too."""
+    on_jvm = both.on_jvm(cls, method, descriptor, inputs)
+    machines = (Machine(both.program, JvmRuntime()) for _ in inputs)
+    ours = (
+        observe(machine, cls, method, descriptor, given, both.users.__contains__) for machine, given in zip(machines, inputs, strict=True)
+    )
+    return [compare(jvm, seen) for jvm, seen in zip(on_jvm, ours, strict=True)]
 
 
 def compare(jvm: Observation, ours: Observation) -> Comparison:

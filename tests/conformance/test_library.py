@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from both_machines import Both, load_classes
-from harness import Comparison, NotSupported, compare_calls, input_of, problems
+from harness import Comparison, NotSupported, compare_calls, compare_fresh_calls, input_of, problems
 
 from generate.library_programs import LibraryProgram, library, sources
+from twinproof.ir.observe import Input
 from twinproof.jvm.javac import compile_sources
 from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.sidecar.client import Sidecar
 
+Compare = Callable[[Both, str, str, str, Sequence[Input]], list[Comparison]]
 NATIVE_BEFORE_21 = {
     "BitSetsAndRandoms.randomGaussian": "native method java.lang.StrictMath.log(D)D",
     "Maths.strictTranscendental": "native method java.lang.StrictMath.sin(D)D",
@@ -37,8 +39,15 @@ def test_there_are_enough_programs() -> None:
 def test_library_programs(both: Both, cls: str) -> None:
     """All programs of one file: same observations, or stopped for the reason that is written here."""
     results = [each for program in library() if program.cls == cls for each in _run(both, program)]
-    expected = [(name, result) for name, result in results if not _is_expected(name, result)]
-    assert problems(expected) == []
+    assert problems((name, result) for name, result in results if not _is_expected(name, result)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cls", CLASSES)
+def test_library_programs_on_fresh_machines(both: Both, cls: str) -> None:
+    """The same with the JDK's own classes initialised anew for each call."""
+    results = [each for program in library() if program.cls == cls for each in _run(both, program, compare_fresh_calls)]
+    assert problems((name, result) for name, result in results if not _is_expected(name, result)) == []
 
 
 @pytest.mark.parametrize("name", sorted(NATIVE_BEFORE_21))
@@ -54,8 +63,8 @@ def _is_expected(name: str, result: Comparison) -> bool:
     return isinstance(result, NotSupported) and known.get(name.partition("(")[0]) == result.why
 
 
-def _run(both: Both, program: LibraryProgram) -> Iterator[tuple[str, Comparison]]:
+def _run(both: Both, program: LibraryProgram, compare: Compare = compare_calls) -> Iterator[tuple[str, Comparison]]:
     inputs = [input_of(program.descriptor, args) for args in program.inputs]
-    results = compare_calls(both, program.cls, program.method, program.descriptor, inputs)
+    results = compare(both, program.cls, program.method, program.descriptor, inputs)
     for args, result in zip(program.inputs, results, strict=True):
         yield f"{program.cls}.{program.method}({', '.join(map(repr, args))})", result
