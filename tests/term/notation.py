@@ -13,7 +13,7 @@ from twinproof.term.term import Term, Value, constant, fresh, intern, lift, vari
 
 LETTERS = {"x": INT, "y": INT, "z": INT, "l": LONG, "m": LONG, "f": FLOAT, "g": FLOAT, "d": DOUBLE, "e": DOUBLE}
 LETTERS |= {"p": BOOLEAN, "q": BOOLEAN, "r": BOOLEAN, "a": REF, "b": REF, "c": REF}
-BOUNDED = {"bit": (0, 1), "byte": (-128, 127), "char": (0, 65535), "nat": (0, 0x7FFFFFFF), "digit": (0, 9)}
+BOUNDED = {"bit": (0, 1), "byte": (-128, 127), "char": (0, 65535), "nat": (0, 0x7FFFFFFF), "digit": (0, 9), "one": (1, 1)}
 NAMED = {
     "true": True,
     "false": False,
