@@ -6,7 +6,7 @@ conjunction, and so is never a node of its own. No function recurses deeper than
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import combinations
 
 from twinproof.ir.types import BOOLEAN, INT, LONG
@@ -16,7 +16,8 @@ Parts = dict[Term, None]
 
 _ROUNDS = 4  # of absorption among the parts of one conjunction
 _FEW = 8  # parts up to which all pairs are tried
-_MANY = 6  # parts from which on only repetition and contradiction are looked for
+_MANY = 200  # parts from which on only repetition and contradiction are looked for
+_DEEP = 6  # parts up to which conditions inside a part are looked into, not only its literals
 
 
 def not_(a: Value) -> Value:
@@ -130,9 +131,10 @@ def _contradictory(parts: Parts) -> bool:
 def _simpler(parts: Parts) -> Parts | None:
     """The parts after one round; None if they cannot hold together."""
     refuted = {part.args[0] for part in parts if part.op == "not"}
+    known = _known if len(parts) <= _DEEP else _known_literal
     kept: Parts = {}
     for part in parts:
-        shorter = _under(part, parts, refuted)
+        shorter = _under(part, lambda condition: known(condition, parts, refuted))
         if shorter is False:
             return None
         if isinstance(shorter, Term):
@@ -145,24 +147,24 @@ def _simpler(parts: Parts) -> Parts | None:
 # A part is only ever shortened by parts that occur inside it, so two parts never justify each other away.
 
 
-def _under(part: Term, parts: Parts, refuted: set[Term]) -> Value:
+def _under(part: Term, known: Callable[[Term], bool | None]) -> Value:
     """A part when all the others hold."""
     match part.op:
         case "or":
-            left = [arg for arg in part.args if _known(arg, parts, refuted) is not False]
-            if any(_known(arg, parts, refuted) for arg in left):
+            left = [arg for arg in part.args if known(arg) is not False]
+            if any(known(arg) for arg in left):
                 return True
             return part if len(left) == len(part.args) else or_(*left)
         case "not" if part.args[0].op == "and":
             args = part.args[0].args
-            left = [arg for arg in args if not _known(arg, parts, refuted)]
-            if any(_known(arg, parts, refuted) is False for arg in left):
+            left = [arg for arg in args if not known(arg)]
+            if any(known(arg) is False for arg in left):
                 return True
             return part if len(left) == len(args) else not_(and_(*left))
         case "ite":
             condition, then, other = part.args
-            known = _known(condition, parts, refuted)
-            return part if known is None else lower(then if known else other)
+            decided = known(condition)
+            return part if decided is None else lower(then if decided else other)
     return part
 
 

@@ -11,6 +11,7 @@ from twinproof.term.term import Term, Value, intern, lift, lower
 Facts = dict[Term, bool]
 
 _DEPTH = 3  # of nested choices that are pruned
+_JOINED = 4  # parts up to which conditions are joined
 _FEW = 8  # parts up to which a nested condition is looked into
 
 
@@ -41,16 +42,50 @@ def _node(condition: Term, a: Term, b: Term, sort: Primitive) -> Term:
         x, y = condition.args
         if (x is a and y is b) or (x is b and y is a):
             return b
-    # (p, x, (q, x, y)) is a choice on p or q; whatever the order, the test that repeats a branch is joined to the first
-    if b.op == "ite" and b.args[1] is a:
-        return _again(or_(condition, b.args[0]), a, b.args[2], sort)
-    if b.op == "ite" and b.args[2] is a:
-        return _again(and_(not_(condition), b.args[0]), b.args[1], a, sort)
-    if a.op == "ite" and a.args[2] is b:
-        return _again(and_(condition, a.args[0]), a.args[1], b, sort)
-    if a.op == "ite" and a.args[1] is b:
-        return _again(and_(condition, not_(a.args[0])), a.args[2], b, sort)
-    return intern("ite", sort, (condition, a, b))
+    joined = _joined(condition, a, b, sort) if _is_short(condition) else None
+    return joined or _one_at_a_time(condition, a, b, sort) or intern("ite", sort, (condition, a, b))
+
+
+def _joined(condition: Term, a: Term, b: Term, sort: Primitive) -> Term | None:
+    """(p, x, (q, x, y)) is a choice on p or q; whatever the order, the test that repeats a branch is joined to the first."""
+    if b.op == "ite" and _is_short(b.args[0]):
+        if b.args[1] is a:
+            return _again(or_(condition, b.args[0]), a, b.args[2], sort)
+        if b.args[2] is a:
+            return _again(and_(not_(condition), b.args[0]), b.args[1], a, sort)
+    if a.op == "ite" and _is_short(a.args[0]):
+        if a.args[2] is b:
+            return _again(and_(condition, a.args[0]), a.args[1], b, sort)
+        if a.args[1] is b:
+            return _again(and_(condition, not_(a.args[0])), a.args[2], b, sort)
+    return None
+
+
+def _is_short(condition: Term) -> bool:
+    """Whether a condition may get further parts: long ones are costly to simplify again and again."""
+    return condition.op not in ("and", "or") or len(condition.args) <= _JOINED
+
+
+def _one_at_a_time(condition: Term, a: Term, b: Term, sort: Primitive) -> Term | None:
+    """(p or q, (p, x, y), z) as (p, x, (q, y, z)), and likewise for conjunctions and negated p: the tests of a loop in their order."""
+    inner = a if condition.op == "or" else b
+    if condition.op not in ("or", "and") or inner.op != "ite":
+        return None
+    test, x, y = inner.args
+    negated = not_(test)
+    for part in condition.args:
+        if part is test or part is negated:
+            rest = _rest(condition, part)
+            decides = (part is test) == (condition.op == "or")  # what holds when the whole condition is decided by this part
+            settled, open_ = (x, y) if decides else (y, x)
+            left = ite(rest, open_, b, sort) if condition.op == "or" else ite(rest, a, open_, sort)
+            return lift(ite(test, settled, left, sort) if decides else ite(test, left, settled, sort), sort)
+    return None
+
+
+def _rest(condition: Term, part: Term) -> Value:
+    others = [other for other in condition.args if other is not part]
+    return or_(*others) if condition.op == "or" else and_(*others)
 
 
 def _again(condition: Value, a: Term, b: Term, sort: Primitive) -> Term:

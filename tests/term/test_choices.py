@@ -1,0 +1,46 @@
+"""Choices on conditions of several parts mean what they say: every assignment of the parts, against plain evaluation."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from twinproof.ir.types import BOOLEAN, INT
+from twinproof.term.build import and_, ite, not_, or_
+from twinproof.term.evaluate import evaluate
+from twinproof.term.term import Term, Value, lift, variable
+
+PARTS = [variable(f"c{number}", BOOLEAN) for number in range(3)]
+VALUES = [variable(f"v{number}", INT) for number in range(4)]
+
+
+def conditions() -> list[tuple[Value, object]]:
+    """Conditions over the parts, each with what it means for an assignment."""
+    literals = [(part, number, True) for number, part in enumerate(PARTS)] + [
+        (not_(part), number, False) for number, part in enumerate(PARTS)
+    ]
+    made: list[tuple[Value, object]] = [(term, lambda bits, n=n, h=h: bits[n] is h) for term, n, h in literals]
+    for (a, n, h), (b, m, g) in product(literals, repeat=2):
+        if n != m:
+            made.append((or_(a, b), lambda bits, n=n, h=h, m=m, g=g: bits[n] is h or bits[m] is g))
+            made.append((and_(a, b), lambda bits, n=n, h=h, m=m, g=g: bits[n] is h and bits[m] is g))
+    return made
+
+
+def test_nested_choices() -> None:
+    """(p, (q, a, b), (r, c, d)) for all conditions p, q, r of up to two parts."""
+    every = conditions()
+    inner = every[::3]
+    for outer, outer_means in every:
+        for (left, left_means), (right, right_means) in product(inner, repeat=2):
+            a, b, c, d = VALUES
+            term = lift(ite(outer, ite(left, a, b, INT), ite(right, c, d, INT), INT), INT)
+            for bits in product((False, True), repeat=3):
+                expected = (0 if left_means(bits) else 1) if outer_means(bits) else (2 if right_means(bits) else 3)  # type: ignore[operator]
+                assert _value(term, bits) == expected, (outer, left, right, bits)
+
+
+def _value(term: Term, bits: tuple[bool, ...]) -> Value:
+    def leaf(term: Term, args: tuple[Value, ...]) -> Value:
+        return bits[PARTS.index(term)] if term in PARTS else VALUES.index(term)
+
+    return evaluate([term], leaf)[term]
