@@ -13,10 +13,10 @@ from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
 from twinproof.smt.model import Assignment, declared, leaves, point
 from twinproof.smt.query import Query, Sat, Unsat
 from twinproof.smt.z3_solver import Z3Solver
-from twinproof.term.build import apply
+from twinproof.term.build import apply, equal, ite
 from twinproof.term.evaluate import evaluate
 from twinproof.term.integers import divide
-from twinproof.term.term import Term, Value, constant, intern, variable
+from twinproof.term.term import Term, Value, constant, intern, lift, lower, variable
 
 
 def random_value(rng: random.Random, term: Term) -> Value:
@@ -43,6 +43,38 @@ def test_random_by_evaluation(sort: Primitive, depth: int) -> None:
     generator = Generator(rng)
     for _ in range(400):
         twice = generator.make(sort, depth)
+        found = counterexample(rng, differ(sort, twice), 12)
+        assert found is None, explain(twice, found)
+
+
+class Choices(Generator):
+    """Mostly choices between a few numbers under conditions that share their parts, added and compared."""
+
+    def make(self, sort: Primitive, depth: int) -> Twice:
+        if depth == 0:
+            return self._leaf(sort)
+        if sort is BOOLEAN:
+            return self._condition(depth) if self.rng.random() < 0.8 else self._leaf(sort)
+        if self.rng.random() < 0.4:
+            a, b = self.make(sort, depth - 1), self.make(sort, depth - 1)
+            name = self.rng.choice(["add", "sub"])
+            return Twice(apply(OPERATORS[f"{name}.{sort}"], a.simple, b.simple), intern(f"{name}.{sort}", sort, (a.plain, b.plain)))
+        condition, a, b = self.make(BOOLEAN, min(depth, 2) - 1), self.make(sort, depth - 1), self.make(sort, depth - 1)
+        return Twice(ite(condition.simple, a.simple, b.simple, sort), intern("ite", sort, (condition.plain, a.plain, b.plain)))
+
+    def _leaf(self, sort: Primitive) -> Twice:
+        leaf = variable(self.rng.choice("pqr"), BOOLEAN) if sort is BOOLEAN else lift(self.rng.choice([variable("x", INT), 0, 1, 2]), INT)
+        return Twice(lower(leaf), leaf)
+
+
+@pytest.mark.parametrize("depth", [3, 4, 6])
+def test_choices_by_evaluation(depth: int) -> None:
+    rng = random.Random(f"choices {depth}")
+    generator = Choices(rng, (BOOLEAN, INT))
+    for sort in (BOOLEAN, INT) * 150:
+        a = generator.make(INT, depth)
+        b = generator.make(INT, depth)
+        twice = a if sort is INT else Twice(equal(INT, a.simple, b.simple), intern("eq.int", BOOLEAN, (a.plain, b.plain)))
         found = counterexample(rng, differ(sort, twice), 12)
         assert found is None, explain(twice, found)
 
