@@ -177,10 +177,10 @@ class Construction:
             self._inline(index, name, made)
 
     def _list(self, index: int, fields: dict[str, Datum]) -> None:
-        array = fields["java.util.ArrayList.elementData"]
-        size = fields["java.util.ArrayList.size"]
-        assert isinstance(array, Link)
-        assert isinstance(size, Scalar)
+        array = fields.get("java.util.ArrayList.elementData")
+        size = fields.get("java.util.ArrayList.size")
+        if not isinstance(array, Link) or not isinstance(size, Scalar):
+            raise Impossible("a list without its inside")
         self._declare(index, "java.util.ArrayList", "new java.util.ArrayList()")
         for value in contents(self.given.heap[array.index])[: size.bits]:
             self._create(value)

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from twinproof.ir.observe import Input, Null, Observation, Returned, Stopped, Threw
+from twinproof.ir.observe import Heap, Input, Null, Observation, Returned, Stopped, TextNode, Threw
 from twinproof.ir.program import Method
 from twinproof.ir.types import VOID, ClassType, Type, parse_descriptor
 from twinproof.prove.concrete import Exceptions, SideFiles
 from twinproof.prove.harvest import harvest
 from twinproof.prove.names import Names
+from twinproof.prove.shapes import contents
 from twinproof.witness.asserts import Assertions
 from twinproof.witness.construct import Construction, Impossible
 from twinproof.witness.java import Access, text_literal
@@ -80,6 +81,7 @@ _HELPERS = {
     }
 """,
 }
+_LARGEST = 3000
 _LAST_RESORTS = {"allocate", "set", "reflection"}
 
 
@@ -99,6 +101,8 @@ def junit_test(
     """A test that the version in `files` passes; `given` and both observations are in common names, `contrast` is the other version's."""
     if isinstance(expected.end, Stopped):
         return TestSource("", "", "reflection", ("no test: the call ends the virtual machine",))
+    if _size(given.heap) + _size(expected.heap) > _LARGEST:
+        return TestSource("", "", "reflection", ("no test: there is too much to write down",))
     names = Names(files.side.own)
     writer = _Writer(files, names.input(given), names.observation(expected), names.observation(contrast), exceptions)
     try:
@@ -223,6 +227,11 @@ class _Writer:
             f"class {name} {{\n    @Test\n    void behavesLikeThe{title.capitalize()}Version() throws Throwable {{\n"
             f"{lines}    }}\n{helpers}}}\n"
         )
+
+
+def _size(heap: Heap) -> int:
+    """Objects count more than the values in them, as each takes several statements."""
+    return sum(10 + (len(node.text) if isinstance(node, TextNode) else len(contents(node))) for node in heap)
 
 
 def receiver_is_hidden(built: Construction, given: Input) -> bool:
