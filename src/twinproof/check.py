@@ -18,7 +18,7 @@ from twinproof.ir.program import Program
 from twinproof.jvm.classpath import ClassPath, open_classpath
 from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.load import load_program
-from twinproof.jvm.sidecar import Sidecar
+from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
 from twinproof.prove.bounded import Deadline, Distinct, Equal, Open, has_receiver
 from twinproof.prove.concrete import Nondeterministic, SideFiles
@@ -83,7 +83,7 @@ def check_pairs(
     progress: Callable[[str], None] = lambda text: None,
 ) -> Iterator[Checked]:
     """The verdicts of the pairs, one by one."""
-    with Sidecar(old.classpath.jdk) as sidecar, make_solver() as solver:
+    with Sidecar(old.classpath.jdk, Limits(seconds=1.0)) as sidecar, make_solver() as solver:
         sidecar.start_in_background()
         for pair in pairs:
             progress(pair.id)

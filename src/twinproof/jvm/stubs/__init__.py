@@ -7,7 +7,7 @@ alike, `pkg.Class.method`. A stub stands for a native method, or for one whose b
 
 from __future__ import annotations
 
-from twinproof.ir.interpret.machine import Stub
+from twinproof.ir.interpret.machine import Stub as _Stub
 from twinproof.jvm.stubs import (
     java_io,
     java_lang,
@@ -26,9 +26,9 @@ from twinproof.jvm.stubs import (
 
 __all__ = ["NATIVES", "STUBS"]
 
-NATIVES: dict[str, Stub] = {**java_lang_math.NATIVES}
+NATIVES: dict[str, _Stub] = {**java_lang_math.NATIVES}
 
-STUBS: dict[str, Stub] = {
+STUBS: dict[str, _Stub] = {
     **java_io.STUBS,
     **java_lang.STUBS,
     **java_lang_class.STUBS,
