@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from execute.worlds import Executed, World, scalar
 from twinproof.execute.heap import Allocated, Write, writes
 from twinproof.execute.heap import Heap as SymbolicHeap
 from twinproof.execute.inputs import Inputs
@@ -35,8 +36,6 @@ from twinproof.ir.observe import (
 from twinproof.ir.types import DOUBLE, FLOAT, REF, VOID, Primitive, Type, is_reference, parse_descriptor, register_type, type_named
 from twinproof.term.evaluate import evaluate_node
 from twinproof.term.term import Term, Value, subterms, zero
-
-from execute.worlds import Executed, World, scalar
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +67,9 @@ class Outside:
 
 
 Prediction = Predicted | Undecided | Wrong | Outside
+
+
+_FUNCTIONS = {"field", "length", "element", "typeof", "instance"}
 
 
 class NotDescribable(Exception):
@@ -111,6 +113,8 @@ class Evaluation:
             if name not in self._variables:
                 raise NotDescribable(name)
             return plain(self._variables[name])
+        if name.partition(" ")[0] not in _FUNCTIONS:
+            raise NotDescribable(name)
         if isinstance(args[0], Term):
             raise AssertionError(f"{term} looks into an object of the call as if it were an input")
         return self._content(term, name, args) if args[0] else _nothing(term)
@@ -120,7 +124,7 @@ class Evaluation:
         kind, _, key = name.partition(" ")
         match kind, node:
             case "typeof", _:
-                return self._class(term.args[0], node)
+                return self._universe.number(class_of(node))
             case "instance", _:
                 return key.removeprefix("of ") in self._universe.supertypes(class_of(node))
             case "field", TextNode() | OpaqueNode():
@@ -131,18 +135,9 @@ class Evaluation:
             case "length", ArrayNode(_, elements):
                 return len(elements)
             case "element", ArrayNode(type, elements):
-                same = key == ("ref" if is_reference(type_named(type[:-2])) else type[:-2])
+                same = f"{key}[]" == chain_key(type)
                 return plain(elements[args[1]]) if same and 0 <= args[1] < len(elements) else _nothing(term)
         return _nothing(term)
-
-    def _class(self, ref: Term, node: Node) -> int:
-        """The number of the node's class; among those the reference can have, one that stands for unknown classes if it must."""
-        name = class_of(node)
-        family = {self._universe.name(number): number for number in self._inputs.classes(ref)}
-        if name in family:
-            return family[name]
-        above = self._universe.supertypes(name)
-        return next((number for known, number in family.items() if known[:1] == "?" and known[1:] in above), self._universe.number(name))
 
 
 def class_of(node: Node) -> str:
@@ -157,6 +152,13 @@ def class_of(node: Node) -> str:
         case OpaqueNode(label):
             kind, _, rest = label.partition(" ")
             return rest.rpartition(".")[0] if kind == "enum" else "java.lang.Class"
+
+
+def chain_key(array: str) -> str:
+    """What writes to arrays of a type are kept under."""
+    if is_reference(type_named(array[:-2])):
+        return "ref[]"
+    return "byte[]" if array == "boolean[]" else array
 
 
 def plain(datum: Datum) -> Value:
@@ -302,7 +304,7 @@ class _Final:
     def _input_elements(self, heap: SymbolicHeap, index: int, node: ArrayNode) -> tuple[Datum, ...]:
         element = type_named(node.type[:-2])
         elements = list(node.elements)
-        for write in self._applied(heap.chains.get("ref[]" if is_reference(element) else node.type), index + 1):
+        for write in self._applied(heap.chains.get(chain_key(node.type)), index + 1):
             elements[self._value(write.index)] = self._datum(element, write.value)
         return tuple(elements)
 

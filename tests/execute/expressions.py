@@ -11,9 +11,10 @@ PRIMITIVES = (*NARROW, *NUMBERS)
 OBJECTS = ("A", "B", "I", "Object", "Fault")
 ARRAYS = ("int[]", "long[]", "byte[]", "boolean[]", "char[]", "double[]", "A[]", "B[]", "int[][]", "Object[]")
 FIELDS = {  # of class A by type; B adds hiding ones
-    "int": ("i", "j"), "long": ("l",), "float": ("f",), "double": ("d",), "byte": ("b",), "short": ("s",), "char": ("c",), "boolean": ("z",),
-    "A": ("next", "link"), "B": ("below",), "Object": ("any",), "int[]": ("ints",), "A[]": ("as",), "I": ("face",),
+    "int": ("i", "j"), "long": ("l",), "float": ("f",), "double": ("d",), "byte": ("b",), "short": ("s",), "char": ("c",),
+    "boolean": ("z",), "A": ("next", "link"), "B": ("below",), "Object": ("any",), "int[]": ("ints",), "A[]": ("as",), "I": ("face",),
 }  # fmt: skip
+ROOMS = ("int[]", "long[]", "byte[]", "boolean[]", "A[]", "Object[]")  # types with a helper that makes sure of two elements
 STATICS = {"int": ("A.count", "B.count"), "long": ("A.total",), "byte": ("A.small",), "boolean": ("A.flag",), "A": ("A.root",)}
 _LITERALS = {
     "int": ("0", "1", "2", "3", "-1", "7", "31", "32", "33", "255", "-129", "65536", "2147483647", "-2147483648"),
@@ -79,7 +80,7 @@ class Expressions:
     def _numeric(self, type: str, depth: int) -> list[Callable[[], str]]:
         found: list[Callable[[], str]] = [lambda: self._constant(type)] + [lambda: self._operation(type, depth)] * 4
         found.append(lambda: f"(({type}) {self.make(self.random.choice(PRIMITIVES[:3] + NUMBERS), depth)})")
-        found.append(lambda: f"(-{self.make(type, depth)})")
+        found.append(lambda: f"(- {self.make(type, depth)})")
         if type == "int":
             found += [
                 lambda: f"{self.make(self.random.choice(ARRAYS), depth)}.length",
@@ -122,27 +123,37 @@ class Expressions:
     # --- references
 
     def receiver(self, depth: int) -> str:
-        """Something to look into, null at times."""
+        """Something to look into, null at times; a field read through B may be the hiding one."""
         names = [name for name, known in self.scope.items() if known in ("A", "B")]
         if names and (depth <= 0 or self.random.random() < 0.6):
-            return self._as_base(self.random.choice(names))
-        return self._as_base(self.make("A", max(depth, 0) - 1)) if depth > 0 else "A.root"
+            return self._solid(self.random.choice(names))
+        return self._solid(self.make("A", max(depth, 0) - 1)) if depth > 0 else self._solid("A.root")
 
-    def _as_base(self, text: str) -> str:
-        return f"((A) {text})" if self.random.random() < 0.3 or text.startswith("new") else text
+    def _solid(self, text: str) -> str:
+        kind = self.random.random()
+        return f"some({text})" if kind < 0.75 else f"((A) {text})" if kind < 0.85 or text.startswith("new") else text
 
     def element(self, type: str, depth: int) -> str:
         """An element of an array, the index inside most times."""
-        index = self.make("int", depth) if self.random.random() < 0.5 else str(self.random.randrange(3))
-        return f"{self.make(type, depth)}[{index}]"
+        index = self.make("int", depth)
+        index = f"({index} & 1)" if self.random.random() < 0.7 else index if self.random.random() < 0.5 else str(self.random.randrange(3))
+        array = self.make(type, depth)
+        return f"{f'room({array})' if type in ROOMS and self.random.random() < 0.8 else array}[{index}]"
 
     def _reference(self, type: str, depth: int) -> list[Callable[[], str]]:
-        found: list[Callable[[], str]] = [lambda: f"(({type}) {self._any_reference(depth)})"]
+        found: list[Callable[[], str]] = [lambda: self._cast(type, depth)]
         if f"{type}[]" in ARRAYS:
             found.append(lambda: self.element(f"{type}[]", depth))
         if type in ("A", "Object"):
             found.append(lambda: f"{self.receiver(depth)}.self()")
         return found
+
+    def _cast(self, type: str, depth: int) -> str:
+        value = self._any_reference(depth)
+        if self.random.random() < 0.3:
+            return f"(({type}) {value})"
+        other = self.make(type, depth)
+        return f"({value} instanceof {type} ? ({type}) {value} : {other})"
 
     def _fresh(self, type: str, depth: int) -> str:
         if type == "int[][]":

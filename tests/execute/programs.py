@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from execute.expressions import ARRAYS, FIELDS, NARROW, NUMBERS, OBJECTS, PRIMITIVES, STATICS, Expressions
+from execute.expressions import ARRAYS, FIELDS, NUMBERS, OBJECTS, PRIMITIVES, ROOMS, STATICS, Expressions
 
 CLASSES = """
 interface I {
@@ -53,11 +53,12 @@ _HELPERS: dict[str, tuple[str, tuple[str, ...]]] = {
     "fill": ("int[]", ("int", "int")),
 }
 _HELPER_CODE = """
+  static A some(A a) { return a == null ? new A(1, null) : a; }
   static int walk(A a, int n) { return a == null || n <= 0 || n > 3 ? 0 : a.i + walk(a.next, n - 1); }
   static A last(A a, int n) { while (n-- > 0 && a.next != null) { a = a.next; if (n > 2) break; } return a; }
   static boolean check(A a) { if (a.z) throw new Failure(a.i); a.z = true; return a.next == a; }
   static int[] fill(int n, int x) { int[] all = new int[n & 3]; for (int k = 0; k < all.length; k++) all[k] = x + k; return all; }
-"""
+""" + "".join(f"  static {type} room({type} a) {{ return a == null || a.length < 2 ? new {type[:-2]}[2] : a; }}\n" for type in ROOMS)
 _CATCHES = (
     "NullPointerException", "ArithmeticException", "ArrayIndexOutOfBoundsException", "ArrayStoreException",
     "ClassCastException", "NegativeArraySizeException", "Failure", "Fault", "RuntimeException",
@@ -109,7 +110,14 @@ class _Method:
         return text
 
     def _statement(self, depth: int) -> str:
-        simple: list[Callable[[], str]] = [self._declare, self._assign, self._put_field, self._put_field, self._put_element, self._put_static]
+        simple: list[Callable[[], str]] = [
+            self._declare,
+            self._assign,
+            self._put_field,
+            self._put_field,
+            self._put_element,
+            self._put_static,
+        ]
         simple += [self._leave, self._update]
         nested: list[Callable[[int], str]] = [self._if, self._if, self._for, self._try, self._switch, self._while]
         if depth <= 0 or self.random.random() < 0.6:
@@ -209,6 +217,3 @@ class _Method:
             text += f" finally {{\n{self._block(0, 1)}    }}"
             self.loops = loops
         return text
-
-
-__all__ = ["CLASSES", "NARROW", "program"]

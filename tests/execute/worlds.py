@@ -28,7 +28,7 @@ from twinproof.jvm.generics import parameter_types
 from twinproof.jvm.jdk import Jdk
 from twinproof.jvm.load import load_program
 from twinproof.jvm.runtime import JvmRuntime
-from twinproof.prove.bounded import BoundedCheck, Clock, Solvers
+from twinproof.prove.bounded import BoundedCheck, Clock, Solvers, symbolic_arguments
 from twinproof.prove.catalogue import Catalogue
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.generate import Generator
@@ -115,10 +115,11 @@ class World:
         return Executed(method, check, summary, tuple(executor.cuts))
 
     def _arguments(self, inputs: Inputs, method: Method) -> list[Value]:
-        owner = ClassType(method.owner)
-        types = parameter_types(self.program, owner, method)
-        receiver: list[Value] = [] if method.is_static else [inputs.parameter(0, owner, non_null=True)]
-        return receiver + [inputs.parameter(index + len(receiver), type) for index, type in enumerate(types)]
+        if method.name != "<init>":
+            return symbolic_arguments(inputs, self.side, method)
+        made = inputs.parameter(0, ClassType(method.owner), non_null=True)
+        types = parameter_types(self.program, ClassType(method.owner), method)
+        return [made, *(inputs.parameter(index, type) for index, type in enumerate(types, 1))]
 
     def observe(self, method: Method, given: Input) -> Observation:
         """What the interpreter shows of a call; every call is the first of its program."""

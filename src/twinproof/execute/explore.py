@@ -161,17 +161,17 @@ class Executor:
         )
 
     def element_type(self, state: State, array: Term, kind: Primitive) -> Type:
-        """The storage type of an array's elements; the instruction's kind tells all but boolean and reference types."""
-        if kind is not BYTE:
-            return kind
-        leaf = array
-        while leaf.op == "ite":
-            leaf = leaf.args[2] if leaf.args[1].op == "const" else leaf.args[1]
-        if leaf.op == "fresh":
-            assert isinstance(leaf.payload, int)
-            return BOOLEAN if state.heap.objects[leaf.payload].cls == "boolean[]" else BYTE
-        declared = self.inputs.declared.get(leaf)
-        return BOOLEAN if declared == ArrayType(BOOLEAN) else BYTE
+        """The storage type of an array's elements; bytes if they may be booleans, too: what is stored as a boolean is 0 or 1."""
+        return BOOLEAN if kind is BYTE and self._holds_booleans(state, array) else kind
+
+    def _holds_booleans(self, state: State, array: Term) -> bool:
+        """Whether an array is one of booleans, whichever it is."""
+        if array.op == "ite":
+            return all(arg.op == "const" or self._holds_booleans(state, arg) for arg in array.args[1:])
+        if array.op == "fresh":
+            assert isinstance(array.payload, int)
+            return state.heap.objects[array.payload].cls == "boolean[]"
+        return self.inputs.declared.get(array) == ArrayType(BOOLEAN)
 
     def new_array(self, state: State, type: Type, sizes: list[Value]) -> Term | None:
         """A new array; None if an outer size of several is not known."""

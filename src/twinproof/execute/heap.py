@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from twinproof.execute.inputs import Inputs
-from twinproof.ir.types import INT, REF, Primitive, Type, register_type, type_named
+from twinproof.ir.types import BOOLEAN, BYTE, INT, REF, Primitive, Type, register_type, type_named
 from twinproof.term.build import and_, equal, ite, not_
 from twinproof.term.term import Term, Value, lift, lower, zero
 
@@ -183,7 +183,8 @@ def _number(ref: Term) -> int:
 
 
 def _array_key(sort: Primitive, type: Type) -> str:
-    return "ref[]" if sort is REF else f"{type}[]"
+    """Arrays that one instruction may write share a chain: all of references, and those of bytes and booleans."""
+    return "ref[]" if sort is REF else f"{BYTE if type is BOOLEAN else type}[]"
 
 
 def merge_heaps(condition: Value, a: Heap, b: Heap) -> Heap:

@@ -12,7 +12,22 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from twinproof.execute.universe import Universe
-from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, ArrayType, ClassType, Primitive, Type, is_reference, register_type
+from twinproof.ir.types import (
+    BOOLEAN,
+    BYTE,
+    CHAR,
+    INT,
+    OBJECT,
+    REF,
+    SHORT,
+    ArrayType,
+    ClassType,
+    Primitive,
+    Type,
+    is_reference,
+    register_type,
+    type_named,
+)
 from twinproof.term.build import and_, compare, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, function, lower, subterms, variable
 
@@ -43,6 +58,7 @@ class Inputs:
         self.field_types: dict[str, Type] = {}
         self.sorts: dict[str, Primitive] = {}  # of the fields met so far, static ones included
         self.parameters: list[tuple[Term, Type]] = []
+        self._receivers: list[Term] = []  # never null, whether conditions mention them or not
         self.statics: dict[str, tuple[Term, Type]] = {}
 
     def allocate(self) -> int:
@@ -64,9 +80,14 @@ class Inputs:
         """The value of a parameter (the receiver is one, never null)."""
         leaf = self._leaf(variable(f"p{index}", register_type(type)), type)
         if non_null:
-            self.facts[leaf] = and_(self.facts[leaf], not_(equal(REF, leaf, None)))
+            self.require(leaf, not_(equal(REF, leaf, None)))
+            self._receivers.append(leaf)
         self.parameters.append((leaf, type))
         return leaf
+
+    def require(self, leaf: Term, fact: Value) -> None:
+        """Something more that is known of a leaf."""
+        self.facts[leaf] = and_(self.facts[leaf], fact)
 
     def static(self, key: str, type: Type) -> Term:
         """The value of a static field before the call."""
@@ -95,14 +116,22 @@ class Inputs:
         return leaf
 
     def element(self, ref: Term, index: Term, type: Type) -> Term:
-        """An element of an input array as it is before the call."""
-        kind = "ref" if is_reference(type) else str(type)
-        return self._leaf(function(f"element {kind}", register_type(type), (ref, index)), type)
+        """An element of an input array as it is before the call; one instruction reads bytes and booleans, so one function is both."""
+        if type is BOOLEAN or type is BYTE:
+            declared = BOOLEAN if self.declared[ref] == ArrayType(BOOLEAN) else BYTE
+            return self._leaf(function("element byte", INT, (ref, index)), declared)
+        if not is_reference(type):
+            return self._leaf(function(f"element {type}", register_type(type), (ref, index)), type)
+        leaf = function("element ref", REF, (ref, index))
+        if leaf not in self.facts:
+            self._leaf(leaf, type)
+            self.require(leaf, self._stored_fact(leaf, ref))
+        return leaf
 
     def element_type(self, array: Term) -> Type:
         """The declared type of the elements of an input array."""
         declared = self.declared.get(array)
-        return declared.element if isinstance(declared, ArrayType) else REF
+        return declared.element if isinstance(declared, ArrayType) else OBJECT
 
     def is_a(self, ref: Term, classes: Iterable[int]) -> Value:
         """Whether the class of a non-null input object is one of `classes`."""
@@ -111,6 +140,8 @@ class Inputs:
         if possible <= wanted:
             return True
         typeof = function("typeof", INT, (ref,))
+        if self.universe.unknown(wanted & possible):  # any class but those named
+            return and_(*(not_(equal(INT, typeof, number)) for number in sorted(possible - wanted)))
         return or_(*(equal(INT, typeof, number) for number in sorted(wanted & possible)))
 
     def classes(self, ref: Term) -> frozenset[int]:
@@ -121,7 +152,7 @@ class Inputs:
         """Whether two non-null input references cannot be one object: by their types, or because the shape forbids sharing."""
         if self._unshared and _definite(a) and _definite(b):
             return True
-        if not self.classes(a) & self.classes(b):
+        if not self.universe.may_meet(self.classes(a), self.classes(b)):
             return True
         return not self._generics.may_be_same(self.declared[a], self.declared[b])
 
@@ -153,7 +184,7 @@ class Inputs:
     def facts_about(self, conditions: Iterable[Term]) -> list[Term]:
         """What is known of all leaves that the conditions (and these facts) mention."""
         found: dict[Term, None] = {}
-        queue = list(conditions)
+        queue = [*conditions, *self._receivers]
         seen: set[Term] = set()
         while queue:
             for term in subterms([queue.pop()]):
@@ -180,12 +211,23 @@ class Inputs:
             return and_(compare("ge", INT, leaf, low), compare("le", INT, leaf, high))
         return True
 
+    def _stored_fact(self, leaf: Term, array: Term) -> Value:
+        """An element is null or of a class that the array's own class admits."""
+        classes = self.classes(array)
+        if len(classes) == 1 or self.universe.unknown(classes):
+            return True
+        cases = ((number, self.universe.family(type_named(self.universe.name(number)[:-2]))) for number in sorted(classes))
+        return or_(equal(REF, leaf, None), *(and_(self.is_a(array, [number]), self.is_a(leaf, family)) for number, family in cases))
+
     def _reference_fact(self, leaf: Term, type: Type) -> Value:
-        """Null, or of a class of the family; a family of one leaves nothing to say."""
+        """Null, or of a class of the family; a family of one leaves nothing to say, one with unknown classes only what they are not."""
         family = self.universe.family(type)
         if len(family) == 1:
             return True
         typeof = function("typeof", INT, (leaf,))
+        if self.universe.unknown(family):
+            others = self.universe.family(OBJECT) - family
+            return or_(equal(REF, leaf, None), and_(*(not_(equal(INT, typeof, number)) for number in sorted(others))))
         return or_(equal(REF, leaf, None), *(equal(INT, typeof, number) for number in sorted(family)))
 
 

@@ -49,6 +49,26 @@ class Universe:
         """Those of the classes that stand for library classes nobody has seen."""
         return [number for number in numbers if self._names[number].startswith(UNKNOWN)]
 
+    def may_meet(self, a: frozenset[int], b: frozenset[int]) -> bool:
+        """Whether one object can be of a class of both families; an unknown class may be any library class or array that fits."""
+        if a & b:
+            return True
+        return any(self._may_be(self._names[x][1:], self._names[y]) for x, y in self._with_unknown(a, b))
+
+    def _with_unknown(self, a: frozenset[int], b: frozenset[int]) -> list[tuple[int, int]]:
+        return [(x, y) for x in self.unknown(a) for y in b] + [(y, x) for y in self.unknown(b) for x in a]
+
+    def _may_be(self, type: str, name: str) -> bool:
+        """Whether an object of a class of the library that is a `type` can be of the class `name`."""
+        known = name.removeprefix(UNKNOWN)
+        if type in self.supertypes(known):
+            return True
+        return known is not name and (known in self.supertypes(type) or self._is_interface(type) or self._is_interface(known))
+
+    def _is_interface(self, name: str) -> bool:
+        cls = self._side.find(name)
+        return cls is not None and cls.is_interface
+
     def _class_supertypes(self, name: str) -> frozenset[str]:
         cls = self._side.find(name)
         found = {name, OBJECT.name}

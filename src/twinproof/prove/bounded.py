@@ -16,6 +16,7 @@ from twinproof.execute.heap import Allocated, Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.ir.program import Method
+from twinproof.ir.resolve import select_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import INT, OBJECT, VOID, ClassType, Type, parse_descriptor, register_type
 from twinproof.jvm.generics import parameter_types
@@ -192,8 +193,16 @@ def symbolic_arguments(inputs: Inputs, side: Side, method: Method) -> list[Value
     types = parameter_types(side.program, _own_type(side, method.owner), method)
     args: list[Value] = []
     if has_receiver(method):
-        args.append(inputs.parameter(0, _own_type(side, method.owner), non_null=True))
+        args.append(_receiver(inputs, side, method))
     return args + [inputs.parameter(index + len(args), side.common_type(type)) for index, type in enumerate(types)]
+
+
+def _receiver(inputs: Inputs, side: Side, method: Method) -> Term:
+    """An object of a class that does not override the method: a call on it runs this one."""
+    leaf = inputs.parameter(0, _own_type(side, method.owner), non_null=True)
+    own = {number: side.own(inputs.universe.name(number)) for number in inputs.classes(leaf)}
+    inputs.require(leaf, inputs.is_a(leaf, [number for number, name in own.items() if select_method(side.program, name, method) is method]))
+    return leaf
 
 
 def has_receiver(method: Method) -> bool:
