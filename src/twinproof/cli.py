@@ -9,6 +9,7 @@ stays quick.
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import os
 import sys
@@ -35,6 +36,7 @@ OK, FAILED, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line `argv` (the process's own by default) and return the exit code."""
     _accept_any_text()
+    gc.set_threshold(100_000, 20, 50)  # programs, terms and prepared code are many small objects that live long
     try:
         return _dispatch(sys.argv[1:] if argv is None else list(argv))
     except KeyboardInterrupt:
