@@ -98,4 +98,19 @@ class Corners {
     all[0] = p;
     return all[1];
   }
+
+  static Object storeInUnknownArray(Object[] all, Object o) {
+    all[0] = o;
+    return all[0];
+  }
+
+  static boolean arraysOfArrays(Object[] all, int[][] rows) {
+    return all == rows;
+  }
+
+  static int storeNewInUnknownArray(Object o, boolean which) {
+    Object[] all = (Object[]) o;
+    all[0] = which ? new P() : new int[1];
+    return all.length;
+  }
 }

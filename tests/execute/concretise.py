@@ -69,7 +69,7 @@ class Outside:
 Prediction = Predicted | Undecided | Wrong | Outside
 
 
-_FUNCTIONS = {"field", "length", "element", "typeof", "instance"}
+_FUNCTIONS = {"field", "length", "element", "typeof", "instance", "storable"}
 
 
 class NotDescribable(Exception):
@@ -127,6 +127,9 @@ class Evaluation:
                 return self._universe.number(class_of(node))
             case "instance", _:
                 return key.removeprefix("of ") in self._universe.supertypes(class_of(node))
+            case "storable", ArrayNode(type):
+                stored = key or class_of(self._given.heap[args[1] - 1])
+                return type[:-2] in self._universe.supertypes(stored)
             case "field", TextNode() | OpaqueNode():
                 if key.rpartition(".")[0] in self._universe.supertypes(class_of(node)):
                     raise NotDescribable(f"{key} of {node}")

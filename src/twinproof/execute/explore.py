@@ -152,13 +152,32 @@ class Executor:
             return self.instance_of(state, value, state.heap.objects[array.payload].cls[:-2])
         if array.op == "const":
             return True
-        classes = sorted(self.inputs.classes(array))
-        return and_(
-            *(
-                or_(not_(self.inputs.is_a(array, [number])), self.instance_of(state, value, universe.name(number)[:-2]))
-                for number in classes
-            )
-        )
+        known = [number for number in sorted(self.inputs.classes(array)) if universe.name(number).endswith("[]")]
+        unseen = universe.unknown(self.inputs.classes(array))
+        conditions = [
+            or_(not_(self.inputs.is_a(array, [number])), self.instance_of(state, value, universe.name(number)[:-2]))
+            for number in known
+            if number not in unseen
+        ]
+        if unseen:
+            conditions.append(or_(not_(self.inputs.is_a(array, unseen)), self._unknown_storable(state, array, lift(value, REF))))
+        return and_(*conditions)
+
+    def _unknown_storable(self, state: State, array: Term, value: Term) -> Value:
+        """Whether an array of an unknown class takes a value: a function of the value's class, or of an object whose class is unknown."""
+        if value.op == "ite":
+            condition, a, b = value.args
+            return ite(lower(condition), self._unknown_storable(state, array, a), self._unknown_storable(state, array, b), BOOLEAN)
+        if value.op == "const":
+            return True
+        if value.op == "fresh":
+            assert isinstance(value.payload, int)
+            return function(f"storable {state.heap.objects[value.payload].cls}", BOOLEAN, (array,))
+        classes = self.inputs.classes(value)
+        unseen = self.inputs.universe.unknown(classes)
+        cases = {number: function(f"storable {self.inputs.universe.name(number)}", BOOLEAN, (array,)) for number in sorted(classes)}
+        cases |= dict.fromkeys(unseen, function("storable", BOOLEAN, (array, value)))
+        return or_(*(and_(self.inputs.is_a(value, [number]), stored) for number, stored in cases.items()))
 
     def element_type(self, state: State, array: Term, kind: Primitive) -> Type:
         """The storage type of an array's elements; bytes if they may be booleans, too: what is stored as a boolean is 0 or 1."""

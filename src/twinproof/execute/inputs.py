@@ -214,10 +214,12 @@ class Inputs:
     def _stored_fact(self, leaf: Term, array: Term) -> Value:
         """An element is null or of a class that the array's own class admits."""
         classes = self.classes(array)
-        if len(classes) == 1 or self.universe.unknown(classes):
-            return True
-        cases = ((number, self.universe.family(type_named(self.universe.name(number)[:-2]))) for number in sorted(classes))
-        return or_(equal(REF, leaf, None), *(and_(self.is_a(array, [number]), self.is_a(leaf, family)) for number, family in cases))
+        names = {number: self.universe.name(number) for number in sorted(classes.difference(self.universe.unknown(classes)))}
+        arrays = {number: type_named(name[:-2]) for number, name in names.items() if name.endswith("[]")}
+        return and_(*(or_(not_(self.is_a(array, [number])), self._may_hold(leaf, element)) for number, element in arrays.items()))
+
+    def _may_hold(self, leaf: Term, element: Type) -> Value:
+        return or_(equal(REF, leaf, None), self.is_a(leaf, self.universe.family(element)))
 
     def _reference_fact(self, leaf: Term, type: Type) -> Value:
         """Null, or of a class of the family; a family of one leaves nothing to say, one with unknown classes only what they are not."""

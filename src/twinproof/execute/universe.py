@@ -107,7 +107,8 @@ class Universe:
         if isinstance(type.element, ArrayType):
             return [f"{name}[]" for name in self._array_family(type.element)]
         element = str(type.element)
-        return [f"{name}[]" for name in sorted({element, *self._classes}) if element in self.supertypes(name)]
+        known = [f"{name}[]" for name in sorted({element, *self._classes}) if element in self.supertypes(name)]
+        return known if element in self.user_classes or self._is_final(element) else [*known, f"{UNKNOWN}{element}[]"]
 
     def _is_final(self, name: str) -> bool:
         cls = self._side.find(name)

@@ -165,7 +165,8 @@ class Catalogue:
 
     def _arrays(self, type: ArrayType) -> list[str]:
         exact = str(type)
-        return [exact] * 3 + [self._universe.name(number) for number in sorted(self._universe.family(type))]
+        family = self._universe.family(type)
+        return [exact] * 3 + [self._universe.name(number) for number in sorted(family.difference(self._universe.unknown(family)))]
 
     def _enum_of(self, name: str) -> str:
         """The enum a constant's own class belongs to, other classes as they are."""

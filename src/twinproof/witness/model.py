@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from twinproof.execute.inputs import Inputs
-from twinproof.execute.universe import UNKNOWN
-from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, double_bits, float_bits
-from twinproof.ir.types import DOUBLE, FLOAT, INT, OBJECT, Primitive, Type, is_reference, type_named
+from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, TextNode, double_bits, float_bits
+from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, STRING, Primitive, Type, erase, is_reference, type_named
 from twinproof.smt.query import Model
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, function, subterms
 
 MAX_ARRAY = 4096
+_OTHERS = ("java.lang.String", "java.lang.Integer", "short[][][]")  # objects of classes that code under test hardly asks for
 
 
 class Unbuildable(Exception):
@@ -39,9 +41,28 @@ class _Builder:
         self.numbers: dict[tuple[int, str], int] = {}  # references of unrelated classes may share a number
         self.order: list[tuple[int, str]] = []
         self.contents: dict[int, list[tuple[Term, tuple[Value, ...]]]] = {}
+        self.typed: set[int] = set()  # objects whose class the conditions mention
+        self.tests: dict[int, list[tuple[str, bool]]] = {}  # what is said of objects of unknown classes
+        self.definite: dict[int, list[str]] = {}  # the only class of a reference's type
         for term in subterms(roots):
-            if term.op == "apply" and term in inputs.declared:
-                self.contents.setdefault(self.values[term.args[0]] or 0, []).append((term, tuple(self.values[arg] for arg in term.args)))
+            self._note(term)
+
+    def _note(self, term: Term) -> None:
+        """Remember what a term tells of an object."""
+        declared = self.inputs.declared.get(term)
+        if declared is not None and is_reference(declared):
+            family = self.inputs.universe.family(declared)
+            if len(family) == 1 and not self.inputs.universe.unknown(family):
+                self.definite.setdefault(self.values[term], []).append(self.inputs.universe.name(min(family)))
+        if term.op != "apply":
+            return
+        number = self.values[term.args[0]] or 0
+        if declared is not None:
+            self.contents.setdefault(number, []).append((term, tuple(self.values[arg] for arg in term.args)))
+        elif term.payload == "typeof":
+            self.typed.add(number)
+        elif str(term.payload).startswith(("instance of ", "storable ")):
+            self.tests.setdefault(number, []).append((str(term.payload), bool(self.values[term])))
 
     def datum(self, type: Type, value: Value) -> Datum:
         """A value of the model as data; an object met for the first time is numbered."""
@@ -69,6 +90,10 @@ class _Builder:
         known = self.contents.get(number, [])
         if cls.endswith("[]"):
             return self._array(number, cls, known)
+        if cls == STRING.name:
+            return TextNode("")
+        if "java.lang.Enum" in self.inputs.universe.supertypes(cls):
+            raise Unbuildable(f"a constant of {cls}")
         fields = {str(term.payload)[6:]: self._content(term) for term, _ in known if str(term.payload).startswith("field ")}
         supertypes = self.inputs.universe.supertypes(cls)
         return ObjectNode(cls, tuple((key, value) for key, value in sorted(fields.items()) if key.rpartition(".")[0] in supertypes))
@@ -81,27 +106,53 @@ class _Builder:
         if length > MAX_ARRAY:
             raise Unbuildable(f"an array of length {length}")
         element = type_named(cls[:-2])
+        kind = f"element {'ref' if is_reference(element) else BYTE if element is BOOLEAN else element}"
         zero: Datum = Null() if is_reference(element) else self.datum(element, 0)
         cells = [zero] * max(length, 0)
         for term, args in known:
-            if str(term.payload).startswith("element ") and 0 <= args[1] < length:
+            if term.payload == kind and 0 <= args[1] < length:
                 cells[args[1]] = self._content(term)
         return ArrayNode(cls, tuple(cells))
 
     def _class(self, number: int, type: Type) -> str:
-        family = self.inputs.universe.family(type)
+        """The class of an object where it is seen as a `type`; one that the model leaves unknown gets the first class that fits."""
+        universe = self.inputs.universe
+        family = universe.family(type)
         if not family:
             raise Unbuildable(f"no class fits {type}")
-        if len(family) == 1:
-            return self._buildable(min(family))
         chosen = self.model.leaf(function("typeof", INT, (self._reference(number),)), (number,))
-        return self._buildable(chosen if chosen in family else min(family))
+        if not universe.unknown(family):
+            return universe.name(chosen if chosen in family else min(family))
+        for name in self._candidates(number, chosen, family):
+            if self._fits(number, name, str(erase(type))):
+                return name
+        raise Unbuildable(f"an object of some class that is a {type}")
 
-    def _buildable(self, number: int) -> str:
-        name = self.inputs.universe.name(number)
-        if name.startswith(UNKNOWN) and name != UNKNOWN + OBJECT.name:
-            raise Unbuildable(f"an object of some class that is a {name[1:]}")
-        return name.removeprefix(UNKNOWN)
+    def _candidates(self, number: int, chosen: int, family: frozenset[int]) -> Iterator[str]:
+        """Classes to try: what the model says, what other references to the object say, any if nothing was asked about its class."""
+        universe = self.inputs.universe
+        known = {number: universe.name(number) for number in sorted(family.difference(universe.unknown(family)))}
+        if number in self.typed and chosen in known:
+            yield known[chosen]
+            return
+        yield from self.definite.get(number, ())
+        if number not in self.typed:
+            yield from known.values()
+        for test, holds in self.tests.get(number, ()):
+            if holds:
+                yield test.removeprefix("instance of ") if test.startswith("instance") else f"{test.removeprefix('storable ')}[]"
+        yield from (name for name in _OTHERS if universe.number(name) not in known)
+
+    def _fits(self, number: int, name: str, type: str) -> bool:
+        """Whether an object of a class is a `type` and passes just the tests that the model says it passes."""
+        passes = (holds == self._passes(test, name) for test, holds in self.tests.get(number, ()))
+        return type in self.inputs.universe.supertypes(name) and all(passes)
+
+    def _passes(self, test: str, name: str) -> bool:
+        supertypes = self.inputs.universe.supertypes
+        if test.startswith("instance of "):
+            return test.removeprefix("instance of ") in supertypes(name)
+        return name.endswith("[]") and name[:-2] in supertypes(test.removeprefix("storable "))
 
     def _reference(self, number: int) -> Term:
         """Some leaf that stands for the object: functions are looked up by its number, so any will do."""
