@@ -39,8 +39,13 @@ class NeedsSplit(Exception):
         self.condition = condition
 
 
-def difference(inputs: Inputs, old: End, new: End, feasible: Callable[[Path], bool]) -> Iterator[tuple[Path, Value]]:
-    """Cases (a path of both sides' decisions, what must hold in it for the outcomes to differ); together they are all there are."""
+def difference(
+    inputs: Inputs, old: End, new: End, feasible: Callable[[Path], bool], tick: Callable[[], None] = lambda: None
+) -> Iterator[tuple[Path, Value]]:
+    """Cases (a path of both sides' decisions, what must hold in it for the outcomes to differ); together they are all there are.
+
+    `tick` is called now and then and may raise to end the comparison.
+    """
     start = Path()
     for condition in (*old.state.path.conditions, *new.state.path.conditions):
         start = start.with_(condition)
@@ -53,7 +58,7 @@ def difference(inputs: Inputs, old: End, new: End, feasible: Callable[[Path], bo
             yield path, True
             continue
         try:
-            yield path, Comparison(inputs, old.state.heap, new.state.heap, path).ends(old, new)
+            yield path, Comparison(inputs, old.state.heap, new.state.heap, path, tick).ends(old, new)
         except NeedsSplit as split:
             queue += [path.with_(split.condition), path.with_(_term(not_(split.condition)))]
 
@@ -66,8 +71,10 @@ def _term(value: Value) -> Term:
 class Comparison:
     """One walk of two heaps under a path."""
 
-    def __init__(self, inputs: Inputs, old: Heap, new: Heap, path: Path) -> None:
+    def __init__(self, inputs: Inputs, old: Heap, new: Heap, path: Path, tick: Callable[[], None]) -> None:
         self.inputs = inputs
+        self.tick = tick
+        self.met: dict[tuple[Term, Term], list[Guards]] = {}
         self.old = old
         self.new = new
         self.state = State(path, old)
@@ -103,7 +110,7 @@ class Comparison:
             self.differences.append(and_(*guards, condition))
 
     def _references(self, a: Term, b: Term, guards: Guards) -> None:
-        if a is b and not _mentions_fresh(a):
+        if self._has_met(a, b, guards) or a is b and not _mentions_fresh(a):
             return
         if not _mentions_fresh(a) and not _mentions_fresh(b):
             self._differ(not_(equal(REF, lower(a), lower(b))), guards)
@@ -113,6 +120,17 @@ class Comparison:
             self._match(_number(a), _number(b), guards)
         else:
             self._differ(True, guards)  # an input or null against an object of the call
+
+    def _has_met(self, a: Term, b: Term, guards: Guards) -> bool:
+        """Whether two choices were compared already under no more than these guards."""
+        if a.op != "ite" and b.op != "ite":
+            return False
+        self.tick()
+        earlier = self.met.setdefault((a, b), [])
+        if any(set(known) <= set(guards) for known in earlier):
+            return True
+        earlier.append(guards)
+        return False
 
     def _choice(self, a: Term, b: Term, guards: Guards) -> None:
         condition = a.args[0] if a.op == "ite" else b.args[0]

@@ -138,7 +138,7 @@ class BoundedCheck:
         outside = tuple(_terms(not_(cut.condition) for cut in cuts))
         for mine in _ends(old, result):
             for yours in _ends(new, result):
-                for path, condition in difference(self.inputs, mine, yours, self.feasible):
+                for path, condition in difference(self.inputs, mine, yours, self.feasible, self.tick):
                     answer = self._ask_difference(path, condition, outside)
                     if isinstance(answer, Distinct):
                         return answer
