@@ -110,7 +110,7 @@ class Comparison:
             self.differences.append(and_(*guards, condition))
 
     def _references(self, a: Term, b: Term, guards: Guards) -> None:
-        if self._has_met(a, b, guards) or a is b and not _mentions_fresh(a):
+        if self._has_met(a, b, guards) or (a is b and not _mentions_fresh(a)):
             return
         if not _mentions_fresh(a) and not _mentions_fresh(b):
             self._differ(not_(equal(REF, lower(a), lower(b))), guards)
