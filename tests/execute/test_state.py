@@ -46,6 +46,17 @@ def test_decided_conditions_hold_or_fail_on_the_whole_path() -> None:
     assert answered > 20
 
 
+def test_what_was_assumed_is_decided() -> None:
+    """A condition and its negation are decided once assumed, also where a path keeps only the parts (a comparison once split forever)."""
+    random = Random(4)
+    for _ in range(300):
+        asked = condition(random, 3)
+        made = state(plain_inputs(), [asked])
+        if made is not None:
+            assert made.decide(asked) is True
+            assert made.decide(not_(asked)) is False
+
+
 def test_merged_states_are_for_the_inputs_of_both() -> None:
     """The merged path holds where either does, and the selector tells which, also where one path contradicts itself."""
     random = Random(2)

@@ -61,6 +61,9 @@ class State:
         negation = not_(condition)
         if isinstance(negation, Term) and negation in self.path:
             return False
+        if condition.op == "not":  # a path keeps the parts of a conjunction, so its negation is not found there as such
+            inner = self.decide(condition.args[0])
+            return None if inner is None else not inner
         if condition.op == "and":
             parts = [self.decide(part) for part in condition.args]
             return False if False in parts else True if all(parts) else None
