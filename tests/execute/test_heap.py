@@ -161,9 +161,9 @@ def merged(condition: Term, a: Both, b: Both) -> Both:
 
 
 def test_reads_after_writes() -> None:
-    """Thirty random histories of writes, read at every place."""
+    """Random histories of writes, read at every place."""
     random = Random(11)
-    for _ in range(30):
+    for _ in range(12):
         both = Both(node_inputs(), random)
         for _ in range(10):
             both.allocate() if random.random() < 0.2 else both.write()
@@ -173,7 +173,7 @@ def test_reads_after_writes() -> None:
 def test_reads_after_merges() -> None:
     """Two forks of a heap change on their own and become one again, twice."""
     random = Random(12)
-    for _ in range(30):
+    for _ in range(12):
         both = Both(node_inputs(), random)
         for condition in random.sample(BOOLEANS, 2):
             for _ in range(2):
