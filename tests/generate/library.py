@@ -16,7 +16,7 @@ from .scope import Scope, kind_of
 _TOTAL = """
 Math.max(II)I Math.min(II)I Math.abs(I)I Math.max(JJ)J Math.min(JJ)J Math.abs(J)J Math.max(DD)D Math.min(DD)D Math.abs(D)D
 Math.max(FF)F Math.min(FF)F Math.abs(F)F Math.sqrt(D)D Math.floor(D)D Math.ceil(D)D Math.rint(D)D Math.round(D)J Math.round(F)I
-Math.signum(D)D Math.signum(F)F Math.copySign(DD)D Math.multiplyHigh(JJ)J Math.multiplyFull(II)J Math.ulp(D)D Math.getExponent(D)I
+Math.signum(D)D Math.signum(F)F StrictMath.copySign(DD)D Math.multiplyHigh(JJ)J Math.multiplyFull(II)J Math.ulp(D)D Math.getExponent(D)I
 Integer.bitCount(I)I Integer.reverse(I)I Integer.rotateLeft(II)I Integer.highestOneBit(I)I Integer.numberOfLeadingZeros(I)I
 Integer.numberOfTrailingZeros(I)I Integer.compare(II)I Integer.signum(I)I Integer.compareUnsigned(II)I Integer.reverseBytes(I)I
 Integer.toUnsignedLong(I)J Integer.lowestOneBit(I)I Long.bitCount(J)I Long.reverse(J)J Long.rotateRight(JI)J Long.compare(JJ)I

@@ -11,6 +11,7 @@ from twinproof.check import Target, match_targets, open_target
 from twinproof.prove.bounded import Deadline, Equal
 from twinproof.prove.search import search
 from twinproof.prove.structural import Structural
+from twinproof.run import run_call
 from twinproof.smt.chain import make_solver
 
 HERE = Path(__file__).parent
@@ -36,6 +37,14 @@ def test_never_proved(folder: str, count: int) -> None:
     with make_solver() as solver:
         proved = [p.id for p in pairs if isinstance(search(matching, p, solver, Deadline(10), 8, "any", _ignore), Equal)]
     assert proved == []
+
+
+def test_sign_of_nan() -> None:
+    """2026-11-15: `Math.copySign` with a NaN as sign gives what the JVM likes; the interpreter stops instead of guessing."""
+    classpath = [str(HERE / "2026-11-15-open-types" / "old")]
+    assert run_call("java.lang.Math.copySign(1.0, NaN)", classpath).startswith("stopped (unsupported)")
+    assert run_call("java.lang.Math.copySign(-1.5, 2.0)", classpath) == "returned 1.5"
+    assert run_call("java.lang.StrictMath.copySign(-1.5, NaN)", classpath) == "returned 1.5"
 
 
 def _ignore(line: str) -> None:

@@ -34,6 +34,12 @@ def _answer(name: str, value: Callable[[], Fraction], doubt: float) -> float:
     return found
 
 
+def _copy_sign(machine: Machine, magnitude: float, sign: float) -> float:
+    if sign != sign:
+        raise Halted("unsupported", "Math.copySign: the sign of a NaN is up to the JVM")
+    return math.copysign(magnitude, sign)
+
+
 def _sqrt(machine: Machine, value: float) -> float:
     return math.sqrt(value) if value >= 0 else (value if value == 0 else math.nan)
 
@@ -183,6 +189,8 @@ NATIVES: dict[str, Stub] = {
     f"{_STRICT}.atan2(DD)D": _atan2,
 }
 STUBS: dict[str, Stub] = {
+    f"{_MATH}.copySign(DD)D": _copy_sign,
+    f"{_MATH}.copySign(FF)F": _copy_sign,
     f"{_MATH}.sqrt(D)D": _sqrt,
     f"{_STRICT}.sqrt(D)D": _sqrt,
     f"{_STRICT}.IEEEremainder(DD)D": _remainder,
