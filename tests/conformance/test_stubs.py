@@ -126,11 +126,17 @@ def test_bits(both: Both) -> None:
         -(2**63),
         *(source.getrandbits(64) - 2**63 for _ in range(40)),
     ]
-    check(both, "doubleBits", "(J)J", [(bits,) for bits in patterns])
-    quiet = [0, 1, 0x7F800000, 0x7FC00000, 0x7FC00001, -1, -(2**31), *(source.getrandbits(31) & 0x7F7FFFFF for _ in range(40))]
-    check(both, "floatBits", "(I)I", [(bits,) for bits in quiet])
-    check(both, "floatBitsCanonical", "(I)I", [(bits,) for bits in quiet])
-    check(both, "floatBits", "(I)I", [(0x7F800001,)], 1.0)
+    check(both, "doubleBits", "(J)J", [(bits,) for bits in patterns if not _is_nan(bits, 52, 0x7FF)])
+    check(both, "doubleBits", "(J)J", [(bits,) for bits in patterns if _is_nan(bits, 52, 0x7FF)], 1.0)
+    numbers = [0, 1, 0x7F800000, -(2**31), *(source.getrandbits(31) & 0x7F7FFFFF for _ in range(40))]
+    nans = [0x7FC00000, 0x7FC00001, -1, 0x7F800001]
+    check(both, "floatBits", "(I)I", [(bits,) for bits in numbers])
+    check(both, "floatBits", "(I)I", [(bits,) for bits in nans], 1.0)
+    check(both, "floatBitsCanonical", "(I)I", [(bits,) for bits in numbers + nans])
+
+
+def _is_nan(bits: int, fraction: int, exponent: int) -> bool:
+    return bits >> fraction & exponent == exponent and bits & (2**fraction - 1) != 0
 
 
 def test_array_copies(both: Both) -> None:

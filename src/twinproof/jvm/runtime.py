@@ -13,9 +13,9 @@ from twinproof.ir.operators import wrap_byte
 from twinproof.ir.program import ENUM, NATIVE, Method
 from twinproof.ir.types import BYTE, CHAR, STRING, ArrayType, Type
 from twinproof.jvm.callsite import is_site_name
-from twinproof.jvm.stubs import NATIVES, STUBS
+from twinproof.jvm.stubs import FOR_CALLERS, NATIVES, STUBS
 from twinproof.jvm.stubs.answers import nothing
-from twinproof.jvm.stubs.java_lang_invoke import FOR_CALLERS, link
+from twinproof.jvm.stubs.java_lang_invoke import link
 from twinproof.jvm.stubs.java_lang_system import open_streams
 
 _REGISTRATION = ("registerNatives", "initIDs")

@@ -2,12 +2,15 @@
 
 A stub is called as `stub(machine, *args)`, the receiver first. Keys are `pkg.Class.method(descriptor)` or, for all overloads
 alike, `pkg.Class.method`. A stub stands for a native method, or for one whose bytecode only makes sense inside a running JVM; those in
-`NATIVES` stand for methods that are native in some JDKs only, and where they are.
+`NATIVES` stand for methods that are native in some JDKs only, and where they are; those in `FOR_CALLERS` depend on who calls.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable as _Callable
+
 from twinproof.ir.interpret.machine import Stub as _Stub
+from twinproof.ir.program import Method as _Method
 from twinproof.jvm.stubs import (
     java_io,
     java_lang,
@@ -24,7 +27,9 @@ from twinproof.jvm.stubs import (
     jdk_internal_unsafe,
 )
 
-__all__ = ["NATIVES", "STUBS"]
+__all__ = ["FOR_CALLERS", "NATIVES", "STUBS"]
+
+FOR_CALLERS: dict[str, _Callable[[_Method], _Stub]] = {**java_lang.FOR_CALLERS, **java_lang_invoke.FOR_CALLERS}
 
 NATIVES: dict[str, _Stub] = {**java_lang_math.NATIVES}
 
