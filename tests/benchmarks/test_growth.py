@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
+from benchmarks import growth
 from benchmarks.agree import Versions, differing_inputs
 from benchmarks.heaps import Shape
-from benchmarks.labels import ROOT, compile_batch
+from benchmarks.labels import compile_batch
 from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.sidecar import Sidecar
 
 RUNS = 400
 SMALL = 4
-
-
-def load_growth() -> ModuleType:
-    """The module `benchmarks/growth.py`, which is on no path."""
-    spec = importlib.util.spec_from_file_location("growth", ROOT / "growth.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["growth"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-growth = load_growth()
 
 
 @pytest.fixture(scope="module")

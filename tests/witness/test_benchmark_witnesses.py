@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pairs
+from benchmarks.labels import ROOT, Expect, LabelledPair, compile_pairs, labelled_pairs
 from twinproof.align.match import match_programs
 from twinproof.execute.universe import Universe
 from twinproof.jvm.classpath import open_classpath
@@ -22,7 +22,7 @@ from twinproof.witness.replay import Replayer
 from twinproof.witness.witness import Witness
 from witness.java_pairs import STANDIN
 
-COMPILER = Path(__file__).parents[1] / "benchmarks" / "BatchCompiler.java"
+COMPILER = ROOT / "BatchCompiler.java"
 
 
 def witness_of(pair: LabelledPair, classes: Path, sidecar: Sidecar) -> Witness:

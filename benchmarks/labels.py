@@ -18,7 +18,7 @@ from pathlib import Path
 from twinproof.jvm.javac import cache_directory, java_files
 from twinproof.jvm.jdk import Jdk
 
-ROOT = Path(__file__).parents[2] / "benchmarks"
+ROOT = Path(__file__).parent
 _COMPILER = Path(__file__).with_name("BatchCompiler.java")
 _LINE = re.compile(r"// ([a-z ]+): (.+)")
 _EXPECT = re.compile(r"(equivalent|different)(?:; with --shape tree: (equivalent|different))?")
