@@ -14,16 +14,26 @@ from dataclasses import dataclass
 from twinproof.execute.heap import Allocated, Heap, writes
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
+from twinproof.execute.stubs import ABOUT, IMPLICIT
 from twinproof.ir.types import INT, REF, Primitive, Type, is_reference, register_type, type_named
 from twinproof.term.build import and_, compare, equal, not_, or_, same
 from twinproof.term.term import Term, Value, lift, lower, variable, zero
 
 Guards = tuple[Term, ...]
+Met = dict[tuple[Term, Term], list[Guards]]
+MESSAGE = "java.lang.Throwable.detailMessage"
+SAME_MESSAGE = {  # exceptions whose message the JVM makes of nothing but their class and what is kept about them
+    "java.lang.ArithmeticException",
+    "java.lang.ArrayIndexOutOfBoundsException",
+    "java.lang.NegativeArraySizeException",
+}
+UNSEEN = ("java.lang.Throwable.", ABOUT)  # inside of exceptions: nobody looks there, except for the message of one that is thrown
+_PASSED_IN = ""  # in the place of a class: the exception is an input
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a path ended: `kind` is "returned" or "threw"; an exception is compared by class unless fields are asked for too."""
+    """How a path ended: `kind` is "returned" or "threw"; `sort` is that of what is returned, if anything is."""
 
     kind: str
     state: State
@@ -40,11 +50,16 @@ class NeedsSplit(Exception):
 
 
 def difference(
-    inputs: Inputs, old: End, new: End, feasible: Callable[[Path], bool], tick: Callable[[], None] = lambda: None
+    inputs: Inputs,
+    old: End,
+    new: End,
+    feasible: Callable[[Path], bool],
+    tick: Callable[[], None] = lambda: None,
+    exceptions: str = "class",
 ) -> Iterator[tuple[Path, Value]]:
     """Cases (a path of both sides' decisions, what must hold in it for the outcomes to differ); together they are all there are.
 
-    `tick` is called now and then and may raise to end the comparison.
+    `tick` is called now and then and may raise to end the comparison; `exceptions` is "any", "class" or "message".
     """
     start = Path()
     for condition in (*old.state.path.conditions, *new.state.path.conditions):
@@ -58,7 +73,7 @@ def difference(
             yield path, True
             continue
         try:
-            yield path, Comparison(inputs, old.state.heap, new.state.heap, path, tick).ends(old, new)
+            yield path, Comparison(inputs, old.state.heap, new.state.heap, path, tick, exceptions).ends(old, new)
         except NeedsSplit as split:
             queue += [path.with_(split.condition), path.with_(_term(not_(split.condition)))]
 
@@ -71,10 +86,12 @@ def _term(value: Value) -> Term:
 class Comparison:
     """One walk of two heaps under a path."""
 
-    def __init__(self, inputs: Inputs, old: Heap, new: Heap, path: Path, tick: Callable[[], None]) -> None:
+    def __init__(self, inputs: Inputs, old: Heap, new: Heap, path: Path, tick: Callable[[], None], exceptions: str = "class") -> None:
         self.inputs = inputs
         self.tick = tick
-        self.met: dict[tuple[Term, Term], list[Guards]] = {}
+        self.exceptions = exceptions
+        self.met: Met = {}
+        self.met_messages: Met = {}
         self.old = old
         self.new = new
         self.state = State(path, old)
@@ -87,7 +104,7 @@ class Comparison:
 
     def ends(self, old: End, new: End) -> Value:
         """When the two ends differ."""
-        if old.kind == "threw":
+        if old.kind == "threw" and self.exceptions != "any":
             self._exceptions(lift(old.value, REF), lift(new.value, REF))
         elif old.sort is not None:
             self.values(old.value, new.value, old.sort, ())
@@ -110,35 +127,35 @@ class Comparison:
             self.differences.append(and_(*guards, condition))
 
     def _references(self, a: Term, b: Term, guards: Guards) -> None:
-        if self._has_met(a, b, guards) or (a is b and not _mentions_fresh(a)):
+        if self._has_met(self.met, a, b, guards) or (a is b and not _mentions_fresh(a)):
             return
         if not _mentions_fresh(a) and not _mentions_fresh(b):
             self._differ(not_(equal(REF, lower(a), lower(b))), guards)
         elif a.op == "ite" or b.op == "ite":
-            self._choice(a, b, guards)
+            self._choice(a, b, guards, self._references)
         elif a.op == "fresh" and b.op == "fresh":
             self._match(_number(a), _number(b), guards)
         else:
             self._differ(True, guards)  # an input or null against an object of the call
 
-    def _has_met(self, a: Term, b: Term, guards: Guards) -> bool:
+    def _has_met(self, met: Met, a: Term, b: Term, guards: Guards) -> bool:
         """Whether two choices were compared already under no more than these guards."""
         if a.op != "ite" and b.op != "ite":
             return False
         self.tick()
-        earlier = self.met.setdefault((a, b), [])
+        earlier = met.setdefault((a, b), [])
         if any(set(known) <= set(guards) for known in earlier):
             return True
         earlier.append(guards)
         return False
 
-    def _choice(self, a: Term, b: Term, guards: Guards) -> None:
+    def _choice(self, a: Term, b: Term, guards: Guards, follow: Callable[[Term, Term, Guards], None]) -> None:
         condition = a.args[0] if a.op == "ite" else b.args[0]
         for term, keep in ((condition, 1), (_term(not_(condition)), 2)):
             decided = self._decide(term, guards)
             if decided is not False:
                 more = guards if decided else (*guards, term)
-                self._references(_branch(a, condition, keep), _branch(b, condition, keep), more)
+                follow(_branch(a, condition, keep), _branch(b, condition, keep), more)
 
     def _decide(self, condition: Term, guards: Guards) -> bool | None:
         decided = self.state.decide(condition)
@@ -172,9 +189,9 @@ class Comparison:
         if a.cls != b.cls:
             self._differ(True, guards)
             return
-        if a.payload is not None or b.payload is not None:
-            self._differ(a.payload != b.payload, guards)
-        for key in sorted({**a.fields, **b.fields}):
+        if a.payload != b.payload and {a.payload, b.payload} != {None, IMPLICIT}:
+            self._differ(True, guards)
+        for key in sorted(key for key in {**a.fields, **b.fields} if not key.startswith(UNSEEN)):
             sort = self.inputs.sorts[key]
             self.values(a.fields.get(key, zero(sort)), b.fields.get(key, zero(sort)), sort, guards)
         if a.cls.endswith("[]"):
@@ -195,13 +212,35 @@ class Comparison:
         self.values(left, right, sort, more)
 
     def _exceptions(self, a: Term, b: Term) -> None:
-        """Exceptions are compared by class."""
-        classes = {**_classes(self.old, a), **_classes(self.new, b)}
-        for name in sorted(classes):
+        """Exceptions are compared by class, one that was passed in by identity."""
+        for name in sorted({**_classes(self.old, a), **_classes(self.new, b)}):
             mine, yours = _has_class(self.old, a, name), _has_class(self.new, b, name)
             self._differ(and_(mine, not_(yours)), ())
-        if not classes:
-            self._differ(not_(equal(REF, lower(a), lower(b))), ())
+            if name == _PASSED_IN:
+                self._differ(and_(yours, not_(mine)), ())
+                self._differ(and_(mine, yours, not_(equal(REF, lower(a), lower(b)))), ())
+        if self.exceptions == "message":
+            self._messages(a, b, ())
+
+    def _messages(self, a: Term, b: Term, guards: Guards) -> None:
+        """Messages of exceptions of one class; a little more than identical ones may count as different, never less."""
+        if a.op == "ite" or b.op == "ite":
+            if not self._has_met(self.met_messages, a, b, guards):
+                self._choice(a, b, guards, self._messages)
+        elif a.op == "fresh" and b.op == "fresh":
+            mine, yours = self.old.objects[_number(a)], self.new.objects[_number(b)]
+            if mine.cls == yours.cls:
+                self._message(mine, yours, guards)
+
+    def _message(self, a: Allocated, b: Allocated, guards: Guards) -> None:
+        made = [each.payload == IMPLICIT and each.cls != "java.lang.NullPointerException" for each in (a, b)]
+        if not any(made):  # a null dereference is one of these: the text that the JVM finds for it is made up when asked for
+            self._references(lift(a.fields.get(MESSAGE), REF), lift(b.fields.get(MESSAGE), REF), guards)
+        elif not all(made) or a.cls not in SAME_MESSAGE:
+            self._differ(True, guards)
+        else:
+            for key in sorted(key for key in a.fields if key.startswith(ABOUT)):
+                self.values(a.fields[key], b.fields[key], self.inputs.sorts[key], guards)
 
     def _statics(self) -> None:
         for key in sorted({**self.old.statics, **self.new.statics}):
@@ -254,11 +293,11 @@ def _mentions_fresh(ref: Term) -> bool:
 def _classes(heap: Heap, ref: Term) -> dict[str, None]:
     if ref.op == "ite":
         return {**_classes(heap, ref.args[1]), **_classes(heap, ref.args[2])}
-    return {heap.objects[_number(ref)].cls: None} if ref.op == "fresh" else {}
+    return {heap.objects[_number(ref)].cls if ref.op == "fresh" else _PASSED_IN: None}
 
 
 def _has_class(heap: Heap, ref: Term, name: str) -> Value:
     if ref.op == "ite":
         condition = lower(ref.args[0])
         return or_(and_(condition, _has_class(heap, ref.args[1], name)), and_(not_(condition), _has_class(heap, ref.args[2], name)))
-    return ref.op == "fresh" and heap.objects[_number(ref)].cls == name
+    return heap.objects[_number(ref)].cls == name if ref.op == "fresh" else name == _PASSED_IN

@@ -29,7 +29,7 @@ def _target(folder: str, side: str) -> Target:
     return open_target(str(HERE / folder / side))
 
 
-@pytest.mark.parametrize(("folder", "count"), [("2026-11-15-open-types", 11)])
+@pytest.mark.parametrize(("folder", "count"), [("2026-11-15-open-types", 11), ("2026-11-16-passed-in-exception", 4)])
 def test_never_proved(folder: str, count: int) -> None:
     """Pairs that differ, if only on objects nobody has seen, are never proved equal by the solver alone."""
     matching, pairs = pairs_of(folder)

@@ -12,7 +12,7 @@ from typing import Any
 from twinproof.execute.explore import Frame
 from twinproof.execute.heap import Allocated
 from twinproof.execute.state import Registers, State
-from twinproof.execute.stubs import IMPLICIT
+from twinproof.execute.stubs import ABOUT, IMPLICIT
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import (
     Apply,
@@ -105,13 +105,15 @@ def _apply(frame: Frame, state: State, registers: Registers, instr: Apply) -> St
 # --- checks
 
 
-def _split(frame: Frame, state: State, registers: Registers, failing: Value, exception: str) -> State | None:
-    """Throw `exception` where `failing` holds; go on elsewhere."""
+def _split(frame: Frame, state: State, registers: Registers, failing: Value, exception: str, *about: Value) -> State | None:
+    """Throw `exception` where `failing` holds; go on elsewhere. Its message mentions the ints `about`."""
     bad = state.assume(failing)
     if bad is None:
         return state
     good = state.assume(not_(failing))
-    frame.throw(bad, registers.copy(), frame.executor.allocate(bad, Allocated(exception, {}, payload=IMPLICIT)))
+    fields = {f"{ABOUT}{number}": value for number, value in enumerate(about)}
+    frame.executor.inputs.sorts.update(dict.fromkeys(fields, INT))
+    frame.throw(bad, registers.copy(), frame.executor.allocate(bad, Allocated(exception, fields, payload=IMPLICIT)))
     return good
 
 
@@ -122,7 +124,7 @@ def _check_null(frame: Frame, state: State, registers: Registers, instr: CheckNu
 def _check_bounds(frame: Frame, state: State, registers: Registers, instr: CheckBounds) -> State | None:
     index, length = _value(registers, instr.index), state.heap.length(_ref(registers, instr.array))
     outside = or_(compare("lt", INT, index, 0), compare("ge", INT, index, length))
-    return _split(frame, state, registers, outside, "java.lang.ArrayIndexOutOfBoundsException")
+    return _split(frame, state, registers, outside, "java.lang.ArrayIndexOutOfBoundsException", index, length)
 
 
 def _check_cast(frame: Frame, state: State, registers: Registers, instr: CheckCast) -> State | None:
@@ -139,8 +141,8 @@ def _check_zero(frame: Frame, state: State, registers: Registers, instr: CheckZe
 
 
 def _check_size(frame: Frame, state: State, registers: Registers, instr: CheckSize) -> State | None:
-    negative = compare("lt", INT, _value(registers, instr.size), 0)
-    return _split(frame, state, registers, negative, "java.lang.NegativeArraySizeException")
+    size = _value(registers, instr.size)
+    return _split(frame, state, registers, compare("lt", INT, size, 0), "java.lang.NegativeArraySizeException", size)
 
 
 def _check_store(frame: Frame, state: State, registers: Registers, instr: CheckStore) -> State | None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from twinproof.execute.state import State
 
 IMPLICIT = "implicit"  # the payload of an exception that the JVM made
+ABOUT = "about."  # fields that keep what the JVM's message for such an exception mentions
 Stub = Callable[["Executor", "State", list[Value]], "Summary"]
 
 
