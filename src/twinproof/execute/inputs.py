@@ -2,8 +2,8 @@
 
 The input heap is never enumerated. A field of an input object is an uninterpreted function of the reference, so that two
 references that turn out to be the same object agree on it, and which references are the same is left to the solver: aliasing,
-sharing and cycles are all admitted, and none of them multiplies paths. What is known of a leaf (the range of a byte, the classes of a
-reference) is kept as facts and handed to the solver with every query that mentions the leaf.
+sharing and cycles are all admitted, and none of them multiplies paths. The range of a byte or of a length belongs to the leaf itself; what
+is known of the classes of a reference is kept as facts and handed to the solver with every query that mentions it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
+from twinproof.execute.known import Known
 from twinproof.execute.universe import Universe
 from twinproof.ir.types import (
     BOOLEAN,
@@ -28,10 +29,11 @@ from twinproof.ir.types import (
     register_type,
     type_named,
 )
-from twinproof.term.build import and_, compare, equal, ite, not_, or_
+from twinproof.term.build import and_, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, function, lower, subterms, variable
 
-_RANGES = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
+_RANGES: dict[Type, tuple[int, int]] = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
+_LENGTHS = (0, (1 << 31) - 1)
 
 
 class Generics(Protocol):
@@ -60,6 +62,7 @@ class Inputs:
         self.parameters: list[tuple[Term, Type]] = []
         self._receivers: list[Term] = []  # never null, whether conditions mention them or not
         self.statics: dict[str, tuple[Term, Type]] = {}
+        self.known = Known(self)
 
     def allocate(self) -> int:
         """The number of the next object allocated on either side."""
@@ -78,7 +81,7 @@ class Inputs:
 
     def parameter(self, index: int, type: Type, non_null: bool = False) -> Term:
         """The value of a parameter (the receiver is one, never null)."""
-        leaf = self._leaf(variable(f"p{index}", register_type(type)), type)
+        leaf = self._leaf(variable(f"p{index}", register_type(type), _RANGES.get(type)), type)
         if non_null:
             self.require(leaf, not_(equal(REF, leaf, None)))
             self._receivers.append(leaf)
@@ -91,14 +94,14 @@ class Inputs:
 
     def static(self, key: str, type: Type) -> Term:
         """The value of a static field before the call."""
-        leaf = self._leaf(variable(f"static {key}", register_type(type)), type)
+        leaf = self._leaf(variable(f"static {key}", register_type(type), _RANGES.get(type)), type)
         self.statics[key] = (leaf, type)
         self.sorts[key] = leaf.sort
         return leaf
 
     def field(self, ref: Term, key: str, type: Type) -> Term:
         """A field of an input object as it is before the call; its type is refined by the type arguments of the reference."""
-        leaf = function(f"field {key}", register_type(type), (ref,))
+        leaf = function(f"field {key}", register_type(type), (ref,), _RANGES.get(type))
         if leaf in self.facts:
             return leaf
         return self._leaf(leaf, self._generics.field_type(self.declared[ref], key, type) if is_reference(type) else type)
@@ -111,17 +114,17 @@ class Inputs:
 
     def length(self, ref: Term) -> Term:
         """The length of an input array."""
-        leaf = function("length", INT, (ref,))
-        self.facts.setdefault(leaf, compare("ge", INT, leaf, 0))
+        leaf = function("length", INT, (ref,), _LENGTHS)
+        self.facts.setdefault(leaf, True)
         return leaf
 
     def element(self, ref: Term, index: Term, type: Type) -> Term:
         """An element of an input array as it is before the call; one instruction reads bytes and booleans, so one function is both."""
         if type is BOOLEAN or type is BYTE:
             declared = BOOLEAN if self.declared[ref] == ArrayType(BOOLEAN) else BYTE
-            return self._leaf(function("element byte", INT, (ref, index)), declared)
+            return self._leaf(function("element byte", INT, (ref, index), _RANGES[declared]), declared)
         if not is_reference(type):
-            return self._leaf(function(f"element {type}", register_type(type), (ref, index)), type)
+            return self._leaf(function(f"element {type}", register_type(type), (ref, index), _RANGES.get(type)), type)
         leaf = function("element ref", REF, (ref, index))
         if leaf not in self.facts:
             self._leaf(leaf, type)
@@ -146,15 +149,20 @@ class Inputs:
 
     def classes(self, ref: Term) -> frozenset[int]:
         """The classes a non-null input reference can have by its declared type."""
-        return self.universe.family(self.declared[ref])
+        exact = self.known.classes.get(ref)
+        return self.universe.family(self.declared[ref]) if exact is None else exact
 
     def never_same(self, a: Term, b: Term) -> bool:
         """Whether two non-null input references cannot be one object: by their types, or because the shape forbids sharing."""
-        if self._unshared and _definite(a) and _definite(b):
+        if self.known.are_distinct(a, b) or (self._unshared and self._is_unshared(a) and self._is_unshared(b)):
             return True
         if not self.universe.may_meet(self.classes(a), self.classes(b)):
             return True
         return not self._generics.may_be_same(self.declared[a], self.declared[b])
+
+    def _is_unshared(self, ref: Term) -> bool:
+        """Whether a shape without sharing forbids that a reference leads where another does: not to strings, numbers and constants."""
+        return _definite(ref) and not self.known.are_values(self.classes(ref))
 
     def same_reference(self, a: Value, b: Value) -> Value:
         """Whether two references are equal; inputs that cannot be one object are equal only as nulls."""
@@ -163,6 +171,8 @@ class Inputs:
             return ite(lower(condition), self.same_reference(lower(x), b), self.same_reference(lower(y), b), BOOLEAN)
         if isinstance(b, Term) and b.op == "ite":
             return self.same_reference(b, a)
+        if self.known.are_distinct(a, b):
+            return False
         if a is not b and a in self.declared and b in self.declared and self.never_same(a, b):
             return and_(equal(REF, a, None), equal(REF, b, None))
         return equal(REF, a, b)
@@ -204,12 +214,7 @@ class Inputs:
         return leaf
 
     def _fact(self, leaf: Term, type: Type) -> Value:
-        if is_reference(type):
-            return self._reference_fact(leaf, type)
-        if isinstance(type, Primitive) and type in _RANGES:
-            low, high = _RANGES[type]
-            return and_(compare("ge", INT, leaf, low), compare("le", INT, leaf, high))
-        return True
+        return self._reference_fact(leaf, type) if is_reference(type) else True
 
     def _stored_fact(self, leaf: Term, array: Term) -> Value:
         """An element is null or of a class that the array's own class admits."""
