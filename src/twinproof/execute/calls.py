@@ -7,6 +7,7 @@ returns are merged again behind the call.
 from __future__ import annotations
 
 from twinproof.execute.explore import Frame, Summary
+from twinproof.execute.heap import non_null
 from twinproof.execute.state import State, merge_states, merge_values
 from twinproof.execute.stubs import STUBS
 from twinproof.ir.program import Call, CallKind, Method, Reg
@@ -45,8 +46,10 @@ def _super_target(frame: Frame, instr: Call, resolved: Method) -> Method:
 
 
 def _dispatch(frame: Frame, state: State, resolved: Method, args: list[Value], line: int) -> Summary:
+    receiver = non_null(lift(args[0], REF))
+    args = [receiver, *args[1:]]
     try:
-        targets = _targets(frame, state, lift(args[0], REF), resolved, True)
+        targets = _targets(frame, state, receiver, resolved, True)
     except UnknownReceiver as unknown:
         return _stopped(state, str(unknown))
     total = Summary()

@@ -14,13 +14,15 @@ from dataclasses import dataclass, field
 from twinproof.execute.heap import Allocated
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.order import Order, order_blocks
-from twinproof.execute.state import UNSET, Path, Registers, State, merge_registers, merge_states, merge_values
+from twinproof.execute.state import UNSET, Path, Registers, State, meet, merge_registers, merge_values
 from twinproof.ir.program import Body, Caught, Field, FieldRef, Method, Reg
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
-from twinproof.ir.types import BOOLEAN, BYTE, REF, VOID, ArrayType, Primitive, Type, parse_descriptor, register_type
+from twinproof.ir.types import BOOLEAN, BYTE, REF, VOID, ArrayType, ClassType, Primitive, Type, parse_descriptor, register_type
 from twinproof.term.build import and_, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, fresh, function, lift, lower
+
+CLASS = ClassType("java.lang.Class")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +137,9 @@ class Executor:
             is_instance = or_(is_instance, and_(self.inputs.is_a(ref, unseen), function(f"instance of {name}", BOOLEAN, (ref,))))
         return and_(not_(equal(REF, ref, None)), is_instance)
 
-    def constant_object(self, state: State, key: tuple[str, str], cls: str, fields: dict[str, Value] | None = None) -> Term:
-        """The one object of a string or class literal or a box cache, the same on both sides."""
-        number = self.inputs.constant(key)
-        state.heap.objects.setdefault(number, Allocated(cls, fields or {}, payload=key))
-        return fresh(number)
+    def class_object(self, name: str) -> Term:
+        """The class object of the class or type with this common name."""
+        return self.inputs.known.object(f"class {name}", CLASS)[0]
 
     def storable(self, state: State, array: Term, value: Value) -> Value:
         """Whether a non-null value may be an element of an array of references."""
@@ -229,7 +229,9 @@ class Frame:
         self.method = method
         self.body = body
         self.order = executor.order(method, body)
-        self.waiting: dict[tuple[float, int], tuple[State, Registers]] = {}
+        self.waiting: dict[tuple[float, int], list[tuple[State, Registers]]] = {}
+        self.returns: list[tuple[State, Value]] = []
+        self.escapes: dict[str, list[tuple[State, Term]]] = {}
         self.queue: list[tuple[float, int]] = []
         self.rounds: dict[int, int] = {}
         self.seen: dict[int, Path] = {}
@@ -246,12 +248,22 @@ class Frame:
         self._arrive((self.order.place[0], 0), state, registers)
         while self.queue:
             key = heapq.heappop(self.queue)
-            state, registers = self.waiting.pop(key)
+            state, registers = meet(self.waiting.pop(key), self._join_registers)
             if self._may_enter(key, state):
                 self.executor.tick()
                 self.block = key[1]
                 execute_block(self, self.body.blocks[key[1]], state, registers)
+        if self.returns:
+            self.summary.returned = meet(self.returns, self._join_results)
+        self.summary.thrown += [meet(escapes, _join_exceptions) for escapes in self.escapes.values()]
         return self.summary
+
+    def _join_registers(self, selector: Value, a: Registers, b: Registers) -> Registers:
+        return merge_registers(selector, a, b, self.body.registers)
+
+    def _join_results(self, selector: Value, a: Value, b: Value) -> Value:
+        result = parse_descriptor(self.method.descriptor).result
+        return None if result is VOID else merge_values(selector, a, b, Reg(0, register_type(result), "result"))
 
     def _may_enter(self, key: tuple[float, int], state: State) -> bool:
         """Count rounds of loops; a round that depends on the input must be satisfiable and within the bound."""
@@ -284,24 +296,13 @@ class Frame:
         self._arrive(key, state, registers)
 
     def _arrive(self, key: tuple[float, int], state: State, registers: Registers) -> None:
-        other = self.waiting.get(key)
-        if other is None:
+        if key not in self.waiting:
             heapq.heappush(self.queue, key)
-            self.waiting[key] = (state, registers)
-            return
-        merged, selector = merge_states(other[0], state)
-        self.waiting[key] = (merged, merge_registers(selector, other[1], registers, self.body.registers))
+        self.waiting.setdefault(key, []).append((state, registers))
 
     def finish(self, state: State, value: Value) -> None:
         """The method returns."""
-        before = self.summary.returned
-        if before is None:
-            self.summary.returned = (state, value)
-            return
-        merged, selector = merge_states(before[0], state)
-        result = parse_descriptor(self.method.descriptor).result
-        reg = Reg(0, register_type(result), "result")
-        self.summary.returned = (merged, None if result is VOID else merge_values(selector, before[1], value, reg))
+        self.returns.append((state, value))
 
     def stop(self, state: State, reason: str) -> State | None:
         """The path ends without outcome."""
@@ -331,12 +332,10 @@ class Frame:
     def _escape(self, state: State, exception: Term) -> None:
         """Leave the method with an exception; exceptions of one class become one outcome."""
         cls = self._class_of(state, exception)
-        for place, (other, known) in enumerate(self.summary.thrown):
-            if cls is not None and self._class_of(other, known) == cls:
-                merged, selector = merge_states(other, state)
-                self.summary.thrown[place] = (merged, lift(ite(selector, known, exception, REF), REF))
-                return
-        self.summary.thrown.append((state, exception))
+        if cls is None:
+            self.summary.thrown.append((state, exception))
+        else:
+            self.escapes.setdefault(cls, []).append((state, exception))
 
     def _class_of(self, state: State, exception: Term) -> str | None:
         """The class of an exception if all it can be has one."""
@@ -347,3 +346,7 @@ class Frame:
             return None
         assert isinstance(exception.payload, int)
         return state.heap.objects[exception.payload].cls
+
+
+def _join_exceptions(selector: Value, a: Term, b: Term) -> Term:
+    return lift(ite(selector, a, b, REF), REF)

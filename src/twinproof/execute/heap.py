@@ -62,6 +62,7 @@ class Heap:
     def read_field(self, ref: Term, key: str, type: Type) -> Value:
         """The value of a field of a non-null reference."""
         sort = register_type(type)
+        ref = non_null(ref)
         if ref.op == "ite":
             condition, a, b = ref.args
             return ite(lower(condition), self.read_field(a, key, type), self.read_field(b, key, type), sort)
@@ -69,6 +70,8 @@ class Heap:
             return self.objects[_number(ref)].fields.get(key, zero(sort))
         if ref.op == "const":
             return zero(sort)  # null: this case of the choice cannot be
+        if self.inputs.known.has_field(ref, key):
+            return self.inputs.known.field(ref, key)
         self.inputs.field_types[key] = type
         return self._fold(self.chains.get(key), ref, None, self.inputs.field(ref, key, type), sort)
 
@@ -76,6 +79,7 @@ class Heap:
         """Set a field of a non-null reference where `guard` holds."""
         sort = self.inputs.sorts[key] = register_type(type)
         self.inputs.field_types[key] = type
+        ref = non_null(ref)
         if ref.op == "ite":
             condition, a, b = ref.args
             self.write_field(a, key, value, type, and_(guard, condition))
@@ -91,6 +95,7 @@ class Heap:
 
     def length(self, ref: Term) -> Value:
         """The length of a non-null array."""
+        ref = non_null(ref)
         if ref.op == "ite":
             condition, a, b = ref.args
             return ite(lower(condition), self.length(a), self.length(b), INT)
@@ -101,6 +106,7 @@ class Heap:
     def read_element(self, ref: Term, index: Value, type: Type) -> Value:
         """An element of a non-null array, the index in bounds; `type` is the element's storage type."""
         sort = register_type(type)
+        ref = non_null(ref)
         if ref.op == "ite":
             condition, a, b = ref.args
             return ite(lower(condition), self.read_element(a, index, type), self.read_element(b, index, type), sort)
@@ -115,6 +121,7 @@ class Heap:
     def write_element(self, ref: Term, index: Value, value: Value, type: Type, guard: Value = True) -> None:
         """Set an element of a non-null array where `guard` holds."""
         sort = register_type(type)
+        ref = non_null(ref)
         if ref.op == "ite":
             condition, a, b = ref.args
             self.write_element(a, index, value, type, and_(guard, condition))
@@ -164,6 +171,13 @@ class Heap:
         if a is not b and self.inputs.never_same(a, b):
             return False
         return equal(REF, a, b)
+
+
+def non_null(ref: Term) -> Term:
+    """A reference known not to be null, without the choices that only say when it would be."""
+    while ref.op == "ite" and (ref.args[1].op == "const" or ref.args[2].op == "const"):
+        ref = ref.args[2] if ref.args[1].op == "const" else ref.args[1]
+    return ref
 
 
 def writes(chain: Write | None) -> Iterator[Write]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
+from typing import TypeVar
 
 from twinproof.execute.heap import Heap, merge_heaps
 from twinproof.ir.program import Reg
@@ -11,6 +13,7 @@ from twinproof.term.build import and_, ite, not_, or_
 from twinproof.term.term import Term, Value
 
 Registers = list[Value]
+T = TypeVar("T")
 
 
 class Unset:
@@ -90,6 +93,40 @@ def merge_states(a: State, b: State) -> tuple[State, Value]:
     if isinstance(either, Term):
         path = path.with_(either)
     return State(path, merge_heaps(selector, a.heap, b.heap)), selector
+
+
+def meet(arrivals: Sequence[tuple[State, T]], join: Callable[[Value, T, T], T]) -> tuple[State, T]:
+    """One state for several that exclude each other, with what they carry joined.
+
+    Those that have most decisions in common are merged first, as siblings in the tree of decisions: the exits of a loop from the last to
+    the first, so that what they share (the beginning of a path, of a chain of writes) is kept once and not repeated under each guard.
+    """
+    stack: list[tuple[State, T]] = []
+    shared: list[int] = []  # by each state on the stack with the one below it
+    for arrival in arrivals:
+        common = _shared(stack[-1][0], arrival[0]) if stack else 0
+        while shared and shared[-1] > common:
+            _merge_top(stack, join)
+            shared.pop()
+            common = _shared(stack[-1][0], arrival[0])
+        if stack:
+            shared.append(common)
+        stack.append(arrival)
+    while len(stack) > 1:
+        _merge_top(stack, join)
+    return stack[0]
+
+
+def _shared(a: State, b: State) -> int:
+    """The number of first decisions two states have in common."""
+    pairs = zip(a.path.conditions, b.path.conditions, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
+
+
+def _merge_top(stack: list[tuple[State, T]], join: Callable[[Value, T, T], T]) -> None:
+    b, a = stack.pop(), stack.pop()
+    merged, selector = merge_states(a[0], b[0])
+    stack.append((merged, join(selector, a[1], b[1])))
 
 
 def merge_registers(selector: Value, a: Registers, b: Registers, registers: Sequence[Reg]) -> Registers:
