@@ -45,6 +45,7 @@ def test_sign_of_nan() -> None:
     assert run_call("java.lang.Math.copySign(1.0, NaN)", classpath).startswith("stopped (unsupported)")
     assert run_call("java.lang.Math.copySign(-1.5, 2.0)", classpath) == "returned 1.5"
     assert run_call("java.lang.StrictMath.copySign(-1.5, NaN)", classpath) == "returned 1.5"
+    assert run_call("java.lang.Math.rint(NaN)", classpath) == "returned NaN"
     assert run_call("java.lang.Double.doubleToRawLongBits(NaN)", classpath).startswith("stopped (unsupported)")
     assert run_call("java.lang.Math.getExponent(NaN)", classpath) == "returned 1024"
     assert run_call("java.lang.Float.intBitsToFloat(2139095041)", classpath) == "returned NaNf"

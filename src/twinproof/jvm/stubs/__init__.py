@@ -29,7 +29,11 @@ from twinproof.jvm.stubs import (
 
 __all__ = ["FOR_CALLERS", "NATIVES", "STUBS"]
 
-FOR_CALLERS: dict[str, _Callable[[_Method], _Stub]] = {**java_lang.FOR_CALLERS, **java_lang_invoke.FOR_CALLERS}
+FOR_CALLERS: dict[str, _Callable[[_Method], _Stub]] = {
+    **java_lang.FOR_CALLERS,
+    **java_lang_invoke.FOR_CALLERS,
+    **java_lang_math.FOR_CALLERS,
+}
 
 NATIVES: dict[str, _Stub] = {**java_lang_math.NATIVES}
 

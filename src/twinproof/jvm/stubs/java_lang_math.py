@@ -15,7 +15,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from twinproof.ir.interpret.machine import Halted, Machine, Stub
-from twinproof.ir.program import MethodRef
+from twinproof.ir.program import Method, MethodRef
 from twinproof.jvm.stubs import nearest as real
 from twinproof.jvm.stubs.answers import own_code
 
@@ -37,6 +37,15 @@ def _answer(name: str, value: Callable[[], Fraction], doubt: float) -> float:
 def _copy_sign(machine: Machine, magnitude: float, sign: float) -> float:
     if sign != sign:
         raise Halted("unsupported", "Math.copySign: the sign of a NaN is up to the JVM")
+    return math.copysign(magnitude, sign)
+
+
+def _copy_sign_in(caller: Method) -> Stub:
+    """The library itself asks for the sign of a NaN only to make another NaN."""
+    return _any_sign if caller.owner in (_MATH, _STRICT) else _copy_sign
+
+
+def _any_sign(machine: Machine, magnitude: float, sign: float) -> float:
     return math.copysign(magnitude, sign)
 
 
@@ -187,6 +196,10 @@ def _atan2(machine: Machine, y: float, x: float) -> float:
 NATIVES: dict[str, Stub] = {
     **{f"{_STRICT}.{name}(D)D": _strict(name, exact) for name, exact in _EXACT.items()},
     f"{_STRICT}.atan2(DD)D": _atan2,
+}
+FOR_CALLERS: dict[str, Callable[[Method], Stub]] = {
+    f"{_MATH}.copySign(DD)D": _copy_sign_in,
+    f"{_MATH}.copySign(FF)F": _copy_sign_in,
 }
 STUBS: dict[str, Stub] = {
     f"{_MATH}.copySign(DD)D": _copy_sign,
