@@ -14,6 +14,7 @@ from twinproof.term.term import Term, Value, function, lift
 
 if TYPE_CHECKING:
     from twinproof.execute.explore import Executor
+    from twinproof.execute.inputs import Inputs
     from twinproof.execute.state import State
 
 
@@ -38,24 +39,22 @@ BOXES = (
     Box("java.lang.Byte", BYTE, -128, 127),
     Box("java.lang.Character", CHAR, 0, 127),
 )
+BOOLEAN_BOX = Box("java.lang.Boolean", BOOLEAN, 0, 1)
 
 
 def box(executor: Executor, state: State, kind: Box, value: Value) -> Value:
     """The object that `valueOf(value)` gives."""
     sort = register_type(kind.type)
-    if not isinstance(value, Term):
-        return _cached(executor, state, kind, value) if kind.low <= value <= kind.high else _new(executor, state, kind, value)
     inside = and_(compare("ge", sort, value, kind.low), compare("le", sort, value, kind.high))
     decided = state.decide(inside)
     if decided is not None:
-        return _shared(executor, kind, value) if decided else _new(executor, state, kind, value)
-    return ite(inside, _shared(executor, kind, value), _new(executor, state, kind, value), REF)
+        return cached(executor.inputs, kind, value) if decided else _new(executor, state, kind, value)
+    return ite(inside, cached(executor.inputs, kind, value), _new(executor, state, kind, value), REF)
 
 
 def box_boolean(executor: Executor, state: State, value: Value) -> Value:
     """Boolean.TRUE or Boolean.FALSE."""
-    kind = Box("java.lang.Boolean", BOOLEAN, 0, 1)
-    true, false = (_cached(executor, state, kind, number) for number in (1, 0))
+    true, false = (cached(executor.inputs, BOOLEAN_BOX, number) for number in (1, 0))
     return ite(equal(INT, value, 0), false, true, REF)
 
 
@@ -65,16 +64,9 @@ def _new(executor: Executor, state: State, kind: Box, value: Value) -> Term:
     return made
 
 
-def _cached(executor: Executor, state: State, kind: Box, value: int) -> Term:
-    """The cached object of a definite value."""
-    executor.inputs.sorts[kind.key] = register_type(kind.type)
-    executor.inputs.field_types[kind.key] = kind.type
-    return executor.constant_object(state, (kind.cls, str(value)), kind.cls, {kind.key: value})
-
-
-def _shared(executor: Executor, kind: Box, value: Term) -> Term:
-    """The cached object of a value that is not definite: a function of the value."""
-    leaf = executor.inputs.library_object(function(f"cached {kind.cls}", REF, (value,)), ClassType(kind.cls))
-    held = executor.inputs.field(leaf, kind.key, kind.type)
-    executor.inputs.facts[held] = equal(register_type(kind.type), held, lift(value, register_type(kind.type)))
+def cached(inputs: Inputs, kind: Box, value: Value) -> Term:
+    """The cached object of a value: a function of the value."""
+    leaf = function(f"cached {kind.cls}", REF, (lift(value, register_type(kind.type)),))
+    if inputs.known.add(leaf, ClassType(kind.cls)):
+        inputs.known.set_field(leaf, kind.key, value, kind.type)
     return leaf

@@ -54,7 +54,6 @@ class Inputs:
         self._generics = generics
         self._unshared = shape in ("tree", "list")
         self._allocated = 0
-        self._constants: dict[tuple[str, str], int] = {}
         self.facts: dict[Term, Value] = {}
         self.declared: dict[Term, Type] = {}
         self.field_types: dict[str, Type] = {}
@@ -68,12 +67,6 @@ class Inputs:
         """The number of the next object allocated on either side."""
         self._allocated += 1
         return self._allocated
-
-    def constant(self, key: tuple[str, str]) -> int:
-        """The number of the object of a literal, the same on both sides."""
-        if key not in self._constants:
-            self._constants[key] = self.allocate()
-        return self._constants[key]
 
     def is_user_class(self, name: str) -> bool:
         """Whether a class belongs to the program, not to the library."""
@@ -105,12 +98,6 @@ class Inputs:
         if leaf in self.facts:
             return leaf
         return self._leaf(leaf, self._generics.field_type(self.declared[ref], key, type) if is_reference(type) else type)
-
-    def library_object(self, leaf: Term, type: Type) -> Term:
-        """An object of the library that exists before the call and is never null."""
-        self._leaf(leaf, type)
-        self.facts[leaf] = not_(equal(REF, leaf, None))
-        return leaf
 
     def length(self, ref: Term) -> Term:
         """The length of an input array."""

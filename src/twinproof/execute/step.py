@@ -13,6 +13,7 @@ from twinproof.execute.explore import Frame
 from twinproof.execute.heap import Allocated
 from twinproof.execute.state import Registers, State
 from twinproof.execute.stubs import ABOUT, IMPLICIT
+from twinproof.execute.texts import literal_string
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import (
     Apply,
@@ -88,10 +89,9 @@ def _copy(frame: Frame, state: State, registers: Registers, instr: Copy) -> Stat
 def _literal(frame: Frame, state: State, registers: Registers, instr: Literal) -> State | None:
     match instr.value:
         case Text(text):
-            registers[instr.dst.index] = frame.executor.constant_object(state, ("text", text), "java.lang.String")
+            registers[instr.dst.index] = literal_string(frame.executor.inputs, text)
         case Mirror(type):
-            name = str(frame.executor.side.common_type(type))
-            registers[instr.dst.index] = frame.executor.constant_object(state, ("class", name), "java.lang.Class")
+            registers[instr.dst.index] = frame.executor.class_object(str(frame.executor.side.common_type(type)))
         case other:
             return frame.stop(state, f"literal {other}")
     return state

@@ -61,12 +61,12 @@ def _mirror(executor: Executor, state: State, ref: Term) -> Value:
         a, b = (_mirror(executor, state, arg) for arg in ref.args[1:])
         return None if a is None or b is None else ite(lower(ref.args[0]), a, b, REF)
     if ref.op == "fresh":
-        return executor.constant_object(state, ("class", state.heap.objects[_number(ref)].cls), "java.lang.Class")
+        return executor.class_object(state.heap.objects[_number(ref)].cls)
     universe = executor.inputs.universe
     classes = [number for number in sorted(executor.inputs.classes(ref)) if state.decide(executor.inputs.is_a(ref, [number])) is not False]
     if not classes or universe.unknown(classes):
         return None
-    mirrors = [executor.constant_object(state, ("class", universe.name(number)), "java.lang.Class") for number in classes]
+    mirrors = [executor.class_object(universe.name(number)) for number in classes]
     chosen: Value = mirrors[-1]
     for number, mirror in zip(classes[:-1], mirrors[:-1], strict=True):
         chosen = ite(executor.inputs.is_a(ref, [number]), mirror, chosen, REF)

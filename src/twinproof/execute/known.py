@@ -1,0 +1,81 @@
+"""Objects that exist before the call and are the same on both sides: literals, class objects, values of final static fields.
+
+Each is a leaf like any input, so that an input may turn out to be one of them; unlike inputs they are never null, of exactly one
+class, and no two of them are one object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from twinproof.ir.types import INT, REF, Type, register_type
+from twinproof.term.build import and_, equal, not_, same
+from twinproof.term.term import Term, Value, function, variable
+
+if TYPE_CHECKING:
+    from twinproof.execute.inputs import Inputs
+
+_VALUES = {
+    f"java.lang.{name}" for name in ("String", "Class", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
+}
+
+
+class Known:
+    """The known objects of one pair."""
+
+    def __init__(self, inputs: Inputs) -> None:
+        self._inputs = inputs
+        self._numbers: dict[Term, int] = {}
+        self.classes: dict[Term, frozenset[int]] = {}
+        self._fields: dict[tuple[Term, str], Value] = {}
+        self.texts: dict[Term, Term] = {}  # of string literals
+
+    def object(self, name: str, type: Type) -> tuple[Term, bool]:
+        """The known object with this name, of exactly this class, and whether it is asked for the first time."""
+        leaf = variable(name, REF)
+        is_new = self.add(leaf, type)
+        if is_new:
+            self._inputs.require(leaf, self.distinct(leaf))
+        return leaf, is_new
+
+    def add(self, leaf: Term, type: Type) -> bool:
+        """Declare a leaf as an object of exactly this class; False if it was."""
+        if leaf in self.classes:
+            return False
+        number = self._inputs.universe.number(str(type))
+        self._inputs.declared[leaf] = type
+        self.classes[leaf] = frozenset({number})
+        self._inputs.facts[leaf] = and_(not_(equal(REF, leaf, None)), equal(INT, function("typeof", INT, (leaf,)), number))
+        return True
+
+    def set_field(self, leaf: Term, key: str, value: Value, type: Type) -> None:
+        """Say what a final field of a known object holds."""
+        sort = register_type(type)
+        self._fields[leaf, key] = value
+        self._inputs.sorts[key] = sort
+        self._inputs.field_types[key] = type
+        self._inputs.require(leaf, same(sort, function(f"field {key}", sort, (leaf,)), value))
+
+    def has_field(self, leaf: Term, key: str) -> bool:
+        """Whether a field of an object is known."""
+        return (leaf, key) in self._fields
+
+    def field(self, leaf: Term, key: str) -> Value:
+        """The known value of a field."""
+        return self._fields[leaf, key]
+
+    def distinct(self, leaf: Term) -> Value:
+        """The fact that a leaf is none of the others that this was asked for."""
+        number = self._numbers.setdefault(leaf, len(self._numbers))
+        return equal(INT, function("known", INT, (leaf,)), number)
+
+    def are_distinct(self, a: Value, b: Value) -> bool:
+        """Whether two leaves are known not to be one."""
+        return a is not b and a in self._numbers and b in self._numbers
+
+    def are_values(self, classes: Iterable[int]) -> bool:
+        """Whether objects of these classes are shared freely, whatever the shape of a heap: strings, boxes, enum constants."""
+        universe = self._inputs.universe
+        names = [universe.name(number) for number in classes]
+        return all(name in _VALUES or "java.lang.Enum" in universe.supertypes(name) for name in names)

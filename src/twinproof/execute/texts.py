@@ -1,0 +1,140 @@
+"""Texts: what strings contain, as terms of their own.
+
+A text is a term of sort ref that no object is: a literal, the text of an input string, a number written out, a concatenation, or
+another function of texts. Functions of texts are computed where all is definite and uninterpreted elsewhere: two texts made in the same
+way are equal, those made in different ways may or may not be. That supports equality, and never a difference that was not executed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from itertools import groupby
+
+from twinproof.execute.heap import Allocated, Heap
+from twinproof.execute.inputs import Inputs
+from twinproof.ir.operators import OPERATORS
+from twinproof.ir.types import BOOLEAN, CHAR, INT, LONG, REF, STRING, Primitive
+from twinproof.term.build import and_, apply, equal, ite
+from twinproof.term.term import Term, Value, function, lift, lower, variable
+
+TEXT = "java.lang.String.text"  # the one field that strings have here
+_LITERAL = "literal "
+_LENGTHS = (0, (1 << 31) - 1)
+
+
+def literal_text(inputs: Inputs, text: str) -> Term:
+    """The text with these characters (UTF-16, lone surrogates allowed)."""
+    leaf = variable(_LITERAL + text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass"), REF)
+    if leaf not in inputs.facts:
+        length = equal(INT, function("text length", INT, (leaf,), _LENGTHS), utf16_length(text))
+        code = equal(INT, function("text hash", INT, (leaf,)), hash_code(text))
+        inputs.facts[leaf] = and_(inputs.known.distinct(leaf), length, code)
+    return leaf
+
+
+def known(text: Value) -> str | None:
+    """The characters of a definite text."""
+    if isinstance(text, Term) and text.op == "var" and str(text.payload).startswith(_LITERAL):
+        return str(text.payload)[len(_LITERAL) :]
+    return None
+
+
+def literal_string(inputs: Inputs, text: str) -> Term:
+    """The string object of a literal, the same on both sides."""
+    leaf, is_new = inputs.known.object(f"string {text}", STRING)
+    if is_new:
+        inputs.known.texts[leaf] = literal_text(inputs, text)
+        inputs.require(leaf, equal(REF, function("text", REF, (leaf,)), inputs.known.texts[leaf]))
+    return leaf
+
+
+def new_string(text: Value) -> Allocated:
+    """A string made during the call."""
+    return Allocated(STRING.name, {TEXT: text})
+
+
+def text_of(heap: Heap, ref: Term) -> Value:
+    """The text of a non-null string or string builder."""
+    if ref.op == "ite":
+        condition, a, b = ref.args
+        return ite(lower(condition), text_of(heap, a), text_of(heap, b), REF)
+    heap.inputs.sorts[TEXT] = REF
+    if ref.op == "fresh":
+        assert isinstance(ref.payload, int)
+        return heap.objects[ref.payload].fields[TEXT]
+    if ref.op == "const":
+        return literal_text(heap.inputs, "")  # null: this case of the choice cannot be
+    return heap.inputs.known.texts.get(ref) or function("text", REF, (ref,))
+
+
+def same_text(inputs: Inputs, a: Value, b: Value) -> Value:
+    """Whether two texts are the same."""
+    return inputs.same_reference(a, b)
+
+
+def length_of(text: Value) -> Value:
+    """The number of UTF-16 units of a text."""
+    if text.op == "ite":
+        condition, a, b = text.args
+        return ite(lower(condition), length_of(a), length_of(b), INT)
+    if _is_concatenation(text):
+        return reduce(lambda a, b: apply(OPERATORS["add.int"], a, b), map(length_of, text.args))
+    found = known(text)
+    return function("text length", INT, (text,), _LENGTHS) if found is None else utf16_length(found)
+
+
+def concatenation(inputs: Inputs, parts: Iterable[Value]) -> Term:
+    """The texts one after the other; however it was put together, the same parts in a row are the same text."""
+    flat = [piece for part in parts for piece in (part.args if _is_concatenation(part) else (part,))]
+    merged: list[Term] = []
+    for is_known, run in groupby(flat, lambda part: known(part) is not None):
+        if is_known:
+            text = "".join(known(part) or "" for part in run)
+            merged += [literal_text(inputs, text)] if text else []
+        else:
+            merged += run
+    if len(merged) <= 1:
+        return merged[0] if merged else literal_text(inputs, "")
+    return function("concatenation", REF, tuple(merged))
+
+
+def _is_concatenation(text: Value) -> bool:
+    return isinstance(text, Term) and text.op == "apply" and text.payload == "concatenation"
+
+
+def written(inputs: Inputs, value: Value, type: Primitive) -> Value:
+    """The text of a number, a character or a boolean, as `String.valueOf` writes it."""
+    if type is BOOLEAN:
+        return ite(equal(INT, value, 0), literal_text(inputs, "false"), literal_text(inputs, "true"), REF)
+    if isinstance(value, Term):
+        name = "char" if type is CHAR else "long" if type is LONG else "int" if type.code in "BSI" else str(type)
+        return function(f"text of {name}", REF, (lift(value, value.sort),))
+    if type is CHAR:
+        return literal_text(inputs, chr(value))
+    if type.code in "BSIJ":
+        return literal_text(inputs, str(value))
+    return function(f"text of {type}", REF, (lift(value, type),))
+
+
+def utf16_length(text: str) -> int:
+    """The number of UTF-16 units."""
+    return sum(2 if ord(char) > 0xFFFF else 1 for char in text)
+
+
+def hash_code(text: str) -> int:
+    """What `String.hashCode` gives."""
+    total = 0
+    for unit in _units(text):
+        total = (31 * total + unit) & 0xFFFFFFFF
+    return total - (1 << 32) if total >= 1 << 31 else total
+
+
+def _units(text: str) -> list[int]:
+    data = text.encode("utf-16-le", "surrogatepass")
+    return [data[at] | data[at + 1] << 8 for at in range(0, len(data), 2)]
+
+
+def unit_at(text: str, index: int) -> int:
+    """The UTF-16 unit at an index."""
+    return _units(text)[index]
