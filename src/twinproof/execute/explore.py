@@ -240,25 +240,34 @@ class Frame:
 
     def run(self, args: list[Value], state: State) -> Summary:
         """Execute the body to all its ends."""
-        from twinproof.execute.step import execute_block
-
         registers: Registers = [UNSET] * len(self.body.registers)
         for reg, arg in zip(self.body.params, args, strict=True):
             registers[reg.index] = arg
         self._arrive((self.order.place[0], 0), state, registers)
+        return self.drain()
+
+    def drain(self) -> Summary:
+        """Execute all blocks that states wait for, and those they lead to."""
         while self.queue:
             key = heapq.heappop(self.queue)
-            state, registers = meet(self.waiting.pop(key), self._join_registers)
+            state, registers = meet(self.waiting.pop(key), self.join_registers)
             if self._may_enter(key, state):
                 self.executor.tick()
                 self.block = key[1]
-                execute_block(self, self.body.blocks[key[1]], state, registers)
+                self.execute(state, registers)
         if self.returns:
             self.summary.returned = meet(self.returns, self._join_results)
         self.summary.thrown += [meet(escapes, _join_exceptions) for escapes in self.escapes.values()]
         return self.summary
 
-    def _join_registers(self, selector: Value, a: Registers, b: Registers) -> Registers:
+    def execute(self, state: State, registers: Registers) -> None:
+        """Execute the current block."""
+        from twinproof.execute.step import execute_block
+
+        execute_block(self, self.body.blocks[self.block], state, registers)
+
+    def join_registers(self, selector: Value, a: Registers, b: Registers) -> Registers:
+        """The registers of two states that became one."""
         return merge_registers(selector, a, b, self.body.registers)
 
     def _join_results(self, selector: Value, a: Value, b: Value) -> Value:
