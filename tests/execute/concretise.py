@@ -285,10 +285,10 @@ class _Final:
             self._order.append(found.payload)
         return Link(self._numbers[found.payload])
 
-    def _applied(self, chain: Write | None, ref: int | None) -> Iterator[Write]:
+    def _applied(self, heap: SymbolicHeap, chain: Write | None, ref: int | None) -> Iterator[Write]:
         """The writes of a chain that happen, oldest first; with `ref`, those to this input object."""
         for write in reversed(list(writes(chain))):
-            if self._value(write.guard) and (ref is None or self._value(write.ref) == ref):
+            if self._value(heap.guard(write)) and (ref is None or self._value(write.ref) == ref):
                 yield write
 
     def _input_node(self, heap: SymbolicHeap, index: int) -> Node:
@@ -300,14 +300,14 @@ class _Final:
         fields = dict(node.fields)
         for key, type in self._layout(node.cls):
             fields.setdefault(key, Null() if is_reference(type) else scalar(register_storage(type), 0))
-            for write in self._applied(heap.chains.get(key), index + 1):
+            for write in self._applied(heap, heap.chains.get(key), index + 1):
                 fields[key] = self._datum(type, write.value)
         return ObjectNode(node.cls, tuple(sorted(fields.items())))
 
     def _input_elements(self, heap: SymbolicHeap, index: int, node: ArrayNode) -> tuple[Datum, ...]:
         element = type_named(node.type[:-2])
         elements = list(node.elements)
-        for write in self._applied(heap.chains.get(chain_key(node.type)), index + 1):
+        for write in self._applied(heap, heap.chains.get(chain_key(node.type)), index + 1):
             elements[self._value(write.index)] = self._datum(element, write.value)
         return tuple(elements)
 
@@ -318,17 +318,17 @@ class _Final:
             case ("class", name):
                 return OpaqueNode(f"class {name}")
         if obj.cls.endswith("[]"):
-            return self._fresh_array(obj)
+            return self._fresh_array(heap, obj)
         fields = {key: self._datum(type, obj.fields.get(key, zero(register_type(type)))) for key, type in self._layout(obj.cls)}
         return ObjectNode(obj.cls, tuple(sorted(fields.items())))
 
-    def _fresh_array(self, obj: Allocated) -> Node:
+    def _fresh_array(self, heap: SymbolicHeap, obj: Allocated) -> Node:
         element = type_named(obj.cls[:-2])
         values: list[Value] = [zero(register_type(element))] * self._value(obj.length)
         for at, cell in obj.cells.items():
             if at < len(values):
                 values[at] = cell
-        for write in self._applied(obj.writes, None):
+        for write in self._applied(heap, obj.writes, None):
             values[self._value(write.index)] = write.value
         return ArrayNode(obj.cls, tuple([self._datum(element, value) for value in values]))
 

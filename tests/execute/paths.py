@@ -54,7 +54,7 @@ def models(executed: Executed, random: Random, most: int) -> Iterator[Taken | No
 def _decisions(executed: Executed, place: int, state: State, random: Random, most: int) -> list[Term]:
     """Conditions inside the path, the result and the writes, each with its negation; a few of them by chance."""
     roots: list[Value] = list(state.path.conditions)
-    roots += [write.guard for chain in state.heap.chains.values() if chain for write in [chain]]
+    roots += [state.heap.guard(write) for chain in state.heap.chains.values() if chain for write in [chain]]
     roots += [executed.summary.returned[1]] if place == 0 and executed.summary.returned else []
     inside = [term for term in subterms([root for root in roots if isinstance(root, Term)]) if term.sort is BOOLEAN and term.op != "const"]
     both = [each for term in inside for each in (term, not_(term)) if isinstance(each, Term) and each not in state.path]

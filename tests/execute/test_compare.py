@@ -135,7 +135,7 @@ def seen(end: End, given: Assignment, inputs: Inputs) -> Seen:
     for node in INPUT_NODES:
         held: dict[str, object] = {"Node.next": first(node, "next")}
         for write in reversed(list(writes(heap.chains.get("Node.next")))):
-            if given(write.guard) and given(write.ref) == node:
+            if given(heap.guard(write)) and given(write.ref) == node:
                 held["Node.next"] = given(write.value)
         contents[node] = tuple(held.values())
     root = heap.statics.get("Node.root", inputs.statics["Node.root"][0])

@@ -1,8 +1,11 @@
 """The heap of one state: allocated objects by identity, input objects by what was written to them.
 
 Allocated objects are definite, so their fields are kept per object. An input object may be any of those its type admits, so writes to
-inputs are kept per field as a chain of (reference, value, guard), newest last; reading folds the chain into a choice. Reading or
-writing through a choice of references distributes over it.
+inputs are kept per field as a chain, newest last; reading folds the chain into a choice. Reading or writing through a choice of
+references distributes over it.
+
+A write keeps the decisions that led to it: it happens exactly on the inputs that satisfy them. So where states meet, their chains become
+one without new guards, each write once, in the order in which they were made.
 """
 
 from __future__ import annotations
@@ -17,12 +20,19 @@ from twinproof.term.term import Term, Value, lift, lower, zero
 
 
 class Write(NamedTuple):
-    """One write to input objects: where (a field's index is None), what, and under which condition."""
+    """One write to an input object or an array: where (a field's index is None) and what.
 
+    `number` grows along every path. It happens under `conditions` and where `choice` picks its reference; `certain` says that the
+    conditions hold wherever this chain is looked at.
+    """
+
+    number: int
     ref: Term
     index: Value
     value: Value
-    guard: Value
+    conditions: tuple[Term, ...]
+    choice: Value
+    certain: bool
     before: Write | None
     depth: int
 
@@ -41,10 +51,11 @@ class Allocated(NamedTuple):
 class Heap:
     """One state's heap; `copy` before changing it in a fork."""
 
-    __slots__ = ("chains", "inputs", "objects", "statics")
+    __slots__ = ("chains", "conditions", "inputs", "objects", "statics")
 
     def __init__(self, inputs: Inputs) -> None:
         self.inputs = inputs
+        self.conditions: tuple[Term, ...] = ()  # the decisions that led here
         self.objects: dict[int, Allocated] = {}
         self.chains: dict[str, Write | None] = {}
         self.statics: dict[str, Value] = {}
@@ -52,6 +63,7 @@ class Heap:
     def copy(self) -> Heap:
         """A heap that can change on its own."""
         other = Heap(self.inputs)
+        other.conditions = self.conditions
         other.objects = self.objects.copy()
         other.chains = self.chains.copy()
         other.statics = self.statics.copy()
@@ -89,7 +101,7 @@ class Heap:
             before = obj.fields.get(key, zero(sort))
             self.objects[_number(ref)] = obj._replace(fields={**obj.fields, key: ite(guard, value, before, sort)})
         elif ref.op != "const" and guard is not False:
-            self.chains[key] = _push(self.chains.get(key), ref, None, value, guard)
+            self.chains[key] = self._push(self.chains.get(key), ref, None, value, guard)
 
     # --- arrays
 
@@ -130,7 +142,7 @@ class Heap:
             self._write_cell(_number(ref), ref, index, value, sort, guard)
         elif ref.op != "const" and guard is not False:
             key = _array_key(sort, type)
-            self.chains[key] = _push(self.chains.get(key), ref, index, value, guard)
+            self.chains[key] = self._push(self.chains.get(key), ref, index, value, guard)
 
     def read_cell(self, obj: Allocated, index: Value, sort: Primitive) -> Value:
         """An element of an allocated array."""
@@ -141,23 +153,34 @@ class Heap:
         else:
             value = obj.cells.get(index, zero(sort))
         for write in reversed(list(writes(obj.writes))):
-            value = ite(and_(write.guard, equal(INT, index, write.index)), write.value, value, sort)
+            value = ite(and_(self.guard(write), equal(INT, index, write.index)), write.value, value, sort)
         return value
 
     def _write_cell(self, number: int, ref: Term, index: Value, value: Value, sort: Primitive, guard: Value) -> None:
         obj = self.objects[number]
         if isinstance(index, Term) or obj.writes is not None:
-            self.objects[number] = obj._replace(writes=_push(obj.writes, ref, index, value, guard))
+            self.objects[number] = obj._replace(writes=self._push(obj.writes, ref, index, value, guard))
         else:
             before = obj.cells.get(index, zero(sort))
             self.objects[number] = obj._replace(cells={**obj.cells, index: ite(guard, value, before, sort)})
 
     # --- chains
 
+    def guard(self, write: Write) -> Value:
+        """Whether a write of this heap's happened, given the decisions that led to this heap."""
+        if write.certain:
+            return write.choice
+        return and_(*(condition for condition in write.conditions if condition not in self.conditions), write.choice)
+
+    def _push(self, chain: Write | None, ref: Term, index: Value, value: Value, choice: Value) -> Write:
+        depth = chain.depth + 1 if chain else 1
+        return Write(self.inputs.allocate(), ref, index, value, self.conditions, choice, True, chain, depth)
+
     def _fold(self, chain: Write | None, ref: Term, index: Value, base: Value, sort: Primitive) -> Value:
         hits: list[tuple[Value, Value]] = []
         for write in writes(chain):
-            hit = and_(write.guard, self._same(ref, write.ref), index is None or equal(INT, index, write.index))
+            hit = and_(self._same(ref, write.ref), index is None or equal(INT, index, write.index))
+            hit = hit if hit is False else and_(self.guard(write), hit)
             if hit is not False:
                 hits.append((hit, write.value))
             if hit is True:
@@ -187,10 +210,6 @@ def writes(chain: Write | None) -> Iterator[Write]:
         chain = chain.before
 
 
-def _push(chain: Write | None, ref: Term, index: Value, value: Value, guard: Value) -> Write:
-    return Write(ref, index, value, guard, chain, chain.depth + 1 if chain else 1)
-
-
 def _number(ref: Term) -> int:
     assert isinstance(ref.payload, int)
     return ref.payload
@@ -211,7 +230,7 @@ def merge_heaps(condition: Value, a: Heap, b: Heap) -> Heap:
         elif mine is not obj:
             merged.objects[number] = _merge_objects(condition, mine, obj, a.inputs.sorts)
     for key in {**a.chains, **b.chains}:
-        merged.chains[key] = _merge_chains(condition, a.chains.get(key), b.chains.get(key))
+        merged.chains[key] = _merge_chains(a.chains.get(key), b.chains.get(key))
     for key, value in b.statics.items():
         merged.statics[key] = ite(condition, a.statics.get(key, a.inputs.statics[key][0]), value, a.inputs.sorts[key])
     for key, value in a.statics.items():
@@ -230,26 +249,27 @@ def _merge_objects(condition: Value, a: Allocated, b: Allocated, sorts: dict[str
         sort = register_type(type_named(a.cls[:-2]))
         default = zero(sort)
         cells = {at: ite(condition, a.cells.get(at, default), b.cells.get(at, default), sort) for at in {**a.cells, **b.cells}}
-    return a._replace(fields=fields, cells=cells, writes=_merge_chains(condition, a.writes, b.writes))
+    return a._replace(fields=fields, cells=cells, writes=_merge_chains(a.writes, b.writes))
 
 
-def _merge_chains(condition: Value, a: Write | None, b: Write | None) -> Write | None:
-    """A common beginning, then the writes of `a` where the condition holds and those of `b` elsewhere."""
+def _merge_chains(a: Write | None, b: Write | None) -> Write | None:
+    """A common beginning, then the writes of both in their order; certain are those that both have for certain."""
     if a is b:
         return a
     mine, yours = a, b
-    new_a: list[Write] = []
-    new_b: list[Write] = []
+    new_a: dict[int, Write] = {}
+    new_b: dict[int, Write] = {}
     while mine is not yours:
         if mine is not None and (yours is None or mine.depth >= yours.depth):
-            new_a.append(mine)
+            new_a[mine.number] = mine
             mine = mine.before
         else:
             assert yours is not None
-            new_b.append(yours)
+            new_b[yours.number] = yours
             yours = yours.before
     chain = mine
-    for guard, new in ((condition, new_a), (not_(condition), new_b)):
-        for write in reversed(new):
-            chain = _push(chain, write.ref, write.index, write.value, and_(guard, write.guard))
+    for number in sorted(new_a | new_b):
+        write = new_a.get(number) or new_b[number]
+        certain = number in new_a and number in new_b and new_a[number].certain and new_b[number].certain
+        chain = write._replace(certain=certain, before=chain, depth=chain.depth + 1 if chain else 1)
     return chain

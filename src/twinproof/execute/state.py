@@ -37,32 +37,14 @@ class Path:
         parts = condition.args if condition.op == "and" else (condition,)
         return Path((*self.conditions, *(part for part in parts if part not in self.conditions)))
 
-
-class State:
-    """A path and its heap; `events` is what was observed of output and unknown calls."""
-
-    __slots__ = ("heap", "path")
-
-    def __init__(self, path: Path, heap: Heap) -> None:
-        self.path = path
-        self.heap = heap
-
-    def assume(self, condition: Value) -> State | None:
-        """A new state in which the condition holds as well, None if it visibly cannot."""
-        decided = self.decide(condition)
-        if decided is not None:
-            return self.fork() if decided else None
-        assert isinstance(condition, Term)
-        return State(self.path.with_(condition), self.heap.copy())
-
     def decide(self, condition: Value) -> bool | None:
         """Whether the path visibly decides the condition."""
         if not isinstance(condition, Term):
             return bool(condition)
-        if condition in self.path:
+        if condition in self:
             return True
         negation = not_(condition)
-        if isinstance(negation, Term) and negation in self.path:
+        if isinstance(negation, Term) and negation in self:
             return False
         if condition.op == "not":  # a path keeps the parts of a conjunction, so its negation is not found there as such
             inner = self.decide(condition.args[0])
@@ -74,6 +56,29 @@ class State:
             parts = [self.decide(part) for part in condition.args]
             return True if True in parts else False if all(part is False for part in parts) else None
         return None
+
+
+class State:
+    """A path and its heap; `events` is what was observed of output and unknown calls."""
+
+    __slots__ = ("heap", "path")
+
+    def __init__(self, path: Path, heap: Heap) -> None:
+        self.path = path
+        self.heap = heap
+        heap.conditions = path.conditions
+
+    def assume(self, condition: Value) -> State | None:
+        """A new state in which the condition holds as well, None if it visibly cannot."""
+        decided = self.decide(condition)
+        if decided is not None:
+            return self.fork() if decided else None
+        assert isinstance(condition, Term)
+        return State(self.path.with_(condition), self.heap.copy())
+
+    def decide(self, condition: Value) -> bool | None:
+        """Whether the path visibly decides the condition."""
+        return self.path.decide(condition)
 
     def fork(self) -> State:
         """The same state, free to change on its own."""
