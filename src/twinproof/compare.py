@@ -94,7 +94,7 @@ class Comparison:
         self.met_messages: Met = {}
         self.old = old
         self.new = new
-        self.state = State(path, old)
+        self.path = path
         self.partner: dict[int, int] = {}
         self.partner_of_new: dict[int, int] = {}
         self.first_guards: dict[int, Guards] = {}
@@ -158,9 +158,9 @@ class Comparison:
                 follow(_branch(a, condition, keep), _branch(b, condition, keep), more)
 
     def _decide(self, condition: Term, guards: Guards) -> bool | None:
-        decided = self.state.decide(condition)
+        decided = self.path.decide(condition)
         if decided is None and guards:
-            decided = State(Path(guards), self.old).decide(condition)
+            decided = Path(guards).decide(condition)
         return decided
 
     def _match(self, i: int, j: int, guards: Guards) -> None:
@@ -181,7 +181,7 @@ class Comparison:
         """i or j has another partner already: split on a guard of either meeting, or a real difference if there is none."""
         other = i if i in self.partner else self.partner_of_new[j]
         for guard in (*guards, *self.first_guards.get(other, ())):
-            if self.state.decide(guard) is None:
+            if self.path.decide(guard) is None:
                 raise NeedsSplit(guard)
         self._differ(True, guards)
 
