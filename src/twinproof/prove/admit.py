@@ -1,0 +1,67 @@
+"""Whether a state can be abstracted to "some common heap": what it holds must be what an input could be, and be compared in full.
+
+At a cut point the objects made so far become objects of an arbitrary heap. That covers them only if their classes are among those an
+input can have, and only if the comparison of the two sides looks at all of them, which it does not inside exceptions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from twinproof.execute.heap import Allocated, writes
+from twinproof.execute.state import State
+from twinproof.execute.universe import Universe
+from twinproof.ir.side import Side
+from twinproof.ir.types import BY_NAME
+from twinproof.jvm.callsite import is_site_name
+from twinproof.term.term import Term, Value
+
+THROWABLE = "java.lang.Throwable"
+
+
+def obstacle(state: State, roots: Iterable[Value], universe: Universe, sides: tuple[Side, Side]) -> str | None:
+    """Why a state cannot be abstracted, or None; `roots` are the values besides the heap of inputs that are still in use."""
+    if any(key.startswith(f"{THROWABLE}.") and chain is not None for key, chain in state.heap.chains.items()):
+        return "the inside of an exception is written"
+    for cls in _classes(state, roots):
+        name = cls.rstrip("[]")
+        if name in BY_NAME or name in universe.user_classes:
+            continue
+        if is_site_name(name) or any(side.find(name) is None for side in sides):
+            return f"an object of class {name} is in use"
+    for cls in _classes(state, roots):
+        if THROWABLE in universe.supertypes(cls):
+            return f"an exception of class {cls} is in use"
+    return None
+
+
+def _classes(state: State, roots: Iterable[Value]) -> dict[str, None]:
+    """The classes of all allocated objects that can be reached."""
+    found: dict[str, None] = {}
+    seen: set[Term] = set()
+    stack = [value for value in (*roots, *_held(state)) if isinstance(value, Term)]
+    while stack:
+        term = stack.pop()
+        if term in seen:
+            continue
+        seen.add(term)
+        if term.op == "fresh":
+            assert isinstance(term.payload, int)
+            made = state.heap.objects[term.payload]
+            found[made.cls] = None
+            stack += [value for value in _contents(made) if isinstance(value, Term)]
+        elif term.op == "ite":
+            stack += term.args[1:]
+    return found
+
+
+def _held(state: State) -> Iterator[Value]:
+    yield from state.heap.statics.values()
+    for chain in state.heap.chains.values():
+        yield from (write.value for write in writes(chain))
+
+
+def _contents(made: Allocated) -> Iterator[Value]:
+    yield from made.fields.values()
+    yield from made.cells.values()
+    yield from (write.value for write in writes(made.writes))

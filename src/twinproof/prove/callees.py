@@ -1,0 +1,170 @@
+"""Calls that are not followed: of methods that loop or recurse, on either side.
+
+Such a call is a cut point. From equal heaps and arguments the methods it may run on the two sides end alike, if each pair of them is
+proved to; the proofs may use each other, by induction on the number of steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from twinproof.align.flow import keeps_exceptions
+from twinproof.align.match import Matching
+from twinproof.execute.order import order_blocks
+from twinproof.execute.stubs import STUBS
+from twinproof.execute.universe import Universe
+from twinproof.ir.program import ABSTRACT, PRIVATE, Call, CallKind, Instruction, Method, New
+from twinproof.ir.resolve import resolve_method, select_method
+from twinproof.ir.side import Side
+from twinproof.jvm.callsite import is_site_name
+from twinproof.prove.structural import common_descriptor
+
+MethodPair = tuple[Method, Method]
+
+
+@dataclass(frozen=True, slots=True)
+class Callee:
+    """What a call that is not followed runs: a name common to both sides, and the pairs of methods it may run."""
+
+    name: str
+    pairs: tuple[MethodPair, ...]
+
+
+class Callees:
+    """Which calls of two programs are not followed."""
+
+    def __init__(self, matching: Matching, universe: Universe) -> None:
+        self.sides = (matching.old, matching.new)
+        self.universe = universe
+        self._reached: dict[tuple[int, Method], frozenset[Method]] = {}
+
+    def of_method(self, side: int, method: Method) -> dict[tuple[int, int], Callee]:
+        """The calls of a method that are not followed, by block and index."""
+        assert method.body is not None
+        found: dict[tuple[int, int], Callee] = {}
+        for number, block in enumerate(method.body.blocks):
+            for index, instr in enumerate(block.instrs):
+                callee = self._callee(side, method, instr) if isinstance(instr, Call) else None
+                if callee is not None:
+                    found[number, index] = callee
+        return found
+
+    def reaches(self, side: int, start: Method, goal: Method) -> bool:
+        """Whether a method may run another one, itself included."""
+        return goal in self._closure(side, start)
+
+    def keeps_to_itself(self, side: int, method: Method) -> bool:
+        """Whether all that a method may run makes no objects of call sites and does not look into exceptions."""
+        methods = {method, *self._closure(side, method)}
+        return not any(self._leaks(self.sides[side], one) for one in methods)
+
+    def _leaks(self, side: Side, method: Method) -> bool:
+        return (method.body is not None and keeps_exceptions(method.body)) or any(
+            isinstance(instr, New) and is_site_name(instr.cls) for instr in _instructions(side, method)
+        )
+
+    def _callee(self, side: int, method: Method, instr: Call) -> Callee | None:
+        resolved = resolve_method(self.sides[side].program, instr.method)
+        if resolved is None or self.sides[side].common(resolved.owner) not in self.universe.user_classes or _stub(resolved):
+            return None
+        if instr.kind is CallKind.STATIC or resolved.name == "<init>" or resolved.flags & PRIVATE:
+            pairs = self._exactly(side, resolved)
+        elif instr.kind is CallKind.SPECIAL:
+            pairs = self._exactly(side, self._above(side, method, resolved))
+        else:
+            pairs = self._selected(side, resolved)
+        if not pairs or not any(self._repeats(which, one) for pair in pairs for which, one in enumerate(pair)):
+            return None
+        exact = "" if instr.kind in (CallKind.VIRTUAL, CallKind.INTERFACE) and not resolved.flags & PRIVATE else "exactly "
+        target = pairs[0][side] if exact else resolved
+        return Callee(f"{exact}{self._name(side, target)}", tuple(pairs))
+
+    def _name(self, side: int, method: Method) -> str:
+        here = self.sides[side]
+        return f"{here.common(method.owner)}.{method.name}{common_descriptor(here, method.descriptor)}"
+
+    def _above(self, side: int, method: Method, resolved: Method) -> Method:
+        """What a call of a super method runs; interfaces and private methods are named exactly."""
+        program = self.sides[side].program
+        own, named = program.find(method.owner), program.find(resolved.owner)
+        if own is None or named is None or named.is_interface or own is named or own.superclass is None:
+            return resolved
+        return select_method(program, own.superclass, resolved) or resolved
+
+    def _exactly(self, side: int, method: Method) -> list[MethodPair]:
+        other = self._counterpart(side, method)
+        if other is None or other.body is None or method.body is None or other.is_static != method.is_static:
+            return []
+        return [(method, other) if side == 0 else (other, method)]
+
+    def _counterpart(self, side: int, method: Method) -> Method | None:
+        here, there = self.sides[side], self.sides[1 - side]
+        cls = there.find(here.common(method.owner))
+        wanted = common_descriptor(here, method.descriptor)
+        for (name, descriptor), other in cls.methods.items() if cls else ():
+            if name == method.name and common_descriptor(there, descriptor) == wanted:
+                return other
+        return None
+
+    def _selected(self, side: int, resolved: Method) -> list[MethodPair]:
+        """The methods that a virtual call selects for each class a receiver can have; none if some class has none."""
+        other = self._counterpart(side, resolved)
+        if other is None or other.flags & PRIVATE:
+            return []
+        both = (resolved, other) if side == 0 else (other, resolved)
+        found: dict[MethodPair, None] = {}
+        for name in sorted(self.universe.user_classes):
+            cls = self.sides[0].find(name)
+            if cls is None or cls.flags & ABSTRACT or self.sides[0].common(both[0].owner) not in self.universe.supertypes(name):
+                continue
+            old, new = (select_method(here.program, here.own(name), one) for here, one in zip(self.sides, both, strict=True))
+            if old is None or new is None or old.body is None or new.body is None:
+                return []
+            found[old, new] = None
+        return list(found)
+
+    # --- who calls whom
+
+    def _repeats(self, side: int, method: Method) -> bool:
+        """Whether a method, or one that it may run, has a loop or calls itself."""
+        methods = {method, *self._closure(side, method)}
+        return any(self._loops(one) or one in self._closure(side, one) for one in methods)
+
+    def _loops(self, method: Method) -> bool:
+        return method.body is not None and bool(order_blocks(method.body).last)
+
+    def _closure(self, side: int, method: Method) -> frozenset[Method]:
+        """The methods of the program's classes that a method may run, itself only if it may run again."""
+        if (side, method) not in self._reached:
+            seen: set[Method] = set()
+            queue = [method]
+            while queue:
+                for other in self._called(self.sides[side], queue.pop()):
+                    if other not in seen:
+                        seen.add(other)
+                        queue.append(other)
+            self._reached[side, method] = frozenset(seen)
+        return self._reached[side, method]
+
+    def _called(self, side: Side, method: Method) -> Iterator[Method]:
+        """By name and descriptor, in any class: whatever the receiver turns out to be."""
+        wanted = {(instr.method.name, instr.method.descriptor) for instr in _instructions(side, method) if isinstance(instr, Call)}
+        for name in sorted(self.universe.user_classes):
+            cls = side.find(name)
+            yield from (one for key, one in cls.methods.items() if key in wanted) if cls else ()
+
+
+def _stub(method: Method) -> bool:
+    return f"{method.owner}.{method.name}{method.descriptor}" in STUBS or f"{method.owner}.{method.name}" in STUBS
+
+
+def _instructions(side: Side, method: Method) -> Iterator[Instruction]:
+    """The instructions of a method, those of its call sites included."""
+    for block in method.body.blocks if method.body else ():
+        for instr in block.instrs:
+            yield instr
+            if isinstance(instr, Call) and is_site_name(instr.method.owner) and instr.method.owner != method.owner:
+                site = side.program.find(instr.method.owner)
+                for inside in site.methods.values() if site else ():
+                    yield from _instructions(side, inside)

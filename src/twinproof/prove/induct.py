@@ -1,0 +1,84 @@
+"""The inductive strategy: loops and recursion for all iterations, both versions in lock step.
+
+Both methods are cut at their loop heads and at the calls that are not followed (`segment`, `callees`). The rule: whenever both versions are
+at a pair of cut points, their heaps are the same and the coupled variables are equal (`couple`). It is proved segment by segment
+(`lockstep`): from an arbitrary common heap with equal coupled variables both sides run to their next cut points or ends, and must get there
+under the same conditions, with the same heap and the rule restored. The pairs of cut points are not guessed but found, as those that
+both sides can be at together.
+
+What is assumed of a state at a cut point is weaker than what is known of it (aliasing is arbitrary, allocated objects are any objects), so
+this strategy proves equality and never claims a difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from twinproof.align.match import Matching, Pair
+from twinproof.execute.explore import OutOfBudget
+from twinproof.execute.universe import Universe
+from twinproof.prove.bounded import Clock, Equal, Open, Result, Solvers
+from twinproof.prove.callees import Callees, MethodPair
+from twinproof.prove.couple import OLD
+from twinproof.prove.lockstep import Gap, MethodProof, Setting, title
+from twinproof.prove.structural import Structural
+
+
+def induct(
+    matching: Matching,
+    pair: Pair,
+    solver: Solvers,
+    clock: Clock,
+    shape: str,
+    note: Callable[[str], None],
+    exceptions: str = "class",
+) -> Result:
+    """Equal for all inputs, or open with the place where the proof fails; `note` takes the rule and its invariants line by line."""
+    universe = Universe(matching.old, matching.classes)
+    setting = Setting((matching.old, matching.new), universe, Callees(matching, universe), solver, clock, exceptions)
+    try:
+        lines = Induction(setting).run((pair.old, pair.new), shape)
+    except Gap as gap:
+        note(f"induct: {gap}")
+        return Open("induction", str(gap))
+    except OutOfBudget as stop:
+        return Open("budget", str(stop))
+    for line in lines:
+        note(f"induct: {line}")
+    return Equal(())
+
+
+class Induction:
+    """The proofs of a pair of methods and of all pairs they call without being followed."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.callees = setting.callees
+        self._structural = Structural(*setting.sides, setting.universe.user_classes)
+
+    def run(self, root: MethodPair, shape: str) -> list[str]:
+        """The lines of the proof; raises where it fails."""
+        called = any(self.callees.reaches(side, method, method) for side, method in enumerate(root))
+        proof = MethodProof(self.setting, root, called, shape)
+        proof.run()
+        lines, todo, done = list(proof.lines()), list(proof.needs), {root} if called else set()
+        while todo:
+            pair = todo.pop()
+            if pair not in done:
+                done.add(pair)
+                more, needs = self._called(pair)
+                lines += more
+                todo += needs
+        return lines
+
+    def _called(self, pair: MethodPair) -> tuple[list[str], list[MethodPair]]:
+        """The proof of a pair that another proof relies on, and the pairs it relies on in turn."""
+        if self._is_same_code(pair):
+            return [f"{title(pair)}: the same code"], []
+        proof = MethodProof(self.setting, pair, called=True)
+        proof.run()
+        return list(proof.lines()), list(proof.needs)
+
+    def _is_same_code(self, pair: MethodPair) -> bool:
+        """Whether two methods are one: their code, and that of all they run; what it makes must be what an input can be."""
+        return self._structural.same(*pair) and self.callees.keeps_to_itself(OLD, pair[OLD])

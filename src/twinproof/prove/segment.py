@@ -1,0 +1,147 @@
+"""Segments: a method executed from one cut point to the next ones.
+
+Cut points are the entry of a method, the heads of its loops, and the calls that are not followed. A segment contains no loop, so it
+is executed exactly; it ends in arrivals at cut points and in the ends of the method.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from twinproof.align.flow import Liveness, Typing
+from twinproof.execute.explore import Executor, Frame, Summary
+from twinproof.execute.order import order_blocks
+from twinproof.execute.state import Registers, State, meet
+from twinproof.execute.step import STEP
+from twinproof.ir.program import Body, Call, Method
+from twinproof.ir.side import Side
+from twinproof.ir.types import OBJECT, REF, Type
+from twinproof.term.term import Term
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A cut point: before block `block` for index -1, else at that instruction, a call."""
+
+    block: int
+    index: int = -1
+
+    @property
+    def is_call(self) -> bool:
+        """Whether this is a call that is not followed."""
+        return self.index >= 0
+
+
+ENTRY = Place(-1)
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A register that is live at a cut point, with the type of its value in common names."""
+
+    index: int
+    type: Type
+
+
+class Plan:
+    """The cut points of a method; `calls` says by what name a call that is not followed is known to both sides."""
+
+    def __init__(self, side: Side, method: Method, calls: Mapping[tuple[int, int], str]) -> None:
+        assert method.body is not None
+        self.side = side
+        self.method = method
+        self.body: Body = method.body
+        self.calls = calls
+        self.heads = frozenset(order_blocks(self.body).last)
+        self._liveness = Liveness(self.body)
+        self._typing = Typing(side, method)
+
+    def kind(self, place: Place) -> str:
+        """What must agree for two cut points to correspond."""
+        return f"call {self.calls[place.block, place.index]}" if place.is_call else "loop"
+
+    def line(self, place: Place) -> int:
+        """The source line of a cut point."""
+        return self.body.blocks[max(place.block, 0)].instrs[max(place.index, 0)].line
+
+    def call(self, place: Place) -> Call:
+        """The call at a cut point."""
+        instr = self.body.blocks[place.block].instrs[place.index]
+        assert isinstance(instr, Call)
+        return instr
+
+    def live(self, place: Place) -> list[Live]:
+        """The registers that are live at a loop head, or across a call."""
+        index = max(place.index, 0)
+        registers = self._liveness.across(place.block, index) if place.is_call else self._liveness.before(place.block, 0)
+        types = self._typing.before(place.block, index)
+        return [Live(number, self.side.common_type(types[number] or self._default(number))) for number in sorted(registers)]
+
+    def catches(self, place: Place) -> bool:
+        """Whether an exception of a call may be caught here and then looked at."""
+        live = Liveness(self.body)
+        for handler in self.body.blocks[place.block].handlers:
+            caught = self.body.blocks[handler.target].instrs[0]
+            if caught.dst.index in live.before(handler.target, 1):  # type: ignore[union-attr]
+                return True
+        return False
+
+    def _default(self, number: int) -> Type:
+        sort = self.body.registers[number].type
+        return OBJECT if sort is REF else sort
+
+
+class Segment(Frame):
+    """One activation of a method from one cut point to the next."""
+
+    def __init__(self, executor: Executor, plan: Plan) -> None:
+        super().__init__(executor, plan.method, plan.body)
+        self.plan = plan
+        self._first = 0
+        self._arrived: dict[Place, list[tuple[State, Registers]]] = {}
+
+    @property
+    def arrivals(self) -> dict[Place, tuple[State, Registers]]:
+        """The states at the cut points that were reached."""
+        return {place: meet(states, self.join_registers) for place, states in self._arrived.items()}
+
+    def enter(self, state: State, registers: Registers) -> Summary:
+        """Run from the entry of the method."""
+        self.go(0, state, registers)
+        return self.drain()
+
+    def resume(self, place: Place, state: State, registers: Registers) -> Summary:
+        """Run on from the head of a loop, or behind a call that has returned."""
+        self.block, self._first = place.block, place.index + 1
+        self.execute(state, registers)
+        return self.drain()
+
+    def fail(self, place: Place, state: State, registers: Registers, exception: Term) -> Summary:
+        """Run on where a call has thrown."""
+        self.block = place.block
+        self.throw(state, registers, exception)
+        return self.drain()
+
+    def go(self, target: int, state: State, registers: Registers) -> None:
+        """Go on at a block of this method, or arrive at a cut point."""
+        if target in self.plan.heads:
+            self._reach(Place(target), state, registers)
+        else:
+            super().go(target, state, registers)
+
+    def execute(self, state: State, registers: Registers) -> None:
+        """Execute the current block, from where the segment starts or from its beginning, up to a call that is not followed."""
+        first, self._first = self._first, 0
+        following: State | None = state
+        for index, instr in enumerate(self.body.blocks[self.block].instrs[first:], first):
+            assert following is not None
+            if (self.block, index) in self.plan.calls:
+                self._reach(Place(self.block, index), following, registers)
+                return
+            following = STEP[type(instr)](self, following, registers, instr)
+            if following is None:
+                return
+
+    def _reach(self, place: Place, state: State, registers: Registers) -> None:
+        self._arrived.setdefault(place, []).append((state, registers))
