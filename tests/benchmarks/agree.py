@@ -34,7 +34,7 @@ def differing_inputs(sidecar: Sidecar, versions: Versions, shape: Shape, runs: i
     inputs, random = Inputs(program, names, method), Random(seed)
     given = [inputs.make(random, shape) for _ in range(runs)]
     seen = [sidecar.observe_many(sidecar.load([side]), *_target(method), given) for side in (versions.old, versions.new)]
-    return [one for one, old, new in zip(given, *seen, strict=True) if not _agree(len(one.heap), old, new)]
+    return [one for one, old, new in zip(given, *seen, strict=True) if not agree(len(one.heap), old, new)]
 
 
 def _method(program: Program, spec: str) -> Method:
@@ -53,7 +53,7 @@ def _is_named(internal: str) -> bool:
     return not internal.rpartition("$")[2].isdigit()
 
 
-def _agree(inputs: int, old: Observation, new: Observation) -> bool:
+def agree(inputs: int, old: Observation, new: Observation) -> bool:
     """Whether two observations are equal up to the numbers of fresh objects, exception messages and statics of one side only."""
     assert not isinstance(old.end, Stopped), old.end
     assert not isinstance(new.end, Stopped), new.end
