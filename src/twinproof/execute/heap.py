@@ -10,7 +10,7 @@ one without new guards, each write once, in the order in which they were made.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from twinproof.execute.inputs import Inputs
@@ -73,11 +73,10 @@ class Heap:
 
     def read_field(self, ref: Term, key: str, type: Type) -> Value:
         """The value of a field of a non-null reference."""
+        return by_case(ref, register_type(type), lambda case: self._read_field(case, key, type), {})
+
+    def _read_field(self, ref: Term, key: str, type: Type) -> Value:
         sort = register_type(type)
-        ref = non_null(ref)
-        if ref.op == "ite":
-            condition, a, b = ref.args
-            return ite(lower(condition), self.read_field(a, key, type), self.read_field(b, key, type), sort)
         if ref.op == "fresh":
             return self.objects[_number(ref)].fields.get(key, zero(sort))
         if ref.op == "const":
@@ -107,21 +106,19 @@ class Heap:
 
     def length(self, ref: Term) -> Value:
         """The length of a non-null array."""
-        ref = non_null(ref)
-        if ref.op == "ite":
-            condition, a, b = ref.args
-            return ite(lower(condition), self.length(a), self.length(b), INT)
+        return by_case(ref, INT, self._length, {})
+
+    def _length(self, ref: Term) -> Value:
         if ref.op == "fresh":
             return self.objects[_number(ref)].length
         return 0 if ref.op == "const" else self.inputs.length(ref)
 
     def read_element(self, ref: Term, index: Value, type: Type) -> Value:
         """An element of a non-null array, the index in bounds; `type` is the element's storage type."""
+        return by_case(ref, register_type(type), lambda case: self._read_element(case, index, type), {})
+
+    def _read_element(self, ref: Term, index: Value, type: Type) -> Value:
         sort = register_type(type)
-        ref = non_null(ref)
-        if ref.op == "ite":
-            condition, a, b = ref.args
-            return ite(lower(condition), self.read_element(a, index, type), self.read_element(b, index, type), sort)
         if ref.op == "const":
             return zero(sort)
         if ref.op == "fresh":
@@ -194,6 +191,18 @@ class Heap:
         if a is not b and self.inputs.never_same(a, b):
             return False
         return equal(REF, a, b)
+
+
+def by_case(ref: Term, sort: Primitive, read: Callable[[Term], Value], seen: dict[Term, Value]) -> Value:
+    """What `read` gives for a non-null reference, choices taken case by case; `seen` has the cases read so far, as they are shared."""
+    if ref not in seen:
+        kept = non_null(ref)
+        if kept.op == "ite":
+            condition, a, b = kept.args
+            seen[ref] = ite(lower(condition), by_case(a, sort, read, seen), by_case(b, sort, read, seen), sort)
+        else:
+            seen[ref] = read(kept)
+    return seen[ref]
 
 
 def non_null(ref: Term) -> Term:
