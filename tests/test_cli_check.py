@@ -87,11 +87,13 @@ def test_arguments_reach_the_engine(engine: Callable[[Engine], None], monkeypatc
     monkeypatch.setattr(check, "match_targets", match_targets)
     words = ["--method", "A.same", "--rename", "p.A=q.A", "-cp", os.pathsep.join(["x.jar", "y"])]
     words += ["--timeout", "2.5", "--bound", "7", "--seed", "3", "--exceptions", "any", "--shape", "tree"]
+    words += ["--requires", "A.ok", "--strategy", "sample", "--strategy", "structural, sample"]
     assert cli.main(["check", "a", "b", *words]) == 0
     renames, old, new, matching, pairs, options, _ = seen
     assert (renames, old, new) == ({"p.A": "q.A"}, ("a", ("x.jar", "y")), ("b", ("x.jar", "y")))
     assert (matching, pairs) == (given, (PROVED.pair,))
-    assert options == Options(timeout=2.5, bound=7, seed=3, exceptions="any", shape="tree")
+    strategy = ("structural", "sample")
+    assert options == Options(timeout=2.5, bound=7, seed=3, exceptions="any", shape="tree", requires="A.ok", strategy=strategy)
 
 
 def test_several_formats(engine: Callable[[Engine], None], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -131,8 +133,7 @@ def test_witness_is_kept_and_named(engine: Callable[[Engine], None], capsys: pyt
         (["a", "b", "--rename", "p.A"], "--rename p.A: write old.Name=new.Name"),
         (["a", "b", "--rename", "A=B", "--rename", "C=B"], "--rename C=B: B is renamed twice"),
         (["a", "b", "--numbers", "ideal"], "--numbers ideal is not supported yet"),
-        (["a", "b", "--exceptions", "message"], "--exceptions message is not supported yet"),
-        (["a", "b", "--requires", "A.ok"], "--requires A.ok is not supported yet"),
+        (["a", "b", "--strategy", "bounded,guess"], "--strategy guess: no such strategy; there are: structural, sample, bounded"),
         (["a", "b", "--method", "sam"], "--method sam: no such method; did you mean same?"),
         (["a", "b", "--format", "xml"], "no format 'xml'; there are: text, json"),
         (["a", "b", "--format", "json=no/where"], "cannot write no/where: no directory no"),

@@ -1,7 +1,7 @@
-"""The pipeline for one pair: structural, sample, bounded; then, for what was proved, an attack by concrete runs.
+"""The pipeline for one pair: it goes through the strategies, in the order of `prove.stages`, until one of them settles it.
 
-Each stage either settles the pair or hands it on. A difference is only ever reported with an input that was executed on both
-versions; what the solver finds but no run confirms is Unknown.
+A difference is only ever reported with an input that was executed on both versions, what is proved for all inputs only after an
+attack by concrete runs; what the solver finds but no run confirms is Unknown.
 """
 
 from __future__ import annotations
@@ -20,21 +20,20 @@ from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
-from twinproof.prove.bounded import Deadline, Distinct, Equal, Open, has_receiver
+from twinproof.prove.bounded import Deadline, Distinct, has_receiver
 from twinproof.prove.concrete import Nondeterministic, SideFiles
-from twinproof.prove.sample import Found, Plan, sample
-from twinproof.prove.search import search
-from twinproof.prove.structural import Structural
+from twinproof.prove.requires import Requirement, admitted
+from twinproof.prove.stages import ATTACK, NONDETERMINISTIC, chosen, nondeterministic, plan
+from twinproof.prove.strategy import Candidate, Finding, Task
 from twinproof.smt.chain import Chain, make_solver
-from twinproof.verdict import Bound, Different, Equivalent, Reason, Scope, Unknown, Verdict
+from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.witness.attack import attack
 from twinproof.witness.build import build_witness
 from twinproof.witness.model import Unbuildable, input_from_model
 from twinproof.witness.replay import Replayer
 from twinproof.witness.witness import Witness
 
-FIRST_SAMPLE, LAST_SAMPLE, ATTACK = 0.01, 0.1, 0.005  # shares of the budget
-ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
+NOTHING_FOUND = Unknown(Reason("nothing-found", "no strategy that was asked for has an answer"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,91 +82,105 @@ def check_pairs(
     progress: Callable[[str], None] = lambda text: None,
 ) -> Iterator[Checked]:
     """The verdicts of the pairs, one by one."""
+    universe = Universe(matching.old, matching.classes)
+    requirement = None if options.requires is None else Requirement(options.requires, matching, universe)
     with Sidecar(old.classpath.jdk, Limits(seconds=1.0)) as sidecar, make_solver() as solver:
         sidecar.start_in_background()
         for pair in pairs:
             progress(pair.id)
-            yield PairCheck(old, new, matching, pair, sidecar, solver, options).run()
+            steps: list[str] = []
+            yield PairCheck(_task(old, new, matching, pair, sidecar, solver, options, requirement, steps.append), steps).run()
+
+
+def _task(
+    old: Target,
+    new: Target,
+    matching: Matching,
+    pair: Pair,
+    sidecar: Sidecar,
+    solver: Chain,
+    options: Options,
+    requirement: Requirement | None,
+    note: Callable[[str], None],
+) -> Task:
+    mine = SideFiles(matching.old, old.classpath.locations, pair.old)
+    yours = SideFiles(matching.new, new.classpath.locations, pair.new)
+    universe = Universe(matching.old, matching.classes)
+    requires = None if requirement is None else requirement.on(matching.old, pair)
+    if requirement is not None and requires is None:
+        note(f"requires: {requirement.text} asks nothing of the inputs of this method")
+    keep = admitted(requires, options.shape, sidecar, mine, universe)
+    return Task(matching, pair, universe, mine, yours, sidecar, solver, options, Deadline(options.timeout), requires, keep, note)
 
 
 class PairCheck:
     """One pair on its way through the stages."""
 
-    def __init__(self, old: Target, new: Target, matching: Matching, pair: Pair, sidecar: Sidecar, solver: Chain, options: Options) -> None:
-        self.matching = matching
-        self.pair = pair
-        self.sidecar = sidecar
-        self.solver = solver
-        self.options = options
-        self.universe = Universe(matching.old, matching.classes)
-        self.old_files = SideFiles(matching.old, old.classpath.locations, pair.old)
-        self.new_files = SideFiles(matching.new, new.classpath.locations, pair.new)
-        self.clock = Deadline(options.timeout)
-        self.steps: list[str] = []
+    def __init__(self, task: Task, steps: list[str]) -> None:
+        self.task = task
+        self.steps = steps
 
     def run(self) -> Checked:
-        """The verdict on the pair."""
+        """The verdict on the pair: the best that a stage gave, as soon as it cannot be bettered."""
         start = time.monotonic()
-        verdict = self._structural() or self._sample(FIRST_SAMPLE, 0) or self._bounded()
-        return Checked(self.pair, verdict, time.monotonic() - start, tuple(self.steps))
+        best: Verdict = NOTHING_FOUND
+        for stage in chosen(self.task.options.strategy):
+            best = better(best, self._judge(stage.run(self.task)))
+            if is_settled(best):
+                break
+        return Checked(self.task.pair, best, time.monotonic() - start, tuple(self.steps))
 
-    def _note(self, line: str) -> None:
-        self.steps.append(line)
-
-    def _structural(self) -> Verdict | None:
-        same = Structural(self.matching.old, self.matching.new, frozenset(self.matching.classes)).same(self.pair.old, self.pair.new)
-        self._note(f"structural: {'the same code' if same else 'the code differs'}")
-        return Equivalent(Scope((), ("closed-world",)), "structural") if same else None
-
-    def _sample(self, share: float, round: int) -> Verdict | None:
-        """Concrete runs for a share of the budget; another round draws other inputs."""
-        found = sample(self.sidecar, self.old_files, self.new_files, self.universe, self._plan(share, round), self.options.exceptions)
-        self._note(f"sample: {type(found).__name__}")
+    def _judge(self, found: Finding) -> Verdict | None:
+        """What is found becomes a verdict: a candidate by its execution, a proof if an attack does not break it."""
         match found:
-            case Found(given):
-                return self._different(given, "sample")
-            case Nondeterministic(version):
-                return Unknown(Reason("nondeterministic", f"the {version} version does not do the same twice on one input"), "sample")
-        return None
+            case Candidate():
+                return self._confirm(found)
+            case Equivalent(scope, strategy) if scope.is_unbounded and strategy != "structural":
+                task = self.task
+                tried = attack(task.sidecar, task.old, task.new, task.universe, plan(task, ATTACK, 1), task.options.exceptions)
+                return nondeterministic(tried.version) if isinstance(tried, Nondeterministic) else found
+        return found
 
-    def _plan(self, share: float, round: int) -> Plan:
-        return Plan(self.options.timeout * share, seed=self.options.seed + round, sharing=self.options.shape == "any")
-
-    def _bounded(self) -> Verdict:
-        result = search(self.matching, self.pair, self.solver, self.clock, self.options.bound, self.options.shape, self._note)
-        match result:
-            case Equal(()):
-                attack(self.sidecar, self.old_files, self.new_files, self.universe, self._plan(ATTACK, 1), self.options.exceptions)
-                return Equivalent(Scope((), ASSUMPTIONS), "bounded")
-            case Equal(cuts):
-                bounds = dict.fromkeys(Bound(cut.kind, cut.where, cut.limit) for cut in cuts)
-                return self._sample(LAST_SAMPLE, 1) or Equivalent(Scope(tuple(bounds), ASSUMPTIONS), "bounded")
-            case Distinct():
-                return self._confirm(result)
-            case Open(reason, detail):
-                return self._sample(LAST_SAMPLE, 1) or Unknown(Reason(reason, detail, _ADVICE.get(reason, "")), "bounded")
-
-    def _confirm(self, candidate: Distinct) -> Verdict:
-        """Execute the solver's input on both versions."""
+    def _confirm(self, candidate: Candidate) -> Verdict:
+        """Execute a candidate on both versions: only what is seen then counts."""
+        task = self.task
         try:
-            given = input_from_model(candidate.inputs, candidate.model, candidate.conditions, has_receiver(self.pair.old))
+            given = self._input(candidate)
         except Unbuildable as problem:
-            return self._sample(LAST_SAMPLE, 1) or Unknown(Reason("witness-not-buildable", str(problem)), "bounded")
-        return self._different(given, "bounded")
-
-    def _different(self, given: Input, strategy: str) -> Verdict:
-        """The verdict on an input that is thought to tell the versions apart: only its execution counts."""
-        replayer = Replayer(self.sidecar, self.old_files, self.new_files, self.options.exceptions)
-        built = build_witness(replayer, given)
+            return Unknown(Reason("witness-not-buildable", str(problem)), candidate.strategy)
+        replayer = Replayer(task.sidecar, task.old, task.new, task.options.exceptions)
+        built = build_witness(replayer, given, keep=task.keep)
         if isinstance(built, Witness):
-            return Different(built, strategy)
+            return Different(built, candidate.strategy)
         return Unknown(
-            Reason("witness-not-replayed", f"a candidate input did not tell the versions apart when executed ({built})"), strategy
+            Reason("witness-not-replayed", f"a candidate input did not tell the versions apart when executed ({built})"), candidate.strategy
         )
 
+    def _input(self, candidate: Candidate) -> Input:
+        match candidate.source:
+            case Distinct(inputs, model, conditions):
+                return input_from_model(inputs, model, conditions, has_receiver(self.task.pair.old))
+            case given:
+                return given
 
-_ADVICE = {
-    "budget": "a larger --timeout or a smaller --bound may help",
-    "solver": "a larger --timeout may help",
-    "unsupported": "this construct is not supported yet",
-}
+
+def better(best: Verdict, found: Verdict | None) -> Verdict:
+    """The one of two verdicts on a pair that says more; the earlier of two that say as much."""
+    if found is None or (best is not NOTHING_FOUND and _rank(found) <= _rank(best)):
+        return best
+    return found
+
+
+def is_settled(verdict: Verdict) -> bool:
+    """Whether no other strategy could add anything."""
+    return _rank(verdict) > 1
+
+
+def _rank(verdict: Verdict) -> int:
+    match verdict:
+        case Different():
+            return 4
+        case Unknown(reason):
+            return 3 if reason.id == NONDETERMINISTIC else 0
+        case Equivalent(scope):
+            return 2 if scope.is_unbounded else 1

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+Exceptions = Literal["class", "message", "any"]
+Shape = Literal["any", "tree", "list"]
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -13,13 +16,19 @@ class Options:
     timeout: float = field(default=30.0, metadata={"help": "seconds for one pair"})
     bound: int = field(default=64, metadata={"help": "the highest loop and recursion bound to try; reached in steps, reported only if hit"})
     seed: int = field(default=0, metadata={"help": "seed of everything random"})
-    exceptions: Literal["class", "message", "any"] = field(
+    exceptions: Exceptions = field(
         default="class", metadata={"help": "what of an exception is compared: its class, class and message, or only that there is one"}
     )
     numbers: Literal["exact", "ideal"] = field(
         default="exact", metadata={"help": "exact: the machine's numbers; ideal: integers and reals, only to compare with the literature"}
     )
-    shape: Literal["any", "tree", "list"] = field(
+    shape: Shape = field(
         default="any", metadata={"help": "shape required of input heaps: any (sharing and cycles included), tree or list (neither)"}
     )
-    requires: str | None = field(default=None, metadata={"help": "Class.method of a predicate that every input must satisfy"})
+    requires: str | None = field(
+        default=None,
+        metadata={
+            "help": "a predicate that every input must satisfy: Class.method, or a method that classes of inputs declare, such as repOk"
+        },
+    )
+    strategy: tuple[str, ...] = field(default=(), metadata={"help": "use only these strategies; may be repeated or a comma list"})

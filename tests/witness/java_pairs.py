@@ -15,7 +15,8 @@ from twinproof.jvm.javac import compile_sources
 from twinproof.jvm.jdk import Jdk, find_jdk
 from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Limits, Sidecar
-from twinproof.prove.concrete import Exceptions, SideFiles
+from twinproof.options import Exceptions
+from twinproof.prove.concrete import SideFiles
 from twinproof.prove.sample import Found, Plan, Sampled, sample
 from twinproof.witness.build import build_witness
 from twinproof.witness.minimise import Effort

@@ -10,7 +10,8 @@ import pytest
 from twinproof.errors import BadInput
 from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Null, ObjectNode, Returned, Scalar, TextNode, Threw
 from twinproof.ir.types import INT
-from twinproof.prove.concrete import Agrees, Differs, Exceptions, Nondeterministic, Undecided
+from twinproof.options import Exceptions
+from twinproof.prove.concrete import Agrees, Differs, Nondeterministic, Undecided
 from twinproof.witness.replay import Replayer, load_side
 from twinproof.witness.witness import MethodName
 from witness.java_pairs import Pairs, load_pairs

@@ -20,9 +20,10 @@ from twinproof.ir.resolve import select_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import INT, OBJECT, VOID, ClassType, Type, parse_descriptor, register_type
 from twinproof.jvm.generics import parameter_types
+from twinproof.options import Exceptions
 from twinproof.prove.structural import Structural
 from twinproof.smt.query import Answer, Model, Query, Sat, Unsat, Unsure
-from twinproof.term.build import compare, not_
+from twinproof.term.build import compare, equal, not_
 from twinproof.term.term import Term, Value, subterms
 
 
@@ -51,6 +52,7 @@ class Open:
 
 
 Result = Equal | Distinct | Open
+UNSATISFIED, UNSATISFIED_YET = "requires-unsatisfied", "requires-bound"
 
 
 class Clock(Protocol):
@@ -84,11 +86,14 @@ class Deadline:
 class BoundedCheck:
     """One relational execution of a pair with one bound."""
 
-    def __init__(self, old: Side, new: Side, inputs: Inputs, solver: Solvers, clock: Clock, bound: int) -> None:
+    def __init__(
+        self, old: Side, new: Side, inputs: Inputs, solver: Solvers, clock: Clock, bound: int, exceptions: Exceptions = "class"
+    ) -> None:
         same_initialiser = Structural(old, new, inputs.universe.user_classes).same_initialiser
         self.inputs = inputs
         self.solver = solver
         self.clock = clock
+        self.exceptions = exceptions
         self.executors = [Executor(side, inputs, self.feasible, bound, self.tick, same_initialiser) for side in (old, new)]
 
     def tick(self) -> None:
@@ -110,17 +115,35 @@ class BoundedCheck:
             return Unsure("out of time")
         return self.solver.check(Query((*conditions, *self.inputs.facts_about(conditions)), name), limit)
 
-    def run(self, old: Method, new: Method, args: list[Value]) -> Result:
-        """Decide the pair."""
+    def run(self, old: Method, new: Method, args: list[Value], requires: Method | None = None) -> Result:
+        """Decide the pair for the inputs of which the method `requires` returns true."""
         try:
-            summaries = [self._summary(*item, args) for item in zip(self.executors, (old, new), strict=True)]
+            path = Path() if requires is None else self._admitted(requires, args)
+            if isinstance(path, Open):
+                return path
+            summaries = [self._summary(*item, args, path) for item in zip(self.executors, (old, new), strict=True)]
             result = OBJECT if old.name == "<init>" else parse_descriptor(old.descriptor).result
             return self._decide(summaries[0], summaries[1], result)
         except OutOfBudget as stop:
             return Open("budget", str(stop))
 
-    def _summary(self, executor: Executor, method: Method, args: list[Value]) -> Summary:
-        state = State(Path(), Heap(self.inputs))
+    def _admitted(self, requires: Method, args: list[Value]) -> Path | Open:
+        """When a predicate of the old side returns true; only this is kept of its execution, and the bounds that it hits."""
+        summary = self.executors[0].run(requires, list(args), State(Path(), Heap(self.inputs)))
+        for stopped, reason in summary.stopped:
+            if self.feasible(stopped.path):
+                return Open("unsupported", f"in what --requires names: {reason}")
+        satisfied = None
+        if summary.returned is not None:
+            state, value = summary.returned
+            satisfied = state.assume(not_(equal(INT, value, 0)))
+        if satisfied is None or not self.feasible(satisfied.path):
+            text = "no input satisfies what --requires names"
+            return Open(UNSATISFIED_YET, f"{text}, up to the bound") if self._reached_cuts() else Open(UNSATISFIED, text)
+        return satisfied.path
+
+    def _summary(self, executor: Executor, method: Method, args: list[Value], path: Path) -> Summary:
+        state = State(path, Heap(self.inputs))
         if method.name != "<init>":
             return executor.run(method, list(args), state)
         made = executor.allocate(state, Allocated(executor.side.common(method.owner), {}))
@@ -138,7 +161,7 @@ class BoundedCheck:
         outside = tuple(_terms(not_(cut.condition) for cut in cuts))
         for mine in _ends(old, result):
             for yours in _ends(new, result):
-                for path, condition in difference(self.inputs, mine, yours, self.feasible, self.tick):
+                for path, condition in difference(self.inputs, mine, yours, self.feasible, self.tick, self.exceptions):
                     answer = self._ask_difference(path, condition, outside)
                     if isinstance(answer, Distinct):
                         return answer

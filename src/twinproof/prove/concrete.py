@@ -12,16 +12,14 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
 
 from twinproof.ir.observe import ArrayNode, Datum, End, Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, Threw
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.jvm.sidecar import Sidecar
+from twinproof.options import Exceptions
 from twinproof.prove.library import as_seen
 from twinproof.prove.names import Names
-
-Exceptions = Literal["class", "message", "any"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +71,8 @@ class ConcreteRuns:
     """Runs inputs on both versions in one side-car."""
 
     def __init__(self, sidecar: Sidecar, old: SideFiles, new: SideFiles, exceptions: Exceptions = "class") -> None:
-        self.old = _Version(sidecar, old)
-        self.new = _Version(sidecar, new)
+        self.old = Version(sidecar, old)
+        self.new = Version(sidecar, new)
         self.exceptions = exceptions
 
     def outcomes(self, inputs: Sequence[Input]) -> list[Outcome]:
@@ -105,7 +103,7 @@ class ConcreteRuns:
         return Agrees(old) if same(old, new, len(given.heap), self.exceptions) else Differs(old, new)
 
 
-class _Version:
+class Version:
     """One version as loaded by a side-car."""
 
     def __init__(self, sidecar: Sidecar, files: SideFiles) -> None:

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from twinproof.execute.universe import Universe
 from twinproof.ir.observe import Input
 from twinproof.jvm.sidecar import Sidecar
+from twinproof.options import Exceptions
 from twinproof.prove.catalogue import Catalogue
-from twinproof.prove.concrete import ConcreteRuns, Differs, Exceptions, Nondeterministic, SideFiles, Undecided
+from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic, SideFiles, Undecided
 from twinproof.prove.generate import Generator
 from twinproof.prove.harvest import harvest
 from twinproof.prove.shapes import has_cycle

@@ -8,24 +8,38 @@ from twinproof.align.match import Matching, Pair
 from twinproof.execute.generics import SideGenerics
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.universe import Universe
-from twinproof.prove.bounded import BoundedCheck, Clock, Distinct, Equal, Open, Result, Solvers, symbolic_arguments
+from twinproof.ir.program import Method
+from twinproof.options import Exceptions
+from twinproof.prove.bounded import UNSATISFIED_YET, BoundedCheck, Clock, Distinct, Equal, Open, Result, Solvers, symbolic_arguments
 
 BOUNDS = (2, 4, 8, 16, 32, 64, 128, 256, 512)
 
 
-def search(matching: Matching, pair: Pair, solver: Solvers, clock: Clock, limit: int, shape: str, note: Callable[[str], None]) -> Result:
+def search(
+    matching: Matching,
+    pair: Pair,
+    solver: Solvers,
+    clock: Clock,
+    limit: int,
+    shape: str,
+    note: Callable[[str], None],
+    requires: Method | None = None,
+    exceptions: Exceptions = "class",
+) -> Result:
     """The best result within the budget: a difference, equality for all inputs, or equality up to the last bound that was finished."""
     best: Result = Open("budget", "no bound was finished in time")
     universe = Universe(matching.old, matching.classes)
     for bound in (*(bound for bound in BOUNDS if bound < limit), limit):
         inputs = Inputs(universe, SideGenerics(matching.old), shape)
         args = symbolic_arguments(inputs, matching.old, pair.old)
-        result = BoundedCheck(matching.old, matching.new, inputs, solver, clock, bound).run(pair.old, pair.new, args)
+        result = BoundedCheck(matching.old, matching.new, inputs, solver, clock, bound, exceptions).run(pair.old, pair.new, args, requires)
         note(f"bounded, bound {bound}: {_say(result)}")
         match result:
             case Distinct() | Equal(()):
                 return result
             case Equal():
+                best = result
+            case Open(reason) if reason == UNSATISFIED_YET:
                 best = result
             case Open():
                 return best if isinstance(best, Equal) else result

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode
+from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode, OpaqueNode
 
 
 def contents(node: Node) -> tuple[Datum, ...]:
@@ -49,6 +49,15 @@ def references(given: Input) -> Counter[int]:
 def has_sharing(given: Input) -> bool:
     """Whether an object with contents can be reached in two ways, be it around a cycle."""
     return any(count > 1 for count in references(given).values())
+
+
+def is_tree(given: Input) -> bool:
+    """Whether no object is referred to twice; named constants may be."""
+    values = roots(given)
+    for index in reachable(given.heap, roots(given)):
+        values += contents(given.heap[index])
+    links = Counter(value.index for value in values if isinstance(value, Link) and not isinstance(given.heap[value.index], OpaqueNode))
+    return all(count == 1 for count in links.values())
 
 
 def has_cycle(given: Input) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields
-from typing import get_args, get_type_hints
+from typing import get_args, get_origin, get_type_hints
 
 from twinproof.errors import BadInput
 from twinproof.options import Options
 
-NOT_YET = {"--numbers ideal", "--exceptions message", "--requires"}
+NOT_YET = {"--numbers ideal"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,10 +38,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def options_of(args: argparse.Namespace) -> Options:
     """The options that the arguments ask for; those that no strategy honours yet are refused rather than ignored."""
     given = {option.name: getattr(args, option.name) for option in fields(Options)}
+    given["strategy"] = _strategies(args.strategy)
     for name, value in given.items():
         if value is not None and NOT_YET & {f"--{name}", f"--{name} {value}"}:
             raise BadInput(f"--{name} {value} is not supported yet")
     return Options(**given)
+
+
+def _strategies(words: Sequence[str]) -> tuple[str, ...]:
+    from twinproof.prove.stages import NAMES
+
+    names = [name.strip() for word in words for name in word.split(",")]
+    for name in names:
+        if name not in NAMES:
+            raise BadInput(f"--strategy {name}: no such strategy; there are: {', '.join(NAMES)}")
+    return tuple(known for known in NAMES if known in names)
 
 
 def renames_of(args: argparse.Namespace) -> dict[str, str]:
@@ -63,7 +74,11 @@ def _option_arguments(parser: argparse.ArgumentParser) -> None:
     for option in fields(Options):
         text = f"{option.metadata['help']} (default: {'none' if option.default is None else option.default})".replace("%", "%%")
         kind = hints[option.name]
-        if kind is float or kind is int:
+        if get_origin(kind) is tuple:
+            parser.add_argument(
+                f"--{option.name}", metavar="NAMES", action="append", default=[], help=f"{option.metadata['help']} (default: all)"
+            )
+        elif kind is float or kind is int:
             parser.add_argument(f"--{option.name}", metavar="N", type=_number(kind, option.name), default=option.default, help=text)
         else:
             choices = [value for value in get_args(kind) if isinstance(value, str)] or None

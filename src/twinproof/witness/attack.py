@@ -11,7 +11,8 @@ from pathlib import Path
 from twinproof.errors import InternalError
 from twinproof.execute.universe import Universe
 from twinproof.jvm.sidecar import Sidecar
-from twinproof.prove.concrete import ConcreteRuns, Differs, Exceptions, Nondeterministic, SideFiles
+from twinproof.options import Exceptions
+from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic, SideFiles
 from twinproof.prove.sample import Found, NoDifference, Plan, Unsampled, sample
 from twinproof.witness.data import input_to_json, observation_to_json
 

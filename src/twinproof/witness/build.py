@@ -9,13 +9,12 @@ from twinproof.ir.observe import Datum, Input, Null, Scalar, Stopped
 from twinproof.ir.program import FINAL, Field
 from twinproof.prove.concrete import Agrees, Differs, Nondeterministic, SideFiles, Undecided
 from twinproof.prove.harvest import harvest
+from twinproof.prove.sample import Keep
 from twinproof.witness.junit import junit_test
 from twinproof.witness.minimise import DEFAULT_EFFORT, Effort, minimise
 from twinproof.witness.picture import shape_notes
 from twinproof.witness.replay import Replayed, Replayer
 from twinproof.witness.witness import Witness, name_of
-
-Keep = Callable[[list[Input]], list[Input]]
 
 
 def build_witness(
@@ -32,6 +31,8 @@ def build_witness(
         different = {one for one, answer in zip(tried, replayer.differing(tried), strict=True) if answer}
         return [one in different for one in inputs]
 
+    if not keep([given]):
+        return Undecided("not-admitted", "the input does not satisfy what is required of inputs")
     shown = replayer.replay(given)
     if not isinstance(shown, Differs):
         return shown

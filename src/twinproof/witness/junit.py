@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from twinproof.ir.observe import Heap, Input, Null, Observation, Returned, Stopped, TextNode, Threw
 from twinproof.ir.program import Method
 from twinproof.ir.types import VOID, ClassType, Type, parse_descriptor
-from twinproof.prove.concrete import Exceptions, SideFiles
+from twinproof.options import Exceptions
+from twinproof.prove.concrete import SideFiles
 from twinproof.prove.harvest import harvest
 from twinproof.prove.names import Names
 from twinproof.prove.shapes import contents

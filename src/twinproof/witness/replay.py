@@ -16,7 +16,8 @@ from twinproof.jvm.classpath import open_classpath
 from twinproof.jvm.jdk import Jdk
 from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Sidecar
-from twinproof.prove.concrete import ConcreteRuns, Differs, Exceptions, Nondeterministic, Outcome, SideFiles
+from twinproof.options import Exceptions
+from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic, Outcome, SideFiles
 from twinproof.witness.witness import MethodName, WitnessFile, read_witness
 
 Replayed = Outcome | Nondeterministic

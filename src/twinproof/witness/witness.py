@@ -12,7 +12,7 @@ from twinproof.errors import BadInput
 from twinproof.ir.observe import Input, Observation
 from twinproof.ir.program import Method
 from twinproof.jvm.javac import read_file
-from twinproof.prove.concrete import Exceptions
+from twinproof.options import Exceptions
 from twinproof.witness.data import guarded, input_from_json, input_to_json, observation_from_json, observation_to_json
 
 Via = Literal["arguments", "public-calls", "reflection"]

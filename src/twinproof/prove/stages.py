@@ -1,0 +1,114 @@
+"""The strategies by name, in the order in which a pair goes through them: cheap ones first, and sampling again where no proof was found.
+
+Another strategy is a function from a task to what it found, in a file of its own, and a line in `STAGES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from twinproof.prove.bounded import Distinct, Equal, Open, Result
+from twinproof.prove.concrete import Nondeterministic
+from twinproof.prove.sample import Found, Plan, sample
+from twinproof.prove.search import search
+from twinproof.prove.strategy import Candidate, Finding, Strategy, Task
+from twinproof.prove.structural import Structural
+from twinproof.verdict import Bound, Equivalent, Reason, Scope, Unknown
+
+FIRST_SAMPLE, LAST_SAMPLE, ATTACK = 0.01, 0.1, 0.005  # shares of the budget
+ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
+NONDETERMINISTIC = "nondeterministic"
+ADVICE = {
+    "budget": "a larger --timeout or a smaller --bound may help",
+    "requires-bound": "a larger --bound may help",
+    "solver": "a larger --timeout may help",
+    "unsupported": "this construct is not supported yet",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A strategy and the name by which it is asked for."""
+
+    name: str
+    run: Strategy
+
+
+def structural(task: Task) -> Finding:
+    """Both versions are the same code: equal, whatever the input."""
+    same = Structural(task.matching.old, task.matching.new, frozenset(task.matching.classes)).same(task.pair.old, task.pair.new)
+    task.note(f"structural: {'the same code' if same else 'the code differs'}")
+    return Equivalent(Scope((), ("closed-world",)), "structural") if same else None
+
+
+def first_sample(task: Task) -> Finding:
+    """A few concrete runs, to find at once what is easily found."""
+    return _sample(task, plan(task, FIRST_SAMPLE, 0))
+
+
+def last_sample(task: Task) -> Finding:
+    """More concrete runs with other inputs, where no proof for all inputs was found."""
+    return _sample(task, plan(task, LAST_SAMPLE, 1))
+
+
+def bounded(task: Task) -> Finding:
+    """Relational symbolic execution."""
+    options, requires = task.options, task.requires
+    predicate = None if requires is None else requires.method
+    result = search(
+        task.matching, task.pair, task.solver, task.clock, options.bound, options.shape, task.note, predicate, options.exceptions
+    )
+    return finding(task, result, "bounded")
+
+
+STAGES = (
+    Stage("structural", structural),
+    Stage("sample", first_sample),
+    Stage("bounded", bounded),
+    Stage("sample", last_sample),
+)
+NAMES = tuple(dict.fromkeys(stage.name for stage in STAGES))
+
+
+def chosen(names: Sequence[str]) -> tuple[Stage, ...]:
+    """The stages of these strategies; all if none is named."""
+    return tuple(stage for stage in STAGES if not names or stage.name in names)
+
+
+def finding(task: Task, result: Result, strategy: str) -> Finding:
+    """What a result of symbolic execution says about the pair."""
+    match result:
+        case Equal(cuts):
+            bounds = dict.fromkeys(Bound(cut.kind, cut.where, cut.limit) for cut in cuts)
+            return Equivalent(Scope(tuple(bounds), _assumptions(task)), strategy)
+        case Distinct():
+            return Candidate(result, strategy)
+        case Open(reason, detail):
+            return Unknown(Reason(reason, detail, ADVICE.get(reason, "")), strategy)
+
+
+def plan(task: Task, share: float, round: int) -> Plan:
+    """How to sample with a share of the budget; another round draws other inputs."""
+    options = task.options
+    return Plan(options.timeout * share, seed=options.seed + round, sharing=options.shape == "any", keep=task.keep)
+
+
+def _sample(task: Task, how: Plan) -> Finding:
+    found = sample(task.sidecar, task.old, task.new, task.universe, how, task.options.exceptions)
+    task.note(f"sample: {type(found).__name__}")
+    match found:
+        case Found(given):
+            return Candidate(given, "sample")
+        case Nondeterministic(version):
+            return nondeterministic(version)
+    return None
+
+
+def nondeterministic(version: str) -> Unknown:
+    """That one version contradicts itself: nothing can be said about the pair."""
+    return Unknown(Reason(NONDETERMINISTIC, f"the {version} version does not do the same twice on one input"), "sample")
+
+
+def _assumptions(task: Task) -> tuple[str, ...]:
+    return ASSUMPTIONS if task.requires is None else tuple(sorted((*ASSUMPTIONS, f"requires:{task.requires.text}")))

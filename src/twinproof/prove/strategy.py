@@ -1,0 +1,52 @@
+"""What every strategy is given and what it may answer.
+
+A strategy answers Equivalent (with the bounds that were hit), Unknown with a reason, a candidate for a difference, or None if it
+has nothing to say. A candidate is no verdict: it is executed on both versions first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from twinproof.align.match import Matching, Pair
+from twinproof.execute.universe import Universe
+from twinproof.ir.observe import Input
+from twinproof.jvm.sidecar import Sidecar
+from twinproof.options import Options
+from twinproof.prove.bounded import Deadline, Distinct
+from twinproof.prove.concrete import SideFiles
+from twinproof.prove.requires import Precondition
+from twinproof.prove.sample import Keep
+from twinproof.smt.chain import Chain
+from twinproof.verdict import Equivalent, Unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One pair, all there is to work on it with, and which inputs are admitted; `note` takes a line for each thing tried."""
+
+    matching: Matching
+    pair: Pair
+    universe: Universe
+    old: SideFiles
+    new: SideFiles
+    sidecar: Sidecar
+    solver: Chain
+    options: Options
+    clock: Deadline
+    requires: Precondition | None
+    keep: Keep
+    note: Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What is thought to tell the versions apart: an input, or a solver's model of one."""
+
+    source: Input | Distinct
+    strategy: str
+
+
+Finding = Equivalent | Unknown | Candidate | None
+Strategy = Callable[[Task], Finding]

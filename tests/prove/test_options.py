@@ -1,0 +1,216 @@
+"""What `--requires`, `--exceptions`, `--shape` and `--strategy` do to verdicts, on real Java; witnesses must satisfy what was required."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from twinproof.check import Checked, Target, check_pairs, match_targets, open_target
+from twinproof.errors import BadInput
+from twinproof.ir.interpret.capture import observe
+from twinproof.ir.interpret.machine import Machine
+from twinproof.ir.observe import Input, Null, Returned, Scalar
+from twinproof.ir.types import BOOLEAN
+from twinproof.jvm.runtime import JvmRuntime
+from twinproof.options import Options
+from twinproof.prove.shapes import is_tree
+from twinproof.verdict import Different, Equivalent, Unknown
+from twinproof.witness.witness import Witness
+from witness.java_pairs import version
+
+pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
+TEXT = """
+class Node {
+    int value; Node next;
+    boolean repOk() { return value >= 0 && (next == null || next.value >= value); }
+}
+class Even extends Node { boolean repOk() { return value % 2 == 0 && super.repOk(); } }
+class Box<T> { T content; private boolean repOk() { return content != null; } }
+class List {
+    Node head; int size;
+    boolean acyclic() { int n = 0; for (Node at = head; at != null; at = at.next) if (n++ > size) return false; return true; }
+    boolean sized() { size++; return size == 1 ? head == null : head != null; }
+    int first() { «return size > 0 ? head.value : -1||return size != 0 ? head.value : -1»; }
+    int peek() { «return size > 0 ? 1 : 0||return head != null ? 1 : 0»; }
+    int length() { int n = 0; for (Node at = head; at != null; at = at.next) n++; «return n||return n < 3 ? n : 0 + n»; }
+}
+class Pre {
+    static boolean positive(int a, int b) { return a > 0 && b > 0; }
+    static boolean fragile(int a, int b) { if (a == 5) throw new IllegalStateException(); return 100 / b > 0; }
+    static boolean never(int a, int b) { return a != a; }
+    static boolean counts(int a, int b) { while (b > 10) b--; return b == 10; }
+    static boolean changes(Node node) { if (node != null) { node.value = 7; shared = 7; } return shared >= 0; }
+    static boolean changed(int a) { return «a > 0||a > 1»; }
+    static int shared;
+
+    static int max(int a, int b) { «return a < 0 ? 0 : a > b ? a : b||return b > a ? b : a»; }
+    static int five(int a, int b) { «return a == 5 ? 7 : a / b||return a / b»; }
+    static int eleven(int a, int b) { «return b||return b < 10 ? 10 : b»; }
+    static int smaller(Node node) { return node == null || node.next == null ? 0 : «node.value||Math.min(node.value, node.next.value)»; }
+    static int odd(Node node) { return node instanceof Even ? «node.value % 2||0» : 1; }
+    static int seven(Node node) { return node != null && node.value == 7 ? «shared||7» : 0; }
+    static int rare(Node node) { return node == null ? 0 : node.value == «1234567 ? 1 : node.value||-1234567 ? 1 : node.value»; }
+    static int boxed(Box<Node> box) { return box != null && box.content == null ? «1||2» : 0; }
+    static int changing(int a) { return «a||a + 1»; }
+}
+class Sharing {
+    static void set(Node a, Node b) { if (a != null && b != null) { «a.value = 1; b.value = 2||b.value = 2; a.value = 1»; } }
+    static int both(Node a, Node b) { return a != null && a == b || a != null && a.next != null && a.next.value == 9 ? «1||2» : 0; }
+}
+class Ends {
+    static int text(int a) { if (a < 0) throw new IllegalArgumentException("«negative||below zero»"); return a; }
+    static int same(int a) { if («a < 0||0 > a») throw new IllegalArgumentException("negative"); return a; }
+    static int none(int a) { if (a < 0) throw new IllegalArgumentException(«||(String) null»); return a; }
+    static int other(int a) { if (a < 0) throw new «IllegalArgument||IllegalState»Exception(); return a; }
+    static int fails(int a) { if (a < 0) «throw new RuntimeException()||return 0»; return a; }
+    static int zero(int a, int b) { return «a / b + 0||0 + a / b»; }
+    static int index(int[] a, int i) { return a == null ? 0 : «a[i + 1]||a[1 + i]»; }
+    static int wrong(int[] a, int i) { return a == null || i > 0 || i < -9 ? 0 : «a[i - 1]||a[i - 2]»; }
+    static int[] size(int n) { return n >= 0 ? null : «new int[n]||new int[n - n + n]»; }
+    static int[] sizes(int n) { return n >= 0 ? null : «new int[n]||new int[n / 2 - 1]»; }
+    static int made(int[] a) { if (a != null && a.length == 0) «return a[0]||throw new ArrayIndexOutOfBoundsException()»; return 0; }
+    static int nulls(Node a) { if (a == null) throw new NullPointerException(); return a.value; }
+    static int noNulls(Node a) { «if (a == null) throw new NullPointerException(); return||return» a.value; }
+    static String cast(Object o) { return «(String) o||o == null ? null : (String) o»; }
+    static Exception caught(int[] a) { try { a[-1] = 0; return null; } catch (RuntimeException e) { return «e||e == null ? null : e»; } }
+}
+"""
+CASES: list[tuple[str, dict[str, Any], str]] = [
+    ("Pre.max", {}, "different"),
+    ("Pre.max", {"requires": "Pre.positive"}, "proved"),
+    ("Pre.max", {"requires": "Pre.never"}, "requires-unsatisfied"),
+    ("Pre.five", {"requires": "Pre.fragile"}, "proved"),
+    ("Pre.five", {"requires": "Pre.positive"}, "different"),
+    ("Pre.eleven", {"requires": "Pre.counts"}, "bounded"),
+    ("Pre.smaller", {}, "different"),
+    ("Pre.smaller", {"requires": "repOk"}, "proved"),
+    ("Pre.smaller", {"requires": "Node.repOk"}, "proved"),
+    ("Pre.odd", {"requires": "repOk"}, "proved"),
+    ("Pre.odd", {"requires": "Even.repOk"}, "proved"),
+    ("Pre.odd", {}, "different"),
+    ("Pre.seven", {"requires": "Pre.changes"}, "different"),
+    ("Pre.rare", {"requires": "repOk"}, "different"),
+    ("Pre.boxed", {"requires": "Box.repOk"}, "proved"),
+    ("Pre.boxed", {"requires": "Node.repOk"}, "different"),
+    ("List.first", {"requires": "List.sized"}, "different"),
+    ("List.peek", {"requires": "sized"}, "different"),
+    ("List.length", {"requires": "acyclic", "bound": 8}, "bounded"),
+    ("Sharing.set", {}, "different"),
+    ("Sharing.set", {"shape": "tree"}, "proved"),
+    ("Sharing.both", {"shape": "tree"}, "different"),
+    ("Ends.text", {}, "proved"),
+    ("Ends.text", {"exceptions": "message"}, "different"),
+    ("Ends.same", {"exceptions": "message"}, "proved"),
+    ("Ends.none", {"exceptions": "message"}, "proved"),
+    ("Ends.other", {}, "different"),
+    ("Ends.other", {"exceptions": "any"}, "proved"),
+    ("Ends.fails", {"exceptions": "any"}, "different"),
+    ("Ends.zero", {"exceptions": "message"}, "proved"),
+    ("Ends.index", {"exceptions": "message"}, "proved"),
+    ("Ends.wrong", {"exceptions": "class"}, "proved"),
+    ("Ends.wrong", {"exceptions": "message"}, "different"),
+    ("Ends.size", {"exceptions": "message"}, "proved"),
+    ("Ends.sizes", {"exceptions": "class"}, "proved"),
+    ("Ends.sizes", {"exceptions": "message"}, "different"),
+    ("Ends.made", {}, "proved"),
+    ("Ends.made", {"exceptions": "message"}, "different"),
+    ("Ends.noNulls", {"exceptions": "message"}, "proved"),
+    ("Ends.cast", {}, "proved"),
+    ("Ends.cast", {"exceptions": "message"}, "witness-not-replayed"),
+    ("Ends.caught", {"exceptions": "message"}, "proved"),
+    ("Pre.max", {"strategy": ("structural",)}, "nothing-found"),
+    ("Ends.nulls", {"strategy": ("structural",)}, "proved"),
+    ("Pre.max", {"strategy": ("bounded",)}, "different"),
+    ("Pre.max", {"strategy": ("sample",)}, "different"),
+    ("Ends.zero", {"strategy": ("sample",)}, "nothing-found"),
+]
+
+
+@pytest.fixture(scope="module")
+def targets(tmp_path_factory: pytest.TempPathFactory) -> tuple[Target, Target]:
+    """Both versions, compiled."""
+    directory = tmp_path_factory.mktemp("options")
+    for which, name in enumerate(("old", "new")):
+        (directory / name).mkdir()
+        (directory / name / "All.java").write_text(version(TEXT, which))
+    return open_target(str(directory / "old")), open_target(str(directory / "new"))
+
+
+@pytest.fixture(scope="module")
+def checked(targets: tuple[Target, Target]) -> dict[int, Checked]:
+    """The results of all cases by their number; cases with the same options share one run."""
+    matching = match_targets(*targets)
+    by_name = {f"{pair.old.owner}.{pair.old.name}": pair for pair in matching.pairs}
+    results: dict[int, Checked] = {}
+    runs: dict[str, list[int]] = {}
+    for number, (_, given, _) in enumerate(CASES):
+        runs.setdefault(repr(given), []).append(number)
+    for numbers in runs.values():
+        options = Options(**{"timeout": 2.0, **CASES[numbers[0]][1]})
+        pairs = [by_name[CASES[number][0]] for number in numbers]
+        results.update(zip(numbers, check_pairs(*targets, matching, pairs, options), strict=True))
+    return results
+
+
+@pytest.mark.parametrize("number", range(len(CASES)), ids=[f"{name} {given}" for name, given, _ in CASES])
+def test_verdict(checked: dict[int, Checked], targets: tuple[Target, Target], number: int) -> None:
+    """The verdict is the expected one, and a witness satisfies what was required of inputs."""
+    _, given, expected = CASES[number]
+    verdict = checked[number].verdict
+    match verdict:
+        case Equivalent(scope):
+            assert expected == ("proved" if scope.is_unbounded else "bounded")
+            required = [name for name in scope.assumptions if name.startswith("requires:")]
+            assert required == ([] if "requires" not in given else [f"requires:{given['requires']}"])
+        case Unknown(reason):
+            assert reason.id == expected
+        case Different(witness):
+            assert expected == "different"
+            assert isinstance(witness, Witness)
+            assert given.get("shape") != "tree" or is_tree(witness.input)
+            for owner, name, descriptor, asked in questions(given.get("requires", ""), witness):
+                seen = observe(Machine(targets[0].program, JvmRuntime()), owner, name, descriptor, asked, lambda cls: True)
+                assert seen.end == Returned(Scalar(BOOLEAN, 1))
+
+
+def questions(requires: str, witness: Witness) -> Iterator[tuple[str, str, str, Input]]:
+    """The calls of the predicate that must return true, written down by hand."""
+    given = witness.input
+    if requires == "Pre.positive":
+        yield "Pre", "positive", "(II)Z", given
+    if requires == "Pre.changes":
+        yield "Pre", "changes", "(LNode;)Z", given
+    if requires == "repOk" and given.args[0] != Null():
+        yield "Node", "repOk", "()Z", Input(given.heap, given.args[0], (), given.statics)
+    if requires.endswith("sized"):
+        yield "List", "sized", "()Z", given
+
+
+@pytest.mark.parametrize(
+    ("requires", "complaint"),
+    [
+        ("Pre.changed", "Pre.changed or something it uses is not the same code in both versions"),
+        ("Pre.max", "no boolean method that could be asked of an input"),
+        ("Pre.positiv", "no boolean method that could be asked of an input; did you mean Pre.positive?"),
+        ("repOK", "no boolean method that could be asked of an input; did you mean repOk?"),
+        ("Nowhere.ok", "no boolean method that could be asked of an input"),
+    ],
+)
+def test_refused(targets: tuple[Target, Target], requires: str, complaint: str) -> None:
+    """What names no predicate, or one that changed, is refused with a reason."""
+    matching = match_targets(*targets)
+    with pytest.raises(BadInput) as refused:
+        list(check_pairs(*targets, matching, matching.pairs[:1], Options(requires=requires)))
+    assert str(refused.value) == f"--requires {requires}: {complaint}"
+
+
+def test_predicate_about_other_things(targets: tuple[Target, Target]) -> None:
+    """A predicate that asks nothing of a method's inputs leaves all of them admitted, and the steps say so."""
+    matching = match_targets(*targets)
+    pairs = [pair for pair in matching.pairs if pair.old.name == "changing"]
+    (result,) = check_pairs(*targets, matching, pairs, Options(timeout=5, requires="repOk"))
+    assert isinstance(result.verdict, Different)
+    assert result.steps[0] == "requires: repOk asks nothing of the inputs of this method"
