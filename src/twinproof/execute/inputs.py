@@ -153,11 +153,21 @@ class Inputs:
 
     def same_reference(self, a: Value, b: Value) -> Value:
         """Whether two references are equal; inputs that cannot be one object are equal only as nulls."""
-        if isinstance(a, Term) and a.op == "ite":
-            condition, x, y = a.args
-            return ite(lower(condition), self.same_reference(lower(x), b), self.same_reference(lower(y), b), BOOLEAN)
-        if isinstance(b, Term) and b.op == "ite":
-            return self.same_reference(b, a)
+        return self._same_by_case(a, b, {})
+
+    def _same_by_case(self, a: Value, b: Value, seen: dict[tuple[Value, Value], Value]) -> Value:
+        """Choices are taken case by case, each pair of cases once: they are shared."""
+        if (a, b) not in seen:
+            if isinstance(a, Term) and a.op == "ite":
+                condition, x, y = a.args
+                seen[a, b] = ite(lower(condition), self._same_by_case(lower(x), b, seen), self._same_by_case(lower(y), b, seen), BOOLEAN)
+            elif isinstance(b, Term) and b.op == "ite":
+                seen[a, b] = self._same_by_case(b, a, seen)
+            else:
+                seen[a, b] = self._same_case(a, b)
+        return seen[a, b]
+
+    def _same_case(self, a: Value, b: Value) -> Value:
         if self.known.are_distinct(a, b):
             return False
         if a is not b and a in self.declared and b in self.declared and self.never_same(a, b):
