@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from execute.meanings import Chars, Token, function_meaning, variable_meaning
 from execute.worlds import Executed, World, scalar
 from twinproof.execute.heap import Allocated, Write, writes
 from twinproof.execute.heap import Heap as SymbolicHeap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import State
+from twinproof.execute.texts import TEXT
 from twinproof.execute.universe import Universe
 from twinproof.ir.observe import (
     ArrayNode,
@@ -69,7 +71,7 @@ class Outside:
 Prediction = Predicted | Undecided | Wrong | Outside
 
 
-_FUNCTIONS = {"field", "length", "element", "typeof", "instance", "storable"}
+_FUNCTIONS = {"text", "field", "length", "element", "typeof", "instance", "storable"}
 
 
 class NotDescribable(Exception):
@@ -80,6 +82,7 @@ class Evaluation:
     """Terms on one concrete input."""
 
     def __init__(self, world: World, inputs: Inputs, given: Input) -> None:
+        self._world = world
         self._universe: Universe = world.universe
         self._inputs = inputs
         self._given = given
@@ -110,19 +113,42 @@ class Evaluation:
     def _leaf(self, term: Term, args: tuple[Value, ...]) -> Value:
         name = str(term.payload)
         if term.op == "var":
+            meaning = variable_meaning(name)
+            if meaning is not None:
+                return meaning
             if name not in self._variables:
                 raise NotDescribable(name)
             return plain(self._variables[name])
+        meant = function_meaning(self._world, term, args)
+        if meant is not None:
+            return meant[0]
+        if isinstance(args[0], Token):
+            return self._token(name, args[0])
         if name.partition(" ")[0] not in _FUNCTIONS:
             raise NotDescribable(name)
         if isinstance(args[0], Term):
             raise AssertionError(f"{term} looks into an object of the call as if it were an input")
         return self._content(term, name, args) if args[0] else _nothing(term)
 
+    def _token(self, name: str, token: Token) -> Value:
+        """What is read of an object that exists before the call but is no input."""
+        cls = {"string": "java.lang.String", "class": "java.lang.Class"}.get(token.kind, token.kind)
+        if name == "typeof":
+            return self._universe.number(cls)
+        if name == "text" and token.kind == "string":
+            return Chars(str(token.value))
+        if name.startswith("instance of "):
+            return name.removeprefix("instance of ") in self._universe.supertypes(cls)
+        if name.startswith("field ") and name.endswith(".value"):
+            return token.value
+        raise NotDescribable(name)
+
     def _content(self, term: Term, name: str, args: tuple[Value, ...]) -> Value:
         node = self._given.heap[args[0] - 1]
         kind, _, key = name.partition(" ")
         match kind, node:
+            case "text", TextNode(text):
+                return Chars(text)
             case "typeof", _:
                 return self._universe.number(class_of(node))
             case "instance", _:
@@ -238,8 +264,8 @@ class _Final:
         self._executed = executed
         self._given = given
         self._value = value
-        self._numbers: dict[int, int] = {}
-        self._order: list[int] = []
+        self._numbers: dict[int | Token, int] = {}
+        self._order: list[int | Token] = []
 
     def seen(self, ending: _Ending) -> Observation:
         """The observation that the outcome leaves."""
@@ -248,7 +274,8 @@ class _Final:
         end = self._thrown(state.heap, value) if thrown else self._returned(value)
         nodes = [self._input_node(state.heap, index) for index in range(len(self._given.heap))]
         for number in self._order:  # grows while it is walked
-            nodes.append(self._fresh_node(state.heap, state.heap.objects[number]))
+            made = self._token_node(number) if isinstance(number, Token) else self._fresh_node(state.heap, state.heap.objects[number])
+            nodes.append(made)
         return Observation(end, "", tuple(nodes), statics)
 
     def _returned(self, value: Value) -> End:
@@ -260,7 +287,9 @@ class _Final:
         assert isinstance(datum, Link), "threw null"
         if datum.index < len(self._given.heap):
             return Threw(class_of(self._given.heap[datum.index]), None, datum)
-        return Threw(heap.objects[self._order[datum.index - len(self._given.heap)]].cls, None, datum)
+        made = self._order[datum.index - len(self._given.heap)]
+        assert isinstance(made, int), "threw a constant"
+        return Threw(heap.objects[made].cls, None, datum)
 
     def _statics(self, heap: SymbolicHeap) -> Iterator[tuple[str, Datum]]:
         given = dict(self._given.statics)
@@ -277,13 +306,13 @@ class _Final:
         if not is_reference(type):
             assert isinstance(type, Primitive)
             return scalar(type, found)
-        if not isinstance(found, Term):
+        if found is None or isinstance(found, int):
             return Link(found - 1) if found else Null()
-        assert isinstance(found.payload, int)
-        if found.payload not in self._numbers:
-            self._numbers[found.payload] = len(self._given.heap) + len(self._order)
-            self._order.append(found.payload)
-        return Link(self._numbers[found.payload])
+        key = found if isinstance(found, Token) else found.payload
+        if key not in self._numbers:
+            self._numbers[key] = len(self._given.heap) + len(self._order)
+            self._order.append(key)
+        return Link(self._numbers[key])
 
     def _applied(self, heap: SymbolicHeap, chain: Write | None, ref: int | None) -> Iterator[Write]:
         """The writes of a chain that happen, oldest first; with `ref`, those to this input object."""
@@ -311,12 +340,20 @@ class _Final:
             elements[self._value(write.index)] = self._datum(element, write.value)
         return tuple(elements)
 
+    def _token_node(self, token: Token) -> Node:
+        match token.kind:
+            case "string":
+                return TextNode(str(token.value))
+            case "class":
+                return OpaqueNode(f"class {token.value}")
+        key, type = next(iter(self._layout(token.kind)))
+        return ObjectNode(token.kind, ((key, self._datum(type, token.value)),))
+
     def _fresh_node(self, heap: SymbolicHeap, obj: Allocated) -> Node:
-        match obj.payload:
-            case ("text", str(text)):
-                return TextNode(text)
-            case ("class", name):
-                return OpaqueNode(f"class {name}")
+        if TEXT in obj.fields and obj.cls == "java.lang.String":
+            chars = self._value(obj.fields[TEXT])
+            assert isinstance(chars, Chars)
+            return TextNode(chars.text)
         if obj.cls.endswith("[]"):
             return self._fresh_array(heap, obj)
         fields = {key: self._datum(type, obj.fields.get(key, zero(register_type(type)))) for key, type in self._layout(obj.cls)}

@@ -8,6 +8,7 @@ import pytest
 
 from twinproof.align.match import Matching, Pair
 from twinproof.check import Target, match_targets, open_target
+from twinproof.ir.show import show
 from twinproof.prove.bounded import Deadline, Equal
 from twinproof.prove.search import search
 from twinproof.prove.structural import Structural
@@ -29,7 +30,9 @@ def _target(folder: str, side: str) -> Target:
     return open_target(str(HERE / folder / side))
 
 
-@pytest.mark.parametrize(("folder", "count"), [("2026-11-15-open-types", 11), ("2026-11-16-passed-in-exception", 4)])
+@pytest.mark.parametrize(
+    ("folder", "count"), [("2026-11-15-open-types", 11), ("2026-11-16-passed-in-exception", 4), ("2026-11-16-literals", 8)]
+)
 def test_never_proved(folder: str, count: int) -> None:
     """Pairs that differ, if only on objects nobody has seen, are never proved equal by the solver alone."""
     matching, pairs = pairs_of(folder)
@@ -41,14 +44,18 @@ def test_never_proved(folder: str, count: int) -> None:
 
 def test_sign_of_nan() -> None:
     """2026-11-15: `Math.copySign` with a NaN as sign gives what the JVM likes; the interpreter stops instead of guessing."""
-    classpath = [str(HERE / "2026-11-15-open-types" / "old")]
-    assert run_call("java.lang.Math.copySign(1.0, NaN)", classpath).startswith("stopped (unsupported)")
-    assert run_call("java.lang.Math.copySign(-1.5, 2.0)", classpath) == "returned 1.5"
-    assert run_call("java.lang.StrictMath.copySign(-1.5, NaN)", classpath) == "returned 1.5"
-    assert run_call("java.lang.Math.rint(NaN)", classpath) == "returned NaN"
-    assert run_call("java.lang.Double.doubleToRawLongBits(NaN)", classpath).startswith("stopped (unsupported)")
-    assert run_call("java.lang.Math.getExponent(NaN)", classpath) == "returned 1024"
-    assert run_call("java.lang.Float.intBitsToFloat(2139095041)", classpath) == "returned NaNf"
+    assert said("java.lang.Math.copySign(1.0, NaN)").startswith("stopped (unsupported)")
+    assert said("java.lang.Math.copySign(-1.5, 2.0)") == "returned 1.5"
+    assert said("java.lang.StrictMath.copySign(-1.5, NaN)") == "returned 1.5"
+    assert said("java.lang.Math.rint(NaN)") == "returned NaN"
+    assert said("java.lang.Double.doubleToRawLongBits(NaN)").startswith("stopped (unsupported)")
+    assert said("java.lang.Math.getExponent(NaN)") == "returned 1024"
+    assert said("java.lang.Float.intBitsToFloat(2139095041)") == "returned NaNf"
+
+
+def said(call: str) -> str:
+    """What the interpreter shows of a call of the JDK's."""
+    return show(run_call(call, []))
 
 
 def _ignore(line: str) -> None:

@@ -18,6 +18,13 @@ from twinproof.term.term import Term, Value, lift
 
 PLAIN = {f"java.lang.{name}" for name in ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")}
 
+TEXTS = {f"java.lang.{name}" for name in ("String", "StringBuilder", "StringBuffer", "AbstractStringBuilder")}  # known by their texts only
+FOLLOWED = {
+    "java.lang.String.valueOf(Ljava/lang/Object;)Ljava/lang/String;",
+    "java.lang.String.compareTo(Ljava/lang/Object;)I",
+    "java.lang.StringBuilder.append(Ljava/lang/Object;)Ljava/lang/StringBuilder;",
+}
+
 
 class UnknownReceiver(Exception):
     """The receiver may be of a class nobody has seen."""
@@ -94,9 +101,13 @@ def _add(found: dict[Method, Value], frame: Frame, cls: str, resolved: Method, g
 
 
 def _invoke(frame: Frame, state: State, method: Method, args: list[Value], line: int) -> Summary:
-    stub = STUBS.get(f"{method.owner}.{method.name}{method.descriptor}") or STUBS.get(f"{method.owner}.{method.name}")
-    if stub is not None:
-        return stub(frame.executor, state, args)
+    name = f"{method.owner}.{method.name}"
+    stub = STUBS.get(f"{name}{method.descriptor}") or STUBS.get(name)
+    summary = None if stub is None else stub(frame.executor, state, args)
+    if summary is not None:
+        return summary
+    if method.owner in TEXTS and f"{name}{method.descriptor}" not in FOLLOWED:
+        return _stopped(state, f"a call of {name}")
     if _needs_invariant(frame, method, args):
         return _stopped(state, f"a call of {method.owner}.{method.name} on an input")
     if method.body is None:

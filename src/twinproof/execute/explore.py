@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from twinproof.execute.heap import Allocated
+from twinproof.execute.initial import Initial
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.order import Order, order_blocks
 from twinproof.execute.state import UNSET, Path, Registers, State, meet, merge_registers, merge_values
@@ -63,6 +64,7 @@ class Executor:
         self.side = side
         self.same_initialiser = same_initialiser
         self.inputs = inputs
+        self.initial = Initial(side)
         self.feasible = feasible
         self.bound = bound
         self.tick = tick

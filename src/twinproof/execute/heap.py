@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from twinproof.execute.inputs import Inputs
 from twinproof.ir.types import BOOLEAN, BYTE, INT, REF, Primitive, Type, register_type, type_named
-from twinproof.term.build import and_, equal, ite, not_
+from twinproof.term.build import and_, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, lift, lower, zero
 
 
@@ -90,12 +90,11 @@ class Heap:
         """Set a field of a non-null reference where `guard` holds."""
         sort = self.inputs.sorts[key] = register_type(type)
         self.inputs.field_types[key] = type
-        ref = non_null(ref)
-        if ref.op == "ite":
-            condition, a, b = ref.args
-            self.write_field(a, key, value, type, and_(guard, condition))
-            self.write_field(b, key, value, type, and_(guard, not_(condition)))
-        elif ref.op == "fresh":
+        for case, picked in cases(ref, guard):
+            self._write_field(case, key, value, sort, picked)
+
+    def _write_field(self, ref: Term, key: str, value: Value, sort: Primitive, guard: Value) -> None:
+        if ref.op == "fresh":
             obj = self.objects[_number(ref)]
             before = obj.fields.get(key, zero(sort))
             self.objects[_number(ref)] = obj._replace(fields={**obj.fields, key: ite(guard, value, before, sort)})
@@ -129,13 +128,12 @@ class Heap:
 
     def write_element(self, ref: Term, index: Value, value: Value, type: Type, guard: Value = True) -> None:
         """Set an element of a non-null array where `guard` holds."""
+        for case, picked in cases(ref, guard):
+            self._write_element(case, index, value, type, picked)
+
+    def _write_element(self, ref: Term, index: Value, value: Value, type: Type, guard: Value) -> None:
         sort = register_type(type)
-        ref = non_null(ref)
-        if ref.op == "ite":
-            condition, a, b = ref.args
-            self.write_element(a, index, value, type, and_(guard, condition))
-            self.write_element(b, index, value, type, and_(guard, not_(condition)))
-        elif ref.op == "fresh":
+        if ref.op == "fresh":
             self._write_cell(_number(ref), ref, index, value, sort, guard)
         elif ref.op != "const" and guard is not False:
             key = _array_key(sort, type)
@@ -203,6 +201,37 @@ def by_case(ref: Term, sort: Primitive, read: Callable[[Term], Value], seen: dic
         else:
             seen[ref] = read(kept)
     return seen[ref]
+
+
+def cases(ref: Term, guard: Value) -> list[tuple[Term, Value]]:
+    """The references that a choice of non-null ones may be, each once, with the condition, within `guard`, under which it is."""
+    guards: dict[Term, Value] = {}
+    order = _choices_first(non_null(ref))
+    guards[order[0]] = guard
+    for node in order:
+        if node.op == "ite":
+            condition, a, b = node.args
+            for case, picked in ((a, lower(condition)), (b, not_(lower(condition)))):
+                kept = non_null(case)
+                guards[kept] = or_(guards.get(kept, False), and_(guards[node], picked))
+    return [(node, guards[node]) for node in order if node.op != "ite"]
+
+
+def _choices_first(root: Term) -> list[Term]:
+    """A choice and all that it may lead to, each choice before its cases."""
+    seen: set[Term] = set()
+    order: list[Term] = []
+    stack = [(root, False)]
+    while stack:
+        node, done = stack.pop()
+        if done:
+            order.append(node)
+        elif node not in seen:
+            seen.add(node)
+            stack.append((node, True))
+            if node.op == "ite":
+                stack += [(non_null(case), False) for case in node.args[1:]]
+    return order[::-1]
 
 
 def non_null(ref: Term) -> Term:

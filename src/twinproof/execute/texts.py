@@ -84,6 +84,17 @@ def length_of(text: Value) -> Value:
     return function("text length", INT, (text,), _LENGTHS) if found is None else utf16_length(found)
 
 
+def is_empty(text: Value) -> Value:
+    """Whether a text has no characters."""
+    pieces = text.args if _is_concatenation(text) else (text,)
+    return False if any(map(_is_written, pieces)) else equal(INT, length_of(text), 0)
+
+
+def _is_written(text: Term) -> bool:
+    """Whether a text has a character for sure: a literal with some, or a number written out."""
+    return bool(known(text)) or (text.op == "apply" and str(text.payload).startswith("text of "))
+
+
 def concatenation(inputs: Inputs, parts: Iterable[Value]) -> Term:
     """The texts one after the other; however it was put together, the same parts in a row are the same text."""
     flat = [piece for part in parts for piece in (part.args if _is_concatenation(part) else (part,))]
@@ -138,3 +149,8 @@ def _units(text: str) -> list[int]:
 def unit_at(text: str, index: int) -> int:
     """The UTF-16 unit at an index."""
     return _units(text)[index]
+
+
+def known_class_name(ref: Term) -> str | None:
+    """The common name of the class whose class object this is, if it is a definite one."""
+    return str(ref.payload)[len("class ") :] if ref.op == "var" and str(ref.payload).startswith("class ") else None

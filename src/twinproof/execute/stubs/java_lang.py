@@ -1,12 +1,13 @@
-"""Stubs for symbolic execution: library methods whose bytecode is not followed because a shorter account of them is exact."""
+"""Stubs for java.lang: objects, classes, exceptions and boxes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from twinproof.execute.boxes import BOXES, Box, box, box_boolean
-from twinproof.ir.types import OBJECT, REF, STRING
+from twinproof.execute.stubs.outcomes import IMPLICIT, Stub, leaves, number_of, returned, stopped
+from twinproof.execute.texts import known_class_name, literal_string
+from twinproof.ir.types import OBJECT, REF, STRING, descriptor_of, type_named
 from twinproof.term.build import ite
 from twinproof.term.term import Term, Value, lift, lower
 
@@ -14,13 +15,9 @@ if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
     from twinproof.execute.state import State
 
-IMPLICIT = "implicit"  # the payload of an exception that the JVM made
-ABOUT = "about."  # fields that keep what the JVM's message for such an exception mentions
-Stub = Callable[["Executor", "State", list[Value]], "Summary"]
-
 
 def _nothing(executor: Executor, state: State, args: list[Value]) -> Summary:
-    return _returned(state, None)
+    return returned(state, None)
 
 
 def _throwable(*names: str) -> Stub:
@@ -29,31 +26,31 @@ def _throwable(*names: str) -> Stub:
     def stub(executor: Executor, state: State, args: list[Value]) -> Summary:
         for name, value in zip(names, args[1:], strict=True):
             state.heap.write_field(lift(args[0], REF), f"java.lang.Throwable.{name}", value, OBJECT)
-        return _returned(state, None)
+        return returned(state, None)
 
     return stub
 
 
 def _box(kind: Box) -> Stub:
-    return lambda executor, state, args: _returned(state, box(executor, state, kind, args[0]))
+    return lambda executor, state, args: returned(state, box(executor, state, kind, args[0]))
 
 
 def _box_boolean(executor: Executor, state: State, args: list[Value]) -> Summary:
-    return _returned(state, box_boolean(executor, state, args[0]))
+    return returned(state, box_boolean(executor, state, args[0]))
 
 
 def _message(executor: Executor, state: State, args: list[Value]) -> Summary:
     """The message of an exception; those of implicit exceptions are the JVM's and not modelled."""
     ref = lift(args[0], REF)
-    if any(state.heap.objects[_number(leaf)].payload == IMPLICIT for leaf in _leaves(ref) if leaf.op == "fresh"):
-        return _stopped(state, "the message of an exception that the JVM made")
-    return _returned(state, state.heap.read_field(ref, "java.lang.Throwable.detailMessage", STRING))
+    if any(state.heap.objects[number_of(leaf)].payload == IMPLICIT for leaf in leaves(ref) if leaf.op == "fresh"):
+        return stopped(state, "the message of an exception that the JVM made")
+    return returned(state, state.heap.read_field(ref, "java.lang.Throwable.detailMessage", STRING))
 
 
 def _get_class(executor: Executor, state: State, args: list[Value]) -> Summary:
     """The class object of the receiver: a choice where its class is not definite."""
     mirror = _mirror(executor, state, lift(args[0], REF))
-    return _stopped(state, "the class of an object whose class is not known") if mirror is None else _returned(state, mirror)
+    return stopped(state, "the class of an object whose class is not known") if mirror is None else returned(state, mirror)
 
 
 def _mirror(executor: Executor, state: State, ref: Term) -> Value:
@@ -61,7 +58,7 @@ def _mirror(executor: Executor, state: State, ref: Term) -> Value:
         a, b = (_mirror(executor, state, arg) for arg in ref.args[1:])
         return None if a is None or b is None else ite(lower(ref.args[0]), a, b, REF)
     if ref.op == "fresh":
-        return executor.class_object(state.heap.objects[_number(ref)].cls)
+        return executor.class_object(state.heap.objects[number_of(ref)].cls)
     universe = executor.inputs.universe
     classes = [number for number in sorted(executor.inputs.classes(ref)) if state.decide(executor.inputs.is_a(ref, [number])) is not False]
     if not classes or universe.unknown(classes):
@@ -73,25 +70,22 @@ def _mirror(executor: Executor, state: State, ref: Term) -> Value:
     return chosen
 
 
-def _leaves(ref: Term) -> list[Term]:
-    return [leaf for arg in ref.args[1:] for leaf in _leaves(arg)] if ref.op == "ite" else [ref]
+def _class_name(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """The name of a known class, as this side calls it."""
+    name = known_class_name(lift(args[0], REF))
+    return None if name is None else returned(state, literal_string(executor.inputs, binary_name(executor.side.own(name))))
 
 
-def _number(ref: Term) -> int:
-    assert isinstance(ref.payload, int)
-    return ref.payload
+def binary_name(type: str) -> str:
+    """What `Class.getName` says of a class or array type."""
+    if not type.endswith("[]"):
+        return type
+    descriptor = descriptor_of(type_named(type))
+    return descriptor.replace("/", ".")
 
 
-def _stopped(state: State, reason: str) -> Summary:
-    from twinproof.execute.explore import Summary
-
-    return Summary(stopped=[(state, reason)])
-
-
-def _returned(state: State, value: Value) -> Summary:
-    from twinproof.execute.explore import Summary
-
-    return Summary(returned=(state, value))
+def _same_object(executor: Executor, state: State, args: list[Value]) -> Summary:
+    return returned(state, args[0])
 
 
 STUBS: dict[str, Stub] = {
@@ -99,6 +93,8 @@ STUBS: dict[str, Stub] = {
     "java.lang.Boolean.valueOf(Z)Ljava/lang/Boolean;": _box_boolean,
     "java.lang.Object.<init>": _nothing,
     "java.lang.Object.getClass()Ljava/lang/Class;": _get_class,
+    "java.lang.Class.getName()Ljava/lang/String;": _class_name,
+    "java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;": _same_object,
     "java.lang.Throwable.getMessage()Ljava/lang/String;": _message,
     "java.lang.Throwable.<init>()V": _throwable(),
     "java.lang.Throwable.<init>(Ljava/lang/String;)V": _throwable("detailMessage"),

@@ -1,0 +1,82 @@
+"""What a stub gives: the outcomes of one call, built up check by check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from twinproof.execute.heap import Allocated
+from twinproof.ir.types import REF
+from twinproof.term.build import equal, not_
+from twinproof.term.term import Term, Value
+
+if TYPE_CHECKING:
+    from twinproof.execute.explore import Executor, Summary
+    from twinproof.execute.state import State
+
+IMPLICIT = "implicit"  # the payload of an exception that the JVM made
+ABOUT = "about."  # fields that keep what the JVM's message for such an exception mentions
+Stub = Callable[["Executor", "State", list[Value]], "Summary | None"]  # None: the call is not one that the stub knows
+
+
+class Outcomes:
+    """The outcomes of one call so far; `state` is where it goes on, None if nowhere."""
+
+    def __init__(self, executor: Executor, state: State) -> None:
+        self.executor = executor
+        self.state: State | None = state
+        self.thrown: list[tuple[State, Term]] = []
+
+    def throw_if(self, failing: Value, exception: str) -> None:
+        """Throw a new exception of the library where a condition holds."""
+        bad = self.state.assume(failing) if self.state is not None else None
+        if bad is not None:
+            assert self.state is not None
+            self.thrown.append((bad, self.executor.allocate(bad, Allocated(exception, {}, payload=IMPLICIT))))
+            self.state = self.state.assume(not_(failing))
+
+    def throw_if_null(self, ref: Value) -> None:
+        """Throw a NullPointerException where a reference is null."""
+        self.throw_if(equal(REF, ref, None), "java.lang.NullPointerException")
+
+    def returned(self, value: Value) -> Summary:
+        """All outcomes, the last of them a return."""
+        from twinproof.execute.explore import Summary
+
+        return Summary(returned=None if self.state is None else (self.state, value), thrown=self.thrown)
+
+
+def returned(state: State, value: Value) -> Summary:
+    """The call just returns."""
+    from twinproof.execute.explore import Summary
+
+    return Summary(returned=(state, value))
+
+
+def stopped(state: State, reason: str) -> Summary:
+    """The call cannot be followed."""
+    from twinproof.execute.explore import Summary
+
+    return Summary(stopped=[(state, reason)])
+
+
+def leaves(ref: Term) -> list[Term]:
+    """All that a choice between references may be."""
+    found: dict[Term, None] = {}
+    stack, seen = [ref], {ref}
+    while stack:
+        term = stack.pop()
+        if term.op != "ite":
+            found[term] = None
+            continue
+        for arg in term.args[1:]:
+            if arg not in seen:
+                seen.add(arg)
+                stack.append(arg)
+    return list(found)
+
+
+def number_of(ref: Term) -> int:
+    """The number of an object allocated during the call."""
+    assert isinstance(ref.payload, int)
+    return ref.payload

@@ -1,0 +1,72 @@
+"""Stubs for functions of numbers: computed where the arguments are definite, unknown but the same on both sides elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from twinproof.execute.initial import NotKnown
+from twinproof.execute.stubs.outcomes import Stub, returned
+from twinproof.ir.interpret.machine import Thrown
+from twinproof.ir.types import BOOLEAN, CHAR, Primitive, parse_descriptor, register_type
+from twinproof.term.term import Term, Value, function, lift
+
+if TYPE_CHECKING:
+    from twinproof.execute.explore import Executor, Summary
+    from twinproof.execute.state import State
+
+_RANGES = {BOOLEAN: (0, 1), CHAR: (0, 65535)}
+_OF_CHARS = (
+    "isDigit", "isLetter", "isLetterOrDigit", "isWhitespace", "isUpperCase", "isLowerCase", "isAlphabetic", "isSpaceChar",
+    "toUpperCase", "toLowerCase", "getNumericValue", "getType", "isJavaIdentifierStart", "isJavaIdentifierPart",
+)  # fmt: skip
+_INEXACT = (
+    "sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10", "cbrt", "sinh", "cosh", "tanh", "expm1", "log1p",
+)  # fmt: skip
+_EXACT = ("sqrt", "ceil", "floor", "rint")
+
+
+def function_of(cls: str, name: str, descriptor: str, known_as: str) -> Stub:
+    """A static method that never fails; methods that are `known_as` the same are the same function."""
+    params, result = parse_descriptor(descriptor)
+    assert isinstance(result, Primitive)
+
+    def stub(executor: Executor, state: State, args: list[Value]) -> Summary:
+        if not any(isinstance(arg, Term) for arg in args):
+            try:
+                return returned(state, executor.initial.call(cls, name, descriptor, args))
+            except (NotKnown, Thrown):
+                pass
+        terms = tuple(lift(arg, register_type(param)) for arg, param in zip(args, params, strict=True))
+        return returned(state, function(known_as, register_type(result), terms, _RANGES.get(result)))
+
+    return stub
+
+
+def _of_chars() -> dict[str, Stub]:
+    found: dict[str, Stub] = {}
+    for name in _OF_CHARS:
+        for code in "CI":
+            result = code if name.startswith("to") else "I" if name.startswith("get") else "Z"
+            key = f"java.lang.Character.{name}"
+            found[f"{key}({code}){result}"] = function_of("java.lang.Character", name, f"({code}){result}", f"{key} to {result}")
+    return found
+
+
+def _of_floats() -> dict[str, Stub]:
+    found: dict[str, Stub] = {}
+    for cls in ("java.lang.Math", "java.lang.StrictMath"):
+        for name in _INEXACT:
+            found[f"{cls}.{name}(D)D"] = function_of(cls, name, "(D)D", f"{cls}.{name}")
+        for name in ("pow", "atan2", "hypot"):
+            found[f"{cls}.{name}(DD)D"] = function_of(cls, name, "(DD)D", f"{cls}.{name}")
+        for name in _EXACT:
+            found[f"{cls}.{name}(D)D"] = function_of(cls, name, "(D)D", f"java.lang.Math.{name}")
+    return found
+
+
+STUBS: dict[str, Stub] = {
+    **_of_chars(),
+    **_of_floats(),
+    "java.lang.Double.doubleToLongBits(D)J": function_of("java.lang.Double", "doubleToLongBits", "(D)J", "bits of double"),
+    "java.lang.Float.floatToIntBits(F)I": function_of("java.lang.Float", "floatToIntBits", "(F)I", "bits of float"),
+}

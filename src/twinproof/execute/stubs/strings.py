@@ -1,0 +1,314 @@
+"""Stubs for strings: a string is its text (`execute.texts`), and its methods are functions of it.
+
+A method that may give the receiver back instead of an equal string does so where an unknown function of the texts says so: what `==`
+tells of such results is left open.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from twinproof.execute.initial import NotKnown
+from twinproof.execute.stubs.outcomes import Outcomes, Stub, leaves, number_of, returned
+from twinproof.execute.texts import (
+    TEXT,
+    concatenation,
+    hash_code,
+    is_empty,
+    known,
+    length_of,
+    literal_string,
+    literal_text,
+    new_string,
+    same_text,
+    text_of,
+    unit_at,
+    written,
+)
+from twinproof.ir.interpret.machine import Thrown
+from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, REF, SHORT, STRING, Primitive, parse_descriptor, register_type
+from twinproof.term.build import and_, compare, equal, ite, not_, or_
+from twinproof.term.term import Term, Value, function, lift, lower, variable
+
+if TYPE_CHECKING:
+    from twinproof.execute.explore import Executor, Summary
+    from twinproof.execute.state import State
+
+_STRING = STRING.name
+_BOUNDS = "java.lang.StringIndexOutOfBoundsException"
+_RANGES = {BOOLEAN: (0, 1), CHAR: (0, 65535)}
+
+
+def make(executor: Executor, state: State, text: Value) -> Term:
+    """A new string."""
+    executor.inputs.sorts[TEXT] = REF
+    return executor.allocate(state, new_string(text))
+
+
+def make_or_empty(executor: Executor, state: State, text: Value) -> Value:
+    """A new string, or the literal "" for no characters: which of them depends on the version of the library."""
+    empty = and_(is_empty(text), variable("empty strings are the literal", BOOLEAN))
+    made = make(executor, state, text)
+    return made if empty is False else ite(empty, literal_string(executor.inputs, ""), made, REF)
+
+
+def is_string(executor: Executor, state: State, ref: Value) -> bool:
+    """Whether a reference is null or a string, whichever object it is."""
+    number = executor.inputs.universe.number(_STRING)
+    for leaf in leaves(lift(ref, REF)):
+        if leaf.op == "fresh" and state.heap.objects[number_of(leaf)].cls != _STRING:
+            return False
+        if leaf.op not in ("fresh", "const") and executor.inputs.classes(leaf) != {number}:
+            return False
+    return True
+
+
+def text_or_null(executor: Executor, state: State, ref: Value) -> Value:
+    """The text of a string, "null" for null."""
+    if ref is None:
+        return literal_text(executor.inputs, "null")
+    is_null = equal(REF, ref, None)
+    return ite(is_null, literal_text(executor.inputs, "null"), text_of(state.heap, lift(ref, REF)), REF)
+
+
+# --- functions of texts
+
+
+def function_of(name: str, descriptor: str) -> Stub:
+    """A method that never fails on texts and numbers and gives a number or a string."""
+    params, result = parse_descriptor(descriptor)
+
+    def stub(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+        outcomes = Outcomes(executor, state)
+        texts: list[Value] = []
+        for arg, param in zip(args, (STRING, *params), strict=True):
+            if isinstance(param, Primitive):
+                texts.append(arg)
+                continue
+            if not is_string(executor, state, arg):
+                return None
+            outcomes.throw_if_null(arg)
+            texts.append(text_of(state.heap, lift(arg, REF)))
+        if outcomes.state is None:
+            return outcomes.returned(None)
+        value = applied(executor, name, descriptor, texts)
+        if not isinstance(result, Primitive):
+            value = _result(executor, outcomes.state, lift(args[0], REF), name, texts, value)
+        return outcomes.returned(value)
+
+    return stub
+
+
+def applied(executor: Executor, name: str, descriptor: str, texts: list[Value]) -> Value:
+    """The value or text that a method of strings gives: computed where all is definite."""
+    params, result = parse_descriptor(descriptor)
+    definite = [known(text) if isinstance(text, Term) else text for text in texts]
+    if None not in definite:
+        try:
+            found = executor.initial.call(_STRING, name, descriptor, definite)
+        except (NotKnown, Thrown):
+            found = None
+        if found is not None:
+            return literal_text(executor.inputs, found) if isinstance(found, str) else found
+    sorts = [REF if not isinstance(param, Primitive) else register_type(param) for param in (STRING, *params)]
+    terms = tuple(lift(text, sort) for text, sort in zip(texts, sorts, strict=True))
+    sort = register_type(result) if isinstance(result, Primitive) else REF
+    return function(f"{_STRING}.{name}{descriptor}", sort, terms, _RANGES.get(result) if isinstance(result, Primitive) else None)
+
+
+def _result(executor: Executor, state: State, receiver: Term, name: str, texts: list[Value], text: Value) -> Value:
+    """The string that a method gives: the receiver again, the literal "", or a new one."""
+    inputs = executor.inputs
+    terms = tuple(text for text in texts if isinstance(text, Term))
+    unchanged = and_(same_text(inputs, text, texts[0]), function(f"{name} gives its receiver", BOOLEAN, terms))
+    return ite(unchanged, receiver, make_or_empty(executor, state, text), REF)
+
+
+# --- single methods
+
+
+def _length(executor: Executor, state: State, args: list[Value]) -> Summary:
+    return returned(state, length_of(text_of(state.heap, lift(args[0], REF))))
+
+
+def _is_empty(executor: Executor, state: State, args: list[Value]) -> Summary:
+    return returned(state, ite(is_empty(text_of(state.heap, lift(args[0], REF))), 1, 0, INT))
+
+
+def _hash_code(executor: Executor, state: State, args: list[Value]) -> Summary:
+    return returned(state, _hash(executor, text_of(state.heap, lift(args[0], REF))))
+
+
+def _hash(executor: Executor, text: Value) -> Value:
+    if text.op == "ite":
+        condition, a, b = text.args
+        return ite(lower(condition), _hash(executor, a), _hash(executor, b), INT)
+    found = known(text)
+    return function("text hash", INT, (text,)) if found is None else hash_code(found)
+
+
+def _equals(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    receiver, other = lift(args[0], REF), args[1]
+    if other is None:
+        return returned(state, 0)
+    is_text = executor.instance_of(state, other, _STRING)
+    if is_text is False:
+        return returned(state, 0)
+    same = same_text(executor.inputs, text_of(state.heap, receiver), _text_if_string(executor, state, lift(other, REF)))
+    return returned(state, ite(and_(is_text, same), 1, 0, INT))
+
+
+def _text_if_string(executor: Executor, state: State, ref: Term) -> Value:
+    """The text of what may be a string; anything for other objects."""
+    if ref.op == "ite":
+        condition, a, b = ref.args
+        return ite(lower(condition), _text_if_string(executor, state, a), _text_if_string(executor, state, b), REF)
+    if ref.op == "fresh" and state.heap.objects[number_of(ref)].cls != _STRING:
+        return literal_text(executor.inputs, "")
+    return text_of(state.heap, ref)
+
+
+def char_at(executor: Executor, text: Value, index: Value) -> Value:
+    """The character at an index within bounds."""
+    if text.op == "ite":
+        condition, a, b = text.args
+        return ite(lower(condition), char_at(executor, a, index), char_at(executor, b, index), INT)
+    found = known(text)
+    if found is not None and not isinstance(index, Term):
+        return unit_at(found, index) if 0 <= index < length_of(text) else 0
+    return function("text at", INT, (text, lift(index, INT)), _RANGES[CHAR])
+
+
+def _char_at(executor: Executor, state: State, args: list[Value]) -> Summary:
+    text, index = text_of(state.heap, lift(args[0], REF)), args[1]
+    outcomes = Outcomes(executor, state)
+    outcomes.throw_if(outside(index, length_of(text)), _BOUNDS)
+    return outcomes.returned(char_at(executor, text, index) if outcomes.state is not None else None)
+
+
+def outside(index: Value, length: Value) -> Value:
+    """Whether an index is not one of so many."""
+    return or_(compare("lt", INT, index, 0), compare("ge", INT, index, length))
+
+
+def _substring(executor: Executor, state: State, args: list[Value]) -> Summary:
+    """Part of a string; all of it is the string itself."""
+    receiver = lift(args[0], REF)
+    text = text_of(state.heap, receiver)
+    length = length_of(text)
+    begin, end = args[1], args[2] if len(args) > 2 else length
+    outcomes = Outcomes(executor, state)
+    outcomes.throw_if(or_(compare("lt", INT, begin, 0), compare("gt", INT, end, length), compare("gt", INT, begin, end)), _BOUNDS)
+    if outcomes.state is None:
+        return outcomes.returned(None)
+    part = applied(executor, "substring", "(II)Ljava/lang/String;", [text, begin, end])
+    whole = and_(equal(INT, begin, 0), equal(INT, end, length))
+    return outcomes.returned(ite(whole, receiver, make_or_empty(executor, outcomes.state, part), REF))
+
+
+def _concat(executor: Executor, state: State, args: list[Value]) -> Summary:
+    outcomes = Outcomes(executor, state)
+    outcomes.throw_if_null(args[1])
+    if outcomes.state is None:
+        return outcomes.returned(None)
+    receiver = lift(args[0], REF)
+    mine, yours = text_of(state.heap, receiver), text_of(state.heap, lift(args[1], REF))
+    made = make(executor, outcomes.state, concatenation(executor.inputs, (mine, yours)))
+    return outcomes.returned(ite(is_empty(yours), receiver, made, REF))
+
+
+def _copy(executor: Executor, state: State, args: list[Value]) -> Summary:
+    """`new String(s)`, or `new String()`."""
+    outcomes = Outcomes(executor, state)
+    text: Value = literal_text(executor.inputs, "")
+    if len(args) > 1:
+        outcomes.throw_if_null(args[1])
+        text = text_of(state.heap, lift(args[1], REF)) if args[1] is not None else text
+    if outcomes.state is not None:
+        outcomes.state.heap.write_field(lift(args[0], REF), TEXT, text, STRING)
+    return outcomes.returned(None)
+
+
+def _itself(executor: Executor, state: State, args: list[Value]) -> Summary:
+    return returned(state, args[0])
+
+
+def _written(type: Primitive) -> Stub:
+    """A number, character or boolean as a string."""
+
+    def stub(executor: Executor, state: State, args: list[Value]) -> Summary:
+        inputs = executor.inputs
+        if type is BOOLEAN:
+            return returned(state, ite(equal(INT, args[0], 0), literal_string(inputs, "false"), literal_string(inputs, "true"), REF))
+        text = written(inputs, args[0], type)
+        made: Value = make(executor, state, text)
+        if type in (FLOAT, DOUBLE):  # NaN and the infinities are literals
+            leaf = function(f"literal of {type}", REF, (lift(args[0], type),))
+            if inputs.known.add(leaf, STRING):
+                inputs.known.texts[leaf] = lift(text, REF)
+            made = ite(function(f"{type} is written as a literal", BOOLEAN, (lift(args[0], type),)), leaf, made, REF)
+        return returned(state, made)
+
+    return stub
+
+
+def _parse(executor: Executor, state: State, args: list[Value]) -> Summary:
+    """`Integer.parseInt(s)`."""
+    text = text_or_null(executor, state, args[0])
+    found = known(text)
+    outcomes = Outcomes(executor, state)
+    if found is None:
+        outcomes.throw_if(not_(function("is an int", BOOLEAN, (text,))), "java.lang.NumberFormatException")
+        return outcomes.returned(function("int of text", INT, (text,)))
+    try:
+        value = executor.initial.call("java.lang.Integer", "parseInt", "(Ljava/lang/String;)I", [found])
+    except Thrown:
+        outcomes.throw_if(True, "java.lang.NumberFormatException")
+        return outcomes.returned(None)
+    return outcomes.returned(value)
+
+
+_ON_TEXTS: dict[str, tuple[str, ...]] = {
+    "trim": ("()Ljava/lang/String;",),
+    "strip": ("()Ljava/lang/String;",),
+    "toUpperCase": ("()Ljava/lang/String;",),
+    "toLowerCase": ("()Ljava/lang/String;",),
+    "isBlank": ("()Z",),
+    "indexOf": ("(I)I", "(II)I", "(Ljava/lang/String;)I", "(Ljava/lang/String;I)I"),
+    "lastIndexOf": ("(I)I", "(II)I", "(Ljava/lang/String;)I", "(Ljava/lang/String;I)I"),
+    "startsWith": ("(Ljava/lang/String;)Z", "(Ljava/lang/String;I)Z"),
+    "endsWith": ("(Ljava/lang/String;)Z",),
+    "contains": ("(Ljava/lang/CharSequence;)Z",),
+    "replace": ("(CC)Ljava/lang/String;", "(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;"),
+    "compareTo": ("(Ljava/lang/String;)I",),
+    "compareToIgnoreCase": ("(Ljava/lang/String;)I",),
+}
+_TO_STRING = {
+    "Integer": INT,
+    "Long": LONG,
+    "Short": SHORT,
+    "Byte": BYTE,
+    "Character": CHAR,
+    "Boolean": BOOLEAN,
+    "Float": FLOAT,
+    "Double": DOUBLE,
+}
+
+STUBS: dict[str, Stub] = {
+    **{f"{_STRING}.{name}{descriptor}": function_of(name, descriptor) for name, all in _ON_TEXTS.items() for descriptor in all},
+    **{f"java.lang.{box}.toString({type.code})Ljava/lang/String;": _written(type) for box, type in _TO_STRING.items()},
+    **{f"{_STRING}.valueOf({type.code})Ljava/lang/String;": _written(type) for type in (INT, LONG, CHAR, BOOLEAN, FLOAT, DOUBLE)},
+    f"{_STRING}.<init>()V": _copy,
+    f"{_STRING}.<init>(Ljava/lang/String;)V": _copy,
+    f"{_STRING}.length()I": _length,
+    f"{_STRING}.isEmpty()Z": _is_empty,
+    f"{_STRING}.hashCode()I": _hash_code,
+    f"{_STRING}.equals(Ljava/lang/Object;)Z": _equals,
+    f"{_STRING}.charAt(I)C": _char_at,
+    f"{_STRING}.substring(I)Ljava/lang/String;": _substring,
+    f"{_STRING}.substring(II)Ljava/lang/String;": _substring,
+    f"{_STRING}.subSequence(II)Ljava/lang/CharSequence;": _substring,
+    f"{_STRING}.concat(Ljava/lang/String;)Ljava/lang/String;": _concat,
+    f"{_STRING}.toString()Ljava/lang/String;": _itself,
+    "java.lang.Integer.parseInt(Ljava/lang/String;)I": _parse,
+}

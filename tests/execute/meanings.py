@@ -1,0 +1,84 @@
+"""What the executor's functions of texts and numbers mean: computed by the interpreter, or by Python where that is plain.
+
+A text is a `Chars`, an object that exists before the call but is no input is a `Token`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from execute.worlds import World
+from twinproof.execute.texts import hash_code, unit_at, utf16_length
+from twinproof.ir.interpret.machine import Thrown
+from twinproof.ir.interpret.objects import HeapObject
+from twinproof.term.term import Term, Value
+
+_STRING = "java.lang.String"
+_OBJECTS = ("string ", "class ")
+
+
+@dataclass(frozen=True, slots=True)
+class Chars:
+    """The text of a string."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """An object that exists before the call: `kind` is string, class or the class of a cached box."""
+
+    kind: str
+    value: object
+
+
+def variable_meaning(name: str) -> Chars | Token | None:
+    """The value of a variable that stands for a constant."""
+    if name.startswith("literal "):
+        return Chars(name.removeprefix("literal "))
+    kind, _, rest = name.partition(" ")
+    return Token(kind, rest) if name.startswith(_OBJECTS) else None
+
+
+def function_meaning(world: World, term: Term, args: tuple[Value, ...]) -> tuple[Value] | None:
+    """The value of a function of texts and numbers, None if it is none of these or cannot be told."""
+    name = str(term.payload)
+    texts: list[Value] = [arg.text if isinstance(arg, Chars) else arg for arg in args]
+    match name:
+        case "text length":
+            return (utf16_length(texts[0]),)
+        case "text hash":
+            return (hash_code(texts[0]),)
+        case "text at":
+            return (unit_at(texts[0], texts[1]) if 0 <= texts[1] < utf16_length(texts[0]) else 0,)
+        case "concatenation":
+            return (Chars("".join(texts)),)
+        case "text reversed":
+            return (_called(world, "java.lang.StringBuilder", "(Ljava/lang/String;)V", texts[0]),)
+    if name.startswith("cached "):
+        return (Token(name.removeprefix("cached "), args[0]),)
+    if name.startswith("text of "):
+        code = {"int": "I", "long": "J", "char": "C", "float": "F", "double": "D"}[name.removeprefix("text of ")]
+        return (_call(world, f"{_STRING}.valueOf({code})Ljava/lang/String;", texts),)
+    if name.startswith(f"{_STRING}."):
+        return (_call(world, name, texts),)
+    return None
+
+
+def _call(world: World, name: str, args: list[Value]) -> Value:
+    place, _, descriptor = name.partition("(")
+    owner, _, method = place.rpartition(".")
+    machine = world.machine
+    given = [machine.string(arg) if isinstance(arg, str) else arg for arg in args]
+    try:
+        result = machine.call(owner, method, f"({descriptor}", *given)
+    except Thrown:
+        return Chars("") if descriptor.endswith(";") else 0  # not read by a real execution
+    return Chars(machine.text(result)) if isinstance(result, HeapObject) else result
+
+
+def _called(world: World, cls: str, constructor: str, text: str) -> Chars:
+    machine = world.machine
+    made = machine.construct(cls, constructor, machine.string(text))
+    machine.call(cls, "reverse", f"()L{cls.replace('.', '/')};", made)
+    return Chars(machine.text(machine.call(cls, "toString", "()Ljava/lang/String;", made)))
