@@ -15,6 +15,8 @@ import pytest
 from twinproof import cli, doctor
 from twinproof.doctor import Part
 from twinproof.errors import BadInput, InternalError
+from twinproof.ir.observe import Observation, Returned, Scalar, Stopped
+from twinproof.ir.types import INT
 
 ROOT = Path(__file__).parents[1]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
@@ -69,9 +71,34 @@ def test_version_is_the_projects() -> None:
 
 def test_class_path_is_split_and_collected(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """`-cp` takes several paths at once and may be repeated; the call's answer is printed."""
-    monkeypatch.setattr("twinproof.run.run_call", lambda call, paths: f"{call} {paths}")
+    seen: list[object] = []
+    answer = Observation(Returned(Scalar(INT, 7)), "", (), ())
+
+    def run_call(*given: object) -> Observation:
+        seen.extend(given)
+        return answer
+
+    monkeypatch.setattr("twinproof.run.run_call", run_call)
     assert cli.main(["run", "-cp", os.pathsep.join(["a.jar", "b"]), "A.b(-1)", "--classpath", "c"]) == 0
-    assert capsys.readouterr().out == "A.b(-1) ['a.jar', 'b', 'c']\n"
+    assert seen == ["A.b(-1)", ["a.jar", "b", "c"]]
+    assert capsys.readouterr().out == "returned 7\n"
+
+
+@pytest.mark.parametrize(("reason", "code"), [("unsupported", 3), ("timeout", 3), ("exit", 0)])
+def test_stopped_call(monkeypatch: pytest.MonkeyPatch, reason: str, code: int) -> None:
+    """A call that could not be executed to its end is exit code 3; one that ends the virtual machine has done what it should."""
+    monkeypatch.setattr("twinproof.run.run_call", lambda *given: Observation(Stopped(reason, "why"), "", (), ()))
+    assert cli.main(["run", "A.b()"]) == code
+
+
+@pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
+def test_class_path_is_empty_by_default(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Without -cp there is only the JDK: nothing that happens to lie in the current directory is compiled."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "A.java").write_text("no Java")
+    assert cli.main(["run", "java.lang.Math.max(2, 3)"]) == 0
+    assert cli.main(["run", "A.b()"]) == 2
+    assert capsys.readouterr() == ("returned 3\n", "twinproof: no class A; say with -cp where it is\n")
 
 
 def test_bad_input_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

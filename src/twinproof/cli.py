@@ -1,9 +1,9 @@
 """The `twinproof` command: reads the arguments, calls the one function a command stands for, prints what it returns.
 
 The only module that prints. Exit codes: 0 done, and for `check` equal at the level asked; 1 a replayed difference; 2 bad usage, bad
-input, a missing tool or a bug of ours, each said in one line on standard error; 3 no difference but something unknown; 130
-interrupted; 141 the reader of the output went away. What a command needs is imported when it runs, so that `twinproof --help`
-stays quick.
+input, a missing tool or a bug of ours, each said in one line on standard error; 3 no difference but something unknown, and for `run` a
+call that could not be executed to its end; 130 interrupted; 141 the reader of the output went away. What a command needs is imported
+when it runs, so that `twinproof --help` stays quick.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from twinproof.report.outputs import Output
     from twinproof.report.report import Report
 
-OK, FAILED, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
+OK, FAILED, UNDECIDED, INTERRUPTED, PIPE_CLOSED = 0, 2, 3, 130, 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -108,7 +108,7 @@ def _no_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _classpath_argument(parser: argparse.ArgumentParser) -> None:
-    text = f"jars, directories, .class and .java files, separated by '{os.pathsep}'; may be repeated (default: the current directory)"
+    text = f"jars, directories, .class and .java files, separated by '{os.pathsep}'; may be repeated (default: only the JDK)"
     parser.add_argument("-cp", "--classpath", metavar="PATHS", action="append", default=[], help=text)
 
 
@@ -146,10 +146,13 @@ def _own_version() -> str:
 
 
 def _run(args: argparse.Namespace) -> int:
+    from twinproof.ir.observe import Stopped
+    from twinproof.ir.show import show
     from twinproof.run import run_call
 
-    _show(run_call(args.call, _classpath(args)))
-    return OK
+    seen = run_call(args.call, _classpath(args))
+    _show(show(seen))
+    return UNDECIDED if isinstance(seen.end, Stopped) and seen.end.reason != "exit" else OK
 
 
 def _ir(args: argparse.Namespace) -> int:

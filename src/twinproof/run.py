@@ -15,8 +15,8 @@ from pathlib import Path
 from twinproof.errors import BadInput
 from twinproof.ir.interpret.capture import observe
 from twinproof.ir.interpret.machine import Machine
+from twinproof.ir.observe import Observation
 from twinproof.ir.program import Class, Method, Program
-from twinproof.ir.show import show
 from twinproof.ir.text import print_class, print_method
 from twinproof.ir.types import parse_descriptor
 from twinproof.jvm.arguments import Argument, cost, input_for, parse_arguments
@@ -36,8 +36,8 @@ class Loaded:
     program: Program
 
 
-def run_call(spec: str, classpath: list[str]) -> str:
-    """Execute the call `spec` and say what was seen of it."""
+def run_call(spec: str, classpath: list[str]) -> Observation:
+    """Execute the call `spec`: what was seen of it."""
     found = _CALL.fullmatch(spec)
     if found is None:
         raise BadInput(f'not a call: {spec!r} (write pkg.Class.method(1, 2.5, "text"))')
@@ -50,7 +50,7 @@ def run_call(spec: str, classpath: list[str]) -> str:
     given = input_for(arguments, parse_descriptor(method.descriptor).params)
     users = {internal.replace("/", ".") for internal in loaded.classpath.names()}
     machine = Machine(loaded.program, JvmRuntime())
-    return show(observe(machine, owner.name, name, method.descriptor, given, users.__contains__))
+    return observe(machine, owner.name, name, method.descriptor, given, users.__contains__)
 
 
 def print_ir(target: str, classpath: list[str]) -> str:
@@ -78,14 +78,15 @@ def _is_file(target: str) -> bool:
 
 
 def _load(classpath: list[str]) -> Loaded:
-    opened = open_classpath(classpath or ["."], find_jdk())
+    opened = open_classpath(classpath, find_jdk())
     return Loaded(opened, load_program(opened))
 
 
 def _class(loaded: Loaded, name: str) -> Class:
     cls = loaded.program.find(name)
     if cls is None:
-        raise BadInput(f"no class {name}{_nearest(name, (known.replace('/', '.') for known in loaded.classpath.names()))}")
+        known = [internal.replace("/", ".") for internal in loaded.classpath.names()]
+        raise BadInput(f"no class {name}{_nearest(name, iter(known)) if known else '; say with -cp where it is'}")
     return cls
 
 
