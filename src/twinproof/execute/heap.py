@@ -14,13 +14,36 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from twinproof.execute.inputs import Inputs
+from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, BYTE, INT, REF, Primitive, Type, register_type, type_named
-from twinproof.term.build import and_, equal, ite, not_, or_
+from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, lift, lower, zero
+
+_ADD, _SUB = OPERATORS["add.int"], OPERATORS["sub.int"]
+
+
+class Span(NamedTuple):
+    """A run of elements written at once: from `start` on, `length` of them, those that an array of a heap has from `first` on."""
+
+    start: Value
+    length: Value
+    heap: Heap
+    source: Term
+    first: Value
+    type: Type
+
+    def has(self, index: Value) -> Value:
+        """Whether the element at an index is one of them."""
+        end = apply(_ADD, self.start, self.length)
+        return and_(compare("ge", INT, index, self.start), compare("lt", INT, index, end))
+
+    def value(self, index: Value) -> Value:
+        """What is written at an index that is one of them."""
+        return self.heap.read_element(self.source, apply(_ADD, apply(_SUB, index, self.start), self.first), self.type)
 
 
 class Write(NamedTuple):
-    """One write to an input object or an array: where (a field's index is None) and what.
+    """One write to an input object or an array: where (a field's index is None, several elements are a span) and what.
 
     `number` grows along every path. It happens under `conditions` and where `choice` picks its reference; `certain` says that the
     conditions hold wherever this chain is looked at.
@@ -139,6 +162,17 @@ class Heap:
             key = _array_key(sort, type)
             self.chains[key] = self._push(self.chains.get(key), ref, index, value, guard)
 
+    def copy_elements(self, ref: Term, start: Value, length: Value, source: Term, first: Value, type: Type) -> None:
+        """Write a run of elements of one non-null array into another, all within bounds; both may be the same."""
+        span = Span(start, length, self.copy(), source, first, type)
+        for case, picked in cases(ref, True):
+            if case.op == "fresh":
+                obj = self.objects[_number(case)]
+                self.objects[_number(case)] = obj._replace(writes=self._push(obj.writes, case, span, source, picked))
+            elif case.op != "const":
+                key = _array_key(register_type(type), type)
+                self.chains[key] = self._push(self.chains.get(key), case, span, source, picked)
+
     def read_cell(self, obj: Allocated, index: Value, sort: Primitive) -> Value:
         """An element of an allocated array."""
         if isinstance(index, Term):
@@ -148,7 +182,7 @@ class Heap:
         else:
             value = obj.cells.get(index, zero(sort))
         for write in reversed(list(writes(obj.writes))):
-            value = ite(and_(self.guard(write), equal(INT, index, write.index)), write.value, value, sort)
+            value = ite(and_(self.guard(write), _is_at(write, index)), _written(write, index), value, sort)
         return value
 
     def _write_cell(self, number: int, ref: Term, index: Value, value: Value, sort: Primitive, guard: Value) -> None:
@@ -174,10 +208,10 @@ class Heap:
     def _fold(self, chain: Write | None, ref: Term, index: Value, base: Value, sort: Primitive) -> Value:
         hits: list[tuple[Value, Value]] = []
         for write in writes(chain):
-            hit = and_(self._same(ref, write.ref), index is None or equal(INT, index, write.index))
+            hit = and_(self._same(ref, write.ref), _is_at(write, index))
             hit = hit if hit is False else and_(self.guard(write), hit)
             if hit is not False:
-                hits.append((hit, write.value))
+                hits.append((hit, _written(write, index)))
             if hit is True:
                 break
         value = base
@@ -189,6 +223,29 @@ class Heap:
         if a is not b and self.inputs.never_same(a, b):
             return False
         return equal(REF, a, b)
+
+
+def _is_at(write: Write, index: Value) -> Value:
+    """Whether a write to an array is to the element at an index; that to a field is."""
+    if isinstance(write.index, Span):
+        return write.index.has(index)
+    return index is None or equal(INT, index, write.index)
+
+
+def _written(write: Write, index: Value) -> Value:
+    return write.index.value(index) if isinstance(write.index, Span) else write.value
+
+
+def held(write: Write) -> Iterator[Value]:
+    """The values that a write may put into an array or field."""
+    yield write.value
+    if isinstance(write.index, Span):
+        for case, _ in cases(write.index.source, True):
+            if case.op == "fresh":
+                obj = write.index.heap.objects[_number(case)]
+                yield from obj.cells.values()
+                for inner in writes(obj.writes):
+                    yield from held(inner)
 
 
 def by_case(ref: Term, sort: Primitive, read: Callable[[Term], Value], seen: dict[Term, Value]) -> Value:
