@@ -117,6 +117,7 @@ class Heap:
             self._write_field(case, key, value, sort, picked)
 
     def _write_field(self, ref: Term, key: str, value: Value, sort: Primitive, guard: Value) -> None:
+        self.inputs.tick()
         if ref.op == "fresh":
             obj = self.objects[_number(ref)]
             before = obj.fields.get(key, zero(sort))
@@ -208,6 +209,7 @@ class Heap:
     def _fold(self, chain: Write | None, ref: Term, index: Value, base: Value, sort: Primitive) -> Value:
         hits: list[tuple[Value, Value]] = []
         for write in writes(chain):
+            self.inputs.tick()
             hit = and_(self._same(ref, write.ref), _is_at(write, index))
             hit = hit if hit is False else and_(self.guard(write), hit)
             if hit is not False:

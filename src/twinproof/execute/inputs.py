@@ -8,7 +8,7 @@ is known of the classes of a reference is kept as facts and handed to the solver
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from twinproof.execute.known import Known
@@ -34,6 +34,10 @@ from twinproof.term.term import Term, Value, function, lower, subterms, variable
 
 _RANGES: dict[Type, tuple[int, int]] = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
 _LENGTHS = (0, (1 << 31) - 1)
+
+
+def _nothing() -> None:
+    pass
 
 
 class Generics(Protocol):
@@ -62,6 +66,7 @@ class Inputs:
         self._receivers: list[Term] = []  # never null, whether conditions mention them or not
         self.statics: dict[str, tuple[Term, Type]] = {}
         self.known = Known(self)
+        self.tick: Callable[[], None] = _nothing  # called in long walks over the heap; raises when the budget is used up
 
     def allocate(self) -> int:
         """The number of the next object allocated on either side."""
@@ -168,6 +173,7 @@ class Inputs:
         return seen[a, b]
 
     def _same_case(self, a: Value, b: Value) -> Value:
+        self.tick()
         if self.known.are_distinct(a, b):
             return False
         if a is not b and a in self.declared and b in self.declared and self.never_same(a, b):

@@ -91,6 +91,7 @@ class BoundedCheck:
     ) -> None:
         same_initialiser = Structural(old, new, inputs.universe.user_classes).same_initialiser
         self.inputs = inputs
+        inputs.tick = self.tick
         self.solver = solver
         self.clock = clock
         self.exceptions = exceptions
