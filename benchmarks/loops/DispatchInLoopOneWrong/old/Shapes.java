@@ -1,0 +1,39 @@
+// expect: different
+// method: Shapes.area
+// loops: over the input
+// ends: on acyclic inputs
+// why: one of the methods that the call selects differs
+class Shapes {
+    static int area(Shape[] shapes) {
+        int sum = 0;
+        for (int i = 0; i < shapes.length; i++) {
+            sum += shapes[i].area();
+        }
+        return sum;
+    }
+}
+
+abstract class Shape {
+    abstract int area();
+}
+
+class Square extends Shape {
+    int side;
+
+    int area() {
+        int area = 0;
+        for (int i = 0; i < side; i++) {
+            area += side;
+        }
+        return area;
+    }
+}
+
+class Group extends Shape {
+    Shape first;
+    Shape second;
+
+    int area() {
+        return first.area() + second.area();
+    }
+}

@@ -1,0 +1,13 @@
+// expect: equivalent
+// method: Floats.sum
+// loops: over the input
+// why: doubles are added in the same order by another loop
+class Floats {
+    static double sum(double[] values) {
+        double sum = 0;
+        for (int i = 0; i < values.length; i++) {
+            sum += values[i];
+        }
+        return sum;
+    }
+}

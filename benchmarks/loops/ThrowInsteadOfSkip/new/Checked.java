@@ -1,0 +1,18 @@
+class Node {
+    int value;
+    Node next;
+}
+
+class Checked {
+    static int sum(Node[] nodes) {
+        int sum = 0;
+        for (int i = 0; i < nodes.length; i++) {
+            Node node = nodes[i];
+            if (node == null && i < 3) {
+                throw new NullPointerException();
+            }
+            sum += node == null ? 0 : node.value;
+        }
+        return sum;
+    }
+}
