@@ -16,6 +16,7 @@ from twinproof.execute.initial import Initial
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.order import Order, order_blocks
 from twinproof.execute.state import UNSET, Path, Registers, State, meet, merge_registers, merge_values
+from twinproof.execute.universe import Universe
 from twinproof.ir.program import Body, Caught, Field, FieldRef, Method, Reg
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
@@ -64,6 +65,7 @@ class Executor:
         self.side = side
         self.same_initialiser = same_initialiser
         self.inputs = inputs
+        self.supertypes = Universe(side, inputs.universe.user_classes).supertypes  # a class may have other ones on each side
         self.initial = Initial(side)
         self.feasible = feasible
         self.bound = bound
@@ -75,7 +77,7 @@ class Executor:
     def run(self, method: Method, args: list[Value], state: State, line: int = 0) -> Summary:
         """Execute a method with a body."""
         if not self._enter(method, state, line):
-            return Summary()
+            return Summary(returned=(state.ghost(), None))
         body = method.body
         assert body is not None
         try:
@@ -130,9 +132,9 @@ class Executor:
         universe = self.inputs.universe
         if ref.op == "fresh":
             assert isinstance(ref.payload, int)
-            return name in universe.supertypes(state.heap.objects[ref.payload].cls)
+            return name in self.supertypes(state.heap.objects[ref.payload].cls)
         classes = self.inputs.classes(ref)
-        fitting = {number for number in classes if name in universe.supertypes(universe.name(number))}
+        fitting = {number for number in classes if name in self.supertypes(universe.name(number))}
         is_instance = self.inputs.is_a(ref, fitting)
         unseen = [number for number in universe.unknown(classes) if number not in fitting]
         if unseen and name not in universe.user_classes:
@@ -257,6 +259,8 @@ class Frame:
                 self.executor.tick()
                 self.block = key[1]
                 self.execute(state, registers)
+            else:
+                self.finish(state.ghost(), None)
         if self.returns:
             self.summary.returned = meet(self.returns, self._join_results)
         self.summary.thrown += [meet(escapes, _join_exceptions) for escapes in self.escapes.values()]

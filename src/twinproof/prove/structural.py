@@ -2,7 +2,8 @@
 
 Registers are compared by their place, not by name; source lines, debug names and renamed classes do not count. A call may run
 any method of the program with its name and descriptor, so all of those must be the same on both sides as well, and the classes they mention
-must declare the same fields, supertypes and static initialisers.
+must declare the same fields, supertypes and static initialisers. What the same code does may also depend on classes it does not
+mention (`prove.world`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import ArrayType, ClassType, Primitive, TypeVariable, Wildcard, descriptor_of, parse_descriptor
 from twinproof.jvm.callsite import is_site_name
+from twinproof.prove.world import World
 
 Shape = tuple[object, ...]
 
@@ -26,6 +28,7 @@ class Structural:
         self.old = old
         self.new = new
         self.user_classes = user_classes
+        self.world = World(old, new, user_classes)
 
     def same(self, old: Method, new: Method) -> bool:
         """Whether the two methods and all they may reach in the user's classes are the same code."""
@@ -39,7 +42,7 @@ class Structural:
             seen.add(key)
             if not self._same_code(mine, yours):
                 return False
-            reached = self._reached(mine)
+            reached = self._reached(mine, yours)
             if reached is None:
                 return False
             queue += reached
@@ -47,24 +50,43 @@ class Structural:
 
     def same_initialiser(self, name: str) -> bool:
         """Whether a class of the user's starts with the same static state on both sides."""
+        mine, yours = self.old.find(name), self.new.find(name)
+        if name not in self.user_classes or mine is None or yours is None:
+            return False
         pairs: list[tuple[Method, Method]] = []
-        return name in self.user_classes and self._same_class(name, pairs) and all(self.same(a, b) for a, b in pairs)
+        same = _fields_shape(self.old, mine, statics_only=True) == _fields_shape(self.new, yours, statics_only=True)
+        return same and _match_initialisers(mine, yours, pairs) and all(self.same(a, b) for a, b in pairs)
 
     def _same_code(self, old: Method, new: Method) -> bool:
         if old.flags != new.flags or (old.body is None) != (new.body is None):
             return False
         return old.body is None or new.body is None or body_shape(self.old, old.body) == body_shape(self.new, new.body)
 
-    def _reached(self, method: Method) -> list[tuple[Method, Method]] | None:
-        """The pairs of methods a method may run in the user's classes; None if they do not correspond."""
+    def _reached(self, old: Method, new: Method) -> list[tuple[Method, Method]] | None:
+        """The pairs of methods that two methods of the same code may run in the user's classes; None if they do not correspond."""
         pairs: list[tuple[Method, Method]] = []
-        for instr in _instructions(self.old, method):
-            for cls in _classes_touched(self.old, instr):
-                if cls in self.user_classes and not self._same_class(cls, pairs):
-                    return None
-            if isinstance(instr, Call) and not self._callees(instr.method, pairs):
+        if any(self.world.is_changed(handler.cls) for block in (old.body.blocks if old.body else ()) for handler in block.handlers):
+            return None
+        for mine, yours in zip(_instructions(self.old, old), _instructions(self.new, new), strict=True):
+            if not self._same_step(mine, yours, pairs):
                 return None
         return pairs
+
+    def _same_step(self, mine: Instruction, yours: Instruction, pairs: list[tuple[Method, Method]]) -> bool:
+        """Whether two instructions that look the same do the same, given that the pairs do."""
+        if self.world.matters(mine) or not self.world.finds_same_field(mine, yours):
+            return False
+        touched = [cls for cls in _classes_touched(self.old, mine) if cls in self.user_classes]
+        if not all(self._same_class(cls, pairs) for cls in touched):
+            return False
+        return not isinstance(mine, Call) or (self._callees(mine.method, pairs) and self._called_back(mine, pairs))
+
+    def _called_back(self, call: Call, pairs: list[tuple[Method, Method]]) -> bool:
+        for mine, yours in self.world.called_back(call):
+            if mine is None or yours is None:
+                return False
+            pairs.append((mine, yours))
+        return True
 
     def _callees(self, ref: MethodRef, pairs: list[tuple[Method, Method]]) -> bool:
         for name in sorted(self.user_classes):
@@ -82,10 +104,14 @@ class Structural:
         mine, yours = self.old.find(name), self.new.find(name)
         if mine is None or yours is None or class_shape(self.old, mine) != class_shape(self.new, yours):
             return False
-        a, b = mine.methods.get(("<clinit>", "()V")), yours.methods.get(("<clinit>", "()V"))
-        if a is not None and b is not None:
-            pairs.append((a, b))
-        return (a is None) == (b is None)
+        return _match_initialisers(mine, yours, pairs)
+
+
+def _match_initialisers(old: Class, new: Class, pairs: list[tuple[Method, Method]]) -> bool:
+    a, b = old.methods.get(("<clinit>", "()V")), new.methods.get(("<clinit>", "()V"))
+    if a is not None and b is not None:
+        pairs.append((a, b))
+    return (a is None) == (b is None)
 
 
 def _declared(side: Side, cls: Class, ref: MethodRef) -> Method | None:
@@ -118,10 +144,15 @@ def _classes_touched(side: Side, instr: Instruction) -> Iterator[str]:
 
 
 def class_shape(side: Side, cls: Class) -> Shape:
-    """What of a class's declaration can change what code does: supertypes, fields and their constants."""
-    declared = tuple((field.name, str(side.common_type(field.type)), field.flags, field.constant) for field in cls.fields)
+    """What of a class's declaration can change what code does: supertypes, fields and their constants, not the order of fields."""
     superclass = side.common(cls.superclass) if cls.superclass else None
-    return (superclass, tuple(map(side.common, cls.interfaces)), cls.flags, declared)
+    return (superclass, tuple(map(side.common, cls.interfaces)), cls.flags, _fields_shape(side, cls))
+
+
+def _fields_shape(side: Side, cls: Class, statics_only: bool = False) -> Shape:
+    declared = [field for field in cls.fields if field.is_static or not statics_only]
+    rows = [(field.name, str(side.common_type(field.type)), field.flags, field.constant) for field in declared]
+    return tuple(sorted(rows, key=lambda row: row[:2]))
 
 
 def body_shape(side: Side, body: Body) -> Shape:

@@ -1,0 +1,150 @@
+"""What the same code may do differently because the classes around it changed: other supertypes, other fields found, other calls back.
+
+A type test, a cast, a handler or a dispatched call depends on supertypes, a field reference on where the field is declared, and code of the
+library on those methods of the user's classes that it can call: the ones that implement something the library declares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from twinproof.execute.universe import Universe
+from twinproof.ir.program import (
+    FINAL,
+    PRIVATE,
+    STATIC,
+    Call,
+    CallKind,
+    CheckCast,
+    CheckStore,
+    FieldRef,
+    GetField,
+    GetStatic,
+    InstanceOf,
+    Instruction,
+    Method,
+    MethodRef,
+    PutField,
+    PutStatic,
+)
+from twinproof.ir.resolve import resolve_field
+from twinproof.ir.side import Side
+from twinproof.ir.types import OBJECT, STRING, ArrayType, Primitive, Type, descriptor_of, parse_descriptor
+
+_BOXES = ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")
+_CLOSED = {STRING.name, *(f"java.lang.{name}" for name in _BOXES)}  # what code of the library does with these is its own
+
+
+class World:
+    """The classes that two versions have in common, and where they differ."""
+
+    def __init__(self, old: Side, new: Side, names: frozenset[str]) -> None:
+        self.old = old
+        self.new = new
+        self.names = names
+        self._above = [Universe(side, names).supertypes for side in (old, new)]
+
+    @cached_property
+    def changed(self) -> frozenset[str]:
+        """The types that some class has above it in one version only."""
+        return frozenset(type for name in self.names for type in self._above[0](name) ^ self._above[1](name))
+
+    @cached_property
+    def moved(self) -> frozenset[str]:
+        """The classes whose supertypes changed."""
+        return frozenset(name for name in self.names if self._above[0](name) != self._above[1](name))
+
+    @cached_property
+    def _shaken(self) -> frozenset[str]:
+        """The types that a moved class has or had above it: a call of their methods may run another one."""
+        return frozenset(type for name in self.moved for above in self._above for type in above(name))
+
+    def matters(self, instr: Instruction) -> bool:
+        """Whether an instruction of the old version may do something else because supertypes changed."""
+        match instr:
+            case InstanceOf(type=type) | CheckCast(type=type):
+                return self.is_changed(str(_innermost(type)))
+            case CheckStore():
+                return bool(self.changed)
+            case Call(kind=CallKind.STATIC | CallKind.SPECIAL, method=MethodRef(owner)):
+                return self.old.common(owner) in self.moved
+            case Call(method=MethodRef(owner)):
+                return self.old.common(owner) in self._shaken
+        return False
+
+    def is_changed(self, name: str | None) -> bool:
+        """Whether a type of the old version has lost or won a subclass."""
+        return name is not None and self.old.common(name) in self.changed
+
+    def finds_same_field(self, mine: Instruction, yours: Instruction) -> bool:
+        """Whether two instructions that look the same access the same field."""
+        a, b = _field(mine), _field(yours)
+        return a is None or b is None or _home(self.old, a) == _home(self.new, b)
+
+    def called_back(self, call: Call) -> Iterator[tuple[Method | None, Method | None]]:
+        """The methods of the user's that the library may run because of this call of the old version, as both versions have them."""
+        kind = self._calls_back(call)
+        for name, pairs in self._implementations.items() if kind is not None else ():
+            if kind in self._above[0](name):
+                yield from pairs
+
+    def _calls_back(self, call: Call) -> str | None:
+        """The class whose objects' methods a call may run, `Object` for all; None if it runs none."""
+        ref = call.method
+        if self.old.common(ref.owner) in self.names or ref.owner.endswith("[]"):
+            return None
+        open_arguments = not all(map(_is_closed, parse_descriptor(ref.descriptor).params))
+        if ref.name == "<init>" and not open_arguments:
+            return None if ref.owner == OBJECT.name else ref.owner
+        return OBJECT.name if open_arguments or not (call.kind is CallKind.STATIC or self._is_final(ref.owner)) else None
+
+    def _is_final(self, name: str) -> bool:
+        cls = self.old.program.find(name)
+        return cls is not None and bool(cls.flags & FINAL)
+
+    @cached_property
+    def _implementations(self) -> dict[str, list[tuple[Method | None, Method | None]]]:
+        """By class, the methods that implement something the library declares."""
+        return {name: found for name in sorted(self.names) if (found := list(self._implemented(name)))}
+
+    def _implemented(self, name: str) -> Iterator[tuple[Method | None, Method | None]]:
+        mine, yours = self._open_methods(self.old, name), self._open_methods(self.new, name)
+        library = (self._above[0](name) | self._above[1](name)) - self.names
+        declared = {key for above in library for key in self._open_methods(self.old, above)}
+        for key in mine.keys() | yours.keys():
+            if key in declared:
+                yield mine.get(key), yours.get(key)
+
+    @staticmethod
+    def _open_methods(side: Side, name: str) -> dict[tuple[str, str], Method]:
+        cls = side.find(name)
+        rows = cls.methods.items() if cls is not None else ()
+        return {
+            (called, _common_descriptor(side, descriptor)): method
+            for (called, descriptor), method in rows
+            if not method.flags & (PRIVATE | STATIC) and called[0] != "<"
+        }
+
+
+def _innermost(type: Type) -> Type:
+    return _innermost(type.element) if isinstance(type, ArrayType) else type
+
+
+def _is_closed(type: Type) -> bool:
+    inner = _innermost(type)
+    return isinstance(inner, Primitive) or str(inner) in _CLOSED
+
+
+def _field(instr: Instruction) -> FieldRef | None:
+    return instr.field if isinstance(instr, GetField | PutField | GetStatic | PutStatic) else None
+
+
+def _home(side: Side, ref: FieldRef) -> str | None:
+    found = resolve_field(side.program, ref)
+    return None if found is None else side.common(found.owner)
+
+
+def _common_descriptor(side: Side, descriptor: str) -> str:
+    params, result = parse_descriptor(descriptor)
+    return f"({''.join(descriptor_of(side.common_type(param)) for param in params)}){descriptor_of(side.common_type(result))}"

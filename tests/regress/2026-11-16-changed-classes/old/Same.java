@@ -1,0 +1,26 @@
+// Two bugs of 2026-11-16: the same code was taken to do the same although classes around it had changed, and type tests asked the old
+// version's classes on both sides. The class Same is the same in both versions; each of its methods tells them apart.
+class Above { int v; int go() { return 1; } }
+class Between extends Above { int go() { return 2; } }
+class Hiding extends Above { }
+class Moved extends Above { }
+class Base extends RuntimeException { }
+class Late extends Base { }
+class Key {
+    int v;
+    public boolean equals(Object other) { return other instanceof Key key && key.v == v; }
+    public int hashCode() { return v; }
+}
+class Plain { }
+
+class Same {
+    static int hidden(Hiding it) { return it.v; }
+    static int dispatched(Above it) { return it.go(); }
+    static boolean tested(Object it) { return it instanceof Between; }
+    static boolean made() { Object it = new Moved(); return it instanceof Between; }
+    static Between cast(Object it) { return (Between) it; }
+    static int caught(RuntimeException it) { try { throw it; } catch (Base base) { return 1; } }
+    static void stored(Between[] all, Object it) { ((Object[]) all)[0] = it; }
+    static boolean calledBack(Key a, Key b) { return java.util.Objects.equals(a, b); }
+    static String shown(Plain it) { return String.valueOf(it); }
+}
