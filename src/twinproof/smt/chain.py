@@ -1,9 +1,9 @@
 """The chain of solvers, assembled in one place.
 
 A query goes through: what is trivial, with declared bounds added; independent parts; what is remembered; z3 in this process for a
-moment; then the portfolio of solver processes, a splitting into cases, and the portfolio again with the time that is left. Questions
-about the feasibility of a path take the same way up to z3, which then follows the path incrementally, and end there. Solver libraries
-are loaded when the first query needs them.
+moment; then the portfolio of solver processes with hard arithmetic abstracted, without and with its laws; the portfolio with everything
+exact, a splitting into cases, and the portfolio again with the time that is left. Questions about the feasibility of a path take the
+same way up to z3, which then follows the path incrementally, and end there. Solver libraries are loaded when the first query needs them.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from twinproof.ir.types import DOUBLE, FLOAT
+from twinproof.smt.abstract import AbstractSolver
 from twinproof.smt.memory import Memory, RememberingSolver
 from twinproof.smt.model import Assignment, declared, is_approximate, satisfies
 from twinproof.smt.portfolio import Portfolio
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 SOLVERS = ("z3", "bitwuzla", "cvc5", "cvc5-int")
 MEGABYTES = 3072
 QUICK = 0.2  # seconds z3 in this process gets before others are asked
+_ABSTRACT = 1.0  # seconds at most for a query with hard arithmetic abstracted
+_WITH_LAWS = 4.0  # and with its laws
 _FIRST_RACE = 2.0  # seconds of the portfolio before cases are tried
 _CASE = 0.5  # seconds at most for one case
 _LARGE = 10_000  # the weight from which on a query is not tried in this process, where it could not be stopped hard
@@ -43,6 +46,8 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
     cases = CheckedSolver(SplittingSolver(LimitedSolver(CheckedSolver(z3), _CASE), QUICK))
     final = EscalatingSolver(
         Stage(CheckedSolver(z3), lambda left: min(QUICK, left), small=True),
+        Stage(AbstractSolver(portfolio, laws=False), lambda left: min(_ABSTRACT, 0.1 * left), floats=True),
+        Stage(AbstractSolver(portfolio, laws=True), lambda left: min(_WITH_LAWS, 0.25 * left), floats=True),
         Stage(portfolio, lambda left: min(_FIRST_RACE, left), floats=True),
         Stage(cases, lambda left: 0.4 * left, small=True),
         Stage(portfolio, lambda left: left, floats=True),

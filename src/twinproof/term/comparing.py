@@ -13,7 +13,7 @@ from twinproof.term.booleans import equal_to, less_than, not_
 from twinproof.term.bounds import FULL, interval
 from twinproof.term.choice import ite
 from twinproof.term.descent import Compare, Descent, decide, spread
-from twinproof.term.floats import negate
+from twinproof.term.floats import negate, whole
 from twinproof.term.ring import Linear, difference, from_linear, under, vanishes, wrap
 from twinproof.term.term import Term, Value, constant, intern, lift, lower
 
@@ -291,12 +291,15 @@ def _strip(x: Term) -> tuple[Term, bool]:
 
 def _of_exact(op: str, x: Term, y: Term) -> Value | None:
     """A comparison of values that were widened without loss, as one of what they were before."""
-    if x.op == y.op and x.op in ("float2double", "int2double"):
+    if x.op == y.op == "float2double":
         return _before(op, x.args[0], y.args[0])
-    if x.op == "int2double" and y.op == "const":
-        return _int_against(op, x.args[0], lower(y), False)
-    if y.op == "int2double" and x.op == "const":
-        return _int_against(op, y.args[0], lower(x), True)
+    a, b = whole(x), whole(y)
+    if a is not None and b is not None:
+        return _before(op, a, b)
+    if a is not None and y.op == "const":
+        return _integer_against(op, a, lower(y), False)
+    if b is not None and x.op == "const":
+        return _integer_against(op, b, lower(x), True)
     return None
 
 
@@ -304,11 +307,11 @@ def _before(op: str, a: Term, b: Term) -> Value:
     return same(a.sort, a, b) if op == "same" else compare(op, a.sort, a, b)
 
 
-def _int_against(op: str, a: Term, limit: float, swapped: bool) -> Value:
-    """An int compared as a double with a constant that is not NaN."""
+def _integer_against(op: str, a: Term, limit: float, swapped: bool) -> Value:
+    """An integer compared as a float with a constant that is not NaN."""
     if op in ("eq", "same"):
         fits = math.isfinite(limit) and limit == math.floor(limit) and not (op == "same" and limit == 0 and math.copysign(1, limit) < 0)
-        return equal(INT, a, int(limit)) if fits and a.low <= limit <= a.high else False
+        return equal(a.sort, a, int(limit)) if fits and a.low <= limit <= a.high else False
     if math.isinf(limit):
         return (limit > 0) is not swapped
     if swapped:  # limit < a, limit <= a
@@ -317,7 +320,7 @@ def _int_against(op: str, a: Term, limit: float, swapped: bool) -> Value:
 
 
 def _below(a: Term, limit: int) -> Value:
-    return limit > a.high if not a.low < limit <= a.high else compare("lt", INT, a, limit)
+    return limit > a.high if not a.low < limit <= a.high else compare("lt", a.sort, a, limit)
 
 
 def _float(op: str, plain: Callable[[float, float], bool]) -> Compare:

@@ -7,9 +7,12 @@ from collections.abc import Callable
 
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
 from twinproof.term.integers import convert as convert_integer
+from twinproof.term.ring import combine
 from twinproof.term.term import Term, constant, intern, lower
 
 _WIDE = {FLOAT.code: 126, DOUBLE.code: 1022}  # the largest power of two whose reciprocal is exact and normal
+_INTEGERS = {FLOAT.code: 1 << 24, DOUBLE.code: 1 << 53}  # up to here all are exact
+_FROM_INTEGER = {"int2float", "int2double", "long2float", "long2double"}
 
 
 def _number(term: Term) -> float | None:
@@ -40,7 +43,40 @@ def _add(sort: Primitive, a: Term, b: Term) -> Term:
             return other
         if _is_nan(x):
             return x
-    return _ordered(f"add.{sort}", sort, a, b)
+    whole = _whole_sum(sort, a, b)
+    return _ordered(f"add.{sort}", sort, a, b) if whole is None else whole
+
+
+def _whole_sum(sort: Primitive, a: Term, b: Term) -> Term | None:
+    """The sum, or difference, of integers that became floats without loss, as one of integers."""
+    factor = 1
+    if a.op == f"neg.{sort}":
+        a, b = b, a
+    if b.op == f"neg.{sort}":
+        b, factor = b.args[0], -1
+    x, y = whole(a), whole(b)
+    if x is None or y is None:
+        return None
+    total = combine(LONG, x, y, factor)
+    if total.op == "const":
+        return constant(sort, float(total.low))
+    return convert(f"long2{sort}", sort, total) if _fits(sort, total) else None
+
+
+def whole(term: Term) -> Term | None:
+    """The integer, as a long, that a float term is exactly; None if there is none, or if it may be the negative zero."""
+    if term.op == "const":
+        number = lower(term)
+        exact = math.isfinite(number) and number == math.floor(number) and not _is(term, -0.0) and abs(number) <= _INTEGERS[term.sort.code]
+        return constant(LONG, int(number)) if exact else None
+    if term.op not in _FROM_INTEGER or not _fits(term.sort, term.args[0]):
+        return None
+    inner = term.args[0]
+    return inner if inner.sort is LONG else convert_integer("int2long", LONG, inner)
+
+
+def _fits(sort: Primitive, integer: Term) -> bool:
+    return max(-integer.low, integer.high) <= _INTEGERS[sort.code]
 
 
 def _subtract(sort: Primitive, a: Term, b: Term) -> Term:

@@ -20,11 +20,12 @@ def substitute(root: Term, known: Mapping[Term, Value]) -> Value:
         else:
             args = [done[arg] for arg in term.args]
             unchanged = all(lift(new, arg.sort) is arg for new, arg in zip(args, term.args, strict=True))
-            done[term] = lower(term) if unchanged else _rebuild(term, args)
+            done[term] = lower(term) if unchanged else rebuild(term, args)
     return done[root]
 
 
-def _rebuild(term: Term, args: list[Value]) -> Value:
+def rebuild(term: Term, args: list[Value]) -> Value:
+    """The operator of a term on other arguments."""
     match term.op:
         case "not":
             return not_(args[0])
