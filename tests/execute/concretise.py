@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from execute.meanings import Chars, Token, function_meaning, variable_meaning
 from execute.worlds import Executed, World, scalar
-from twinproof.execute.heap import Allocated, Write, writes
+from twinproof.execute.heap import Allocated, Span, Write, writes
 from twinproof.execute.heap import Heap as SymbolicHeap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import State
@@ -113,7 +113,7 @@ class Evaluation:
     def _leaf(self, term: Term, args: tuple[Value, ...]) -> Value:
         name = str(term.payload)
         if term.op == "var":
-            meaning = variable_meaning(name)
+            meaning = variable_meaning(self._world, name)
             if meaning is not None:
                 return meaning
             if name not in self._variables:
@@ -124,11 +124,15 @@ class Evaluation:
             return meant[0]
         if isinstance(args[0], Token):
             return self._token(name, args[0])
+        if isinstance(args[0], Chars):
+            raise NotDescribable(name)
         if name.partition(" ")[0] not in _FUNCTIONS:
             raise NotDescribable(name)
         if isinstance(args[0], Term):
             raise AssertionError(f"{term} looks into an object of the call as if it were an input")
-        return self._content(term, name, args) if args[0] else _nothing(term)
+        if not args[0]:
+            return Chars("") if name == "text" else _nothing(term)
+        return self._content(term, name, args)
 
     def _token(self, name: str, token: Token) -> Value:
         """What is read of an object that exists before the call but is no input."""
@@ -231,6 +235,11 @@ _Ending = tuple[State, Value, bool]
 
 
 def _applying(executed: Executed, value: Evaluation) -> Iterator[tuple[str, Undecided | _Ending]]:
+    """The outcomes whose path holds; beyond a bound the others say nothing."""
+    for cut in executed.cuts:
+        if value.holds([cut.condition]):
+            yield f"cut at {cut.where}", Undecided(f"{cut.kind} beyond the bound")
+            return
     summary = executed.summary
     if summary.returned is not None and value.holds(summary.returned[0].path.conditions):
         yield "returned", (*summary.returned, False)
@@ -240,9 +249,6 @@ def _applying(executed: Executed, value: Evaluation) -> Iterator[tuple[str, Unde
     for state, reason in summary.stopped:
         if value.holds(state.path.conditions):
             yield f"stopped: {reason}", Undecided(reason)
-    for cut in executed.cuts:
-        if value.holds([cut.condition]):
-            yield f"cut at {cut.where}", Undecided(f"{cut.kind} beyond the bound")
 
 
 def _outside(executed: Executed, value: Evaluation, given: Input) -> Outside | Wrong | None:
@@ -337,8 +343,18 @@ class _Final:
         element = type_named(node.type[:-2])
         elements = list(node.elements)
         for write in self._applied(heap, heap.chains.get(chain_key(node.type)), index + 1):
-            elements[self._value(write.index)] = self._datum(element, write.value)
+            for at, value in self._places(write):
+                elements[at] = self._datum(element, value)
         return tuple(elements)
+
+    def _places(self, write: Write) -> Iterator[tuple[int, Value]]:
+        """The elements that a write sets."""
+        if not isinstance(write.index, Span):
+            yield self._value(write.index), write.value
+            return
+        start = self._value(write.index.start)
+        for at in range(start, start + self._value(write.index.length)):
+            yield at, write.index.value(at)
 
     def _token_node(self, token: Token) -> Node:
         match token.kind:
@@ -366,7 +382,8 @@ class _Final:
             if at < len(values):
                 values[at] = cell
         for write in self._applied(heap, obj.writes, None):
-            values[self._value(write.index)] = write.value
+            for at, value in self._places(write):
+                values[at] = value
         return ArrayNode(obj.cls, tuple([self._datum(element, value) for value in values]))
 
     def _layout(self, name: str) -> list[tuple[str, Type]]:

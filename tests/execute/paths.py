@@ -63,7 +63,8 @@ def _decisions(executed: Executed, place: int, state: State, random: Random, mos
 
 def _model(executed: Executed, path: tuple[Term, ...], more: tuple[Term, ...]) -> Taken | NotAsked:
     inputs = executed.inputs
-    conditions = (*path, *more)
+    outside = [each for cut in executed.cuts if isinstance(each := not_(cut.condition), Term)]
+    conditions = (*path, *more, *outside)
     lengths = [term for term in subterms(conditions) if term.op == "apply" and term.payload == "length"]
     short = [each for length in lengths if isinstance(each := compare("le", INT, length, _SHORT), Term)]
     asked = (*conditions, *short)

@@ -61,11 +61,12 @@ class Path:
 class State:
     """A path and its heap; `events` is what was observed of output and unknown calls."""
 
-    __slots__ = ("heap", "path")
+    __slots__ = ("heap", "is_ghost", "path")
 
     def __init__(self, path: Path, heap: Heap) -> None:
         self.path = path
         self.heap = heap
+        self.is_ghost = False
         heap.conditions = path.conditions
 
     def assume(self, condition: Value) -> State | None:
@@ -80,6 +81,12 @@ class State:
         """Whether the path visibly decides the condition."""
         return self.path.decide(condition)
 
+    def ghost(self) -> State:
+        """A state that stands for inputs which are not followed any further: wherever it meets another, only its path counts."""
+        ghost = State(self.path, self.heap.copy())
+        ghost.is_ghost = True
+        return ghost
+
     def fork(self) -> State:
         """The same state, free to change on its own."""
         return State(self.path, self.heap.copy())
@@ -92,12 +99,21 @@ def merge_states(a: State, b: State) -> tuple[State, Value]:
     only_b = and_(*(condition for condition in b.path.conditions if condition not in a.path))
     if only_a is False or only_b is False:
         return (b, False) if only_a is False else (a, True)  # one of them contradicts itself: no input gets there
-    selector = only_a if _size(only_a) <= _size(only_b) else not_(only_b)
     either = or_(only_a, only_b)
     path = Path(tuple(common))
     if isinstance(either, Term):
         path = path.with_(either)
+    if a.is_ghost or b.is_ghost:
+        return _merge_ghost(a, b, path), not a.is_ghost
+    selector = only_a if _size(only_a) <= _size(only_b) else not_(only_b)
     return State(path, merge_heaps(selector, a.heap, b.heap)), selector
+
+
+def _merge_ghost(a: State, b: State, path: Path) -> State:
+    """What is not a ghost, on the path of both: what it holds does not matter on the inputs of the other."""
+    merged = State(path, (b if a.is_ghost else a).heap.copy())
+    merged.is_ghost = a.is_ghost and b.is_ghost
+    return merged
 
 
 def meet(arrivals: Sequence[tuple[State, T]], join: Callable[[Value, T, T], T]) -> tuple[State, T]:

@@ -278,6 +278,9 @@ def _call(frame: Frame, state: State, registers: Registers, instr: Call) -> Stat
     if summary.returned is None:
         return None
     following, value = summary.returned
+    if following.is_ghost:
+        frame.finish(following, None)
+        return None
     if instr.dst is not None:
         registers[instr.dst.index] = value
     return following

@@ -135,7 +135,7 @@ class BoundedCheck:
             if self.feasible(stopped.path):
                 return Open("unsupported", f"in what --requires names: {reason}")
         satisfied = None
-        if summary.returned is not None:
+        if summary.returned is not None and not summary.returned[0].is_ghost:
             state, value = summary.returned
             satisfied = state.assume(not_(equal(INT, value, 0)))
         if satisfied is None or not self.feasible(satisfied.path):
@@ -155,11 +155,11 @@ class BoundedCheck:
 
     def _decide(self, old: Summary, new: Summary, result: Type) -> Result:
         unsure: list[str] = []
-        for stopped, reason in (*old.stopped, *new.stopped):
-            if self.feasible(stopped.path):
-                return Open("unsupported", reason)
         cuts = tuple(self._reached_cuts())
         outside = tuple(_terms(not_(cut.condition) for cut in cuts))
+        for stopped, reason in (*old.stopped, *new.stopped):
+            if self.feasible(Path((*stopped.path.conditions, *outside))):
+                return Open("unsupported", reason)
         for mine in _ends(old, result):
             for yours in _ends(new, result):
                 for path, condition in difference(self.inputs, mine, yours, self.feasible, self.tick, self.exceptions):
@@ -206,7 +206,7 @@ def _terms(values: object) -> list[Term]:
 
 def _ends(summary: Summary, result: Type) -> list[End]:
     ends = [End("threw", state, exception, None) for state, exception in summary.thrown]
-    if summary.returned is not None:
+    if summary.returned is not None and not summary.returned[0].is_ghost:
         state, value = summary.returned
         ends.append(End("returned", state, value, None if result is VOID else register_type(result)))
     return ends

@@ -193,7 +193,7 @@ class MethodProof:
     def _ends(self, segment: Segment) -> list[End]:
         result = parse_descriptor(self.pair[OLD].descriptor).result
         found = [End("threw", state, exception, None) for state, exception in segment.summary.thrown]
-        if segment.summary.returned is not None:
+        if segment.summary.returned is not None and not segment.summary.returned[0].is_ghost:
             found.append(End("returned", *segment.summary.returned, None if result is VOID else register_type(result)))
         return found
 
