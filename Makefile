@@ -3,10 +3,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 
-.PHONY: help setup jdk demo test test-all check fix bless bench clean
+.PHONY: help setup jdk demo test test-all check fix bless bench bench-tests clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
 
 setup: $(STAMP) jdk ## virtual environment, pinned dependencies, a JDK if there is none
 
@@ -39,7 +39,10 @@ fix: $(STAMP) ## let ruff repair what it can
 bless: setup ## rewrite the golden files from what twinproof does now
 	$(BIN)/pytest --bless -m "not slow"
 
-bench: setup ## the tests that hold a measured bar, alone, with their figures
+bench: setup ## the measured bars as tables: small pairs, growth, suites (a part: make bench ONLY=growth)
+	$(BIN)/python -m benchmarks.bench $(if $(ONLY),--only $(ONLY))
+
+bench-tests: setup ## the tests that hold a measured bar, alone, with their figures
 	$(BIN)/pytest -n 0 -m bench -rP
 
 clean: ## remove the virtual environment and all caches

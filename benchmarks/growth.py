@@ -22,10 +22,11 @@ class GrowthPair:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A way to make pairs of any size, and the sizes to measure."""
+    """A way to make pairs of any size, the sizes to measure, and what a size stands for: objects, branches, classes, references."""
 
     make: Callable[[int, bool], GrowthPair]
     sizes: tuple[int, ...]
+    work: Callable[[int], int] = lambda size: size
 
 
 _LIST = """class LList {
@@ -248,8 +249,8 @@ FAMILIES: Mapping[str, Family] = {
     "branches": Family(branches, (10, 20, 40, 80)),
     "build-list": Family(build_list, (5, 10, 20, 40, 80)),
     "set-list": Family(set_list, (5, 10, 20, 40)),
-    "build-tree": Family(build_tree, (5, 6, 7, 8, 9, 10, 11, 12)),
-    "set-tree": Family(set_tree, (1, 2, 3, 4, 5, 6)),
+    "build-tree": Family(build_tree, (5, 6, 7, 8, 9, 10, 11, 12), lambda size: 2 ** (size - 1) - 1),
+    "set-tree": Family(set_tree, (1, 2, 3, 4, 5, 6), lambda size: 2 ** (size + 1) - 1),
     "list-minimum": Family(list_minimum, tuple(range(1, 11))),
     "aliases": Family(aliases, tuple(range(2, 11))),
 }

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from twinproof.align.match import Matching, Pair, match_programs
 from twinproof.errors import BadInput
@@ -29,6 +30,7 @@ from twinproof.smt.chain import Chain, make_solver
 from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.witness.attack import attack
 from twinproof.witness.build import build_witness
+from twinproof.witness.diverge import first_divergence
 from twinproof.witness.model import Unbuildable, input_from_model
 from twinproof.witness.replay import Replayer
 from twinproof.witness.witness import Witness
@@ -82,14 +84,28 @@ def check_pairs(
     progress: Callable[[str], None] = lambda text: None,
 ) -> Iterator[Checked]:
     """The verdicts of the pairs, one by one."""
-    universe = Universe(matching.old, matching.classes)
-    requirement = None if options.requires is None else Requirement(options.requires, matching, universe)
     with Sidecar(old.classpath.jdk, Limits(seconds=1.0)) as sidecar, make_solver() as solver:
         sidecar.start_in_background()
-        for pair in pairs:
-            progress(pair.id)
-            steps: list[str] = []
-            yield PairCheck(_task(old, new, matching, pair, sidecar, solver, options, requirement, steps.append), steps).run()
+        yield from check_with(sidecar, solver, old, new, matching, pairs, options, progress)
+
+
+def check_with(
+    sidecar: Sidecar,
+    solver: Chain,
+    old: Target,
+    new: Target,
+    matching: Matching,
+    pairs: Sequence[Pair],
+    options: Options,
+    progress: Callable[[str], None] = lambda text: None,
+) -> Iterator[Checked]:
+    """The same with a side-car and solvers that may have served before."""
+    universe = Universe(matching.old, matching.classes)
+    requirement = None if options.requires is None else Requirement(options.requires, matching, universe)
+    for pair in pairs:
+        progress(pair.id)
+        steps: list[str] = []
+        yield PairCheck(_task(old, new, matching, pair, sidecar, solver, options, requirement, steps.append), steps).run()
 
 
 def _task(
@@ -103,8 +119,8 @@ def _task(
     requirement: Requirement | None,
     note: Callable[[str], None],
 ) -> Task:
-    mine = SideFiles(matching.old, old.classpath.locations, pair.old)
-    yours = SideFiles(matching.new, new.classpath.locations, pair.new)
+    mine = SideFiles(matching.old, old.classpath.locations, pair.old, (Path(old.given),))
+    yours = SideFiles(matching.new, new.classpath.locations, pair.new, (Path(new.given),))
     universe = Universe(matching.old, matching.classes)
     requires = None if requirement is None else requirement.on(matching.old, pair)
     if requirement is not None and requires is None:
@@ -151,7 +167,7 @@ class PairCheck:
         replayer = Replayer(task.sidecar, task.old, task.new, task.options.exceptions)
         built = build_witness(replayer, given, keep=task.keep)
         if isinstance(built, Witness):
-            return Different(built, candidate.strategy)
+            return Different(replace(built, parting=first_divergence(task.old, task.new, built)), candidate.strategy)
         return Unknown(
             Reason("witness-not-replayed", f"a candidate input did not tell the versions apart when executed ({built})"), candidate.strategy
         )

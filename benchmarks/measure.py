@@ -1,0 +1,66 @@
+"""What the benches share: processes timed from outside, exponents fitted to sizes, tables of text."""
+
+from __future__ import annotations
+
+import math
+import os
+import statistics
+import subprocess
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from twinproof.jvm.jdk import Jdk
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """Seconds on the clock, and of processors, by a process and its children; one that did not end in time took longer than that."""
+
+    wall: float
+    cpu: float
+    ended: bool = True
+
+
+def timed(command: Sequence[str | Path], limit: float = 600.0) -> Spent:
+    """Run a command to its end, or kill it after `limit` seconds; a `ValueError` with what it said if it fails."""
+    begin, before = time.monotonic(), os.times()
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=limit)
+        if done.returncode != 0:
+            raise ValueError(f"{command[0]} ended with {done.returncode}: {(done.stdout + done.stderr).strip()[-400:]}")
+        ended = True
+    except subprocess.TimeoutExpired:
+        ended = False
+    after = os.times()
+    cpu = after.children_user + after.children_system - before.children_user - before.children_system
+    return Spent(time.monotonic() - begin, cpu, ended)
+
+
+def javac_run(jdk: Jdk, sources: Sequence[Path], target: Path) -> Spent:
+    """One run of javac on some sources."""
+    return timed([jdk.javac, "-d", target, *sources])
+
+
+def middle(runs: Sequence[Spent]) -> Spent:
+    """The medians of wall and processor time."""
+    ended = all(run.ended for run in runs)
+    return Spent(statistics.median(run.wall for run in runs), statistics.median(run.cpu for run in runs), ended)
+
+
+def exponent(sizes: Sequence[float], values: Sequence[float]) -> float:
+    """The slope of the line through log(size), log(value): 2.0 where values grow with the square of the size."""
+    return statistics.linear_regression([math.log(size) for size in sizes], [math.log(max(value, 1e-9)) for value in values]).slope
+
+
+def table(title: str, head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """A table as text: the first column left, the others right."""
+    cells = [list(head), *([str(cell) for cell in row] for row in rows)]
+    widths = [max(len(row[column]) for row in cells) for column in range(len(head))]
+    lines = ["  ".join(_placed(cell, width, number) for number, (cell, width) in enumerate(zip(row, widths, strict=True))) for row in cells]
+    return "\n".join([title, *(f"  {line.rstrip()}" for line in lines)])
+
+
+def _placed(cell: str, width: int, column: int) -> str:
+    return cell.rjust(width) if column else cell.ljust(width)
