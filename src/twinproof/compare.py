@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from twinproof.execute.heap import Allocated, Heap, writes
+from twinproof.execute.heap import Allocated, Heap, Span, writes
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.execute.stubs import ABOUT, IMPLICIT
@@ -253,19 +253,31 @@ class Comparison:
                 (write.ref, _key(write.index)): write.index for heap in (self.old, self.new) for write in writes(heap.chains.get(key))
             }
             for (ref, _), index in places.items():
-                self._written(key, ref, index)
+                if isinstance(index, Span):
+                    self._written_span(key, ref)
+                else:
+                    self._written(key, ref, index, ())
 
-    def _written(self, key: str, ref: Term, index: Value) -> None:
+    def _written_span(self, key: str, ref: Term) -> None:
+        """Compare all elements of an array at once."""
+        somewhere = variable(f"at {key}", INT)
+        inside = and_(compare("ge", INT, somewhere, 0), compare("lt", INT, somewhere, self.inputs.length(ref)))
+        if inside is not False:
+            self._written(key, ref, somewhere, () if inside is True else (_term(inside),))
+
+    def _written(self, key: str, ref: Term, index: Value, guards: Guards) -> None:
         if key.endswith("[]"):
             type = self.inputs.element_type(ref) if key == "ref[]" else type_named(key[:-2])
             left, right = self.old.read_element(ref, index, type), self.new.read_element(ref, index, type)
         else:
             type = self.inputs.field_types[key]
             left, right = self.old.read_field(ref, key, type), self.new.read_field(ref, key, type)
-        self.values(left, right, REF if is_reference(type) else register_type(type), ())
+        self.values(left, right, REF if is_reference(type) else register_type(type), guards)
 
 
 def _key(index: Value) -> object:
+    if isinstance(index, Span):
+        return "span"
     return index.id if isinstance(index, Term) else (index,)
 
 

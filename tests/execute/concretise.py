@@ -119,6 +119,8 @@ class Evaluation:
             if name not in self._variables:
                 raise NotDescribable(name)
             return plain(self._variables[name])
+        if name == "known":
+            return self._inputs.known.numbers[term.args[0]]
         meant = function_meaning(self._world, term, args)
         if meant is not None:
             return meant[0]

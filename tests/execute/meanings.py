@@ -32,8 +32,10 @@ class Token:
     value: object
 
 
-def variable_meaning(name: str) -> Chars | Token | None:
+def variable_meaning(world: World, name: str) -> Chars | Token | bool | None:
     """The value of a variable that stands for a constant."""
+    if name == "empty strings are the literal":
+        return world.machine.call(_STRING, "substring", "(I)Ljava/lang/String;", world.machine.string("a"), 1) is world.machine.intern("")
     if name.startswith("literal "):
         return Chars(name.removeprefix("literal "))
     kind, _, rest = name.partition(" ")
@@ -54,7 +56,13 @@ def function_meaning(world: World, term: Term, args: tuple[Value, ...]) -> tuple
         case "concatenation":
             return (Chars("".join(texts)),)
         case "text reversed":
-            return (_called(world, "java.lang.StringBuilder", "(Ljava/lang/String;)V", texts[0]),)
+            return (_changed(world, "reverse()", texts),)
+        case "text with insertion":
+            return (_changed(world, "insert(ILjava/lang/String;)", texts),)
+        case "text without a character":
+            return (_changed(world, "deleteCharAt(I)", texts),)
+    if name.endswith(" gives its receiver"):
+        return (_gives_receiver(world, name.removesuffix(" gives its receiver"), texts),)
     if name.startswith("cached "):
         return (Token(name.removeprefix("cached "), args[0]),)
     if name.startswith("text of "):
@@ -77,8 +85,18 @@ def _call(world: World, name: str, args: list[Value]) -> Value:
     return Chars(machine.text(result)) if isinstance(result, HeapObject) else result
 
 
-def _called(world: World, cls: str, constructor: str, text: str) -> Chars:
+def _gives_receiver(world: World, name: str, args: list[Value]) -> bool:
     machine = world.machine
-    made = machine.construct(cls, constructor, machine.string(text))
-    machine.call(cls, "reverse", f"()L{cls.replace('.', '/')};", made)
-    return Chars(machine.text(machine.call(cls, "toString", "()Ljava/lang/String;", made)))
+    given = [machine.string(arg) if isinstance(arg, str) else arg for arg in args]
+    method, _, descriptor = name.partition("(")
+    return machine.call(_STRING, method, f"({descriptor}", *given) is given[0]
+
+
+def _changed(world: World, method: str, args: list[Value]) -> Chars:
+    """The text of a builder after a change."""
+    machine = world.machine
+    given = [machine.string(arg) if isinstance(arg, str) else arg for arg in args]
+    made = machine.construct("java.lang.StringBuilder", "(Ljava/lang/String;)V", given[0])
+    name, _, params = method.partition("(")
+    machine.call("java.lang.StringBuilder", name, f"({params}Ljava/lang/StringBuilder;", made, *given[1:])
+    return Chars(machine.text(machine.call("java.lang.StringBuilder", "toString", "()Ljava/lang/String;", made)))

@@ -26,7 +26,7 @@ class Known:
 
     def __init__(self, inputs: Inputs) -> None:
         self._inputs = inputs
-        self._numbers: dict[Term, int] = {}
+        self.numbers: dict[Term, int] = {}  # of leaves of which no two are one
         self.classes: dict[Term, frozenset[int]] = {}
         self._fields: dict[tuple[Term, str], Value] = {}
         self.texts: dict[Term, Term] = {}  # of string literals
@@ -67,12 +67,12 @@ class Known:
 
     def distinct(self, leaf: Term) -> Value:
         """The fact that a leaf is none of the others that this was asked for."""
-        number = self._numbers.setdefault(leaf, len(self._numbers))
+        number = self.numbers.setdefault(leaf, len(self.numbers))
         return equal(INT, function("known", INT, (leaf,)), number)
 
     def are_distinct(self, a: Value, b: Value) -> bool:
         """Whether two leaves are known not to be one."""
-        return a is not b and a in self._numbers and b in self._numbers
+        return a is not b and a in self.numbers and b in self.numbers
 
     def are_values(self, classes: Iterable[int]) -> bool:
         """Whether objects of these classes are shared freely, whatever the shape of a heap: strings, boxes, enum constants."""

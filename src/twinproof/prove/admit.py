@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from twinproof.execute.heap import Allocated, writes
+from twinproof.execute.heap import Allocated, held, writes
 from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
 from twinproof.ir.side import Side
@@ -58,10 +58,10 @@ def _classes(state: State, roots: Iterable[Value]) -> dict[str, None]:
 def _held(state: State) -> Iterator[Value]:
     yield from state.heap.statics.values()
     for chain in state.heap.chains.values():
-        yield from (write.value for write in writes(chain))
+        yield from (value for write in writes(chain) for value in held(write))
 
 
 def _contents(made: Allocated) -> Iterator[Value]:
     yield from made.fields.values()
     yield from made.cells.values()
-    yield from (write.value for write in writes(made.writes))
+    yield from (value for write in writes(made.writes) for value in held(write))

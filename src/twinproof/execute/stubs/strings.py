@@ -93,7 +93,7 @@ def function_of(name: str, descriptor: str) -> Stub:
             return outcomes.returned(None)
         value = applied(executor, name, descriptor, texts)
         if not isinstance(result, Primitive):
-            value = _result(executor, outcomes.state, lift(args[0], REF), name, texts, value)
+            value = _result(executor, outcomes.state, lift(args[0], REF), f"{name}{descriptor}", texts, value)
         return outcomes.returned(value)
 
     return stub
@@ -119,7 +119,7 @@ def applied(executor: Executor, name: str, descriptor: str, texts: list[Value]) 
 def _result(executor: Executor, state: State, receiver: Term, name: str, texts: list[Value], text: Value) -> Value:
     """The string that a method gives: the receiver again, the literal "", or a new one."""
     inputs = executor.inputs
-    terms = tuple(text for text in texts if isinstance(text, Term))
+    terms = tuple(lift(text, REF if isinstance(text, Term) and text.sort is REF else INT) for text in texts)
     unchanged = and_(same_text(inputs, text, texts[0]), function(f"{name} gives its receiver", BOOLEAN, terms))
     return ite(unchanged, receiver, make_or_empty(executor, state, text), REF)
 

@@ -17,11 +17,27 @@ from typing import Any, Protocol
 
 from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass, State, array_class, default_value
 from twinproof.ir.observe import OpaqueNode, TextNode
-from twinproof.ir.program import ABSTRACT, PRIVATE, PROTECTED, PUBLIC, STATIC, Field, FieldRef, Method, MethodRef, Program, Text
+from twinproof.ir.program import (
+    ABSTRACT,
+    PRIVATE,
+    PROTECTED,
+    PUBLIC,
+    STATIC,
+    Field,
+    FieldRef,
+    Instruction,
+    Method,
+    MethodRef,
+    Program,
+    Text,
+    Value,
+)
 from twinproof.ir.types import BY_NAME, OBJECT, ArrayType, Primitive, Type, type_named
 
 Invoke = Callable[[list[Any]], Any]
 Stub = Callable[..., Any]
+Run = Callable[[list[Any]], Any]  # what one instruction does to a frame
+Watch = Callable[[Method, Instruction, Callable[[Value], int], Run], Run]  # makes another of it; operands are found by their index
 
 
 class Thrown(Exception):
@@ -101,6 +117,7 @@ class Machine:
         self.strings: dict[str, HeapObject] = {}
         self.invokers: dict[Method, Invoke] = {}
         self.notes: dict[str, Any] = {}  # what stubs keep for the length of the run
+        self.watch: Watch | None = None  # set before the run
 
     def renew(self, is_library: Callable[[str], bool]) -> None:
         """Make ready for another run: full limits, no output, all classes but the library's as if never loaded."""
@@ -172,6 +189,9 @@ class Machine:
                 raise Halted("unsupported", f"the static initialiser of {cls.name} threw {thrown.obj.cls.name}") from thrown
             cls.state = State.FAILED
             raise self._initialiser_error(thrown) from thrown
+        except Halted:
+            cls.state = State.NEW  # the next run starts it again
+            raise
         cls.state = State.DONE
 
     def _initialise_supertypes(self, cls: LoadedClass) -> None:

@@ -1,0 +1,50 @@
+import java.util.Arrays;
+import java.util.Objects;
+
+/** Methods that use the library, each held against the interpreter. */
+class Library {
+    static String joined(int x, String s, char c, long l, boolean b) { return "a" + x + s + c + l + b + "z"; }
+    static String built(int x, String s) {
+        StringBuilder b = new StringBuilder("<");
+        for (int i = 0; i < 3; i++) { b.append(x).append(','); }
+        return b.append(s).append((Object) null).append('>').toString();
+    }
+    static String inserted(String s, int at) { return new StringBuilder().append(s).insert(0, at).insert(1, s).toString(); }
+    static String turned(String s) { StringBuilder b = new StringBuilder(s); b.reverse(); b.setLength(0); return b.append("x").append(s).reverse().toString(); }
+    static int units(String s, int i) { return s.length() > 2 ? s.charAt(i) : -s.length(); }
+    static int builderUnits(String s, int i) { StringBuilder b = new StringBuilder(s); b.append("ab"); return b.charAt(i) + b.length(); }
+    static boolean compared(String s, Object o) { return s.equals(o); }
+    static boolean blank(String s) { return s.isEmpty() || s.trim().isEmpty(); }
+    static String part(String s, int i, int j) { return s.substring(i, j); }
+    static String tail(String s, int i) { return s.substring(i) + s.substring(0); }
+    static String glued(String s, String t) { return s.concat(t); }
+    static String copied(String s) { return new String(s); }
+    static int switched(String s) { switch (s) { case "a": return 1; case "": return 2; case "é": return 3; default: return s.hashCode(); } }
+    static String text(Object o) { return o instanceof Integer ? String.valueOf(o) : o == null ? "none" : "other"; }
+    static int found(String s, String t, char c) { return s.indexOf(t) + s.indexOf(c) * 100 + (s.startsWith(t) ? 10000 : 0) + s.lastIndexOf(c); }
+    static String numbers(int a, long b, boolean c) { return Integer.toString(a) + Long.toString(b) + String.valueOf(c) + Boolean.toString(c); }
+    static int bad(int x, String s) { if (x < 3) throw new IllegalArgumentException("bad " + x + s); return x; }
+    static int wrapped(int x) {
+        try { return 5 / x; } catch (ArithmeticException e) { throw new IllegalStateException("no: " + x, e); }
+    }
+
+    static void copy(int[] a, int i, int[] b, int j, int n) { System.arraycopy(a, i, b, j, n); }
+    static void shift(long[] a, int n) { System.arraycopy(a, 0, a, 1, n); }
+    static void shiftBack(char[] a) { System.arraycopy(a, 1, a, 0, a.length - 1); }
+    static void references(Object[] a, Object[] b) { System.arraycopy(a, 0, b, 0, 2); }
+    static void kinds(int[] a, long[] b) { System.arraycopy(a, 0, b, 0, 1); }
+    static int[] cloned(int[] a, int i) { int[] b = a.clone(); b[i] = 7; a[i] = 8; return b; }
+    static byte[] written(byte[] a, byte x, int n) {
+        byte[] b = new byte[a.length + 2];
+        System.arraycopy(a, 0, b, n, a.length);
+        b[1] = x;
+        return b;
+    }
+    static boolean[] booleans(boolean[] a) { boolean[] b = a.clone(); b[0] = !b[0]; return b; }
+    static int sum(int[] a, int n) { int[] b = new int[4]; System.arraycopy(a, 0, b, 0, n); return b[0] + b[1] + b[2] * b[3]; }
+    static int[] resized(int[] a, int n) { return n < 9 ? Arrays.copyOf(a, n) : a; }
+    static int[] range(int[] a, int i, int j) { return j < 9 ? Arrays.copyOfRange(a, i, j) : a; }
+    static void filled(int[] a, int x) { Arrays.fill(a, x); }
+    static Object required(Object o) { return Objects.requireNonNull(o); }
+    static boolean digit(char c) { return c < 200 && Character.isDigit(c) || Character.isLetter('x'); }
+}
