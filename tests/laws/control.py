@@ -8,7 +8,7 @@ from generate import tree as t
 from laws.arithmetic import negated
 from laws.effects import EVERYTHING, effects, may_swap
 from laws.sites import Change, copied
-from twinproof.ir.types import BOOLEAN, INT, LONG
+from twinproof.ir.types import BOOLEAN, INT, Primitive
 
 _COMPOUND = {"+=": "+", "-=": "-", "^=": "^"}
 
@@ -130,7 +130,7 @@ def split_declaration(node: Any, change: Change) -> Any | None:
 
 
 def _split(stmt: t.Local) -> list[t.Stmt]:
-    first: Any = False if stmt.type == BOOLEAN else 0 if stmt.type in (INT, LONG) else None
+    first: Any = False if stmt.type == BOOLEAN else 0 if isinstance(stmt.type, Primitive) else None
     return [
         t.Local(stmt.type, stmt.name, t.Literal(stmt.type, first)),
         t.Evaluate(t.Assign(stmt.type, "=", t.Var(stmt.type, stmt.name), stmt.init)),

@@ -143,7 +143,7 @@ class Expressions:
         return t.Step(INT, self.random.choice(("++", "--")), self.random.random() < 0.5, target)
 
     def _narrowed(self, depth: int) -> t.Expr:
-        return t.Convert(INT, self.random.choice((self.make(LONG, depth), t.Convert(SHORT, self.make(INT, depth)))))
+        return t.Convert(INT, self.random.choice((self.make(LONG, depth), t.Convert(SHORT, self.make(INT, depth)), self._field("small"))))
 
     def _long_sum(self, depth: int) -> t.Expr:
         return t.Binary(LONG, self.random.choice(("+", "-", "&", "^")), self.make(LONG, depth), self.make(LONG, depth))
@@ -180,7 +180,7 @@ class Expressions:
         return t.Element(NODE, t.Field(NODES, self.target(), NODE.name, "kids"), t.Literal(INT, self.random.randrange(3)))
 
     def _cast(self, depth: int) -> t.Expr:
-        return t.Convert(NODE, t.Convert(LEAF, self.target()))
+        return t.Convert(NODE, t.Convert(LEAF, t.Convert(NODE, self.target())))
 
     def _array(self, depth: int) -> t.Expr:
         if self.random.random() < 0.5:

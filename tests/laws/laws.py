@@ -30,91 +30,110 @@ KILLING_RUNS = 150
 HARMLESS = (RENAMED, REORDERED, EXTRACTED)
 
 
-def equals_itself(batch: Batch, tally: Tally) -> None:
+Names = Sequence[str]
+
+
+class Verdicts:
+    """The kinds of verdicts on the methods of a batch, each pair of versions checked once."""
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+        self._known: dict[tuple[str, str, str], str] = {}
+
+    def of(self, old: str, new: str, names: Iterable[str]) -> dict[str, str]:
+        """What `check` says of each of these methods."""
+        missing = [name for name in names if (old, new, name) not in self._known]
+        if missing:
+            left, right = self.batch.target(old), self.batch.target(new)
+            matching = match_targets(left, right)
+            for checked in check_pairs(left, right, matching, pairs_named(matching, missing), OPTIONS):
+                self._known[old, new, checked.pair.old.name] = kind(checked.verdict)
+        return {name: self._known[old, new, name] for name in names}
+
+
+def equals_itself(verdicts: Verdicts, names: Names, tally: Tally) -> None:
     """check(a, a) is Equivalent; so it is, or undecided, where the code is not seen to be the same."""
-    target = batch.target(BASE)
+    target = verdicts.batch.target(BASE)
     matching = match_targets(target, target)
-    pairs = pairs_named(matching, batch.methods)
-    for checked in check_pairs(target, target, matching, pairs, OPTIONS):
-        if kind(checked.verdict) != "equivalent":
-            tally.violations.append(f"{checked.pair.id} against itself: {checked.verdict}")
+    for name, found in verdicts.of(BASE, BASE, names).items():
+        if found != "equivalent":
+            tally.violations.append(f"{verdicts.batch.folder} {name} against itself: {found}")
     with make_solver() as solver:
-        for pair in pairs:
+        for pair in pairs_named(matching, names):
             result = search(matching, pair, solver, Deadline(SECONDS), OPTIONS.bound, "any", lambda line: None)
             tally.kinds[_kind(result)] += 1
             if isinstance(result, Distinct):
-                tally.violations.append(f"{pair.id} against itself: {result}")
+                tally.violations.append(f"{verdicts.batch.folder} {pair.id} against itself: {result}")
 
 
-def rewrites_are_not_different(batch: Batch, tally: Tally) -> None:
-    """What a rewrite keeps, no verdict denies, whichever side is the old one."""
-    for old, new in ((BASE, REWRITTEN), (REWRITTEN, BASE)):
-        for name, found in _verdicts(batch, old, new, batch.methods).items():
-            tally.kinds[found] += 1
-            if found == "different":
-                tally.violations.append(f"{batch.folder} {name}, {old} against {new}: {found}")
+def rewrites_are_not_different(verdicts: Verdicts, names: Names, tally: Tally) -> None:
+    """What a rewrite keeps, no verdict denies."""
+    for name, found in verdicts.of(BASE, REWRITTEN, names).items():
+        tally.kinds[found] += 1
+        if found == "different":
+            tally.violations.append(f"{verdicts.batch.folder} {name} rewritten: {found}")
 
 
-def killed_mutants_are_not_equivalent(batch: Batch, tally: Tally) -> None:
-    """A mutant that some run tells apart is not Equivalent, whichever side is the old one."""
-    killed = killing_inputs(batch)
-    for old, new in ((BASE, MUTATED), (MUTATED, BASE)):
-        for name, found in _verdicts(batch, old, new, killed).items():
-            tally.kinds[found] += 1
-            if found in ("equivalent", "bounded"):
-                tally.violations.append(f"{batch.folder} {name}, {old} against {new}: {found}, but see {killed[name]}")
+def killed_mutants_are_not_equivalent(verdicts: Verdicts, names: Names, tally: Tally) -> None:
+    """A mutant that some run tells apart is not Equivalent."""
+    killed = killing_inputs(verdicts.batch, names)
+    for name, found in verdicts.of(BASE, MUTATED, killed).items():
+        tally.kinds[found] += 1
+        if found in ("equivalent", "bounded"):
+            tally.violations.append(f"{verdicts.batch.folder} {name} mutated: {found}, but see {killed[name]}")
 
 
-def sides_may_be_swapped(batch: Batch, tally: Tally) -> None:
+def sides_may_be_swapped(verdicts: Verdicts, names: Names, tally: Tally) -> None:
     """check(a, b) and check(b, a) never contradict each other."""
-    names = list(batch.methods)
-    there, back = _verdicts(batch, BASE, MUTATED, names), _verdicts(batch, MUTATED, BASE, names)
-    for name in names:
-        _hold(batch, tally, name, "swapped", there[name], back[name])
+    for version in (MUTATED, REWRITTEN):
+        there, back = verdicts.of(BASE, version, names), verdicts.of(version, BASE, names)
+        for name in names:
+            _hold(verdicts, tally, f"{name} {version}, swapped", there[name], back[name])
 
 
-def harmless_changes_do_not_flip(batch: Batch, tally: Tally) -> None:
+def harmless_changes_do_not_flip(verdicts: Verdicts, names: Names, tally: Tally) -> None:
     """Renamed locals, reordered fields and an extracted private method on one side leave the verdict as it is."""
-    first = _verdicts(batch, BASE, MUTATED, batch.methods)
-    for change in HARMLESS:
-        for name, found in _verdicts(batch, change, MUTATED, batch.methods).items():
-            _hold(batch, tally, name, change, first[name], found)
+    for version, some in ((MUTATED, names[::2]), (REWRITTEN, names[1::2])):
+        first = verdicts.of(BASE, version, some)
+        for change in HARMLESS:
+            for name, found in verdicts.of(change, version, some).items():
+                _hold(verdicts, tally, f"{name} {version}, {change}", first[name], found)
 
 
-def harmless_changes_are_equivalent(batch: Batch, tally: Tally) -> None:
+def harmless_changes_are_equivalent(verdicts: Verdicts, names: Names, tally: Tally) -> None:
     """Renamed locals, reordered fields and an extracted private method are no difference."""
     for change in HARMLESS:
-        for name, found in _verdicts(batch, BASE, change, batch.methods).items():
-            _hold(batch, tally, name, change, "equivalent", found)
+        for name, found in verdicts.of(BASE, change, names).items():
+            _hold(verdicts, tally, f"{name} {change}", "equivalent", found)
 
 
-def larger_bounds_keep_differences(batch: Batch, tally: Tally) -> None:
+def larger_bounds_keep_differences(verdicts: Verdicts, names: Names, tally: Tally) -> None:
     """What differs within a bound differs within a larger one, and what is equal for all inputs is equal within all bounds."""
-    old, new = batch.target(BASE), batch.target(MUTATED)
+    old, new = verdicts.batch.target(BASE), verdicts.batch.target(MUTATED)
     matching = match_targets(old, new)
     universe = Universe(matching.old, matching.classes)
     with make_solver() as solver:
-        for pair in pairs_named(matching, batch.methods):
+        for pair in pairs_named(matching, names):
             kinds: list[str] = []
             for bound in BOUNDS:
                 inputs = Inputs(universe, SideGenerics(matching.old))
                 check = BoundedCheck(matching.old, matching.new, inputs, solver, Deadline(SECONDS), bound)
                 kinds.append(_kind(check.run(pair.old, pair.new, symbolic_arguments(inputs, matching.old, pair.old))))
-            _hold_in_order(batch, tally, pair, kinds)
+            _hold_in_order(verdicts, tally, pair, kinds)
 
 
-def _hold_in_order(batch: Batch, tally: Tally, pair: Pair, kinds: Sequence[str]) -> None:
+def _hold_in_order(verdicts: Verdicts, tally: Tally, pair: Pair, kinds: Sequence[str]) -> None:
     tally.kinds[" ".join(found.split()[0].strip(",") for found in kinds)] += 1
     for at, found in enumerate(kinds):
         flipped = {"different": ("equivalent", "bounded"), "equivalent": ("different", "bounded")}.get(found, ())
         if any(later in flipped for later in kinds[at + 1 :]):
-            tally.violations.append(f"{batch.folder} {pair.id} with the bounds {BOUNDS}: {kinds}")
+            tally.violations.append(f"{verdicts.batch.folder} {pair.id} with the bounds {BOUNDS}: {kinds}")
 
 
-def _hold(batch: Batch, tally: Tally, name: str, change: str, before: str, after: str) -> None:
+def _hold(verdicts: Verdicts, tally: Tally, what: str, before: str, after: str) -> None:
     tally.kinds[after] += 1
     if {before, after} in ({"different", "equivalent"}, {"different", "bounded"}):
-        tally.violations.append(f"{batch.folder} {name} {change}: {before}, then {after}")
+        tally.violations.append(f"{verdicts.batch.folder} {what}: {before}, then {after}")
 
 
 def _kind(result: Result) -> str:
@@ -127,22 +146,14 @@ def _kind(result: Result) -> str:
             return f"unknown, {reason}: {detail[:80]}"
 
 
-def _verdicts(batch: Batch, old: str, new: str, names: Iterable[str]) -> dict[str, str]:
-    """The kind of verdict that each method gets."""
-    left, right = batch.target(old), batch.target(new)
-    matching = match_targets(left, right)
-    done = check_pairs(left, right, matching, pairs_named(matching, names), OPTIONS)
-    return {checked.pair.old.name: kind(checked.verdict) for checked in done}
-
-
-def killing_inputs(batch: Batch) -> Mapping[str, Input]:
+def killing_inputs(batch: Batch, methods: Names) -> Mapping[str, Input]:
     """For each mutant that random runs on the JVM tell apart, the first input that does."""
     target = batch.target(BASE)
     names = [name.replace("/", ".") for name in target.classpath.names()]
     killed: dict[str, Input] = {}
     with Sidecar(find_jdk(), Limits(seconds=1.0)) as sidecar:
         sides = [sidecar.load([batch.classes(version)]) for version in (BASE, MUTATED)]
-        for pair in pairs_named(match_targets(target, target), batch.methods):
+        for pair in pairs_named(match_targets(target, target), methods):
             inputs, random = RandomInputs(target.program, names, pair.old), Random(pair.id)
             given = [inputs.make(random, Shape.ACYCLIC if at % 3 else Shape.ANY) for at in range(KILLING_RUNS)]
             seen = [sidecar.observe_many(side, pair.old.owner, pair.old.name, pair.old.descriptor, given) for side in sides]

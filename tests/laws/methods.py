@@ -11,7 +11,7 @@ from random import Random
 from generate import tree as t
 from laws.expressions import Expressions, Scope
 from laws.family import FAULT, INTS, NODE
-from twinproof.ir.types import BOOLEAN, INT, LONG, VOID, ClassType, Type
+from twinproof.ir.types import BOOLEAN, INT, LONG, SHORT, VOID, ClassType, Type
 
 _PARAMETERS: tuple[Type, ...] = (INT, INT, INT, LONG, BOOLEAN, NODE, NODE, NODE, NODE, INTS)
 _LOCALS: tuple[Type, ...] = (INT, INT, LONG, BOOLEAN, NODE, NODE, INTS)
@@ -22,7 +22,7 @@ _CATCHES = (
     "Fault",
     "java.lang.RuntimeException",
 )
-_UNENDING = 0.15  # of the loops over a list: these end in bounded verdicts
+_UNENDING = 0.2  # of the loops over a list: these end in bounded verdicts
 
 
 def random_method(seed: int, name: str) -> t.MethodDecl:
@@ -45,7 +45,7 @@ class _Maker:
         types = [NODE, *(self.random.choice(_PARAMETERS) for _ in range(self.random.randrange(3)))]
         params = tuple(t.Param(type, self.scope.fresh("p")) for type in types)
         self.scope.variables.update((param.name, param.type) for param in params)
-        body = [each for _ in range(self.random.randrange(2, 5)) for each in self._statement(2)]
+        body = [each for _ in range(self.random.randrange(2, 7)) for each in self._statement(2)]
         end = [] if self.result == VOID else [t.Return(self._value(self.result))]
         return t.MethodDecl("" if self.scope.has_this else "static", self.result, self.name, params, t.Block((*body, *end)))
 
@@ -82,7 +82,9 @@ class _Maker:
         return t.Evaluate(t.Assign(type, "=", self.random.choice(chosen), self._value(type))) if chosen else self._put()
 
     def _put(self) -> t.Stmt:
-        type = self.random.choice((INT, INT, INT, LONG, NODE, NODE, BOOLEAN))
+        type = self.random.choice((INT, INT, INT, LONG, NODE, NODE, BOOLEAN, SHORT))
+        if type == SHORT:
+            return t.Evaluate(t.Assign(SHORT, "=", self.expressions.place(SHORT), t.Convert(SHORT, self._value(INT))))
         return t.Evaluate(t.Assign(type, "=", self.expressions.place(type), self._value(type)))
 
     def _update(self) -> t.Stmt:
