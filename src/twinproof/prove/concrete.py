@@ -24,11 +24,12 @@ from twinproof.prove.names import Names
 
 @dataclass(frozen=True, slots=True)
 class SideFiles:
-    """One version: its program and names, the class path its JVM runs it from, and the method under question."""
+    """One version: its program and names, the class path its JVM runs it from, the method under question, and where sources may be."""
 
     side: Side
     classpath: tuple[Path, ...]
     method: Method
+    sources: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

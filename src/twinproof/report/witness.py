@@ -27,12 +27,23 @@ def witness_lines(witness: Witness, kept: Kept) -> Iterator[str]:
         yield _line("built", VIA[witness.via])
     if any(isinstance(node, ObjectNode | ArrayNode) for node in (*witness.input.heap, *witness.old.heap, *witness.new.heap)):
         yield from (_line("heap" if at == 0 else "", row) for at, row in enumerate(_picture(witness)))
+    yield from _parting_lines(witness)
     for note in witness.notes:
         yield _line("note", note)
     if kept.witness:
         yield _line("replay", f"twinproof replay {shlex.quote(kept.witness)}")
     if kept.test:
         yield _line("test", kept.test)
+
+
+def _parting_lines(witness: Witness) -> Iterator[str]:
+    """The first step at which the versions part, each with the line of its source."""
+    if witness.parting is None:
+        return
+    for label, side, step in (("step", "old", witness.parting.old), ("", "new", witness.parting.new)):
+        where = f" {step.file}:{step.line}" if step.file else ""
+        source = f"    | {step.source}" if step.source else ""
+        yield _line(label, f"{side}{where}  {step.does}{source}")
 
 
 def _picture(witness: Witness) -> list[str]:

@@ -35,6 +35,28 @@ class MethodName:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """What one version does at a line of its source; `source` is that line. Empty is what is not at hand."""
+
+    does: str
+    file: str = ""
+    line: int = 0
+    source: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """The step as plain data."""
+        return {"does": self.does, "file": self.file, "line": self.line, "source": self.source}
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """The first step of each version at which they part."""
+
+    old: Step
+    new: Step
+
+
+@dataclass(frozen=True, slots=True)
 class Witness:
     """One replayed difference; `input`, `old` and `new` are in the old version's class names, `test` is JUnit 5 source."""
 
@@ -46,6 +68,7 @@ class Witness:
     via: Via
     test: str
     notes: tuple[str, ...] = ()
+    parting: Divergence | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The witness as plain data."""
@@ -57,6 +80,7 @@ class Witness:
             "replayed": True,
             "via": self.via,
             "notes": list(self.notes),
+            "parting": None if self.parting is None else {"old": self.parting.old.to_json(), "new": self.parting.new.to_json()},
             "test": self.test,
         }
 
@@ -135,7 +159,16 @@ def _witness(data: Mapping[str, Any]) -> Witness:
         _VIAS[_VIAS.index(data["via"])],
         str(data["test"]),
         _texts(data["notes"]),
+        _divergence(data.get("parting")),
     )
+
+
+def _divergence(data: Mapping[str, Any] | None) -> Divergence | None:
+    return None if data is None else Divergence(_step(data["old"]), _step(data["new"]))
+
+
+def _step(data: Mapping[str, Any]) -> Step:
+    return Step(str(data["does"]), str(data["file"]), int(data["line"]), str(data["source"]))
 
 
 def _method_to_json(method: MethodName) -> dict[str, str]:

@@ -40,7 +40,7 @@ def observe(machine: Machine, owner: str, name: str, descriptor: str, given: Inp
         value: Any = None
         try:
             inputs = build_heap(machine, given.heap)
-            end, value = _call(machine, MethodRef(owner, name, descriptor), given, inputs)
+            end, value = call_with(machine, MethodRef(owner, name, descriptor), given, inputs)
         except Thrown as thrown:
             end, value = None, thrown.obj
         except Halted as halted:
@@ -48,7 +48,8 @@ def observe(machine: Machine, owner: str, name: str, descriptor: str, given: Inp
         return _capture(machine, given, inputs, end, value, is_user_class)
 
 
-def _call(machine: Machine, ref: MethodRef, given: Input, inputs: list[Any]) -> tuple[Type, Any]:
+def call_with(machine: Machine, ref: MethodRef, given: Input, inputs: list[Any]) -> tuple[Type, Any]:
+    """Call a method on an input whose heap was built as `inputs`: the type of its result, and the result."""
     cls = machine.load(ref.owner)
     machine.initialise(cls)
     for key, datum in given.statics:

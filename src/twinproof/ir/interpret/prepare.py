@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from twinproof.ir.interpret.machine import Halted, Invoke, Machine, Thrown, is_polymorphic
+from twinproof.ir.interpret.machine import Halted, Invoke, Machine, Run, Thrown, is_polymorphic
 from twinproof.ir.interpret.objects import HeapObject
 from twinproof.ir.operators import narrow
 from twinproof.ir.program import (
@@ -56,7 +56,6 @@ from twinproof.ir.program import (
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, REF, SHORT, Primitive, Type, parse_descriptor
 
 Registers = list[Any]
-Run = Callable[[Registers], Any]
 NARROW = (BOOLEAN, BYTE, CHAR, SHORT)
 
 
@@ -189,8 +188,13 @@ def _prepare_block(made: Preparation, block: PreparedBlock, source: Block) -> No
     for place, instr in enumerate(source.instrs[:-1]):
         if not isinstance(instr, Caught):
             made.following = next(other for other in source.instrs[place + 1 :] if not isinstance(other, CheckSize | Copy))
-            block.runs.append(_PREPARE[type(instr)](made, instr))
-    block.end = _end(made, source.instrs[-1], made.result)
+            block.runs.append(_watched(made, instr, _PREPARE[type(instr)](made, instr)))
+    block.end = _watched(made, source.instrs[-1], _end(made, source.instrs[-1], made.result))
+
+
+def _watched(made: Preparation, instr: Instruction, run: Run) -> Run:
+    watch = made.machine.watch
+    return run if watch is None else watch(made.method, instr, made.at, run)
 
 
 def _unfinished(regs: Registers) -> PreparedBlock | None:

@@ -1,0 +1,234 @@
+"""The first step at which two versions part on an input: the first write to a place that they leave different, or how they end.
+
+Both are executed on the interpreter; their final heaps are walked in step from inputs, static fields and result, and for every place
+that differs the writes to it are compared in their order. What cannot be told so is left out.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass, State
+from twinproof.ir.observe import ArrayNode, Input, ObjectNode, Observation, Returned, Scalar, Threw, double_bits, float_bits
+from twinproof.ir.program import Class
+from twinproof.ir.show import quote, show_scalar
+from twinproof.ir.types import DOUBLE, FLOAT, VOID, Primitive, Type, is_reference
+from twinproof.prove.concrete import SideFiles
+from twinproof.witness.trace import Trace, Where, Write, trace
+from twinproof.witness.witness import Divergence, Step, Witness
+
+_MOST_OBJECTS = 2_000
+_LONGEST_SOURCE = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place that the versions leave different: its name and, for each version, whose it is and its last value."""
+
+    name: str
+    what: object
+    owners: tuple[Any, Any]
+    left: tuple[Any, Any]
+    type: Type
+
+
+def first_divergence(old: SideFiles, new: SideFiles, witness: Witness) -> Divergence | None:
+    """Where the versions part on a witness's input; None if that cannot be told, also if the interpreter does not end as the JVM did."""
+    mine, yours = trace(old, witness.input), trace(new, witness.input)
+    if mine is None or yours is None or not _ends_as(mine, witness.old) or not _ends_as(yours, witness.new):
+        return None
+    return _Comparison(mine, yours, witness.input).run()
+
+
+def _ends_as(trace: Trace, seen: Observation) -> bool:
+    match seen.end:
+        case Returned():
+            return not trace.threw
+        case Threw(cls):
+            return trace.threw and trace.files.side.common(trace.value.cls.name) == cls
+    return False
+
+
+class _Comparison:
+    """Two traces of one input."""
+
+    def __init__(self, old: Trace, new: Trace, given: Input) -> None:
+        self._traces = (old, new)
+        self._names = [{id(obj): name for obj, name in zip(side.inputs, _input_names(given), strict=True)} for side in self._traces]
+        self._partners: dict[int, int] = {}
+        self._taken: dict[int, int] = {}
+        self._paths: tuple[dict[int, str], dict[int, str]] = ({}, {})  # of objects that were paired
+        self._queue: deque[tuple[Any, Any, str]] = deque()
+
+    def run(self) -> Divergence | None:
+        """The parting with the earliest write, else the ends if they differ."""
+        places = list(self._places())
+        found = [parting for place in places if (parting := self._parting(place)) is not None]
+        if found:
+            return min(found, key=lambda parting: parting[0])[1]
+        ends = self._end(0), self._end(1)
+        return None if ends[0] == ends[1] else Divergence(self._step(0, ends[0]), self._step(1, ends[1]))
+
+    # --- places that differ
+
+    def _places(self) -> Iterator[Place]:
+        old, new = self._traces
+        for mine, yours in zip(old.inputs, new.inputs, strict=True):
+            self._pair(mine, yours, self._names[0][id(mine)])
+        yield from self._statics()
+        if not old.threw and not new.threw and is_reference(old.type) and old.value is not None and new.value is not None:
+            self._pair(old.value, new.value, "result")
+        count = 0
+        while self._queue and count < _MOST_OBJECTS:
+            yield from self._contents(*self._queue.popleft())
+            count += 1
+
+    def _statics(self) -> Iterator[Place]:
+        old, new = ({trace.files.side.common(cls.name): cls for cls in _initialised(trace)} for trace in self._traces)
+        for name in sorted(old.keys() & new.keys()):
+            for field in old[name].cls.fields:
+                if field.is_static and field.name in new[name].statics:
+                    left = old[name].statics[field.name], new[name].statics[field.name]
+                    yield from self._compare(
+                        f"{_simple(name)}.{field.name}", f"{name}.{field.name}", (old[name], new[name]), left, field.type
+                    )
+
+    def _contents(self, mine: Any, yours: Any, name: str) -> Iterator[Place]:
+        if isinstance(mine, HeapArray) and isinstance(yours, HeapArray):
+            assert mine.cls.element is not None
+            for at, left in enumerate(zip(mine.elements, yours.elements, strict=False)):
+                yield from self._compare(f"{name}[{at}]", at, (mine, yours), left, mine.cls.element)
+        elif isinstance(mine, HeapObject) and isinstance(yours, HeapObject):
+            theirs = dict(self._fields(1, yours))
+            for key, (value, type) in self._fields(0, mine):
+                if key in theirs:
+                    yield from self._compare(f"{name}.{_simple(key)}", key, (mine, yours), (value, theirs[key][0]), type)
+
+    def _fields(self, which: int, obj: HeapObject) -> Iterator[tuple[str, tuple[Any, Type]]]:
+        """Fields that the user's classes declare; the inside of library objects is nobody's business."""
+        trace = self._traces[which]
+        for field, value in zip(obj.cls.layout, obj.fields, strict=True):
+            if not trace.machine.runtime.is_library(field.owner):
+                yield f"{trace.files.side.common(field.owner)}.{field.name}", (value, field.type)
+
+    def _compare(self, name: str, what: object, owners: tuple[Any, Any], left: tuple[Any, Any], type: Type) -> Iterator[Place]:
+        if not self._same(left, type, name):
+            yield Place(name, what, owners, left, type)
+
+    def _same(self, values: tuple[Any, Any], type: Type, name: str) -> bool:
+        a, b = values
+        if not is_reference(type) or a is None or b is None:
+            return self._text(0, a, type) == self._text(1, b, type)
+        if id(a) in self._names[0] or id(b) in self._names[1]:
+            return self._names[0].get(id(a)) == self._names[1].get(id(b))
+        return self._text(0, a, type) == self._text(1, b, type) and self._pair(a, b, name)
+
+    def _pair(self, a: Any, b: Any, name: str) -> bool:
+        """Take two objects for one another, unless one of them has another partner."""
+        if id(a) not in self._partners and id(b) not in self._taken:
+            self._partners[id(a)], self._taken[id(b)] = id(b), id(a)
+            self._queue.append((a, b, name))
+            self._paths[0][id(a)] = self._paths[1][id(b)] = name
+        return self._partners.get(id(a)) == id(b)
+
+    # --- what was done to them
+
+    def _parting(self, place: Place) -> tuple[int, Divergence] | None:
+        """The first writes to a place that are not the same, and when they were."""
+        mine, yours = (trace.writes.get((id(owner), place.what), []) for trace, owner in zip(self._traces, place.owners, strict=True))
+        for at in range(max(len(mine), len(yours))):
+            pair = [writes[at] if at < len(writes) else None for writes in (mine, yours)]
+            texts = [None if write is None else self._written_text(which, place, write) for which, write in enumerate(pair)]
+            if texts[0] != texts[1]:
+                steps = [self._written(which, place, write) for which, write in enumerate(pair)]
+                return min(write.time for write in pair if write is not None), Divergence(steps[0], steps[1])
+        return None
+
+    def _written(self, which: int, place: Place, write: Write | None) -> Step:
+        if write is not None:
+            return self._line(which, f"{place.name} = {self._written_text(which, place, write)}", write.where)
+        return self._step(which, f"{self._end(which)}, {place.name} stays {self._text(which, place.left[which], place.type)}")
+
+    def _written_text(self, which: int, place: Place, write: Write) -> str:
+        """What was written; an object of the call by how it is reached in the end, if not just through this place."""
+        path = self._paths[which].get(id(write.value))
+        return self._text(which, write.value, write.type) if path in (None, place.name) or not is_reference(write.type) else str(path)
+
+    def _end(self, which: int) -> str:
+        trace = self._traces[which]
+        if trace.threw:
+            return f"throws {_simple(trace.files.side.common(trace.value.cls.name))}"
+        constructed = trace.files.method.name == "<init>"
+        return "returns" if trace.type is VOID or constructed else f"returns {self._text(which, trace.value, trace.type)}"
+
+    def _step(self, which: int, does: str) -> Step:
+        return self._line(which, does, self._traces[which].where)
+
+    def _line(self, which: int, does: str, where: Where) -> Step:
+        files = self._traces[which].files
+        cls = files.side.program.find(where.cls) if where.cls else None
+        if cls is None:
+            return Step(does, "", 0)
+        return Step(does, cls.source or cls.name, where.line, _source_line(files, cls, where.line))
+
+    def _text(self, which: int, value: Any, type: Type) -> str:
+        """A value for people; objects of the call only by their class, so equal texts may stand for different ones."""
+        if value is None and is_reference(type):
+            return "null"
+        if isinstance(type, Primitive) and not is_reference(type):
+            bits = double_bits(value) if type is DOUBLE else float_bits(value) if type is FLOAT else int(value)
+            return show_scalar(Scalar(type, bits))
+        trace = self._traces[which]
+        if value.cls.name == "java.lang.String":
+            return quote(trace.machine.text(value))
+        if id(value) in self._names[which]:
+            return self._names[which][id(value)]
+        return f"new {_simple(trace.files.side.common(value.cls.name))}"
+
+
+def _initialised(trace: Trace) -> list[LoadedClass]:
+    is_library = trace.machine.runtime.is_library
+    return [cls for cls in trace.machine.classes.values() if cls.state is State.DONE and cls.element is None and not is_library(cls.name)]
+
+
+def _simple(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _input_names(given: Input) -> list[str]:
+    """The names of the input's objects as the picture has them; others are never seen."""
+    names, count = [], 0
+    for index, node in enumerate(given.heap):
+        shown = isinstance(node, ObjectNode | ArrayNode)
+        count += shown
+        names.append(f"a{count}" if shown else f"input {index}")
+    return names
+
+
+def _source_line(files: SideFiles, cls: Class, line: int) -> str:
+    for path in _sources(files, cls):
+        try:
+            lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        except OSError:
+            continue
+        return lines[line - 1].strip()[:_LONGEST_SOURCE] if 0 < line <= len(lines) else ""
+    return ""
+
+
+def _sources(files: SideFiles, cls: Class) -> Iterator[Path]:
+    """Where the source of a class may be: the file that was given, or one of its name below a directory that was given."""
+    if cls.source is None:
+        return
+    folder = cls.name.rpartition(".")[0].replace(".", "/")
+    for root in files.sources:
+        if root.is_file() and root.name == cls.source:
+            yield root
+        elif root.is_dir():
+            direct = root / folder / cls.source
+            found = [direct] if direct.is_file() else sorted(root.rglob(f"{folder}/{cls.source}" if folder else cls.source))
+            if len(found) == 1:
+                yield found[0]

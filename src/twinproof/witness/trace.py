@@ -1,0 +1,169 @@
+"""One version executed on the interpreter with an eye on what it writes: every write with its place in the source, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from twinproof.ir.interpret.capture import build_heap, call_with
+from twinproof.ir.interpret.machine import Halted, Limits, Machine, Run, Thrown
+from twinproof.ir.interpret.objects import HeapObject
+from twinproof.ir.observe import Input, Link
+from twinproof.ir.program import ArrayStore, Instruction, Method, MethodRef, PutField, PutStatic, Return, Value
+from twinproof.ir.types import VOID, ClassType, Type
+from twinproof.jvm.runtime import JvmRuntime
+from twinproof.prove.concrete import SideFiles
+from twinproof.prove.names import Names
+
+_LIMITS = Limits(blocks=300_000, depth=1_000)
+_MOST_WRITES = 50_000
+
+At = Callable[[Value], int]
+Key = tuple[int, object]  # whose: the identity of an object or class; what: the field's key in common names, or an index
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A line of a class's source."""
+
+    cls: str
+    line: int
+
+
+NOWHERE = Where("", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """One write: what was written and where in the source, `time` counting the writes."""
+
+    value: Any
+    type: Type
+    where: Where
+    time: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What one version did with an input; `threw` or a value of `type`."""
+
+    files: SideFiles
+    machine: Machine
+    inputs: list[Any]
+    writes: dict[Key, list[Write]]
+    threw: bool
+    value: Any
+    type: Type
+    where: Where
+
+
+def trace(files: SideFiles, given: Input) -> Trace | None:
+    """Execute a version on an input in common names; None if the interpreter cannot."""
+    machine = Machine(files.side.program, JvmRuntime(), _LIMITS)
+    recorder = _Recorder(machine, files)
+    machine.watch = recorder.watch
+    with machine.deep_recursion():
+        try:
+            own = Names(files.side.own).input(given)
+            inputs = build_heap(machine, own.heap)
+            type, value = _call(machine, files.method, own, inputs)
+        except Halted:
+            return None
+        except Thrown as thrown:
+            where = recorder.origins.get(id(thrown.obj), NOWHERE)
+            return Trace(files, machine, inputs, recorder.writes, True, thrown.obj, VOID, where)
+    return Trace(files, machine, inputs, recorder.writes, False, value, type, recorder.returned)
+
+
+def _call(machine: Machine, method: Method, given: Input, inputs: list[Any]) -> tuple[Type, Any]:
+    ref = MethodRef(method.owner, method.name, method.descriptor)
+    if method.name != "<init>":
+        return call_with(machine, ref, given, inputs)
+    cls = machine.load(method.owner)
+    machine.initialise(cls)
+    made = HeapObject(cls)
+    inputs.append(made)
+    call_with(machine, ref, replace(given, receiver=Link(len(inputs) - 1)), inputs)
+    inputs.pop()
+    return ClassType(method.owner), made
+
+
+class _Recorder:
+    """Follows a run: the line of the user's code it is at, the writes, where exceptions came from."""
+
+    def __init__(self, machine: Machine, files: SideFiles) -> None:
+        self.writes: dict[Key, list[Write]] = {}
+        self.origins: dict[int, Where] = {}
+        self.returned = NOWHERE
+        self._machine = machine
+        self._side = files.side
+        self._here = NOWHERE
+        self._time = 0
+        self._kept: list[object] = []  # identities stay unique while the objects live
+
+    def watch(self, method: Method, instr: Instruction, at: At, run: Run) -> Run:
+        """The instruction, recorded."""
+        record = self._recording(instr, at)
+        where = None if self._machine.runtime.is_library(method.owner) or not instr.line else Where(method.owner, instr.line)
+
+        def watched(regs: list[Any]) -> Any:
+            if where is not None:
+                self._here = where
+            try:
+                result = run(regs)
+            except Thrown as thrown:
+                self.origins.setdefault(id(thrown.obj), self._here)
+                self._kept.append(thrown.obj)
+                raise
+            if record is not None:
+                record(regs)
+            return result
+
+        return watched
+
+    def _recording(self, instr: Instruction, at: At) -> Run | None:
+        match instr:
+            case PutField():
+                return self._put_field(instr, at(instr.obj))
+            case PutStatic():
+                return self._put_static(instr)
+            case ArrayStore():
+                return self._array_store(at(instr.array), at(instr.index))
+            case Return():
+                return self._return
+        return None
+
+    def _put_field(self, instr: PutField, obj: int) -> Run:
+        def record(regs: list[Any]) -> None:
+            slot = self._machine.field_slot(instr.field)
+            target = regs[obj]
+            field = target.cls.layout[slot]
+            self._write(target, f"{self._side.common(field.owner)}.{field.name}", target.fields[slot], field.type)
+
+        return record
+
+    def _put_static(self, instr: PutStatic) -> Run:
+        def record(regs: list[Any]) -> None:
+            home = self._machine.static_home(instr.field)
+            key = f"{self._side.common(home.name)}.{instr.field.name}"
+            self._write(home, key, home.statics[instr.field.name], instr.field.type)
+
+        return record
+
+    def _array_store(self, array: int, index: int) -> Run:
+        def record(regs: list[Any]) -> None:
+            target = regs[array]
+            self._write(target, regs[index], target.elements[regs[index]], target.cls.element)
+
+        return record
+
+    def _return(self, regs: list[Any]) -> None:
+        self.returned = self._here
+
+    def _write(self, target: Any, what: object, value: Any, type: Type) -> None:
+        self._time += 1
+        if self._time > _MOST_WRITES:
+            raise Halted("timeout", "too many writes")
+        self._kept.append(target)
+        self.writes.setdefault((id(target), what), []).append(Write(value, type, self._here, self._time))
