@@ -149,7 +149,7 @@ def test_bad_usage(engine: Callable[[Engine], None], capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("error", "code", "line"),
     [
-        (KeyboardInterrupt(), 130, "twinproof: interrupted\n"),
+        (KeyboardInterrupt(), 2, "twinproof: interrupted\n"),
         (BadInput("A.class: truncated"), 2, "twinproof: A.class: truncated\n"),
         (InternalError("odd"), 2, "twinproof: internal error, please report it: InternalError: odd"),
     ],
@@ -186,7 +186,7 @@ def test_complaints_cannot_speak_to_the_terminal(engine: Callable[[Engine], None
 def test_interrupt_before_the_first_result(engine: Callable[[Engine], None], capsys: pytest.CaptureFixture[str]) -> None:
     """With nothing to report nothing is reported."""
     engine(finds(then=KeyboardInterrupt()))
-    assert cli.main(["check", "a", "b"]) == 130
+    assert cli.main(["check", "a", "b"]) == 2
     assert capsys.readouterr() == ("", "twinproof: interrupted\n")
 
 

@@ -1,8 +1,8 @@
 """The `twinproof` command: reads the arguments, calls the one function a command stands for, prints what it returns.
 
 The only module that prints. Exit codes: 0 done, and for `check` equal at the level asked; 1 a replayed difference; 2 bad usage, bad
-input, a missing tool or a bug of ours, each said in one line on standard error; 3 no difference but something unknown, and for `run` a
-call that could not be executed to its end; 130 interrupted; 141 the reader of the output went away. What a command needs is imported
+input, a missing tool, an interrupt or a bug of ours, each said in one line on standard error; 3 no difference but something unknown,
+and for `run` a call that could not be executed to its end; 141 the reader of the output went away. What a command needs is imported
 when it runs, so that `twinproof --help` stays quick.
 """
 
@@ -12,6 +12,7 @@ import argparse
 import gc
 import io
 import os
+import signal
 import sys
 
 from twinproof.errors import BadInput, InternalError, TwinproofError
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from twinproof.report.outputs import Output
     from twinproof.report.report import Report
 
-OK, FAILED, UNDECIDED, INTERRUPTED, PIPE_CLOSED = 0, 2, 3, 130, 141
+OK, FAILED, UNDECIDED, PIPE_CLOSED = 0, 2, 3, 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -38,9 +39,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     _accept_any_text()
     gc.set_threshold(100_000, 20, 50)  # programs, terms and prepared code are many small objects that live long
     try:
+        if argv is None:
+            _end_on_signals()
         return _dispatch(sys.argv[1:] if argv is None else list(argv))
-    except KeyboardInterrupt:
-        return _complain("interrupted", INTERRUPTED)
+    except KeyboardInterrupt as stop:
+        return _complain(str(stop) or "interrupted", FAILED)
     except BrokenPipeError:
         _drop_output()
         return PIPE_CLOSED
@@ -50,6 +53,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(str(error), FAILED)
     except Exception as bug:  # noqa: BLE001 - the process boundary: a bug of ours ends in one line, not in a traceback
         return _report_bug(bug)
+
+
+def _end_on_signals() -> None:
+    """Ctrl-C and a request to terminate end the command in order; a second one ends it at once."""
+
+    def stop(number: int, frame: object) -> NoReturn:
+        for each in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(each, signal.SIG_DFL)
+        raise KeyboardInterrupt("interrupted" if number == signal.SIGINT else "terminated")
+
+    for each in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(each) is not signal.SIG_IGN:  # as for a command that a shell put into the background
+            signal.signal(each, stop)
 
 
 def _dispatch(argv: list[str]) -> int:
