@@ -51,12 +51,23 @@ def models(executed: Executed, random: Random, most: int) -> Iterator[Taken | No
             yield _model(executed, state.path.conditions, (condition,))
 
 
-def _decisions(executed: Executed, place: int, state: State, random: Random, most: int) -> list[Term]:
-    """Conditions inside the path, the result and the writes, each with its negation; a few of them by chance."""
+def all_decisions(executed: Executed) -> list[Term]:
+    """All conditions that tell the method's paths apart: states that met again have theirs inside values."""
+    found = [term for place, state in enumerate(outcomes(executed)) if state is not None for term in _inside(executed, place, state)]
+    return list(dict.fromkeys(found))
+
+
+def _inside(executed: Executed, place: int, state: State) -> list[Term]:
+    """The conditions inside the path, the result and the writes of an outcome."""
     roots: list[Value] = list(state.path.conditions)
     roots += [state.heap.guard(write) for chain in state.heap.chains.values() if chain for write in [chain]]
     roots += [executed.summary.returned[1]] if place == 0 and executed.summary.returned else []
-    inside = [term for term in subterms([root for root in roots if isinstance(root, Term)]) if term.sort is BOOLEAN and term.op != "const"]
+    return [term for term in subterms([root for root in roots if isinstance(root, Term)]) if term.sort is BOOLEAN and term.op != "const"]
+
+
+def _decisions(executed: Executed, place: int, state: State, random: Random, most: int) -> list[Term]:
+    """The conditions inside an outcome, each with its negation; a few of them by chance."""
+    inside = _inside(executed, place, state)
     both = [each for term in inside for each in (term, not_(term)) if isinstance(each, Term) and each not in state.path]
     return random.sample(both, min(most, len(both)))
 
