@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from twinproof.ir.types import DOUBLE, FLOAT
 from twinproof.smt.abstract import AbstractSolver
+from twinproof.smt.ideal import IdealSolver
 from twinproof.smt.memory import Memory, RememberingSolver
 from twinproof.smt.model import Assignment, declared, is_approximate, satisfies
 from twinproof.smt.portfolio import Portfolio
@@ -58,6 +59,13 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
         Stage(portfolio, lambda left: left, floats=True, last_resort=True),
     )
     return Chain(_prepared(final, memory), _prepared(path, memory), stable)
+
+
+def make_ideal_solver(megabytes: int = MEGABYTES) -> Chain:
+    """The chain for ideal numbers; its models are hints."""
+    stable = Stable(megabytes)
+    final, path = (TrivialSolver(SlicingSolver(IdealSolver(stable, buildable))) for buildable in (True, False))
+    return Chain(final, path, stable)
 
 
 def _prepared(solver: Solver, memory: Memory) -> Solver:

@@ -1,6 +1,6 @@
 """A solver's process: reads queries from its input, writes answers to its output, dies with its parent.
 
-`python -m twinproof.smt.worker SOLVER MEGABYTES`. Its limits are the system's: the memory limit makes allocation fail, the alarm
+`python -m twinproof.smt.worker SOLVER MEGABYTES PARENT`. Its limits are the system's: the memory limit makes allocation fail, the alarm
 kills the process if the solver overruns its time by much, whatever it is doing.
 """
 
@@ -15,7 +15,8 @@ from collections.abc import Callable
 from typing import BinaryIO
 
 from twinproof.smt.wire import HEADER, frame, unpack
-from twinproof.term.encode import Encoder, Unencodable
+from twinproof.term.encode import EXACT, Encoder, Encoding, Unencodable
+from twinproof.term.encode_ideal import IDEAL
 from twinproof.term.term import Term, Value
 
 Ask = Callable[[list[Term], float], tuple[str, Callable[[Term], Value]]]
@@ -26,8 +27,10 @@ _PR_SET_PDEATHSIG = 1
 
 def main() -> int:
     """Serve until the input ends."""
-    solver, megabytes = sys.argv[1], int(sys.argv[2])
+    solver, megabytes, parent = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     _limit(megabytes)
+    if os.getppid() != parent:  # it died before it could be told that its death is ours
+        return 1
     ask = SOLVERS[solver]()
     with os.fdopen(0, "rb") as source, os.fdopen(_own_output(), "wb") as sink:
         while (data := _read(source)) is not None:
@@ -79,23 +82,26 @@ def _answer(ask: Ask, data: bytes) -> tuple[str, object]:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def _z3() -> Ask:
-    import z3
+def _z3(encoding: Encoding) -> Callable[[], Ask]:
+    def start() -> Ask:
+        import z3
 
-    from twinproof.smt import z3_target
+        from twinproof.smt import z3_target
 
-    target = z3_target.Z3Target()
+        target = z3_target.Z3Target()
 
-    def ask(conditions: list[Term], seconds: float) -> tuple[str, Callable[[Term], Value]]:
-        target.release()
-        encoder = Encoder(target)
-        try:
-            result, model = z3_target.ask(target, [encoder[condition] for condition in conditions], seconds)
-        except z3.Z3Exception as error:
-            raise RuntimeError(str(error)) from error
-        return result, lambda term: target.value(model, encoder[term], term.sort)
+        def ask(conditions: list[Term], seconds: float) -> tuple[str, Callable[[Term], Value]]:
+            target.release()
+            encoder = Encoder(target, encoding)
+            try:
+                result, model = z3_target.ask(target, [encoder[condition] for condition in conditions], seconds)
+            except z3.Z3Exception as error:
+                raise RuntimeError(str(error)) from error
+            return result, lambda term: target.value(model, encoder[term], term.sort)
 
-    return ask
+        return ask
+
+    return start
 
 
 def _bitwuzla() -> Ask:
@@ -125,7 +131,13 @@ def _cvc5(integers: bool) -> Callable[[], Ask]:
     return start
 
 
-SOLVERS: dict[str, Callable[[], Ask]] = {"z3": _z3, "bitwuzla": _bitwuzla, "cvc5": _cvc5(False), "cvc5-int": _cvc5(True)}
+SOLVERS: dict[str, Callable[[], Ask]] = {
+    "z3": _z3(EXACT),
+    "z3-ideal": _z3(IDEAL),
+    "bitwuzla": _bitwuzla,
+    "cvc5": _cvc5(False),
+    "cvc5-int": _cvc5(True),
+}
 
 if __name__ == "__main__":
     sys.exit(main())

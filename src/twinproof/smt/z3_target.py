@@ -6,11 +6,13 @@ A context lives as long as its process: deleting one with many expressions takes
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from typing import Any
 
 import z3
 from z3 import z3core
 
+from twinproof.ir.operators import round_float
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, REF, Primitive
 from twinproof.term.encode import Sort, float_of
 from twinproof.term.term import Value
@@ -57,6 +59,10 @@ class Z3Target:
             return self._keep(z3core.Z3_mk_fpa_nan(self._ref, self.sort(sort)))
         return self._keep(z3core.Z3_mk_fpa_to_fp_bv(self._ref, self.bits(bits, sort[1] + sort[2]), self.sort(sort)))
 
+    def number(self, value: Fraction, sort: Sort) -> Any:
+        """An integer or real number."""
+        return self._keep(z3core.Z3_mk_numeral(self._ref, str(value), self.sort(sort)))
+
     def constant(self, name: str, sort: Sort) -> Any:
         """A free constant."""
         return self._keep(z3core.Z3_mk_const(self._ref, z3core.Z3_mk_string_symbol(self._ref, name), self.sort(sort)))
@@ -73,9 +79,8 @@ class Z3Target:
 
     def make(self, op: str, *args: Any) -> Any:
         """An SMT-LIB operator applied."""
-        if op in ("and", "or"):
-            make = z3core.Z3_mk_and if op == "and" else z3core.Z3_mk_or
-            return self._keep(make(self._ref, len(args), (z3.Ast * len(args))(*args)))
+        if op in _MANY:
+            return self._keep(_MANY[op](self._ref, len(args), (z3.Ast * len(args))(*args)))
         if op in _ROUNDED:
             return self._keep(_ROUNDED[op](self._ref, self._nearest.ast, *args))
         return self._keep(_PLAIN[op](self._ref, *args))
@@ -104,11 +109,24 @@ class Z3Target:
         found = model.eval(z3.z3._to_expr_ref(expression, self.context), model_completion=True)
         if sort is BOOLEAN:
             return bool(z3.is_true(found))
+        if z3.is_arith(found):
+            return _near(found, sort)
         if sort is FLOAT or sort is DOUBLE:
             if found.isNaN():
                 return float("nan")
             return float_of(z3.simplify(z3.fpToIEEEBV(found, ctx=self.context)).as_long(), sort)
         return int(found.as_long()) if sort is REF else int(found.as_signed_long())
+
+
+def _near(found: Any, sort: Primitive) -> Value:
+    """The plain value nearest to an integer or real number of z3."""
+    if z3.is_int_value(found):
+        return int(found.as_long())
+    number = (found.approx(20) if z3.is_algebraic_value(found) else found).as_fraction()
+    try:
+        return round_float(float(number)) if sort is FLOAT else float(number)
+    except OverflowError:
+        return float("inf") if number > 0 else float("-inf")
 
 
 def ask(target: Z3Target, conditions: Iterable[Any], seconds: float) -> tuple[str, Any]:
@@ -146,6 +164,10 @@ def _sort(sort: Sort, context: Any) -> Any:
             return z3.BoolSort(context)
         case "bits":
             return z3.BitVecSort(a, context)
+        case "int":
+            return z3.IntSort(context)
+        case "real":
+            return z3.RealSort(context)
     return z3.FPSort(a, b, context)
 
 
@@ -166,11 +188,23 @@ _PLAIN: dict[str, Callable[..., Any]] = {
     "bvashr": z3core.Z3_mk_bvashr,
     "bvlshr": z3core.Z3_mk_bvlshr,
     "bvslt": z3core.Z3_mk_bvslt,
+    "<": z3core.Z3_mk_lt,
+    "<=": z3core.Z3_mk_le,
+    "/": z3core.Z3_mk_div,
+    "to_real": z3core.Z3_mk_int2real,
+    "to_int": z3core.Z3_mk_real2int,
     "fp.neg": z3core.Z3_mk_fpa_neg,
     "fp.eq": z3core.Z3_mk_fpa_eq,
     "fp.lt": z3core.Z3_mk_fpa_lt,
     "fp.leq": z3core.Z3_mk_fpa_leq,
     "fp.isNaN": z3core.Z3_mk_fpa_is_nan,
+}
+_MANY: dict[str, Callable[..., Any]] = {
+    "and": z3core.Z3_mk_and,
+    "or": z3core.Z3_mk_or,
+    "+": z3core.Z3_mk_add,
+    "-": z3core.Z3_mk_sub,
+    "*": z3core.Z3_mk_mul,
 }
 _ROUNDED: dict[str, Callable[..., Any]] = {
     "fp.add": z3core.Z3_mk_fpa_add,

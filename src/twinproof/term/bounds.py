@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 Bounds = tuple[int, int]
 
+_WHATEVER = ("const", "ite")  # these do not compute: only ideal numbers make them leave the sort
 FULL: dict[str, Bounds] = {sort.code: (-(1 << (sort.bits - 1)), (1 << (sort.bits - 1)) - 1) for sort in (INT, LONG)}
 
 
@@ -23,7 +24,7 @@ def bounds_of(op: str, sort: Primitive, args: tuple[Term, ...], payload: Hashabl
     if rule is None:
         return full
     low, high = rule(args, payload, sort)
-    return (low, high) if full[0] <= low and high <= full[1] else full
+    return (low, high) if op in _WHATEVER or (full[0] <= low and high <= full[1]) else full
 
 
 def interval(constant: int, coefficients: Any, terms: tuple[Term, ...]) -> Bounds:

@@ -1,21 +1,22 @@
-"""Terms in the language of the solvers (SMT-LIB), exactly: bit-vectors for int and long, IEEE floats, references as 16-bit numbers.
+"""Terms in the language of the solvers (SMT-LIB): bit-vectors for int and long, IEEE floats, references as 16-bit numbers.
 
 A reference is 0 for null, has its highest bit set for an allocated object and clear for an input; variables and functions are inputs.
 Fewer references than there are numbers may occur in one encoder, so that the finite range loses nothing. The remainder of floats has no
 counterpart in the solvers: it is an unknown function, so that `Unsat` stays right while a model may be wrong (`APPROXIMATE`).
 
-Which solver's expressions are built is the `Target`'s business.
+Which solver's expressions are built is the `Target`'s business. What numbers are is an `Encoding`: exact here, ideal in `encode_ideal`.
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import reduce
 from typing import Any, Protocol
 
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
-from twinproof.term.term import Term, lower
+from twinproof.term.term import Term, Value, lower
 
 APPROXIMATE = frozenset({"rem.float", "rem.double"})
 REF_BITS = 16
@@ -68,11 +69,25 @@ class Target(Protocol):
         """An SMT-LIB operator with indices applied; `to_fp` and `to_sbv` have the target's sort as theirs."""
 
 
+Encode = Callable[[Any, Term, list[Any]], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Encoding:
+    """What numbers are: the solver's sorts by ours, its expression for a plain number, and what each operator becomes."""
+
+    sorts: Mapping[str, Sort]
+    number: Callable[[Any, Value, Primitive], Any]
+    operators: Mapping[str, Encode]
+
+
 class Encoder:
     """Encodes terms for one target, each once."""
 
-    def __init__(self, target: Target) -> None:
+    def __init__(self, target: Target, encoding: Encoding | None = None) -> None:
         self.target = target
+        self._encoding = encoding or EXACT
+        self._sorts = self._encoding.sorts
         self._known: dict[Term, Any] = {}
         self._functions: dict[Hashable, Any] = {}
         self._fresh: dict[Hashable, int] = {}
@@ -118,13 +133,16 @@ class Encoder:
                 return self._allocated(term)
             case "apply":
                 return self._leaf(term, lambda sort: self.target.call(self._function(term, sort), args))
+        rule = self._encoding.operators.get(term.op)
+        if rule is not None:
+            return rule(self.target, term, args)
         if term.op in APPROXIMATE:
-            return self.target.call(self._function(term, SORTS[term.sort.code]), args)
-        return _ENCODE[term.op](self.target, term, args)
+            return self.target.call(self._function(term, self._sorts[term.sort.code]), args)
+        raise Unencodable(f"no encoding of {term.op}")
 
     def _leaf(self, term: Term, make: Callable[[Sort], Any]) -> Any:
         if term.sort is not REF:
-            return make(SORTS[term.sort.code])
+            return make(self._sorts[term.sort.code])
         self._references += 1
         if self._references > _REFERENCES:
             raise Unencodable("too many references")
@@ -139,7 +157,7 @@ class Encoder:
     def _function(self, term: Term, result: Sort) -> Any:
         key = (term.op, type(term.payload), term.payload, result, *[arg.sort.code for arg in term.args])
         if key not in self._functions:
-            sorts = [SORTS[arg.sort.code] for arg in term.args]
+            sorts = [self._sorts[arg.sort.code] for arg in term.args]
             self._functions[key] = self.target.function(f"f{len(self._functions)}", sorts, result)
         return self._functions[key]
 
@@ -150,9 +168,11 @@ class Encoder:
             return self.target.boolean(value)
         if sort is REF:
             return self.target.bits(0, REF_BITS)
-        if sort is FLOAT or sort is DOUBLE:
-            return _float(self.target, value, sort)
-        return self.target.bits(value, sort.bits)
+        return self._encoding.number(self.target, value, sort)
+
+
+def _number(target: Target, value: Value, sort: Primitive) -> Any:
+    return _float(target, value, sort) if sort is FLOAT or sort is DOUBLE else target.bits(value, sort.bits)
 
 
 def float_bits(value: float, sort: Primitive) -> int | None:
@@ -174,8 +194,6 @@ def _float(target: Target, value: float, sort: Primitive) -> Any:
 
 
 # --- one function per kind of operator
-
-Encode = Callable[[Target, Term, list[Any]], Any]
 
 
 def _plain(op: str) -> Encode:
@@ -260,12 +278,15 @@ def _floats(kind: str) -> dict[str, Encode]:
     return {f"{name}.{kind}": rule for name, rule in table.items()}
 
 
-_ENCODE: dict[str, Encode] = {
+CONDITIONS: dict[str, Encode] = {
     "not": _plain("not"),
     "and": _plain("and"),
     "or": _plain("or"),
     "ite": _plain("ite"),
     "eq.ref": _plain("="),
+}
+_ENCODE: dict[str, Encode] = {
+    **CONDITIONS,
     **_integers("int"),
     **_integers("long"),
     **_floats("float"),
@@ -281,3 +302,4 @@ _ENCODE: dict[str, Encode] = {
     "double2float": _to_float("to_fp"),
     **{f"{a}2{b}": _to_integer for a in ("float", "double") for b in ("int", "long")},
 }
+EXACT = Encoding(SORTS, _number, _ENCODE)

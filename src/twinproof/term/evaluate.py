@@ -7,6 +7,7 @@ from functools import reduce
 
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, LONG
+from twinproof.term import ideal
 from twinproof.term.integers import divide
 from twinproof.term.ring import wrap
 from twinproof.term.term import Term, Value, float_key, lower, subterms
@@ -73,5 +74,6 @@ _RULES: dict[str, Rule] = {
     **{f"same.{kind}": _same_float for kind in ("float", "double")},
     **{f"sum.{sort}": _sum for sort in (INT, LONG)},
     **{f"{name}.{sort}": _fold for name in ("mul", "and", "or", "xor") for sort in (INT, LONG)},
+    **dict.fromkeys(ideal.OPERATORS, ideal.evaluate_ideal),
     **{f"{name}.{sort}": _division for name in ("div", "rem") for sort in (INT, LONG)},
 }
