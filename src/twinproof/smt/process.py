@@ -35,7 +35,7 @@ class Worker:
         self.solver = solver
         self._out = b""
         self._in = b""
-        command = [sys.executable, "-m", "twinproof.smt.worker", solver, str(megabytes)]
+        command = [sys.executable, "-m", "twinproof.smt.worker", solver, str(megabytes), str(os.getpid())]
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0, env=_environment()
         )
