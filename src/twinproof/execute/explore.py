@@ -21,7 +21,7 @@ from twinproof.ir.program import Body, Caught, Field, FieldRef, Method, Reg
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, REF, VOID, ArrayType, ClassType, Primitive, Type, parse_descriptor, register_type
-from twinproof.term.build import and_, equal, ite, not_, or_
+from twinproof.term.build import and_, apply, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, fresh, function, lift, lower
 
 CLASS = ClassType("java.lang.Class")
@@ -61,8 +61,10 @@ class Executor:
         bound: int,
         tick: Callable[[], None],
         same_initialiser: Callable[[str], bool],
+        arithmetic: Callable[..., Value] = apply,
     ) -> None:
         self.side = side
+        self.arithmetic = arithmetic
         self.same_initialiser = same_initialiser
         self.inputs = inputs
         self.supertypes = Universe(side, inputs.universe.user_classes).supertypes  # a class may have other ones on each side

@@ -54,7 +54,7 @@ from twinproof.ir.program import (
 )
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, Primitive, Type, parse_descriptor
-from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_
+from twinproof.term.build import and_, compare, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, lift
 
 Step = Callable[[Frame, State, Registers, Any], "State | None"]
@@ -98,7 +98,7 @@ def _literal(frame: Frame, state: State, registers: Registers, instr: Literal) -
 
 
 def _apply(frame: Frame, state: State, registers: Registers, instr: Apply) -> State:
-    registers[instr.dst.index] = apply(instr.op, *(_value(registers, arg) for arg in instr.args))
+    registers[instr.dst.index] = frame.executor.arithmetic(instr.op, *(_value(registers, arg) for arg in instr.args))
     return state
 
 
@@ -202,9 +202,9 @@ def narrow(frame: Frame, type: Type, value: Value) -> Value:
     if not isinstance(value, Term):
         return value if not isinstance(type, Primitive) else _narrow_number(type, value)
     if type is BOOLEAN and not _is_bit(frame, value):
-        return apply(OPERATORS["and.int"], value, 1)
+        return frame.executor.arithmetic(OPERATORS["and.int"], value, 1)
     if type in _NARROW and frame.executor.inputs.declared.get(value) is not type:
-        return apply(OPERATORS[_NARROW[type]], value)
+        return frame.executor.arithmetic(OPERATORS[_NARROW[type]], value)
     return value
 
 
@@ -308,7 +308,7 @@ def _branch(frame: Frame, state: State, registers: Registers, instr: Branch) -> 
 
 def _condition(frame: Frame, instr: Branch, args: list[Value]) -> Value:
     if instr.op.args[0] is not REF:
-        return apply(instr.op, *args)
+        return frame.executor.arithmetic(instr.op, *args)
     same = frame.executor.inputs.same_reference(args[0], args[1])
     return same if instr.op.name == "eq.ref" else not_(same)
 

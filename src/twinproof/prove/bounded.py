@@ -7,6 +7,7 @@ differs. None at all proves the versions equal: for all inputs if no bound was h
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -23,7 +24,7 @@ from twinproof.jvm.generics import parameter_types
 from twinproof.options import Exceptions
 from twinproof.prove.structural import Structural
 from twinproof.smt.query import Answer, Model, Query, Sat, Unsat, Unsure
-from twinproof.term.build import compare, equal, not_
+from twinproof.term.build import apply, compare, equal, not_
 from twinproof.term.term import Term, Value, subterms
 
 
@@ -62,6 +63,9 @@ class Clock(Protocol):
         """Seconds left."""
 
 
+Arithmetic = Callable[..., Value]  # an IR operator and its arguments to the result
+
+
 class Solvers(Protocol):
     """A solver for final questions and for paths."""
 
@@ -87,7 +91,15 @@ class BoundedCheck:
     """One relational execution of a pair with one bound."""
 
     def __init__(
-        self, old: Side, new: Side, inputs: Inputs, solver: Solvers, clock: Clock, bound: int, exceptions: Exceptions = "class"
+        self,
+        old: Side,
+        new: Side,
+        inputs: Inputs,
+        solver: Solvers,
+        clock: Clock,
+        bound: int,
+        exceptions: Exceptions = "class",
+        arithmetic: Arithmetic = apply,
     ) -> None:
         same_initialiser = Structural(old, new, inputs.universe.user_classes).same_initialiser
         self.inputs = inputs
@@ -95,7 +107,7 @@ class BoundedCheck:
         self.solver = solver
         self.clock = clock
         self.exceptions = exceptions
-        self.executors = [Executor(side, inputs, self.feasible, bound, self.tick, same_initialiser) for side in (old, new)]
+        self.executors = [Executor(side, inputs, self.feasible, bound, self.tick, same_initialiser, arithmetic) for side in (old, new)]
 
     def tick(self) -> None:
         """Called now and then: the end of the budget ends the execution."""

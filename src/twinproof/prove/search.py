@@ -10,7 +10,19 @@ from twinproof.execute.inputs import Inputs
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import Method
 from twinproof.options import Exceptions
-from twinproof.prove.bounded import UNSATISFIED_YET, BoundedCheck, Clock, Distinct, Equal, Open, Result, Solvers, symbolic_arguments
+from twinproof.prove.bounded import (
+    UNSATISFIED_YET,
+    Arithmetic,
+    BoundedCheck,
+    Clock,
+    Distinct,
+    Equal,
+    Open,
+    Result,
+    Solvers,
+    symbolic_arguments,
+)
+from twinproof.term.build import apply
 
 BOUNDS = (2, 4, 8, 16, 32, 64, 128, 256, 512)
 
@@ -25,6 +37,7 @@ def search(
     note: Callable[[str], None],
     requires: Method | None = None,
     exceptions: Exceptions = "class",
+    arithmetic: Arithmetic = apply,
 ) -> Result:
     """The best result within the budget: a difference, equality for all inputs, or equality up to the last bound that was finished."""
     best: Result = Open("budget", "no bound was finished in time")
@@ -32,7 +45,8 @@ def search(
     for bound in (*(bound for bound in BOUNDS if bound < limit), limit):
         inputs = Inputs(universe, SideGenerics(matching.old), shape)
         args = symbolic_arguments(inputs, matching.old, pair.old)
-        result = BoundedCheck(matching.old, matching.new, inputs, solver, clock, bound, exceptions).run(pair.old, pair.new, args, requires)
+        check = BoundedCheck(matching.old, matching.new, inputs, solver, clock, bound, exceptions, arithmetic)
+        result = check.run(pair.old, pair.new, args, requires)
         note(f"bounded, bound {bound}: {_say(result)}")
         match result:
             case Distinct() | Equal(()):
