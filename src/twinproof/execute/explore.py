@@ -12,12 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from twinproof.execute.heap import Allocated
-from twinproof.execute.initial import Initial
+from twinproof.execute.initial import Initial, NotKnown
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.order import Order, order_blocks
 from twinproof.execute.state import UNSET, Path, Registers, State, meet, merge_registers, merge_values
+from twinproof.execute.statics import finals_of
 from twinproof.execute.universe import Universe
-from twinproof.ir.program import Body, Caught, Field, FieldRef, Method, Reg
+from twinproof.ir.program import FINAL, Body, Caught, Field, FieldRef, Method, Reg
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, REF, VOID, ArrayType, ClassType, Primitive, Type, parse_descriptor, register_type
@@ -69,6 +70,7 @@ class Executor:
         self.inputs = inputs
         self.supertypes = Universe(side, inputs.universe.user_classes).supertypes  # a class may have other ones on each side
         self.initial = Initial(side)
+        self.finals = finals_of(inputs, same_initialiser)
         self.feasible = feasible
         self.bound = bound
         self.tick = tick
@@ -212,6 +214,29 @@ class Executor:
         """The declared type of a field in common names."""
         return self.side.common_type(field.type)
 
+    def final_static(self, state: State, ref: FieldRef) -> tuple[Value] | None:
+        """The value of a static field that nobody can change; None if it is none of these or its value is not known."""
+        found = resolve_field(self.side.program, ref)
+        if found is None or not found.flags & FINAL:
+            return None
+        if found.name == "$assertionsDisabled":
+            return (1,)  # as the JVM runs by default
+        owner = self.side.common(found.owner)
+        try:
+            if isinstance(found.type, Primitive):
+                return (self.initial.static(found),)
+            if found.name.startswith("$SwitchMap$"):
+                return (self._switch_map(state, self.initial.static(found).elements),)
+            if self.inputs.is_user_class(owner) and not self.same_initialiser(owner):
+                return None
+            return (self.finals.value(owner, found.name),)
+        except NotKnown:
+            return None
+
+    def _switch_map(self, state: State, cases: list[int]) -> Term:
+        """The compiler's table of a switch over an enum: only the switch reads it, so each may have its own."""
+        return self.allocate(state, Allocated("int[]", {}, length=len(cases), cells=dict(enumerate(cases))))
+
     def static_field(self, state: State, ref: FieldRef) -> str | None:
         """The key of a static field, its value before the call put in place; None for the library's and for classes whose static
         initialisers differ between the versions: their fields have no common value to start from."""
@@ -219,9 +244,6 @@ class Executor:
         if found is None or not self.same_initialiser(self.side.common(found.owner)):
             return None
         key = f"{self.side.common(found.owner)}.{found.name}"
-        if found.name == "$assertionsDisabled":
-            state.heap.statics.setdefault(key, 1)  # as the JVM runs by default
-            self.inputs.static(key, found.type)
         if key not in state.heap.statics:
             state.heap.statics[key] = self.inputs.static(key, self.field_type(found))
         return key

@@ -134,7 +134,8 @@ class Heap:
     def _length(self, ref: Term) -> Value:
         if ref.op == "fresh":
             return self.objects[_number(ref)].length
-        return 0 if ref.op == "const" else self.inputs.length(ref)
+        known = self.inputs.known.lengths.get(ref)
+        return 0 if ref.op == "const" else self.inputs.length(ref) if known is None else known
 
     def read_element(self, ref: Term, index: Value, type: Type) -> Value:
         """An element of a non-null array, the index in bounds; `type` is the element's storage type."""
@@ -146,6 +147,8 @@ class Heap:
             return zero(sort)
         if ref.op == "fresh":
             return self.read_cell(self.objects[_number(ref)], index, sort)
+        if ref in self.inputs.known.elements:
+            return _chosen(self.inputs.known.elements[ref], index, sort)
         element = self.inputs.element_type(ref) if sort is REF else type
         base = self.inputs.element(ref, lift(index, INT), element)
         return self._fold(self.chains.get(_array_key(sort, type)), ref, index, base, sort)
@@ -225,6 +228,16 @@ class Heap:
         if a is not b and self.inputs.never_same(a, b):
             return False
         return equal(REF, a, b)
+
+
+def _chosen(elements: list[Value], index: Value, sort: Primitive) -> Value:
+    """The element at an index of an array that nobody writes."""
+    if not isinstance(index, Term):
+        return elements[index] if 0 <= index < len(elements) else zero(sort)
+    value = zero(sort)
+    for at, element in enumerate(elements):
+        value = ite(equal(INT, index, at), element, value, sort)
+    return value
 
 
 def _is_at(write: Write, index: Value) -> Value:

@@ -50,6 +50,13 @@ class Generics(Protocol):
         """Whether references of these types can be one object."""
 
 
+class Finals(Protocol):
+    """What final static fields say about inputs."""
+
+    def enum_constants(self, name: str) -> list[Term]:
+        """The constants of an enum."""
+
+
 class Inputs:
     """The leaves of one pair, shared by both versions."""
 
@@ -66,6 +73,7 @@ class Inputs:
         self._receivers: list[Term] = []  # never null, whether conditions mention them or not
         self.statics: dict[str, tuple[Term, Type]] = {}
         self.known = Known(self)
+        self.finals: Finals | None = None
         self.tick: Callable[[], None] = _nothing  # called in long walks over the heap; raises when the budget is used up
 
     def allocate(self) -> int:
@@ -204,11 +212,19 @@ class Inputs:
                 if term in seen:
                     continue
                 seen.add(term)
-                fact = self.facts.get(term)
-                if isinstance(fact, Term) and fact not in found:
-                    found[fact] = None
-                    queue.append(fact)
+                for fact in (self.facts.get(term), self._enum_fact(term)):
+                    if isinstance(fact, Term) and fact not in found:
+                        found[fact] = None
+                        queue.append(fact)
         return list(found)
+
+    def _enum_fact(self, leaf: Term) -> Value:
+        """An input of an enum type is null or one of the constants."""
+        if leaf.sort is not REF or leaf not in self.declared or leaf in self.known.classes or self.finals is None:
+            return True
+        name = self.universe.enum(self.universe.family(self.declared[leaf]))
+        constants = [] if name is None else self.finals.enum_constants(name)
+        return or_(equal(REF, leaf, None), *(equal(REF, leaf, constant) for constant in constants)) if constants else True
 
     def _leaf(self, leaf: Term, type: Type) -> Term:
         if leaf not in self.facts:

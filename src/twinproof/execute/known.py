@@ -30,6 +30,8 @@ class Known:
         self.classes: dict[Term, frozenset[int]] = {}
         self._fields: dict[tuple[Term, str], Value] = {}
         self.texts: dict[Term, Term] = {}  # of string literals
+        self.lengths: dict[Term, int] = {}  # of arrays
+        self.elements: dict[Term, list[Value]] = {}  # of arrays that nobody writes
 
     def object(self, name: str, type: Type) -> tuple[Term, bool]:
         """The known object with this name, of exactly this class, and whether it is asked for the first time."""

@@ -182,6 +182,10 @@ def _put_field(frame: Frame, state: State, registers: Registers, instr: PutField
 
 
 def _get_static(frame: Frame, state: State, registers: Registers, instr: GetStatic) -> State | None:
+    final = frame.executor.final_static(state, instr.field)
+    if final is not None:
+        registers[instr.dst.index] = final[0]
+        return state
     found = frame.executor.static_field(state, instr.field)
     if found is None:
         return frame.stop(state, f"static field {instr.field}")

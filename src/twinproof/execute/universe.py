@@ -19,7 +19,7 @@ class Universe:
     """The classes of inputs, numbered, and their subtype relation."""
 
     def __init__(self, side: Side, names: Iterable[str]) -> None:
-        self._side = side
+        self.side = self._side = side
         self._names: list[str] = []
         self._numbers: dict[str, int] = {}
         self._supertypes: dict[str, frozenset[str]] = {}
@@ -48,6 +48,17 @@ class Universe:
     def unknown(self, numbers: Iterable[int]) -> list[int]:
         """Those of the classes that stand for library classes nobody has seen."""
         return [number for number in numbers if self._names[number].startswith(UNKNOWN)]
+
+    def enum(self, numbers: Iterable[int]) -> str | None:
+        """The enum of the user's that all these classes are, or whose constants with bodies they are."""
+        names = {self._names[number] for number in numbers}
+        enums = {name if self._superclass(name) == "java.lang.Enum" else self._superclass(name) for name in names}
+        found = next(iter(enums)) if len(enums) == 1 else None
+        return found if found in self.user_classes and found and self._superclass(found) == "java.lang.Enum" else None
+
+    def _superclass(self, name: str) -> str | None:
+        cls = self._side.find(name)
+        return self._side.common(cls.superclass) if cls is not None and cls.superclass else None
 
     def may_meet(self, a: frozenset[int], b: frozenset[int]) -> bool:
         """Whether one object can be of a class of both families; an unknown class may be any library class or array that fits."""
