@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from twinproof.compare import End, difference
@@ -10,13 +11,14 @@ from twinproof.execute.state import Path, Registers, State
 from twinproof.ir.program import Const
 from twinproof.ir.types import REF, Primitive
 from twinproof.prove.bounded import BoundedCheck
-from twinproof.prove.couple import OLD, Coupling, Variable, shared
+from twinproof.prove.couple import OLD, Coupling, Variable, live_variables, shared
+from twinproof.prove.facts import Fact, View, candidates, symbol
 from twinproof.prove.segment import Place, Plan
 from twinproof.smt.query import Unsat
-from twinproof.term.build import not_, same
+from twinproof.term.build import and_, not_, same
 from twinproof.term.term import Term, Value, fresh
 
-SECONDS = 10.0  # for one question
+SECONDS, QUICK = 10.0, 1.0  # for one question; for one that only weakens the invariant
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +40,13 @@ class Arrival:
         """The source line."""
         return self.plan.line(self.place)
 
-    def values(self) -> list[Value]:
-        """The values that are live."""
-        return [self.registers[one.index] for one in self.plan.live(self.place)]
+    def variables(self, side: int) -> list[Variable]:
+        """The registers that are live."""
+        return live_variables(side, self.plan.live(self.place), self.plan.body.registers)
+
+    def in_use(self) -> list[Value]:
+        """All values that are live or passed."""
+        return [self.registers[one.index] for one in self.plan.live(self.place)] + [value for value, _ in self.arguments()]
 
     def arguments(self) -> list[tuple[Value, Primitive]]:
         """What is passed, where the cut point is a call."""
@@ -61,12 +67,12 @@ class Judge:
         cases = difference(self.inputs, old, new, self.check.feasible, self.check.tick, self.exceptions)
         return any(self.may_hold(path, condition) for path, condition in cases)
 
-    def may_hold(self, path: Path, condition: Value) -> bool:
+    def may_hold(self, path: Path, condition: Value, seconds: float = SECONDS) -> bool:
         """Whether a condition may hold on a path."""
         if condition is False:
             return False
         conditions = (*path.conditions, condition) if isinstance(condition, Term) else path.conditions
-        return not isinstance(self.check.ask((*conditions, *self.inputs.separate(conditions)), "induction", SECONDS), Unsat)
+        return not isinstance(self.check.ask((*conditions, *self.inputs.separate(conditions)), "induction", seconds), Unsat)
 
 
 class Meeting:
@@ -78,6 +84,8 @@ class Meeting:
         self.path = old.state.path
         for condition in new.state.path.conditions:
             self.path = self.path.with_(condition)
+        self.variables = [one for side, arrival in enumerate(self.sides) for one in arrival.variables(side)]
+        self.values = {symbol(one): self._value(one) for one in self.variables}
 
     def can_be(self) -> bool:
         """Whether both may be here together."""
@@ -97,6 +105,19 @@ class Meeting:
         pairs = [found for group in coupling if (found := shared(group)) is not None]
         values = [[(self._value(pair[side]), pair[side].sort) for pair in pairs] + self.sides[side].arguments() for side in (0, 1)]
         return not self.judge.may_differ(*self._frames(*values))
+
+    def candidates(self, coupling: Coupling) -> tuple[Fact, ...]:
+        """Facts that may hold whenever both sides are here."""
+        return tuple(dict.fromkeys(candidates(coupling, self.values, self.judge.inputs.field_types)))
+
+    def kept(self, facts: Sequence[Fact]) -> tuple[Fact, ...]:
+        """Those of the facts that surely hold here."""
+        conditions = [View(self.values, self.sides[fact.side].state.heap).holds(fact) for fact in facts]
+        if not self.judge.may_hold(self.path, not_(and_(*conditions))):
+            return tuple(facts)
+        return tuple(
+            fact for fact, condition in zip(facts, conditions, strict=True) if not self.judge.may_hold(self.path, not_(condition), QUICK)
+        )
 
     def _value(self, variable: Variable) -> Value:
         return self.sides[variable.side].registers[variable.index]

@@ -148,11 +148,20 @@ class Callees:
         return self._reached[side, method]
 
     def _called(self, side: Side, method: Method) -> Iterator[Method]:
-        """By name and descriptor, in any class: whatever the receiver turns out to be."""
-        wanted = {(instr.method.name, instr.method.descriptor) for instr in _instructions(side, method) if isinstance(instr, Call)}
-        for name in sorted(self.universe.user_classes):
-            cls = side.find(name)
-            yield from (one for key, one in cls.methods.items() if key in wanted) if cls else ()
+        """By resolution where that is exact, else by name and descriptor in any class: whatever the receiver turns out to be."""
+        for instr in _instructions(side, method):
+            if not isinstance(instr, Call):
+                continue
+            if instr.kind in (CallKind.STATIC, CallKind.SPECIAL):
+                resolved = resolve_method(side.program, instr.method)
+                if resolved is not None and side.common(resolved.owner) in self.universe.user_classes:
+                    yield resolved
+                continue
+            for name in sorted(self.universe.user_classes):
+                cls = side.find(name)
+                found = cls.methods.get((instr.method.name, instr.method.descriptor)) if cls else None
+                if found is not None:
+                    yield found
 
 
 def _stub(method: Method) -> bool:

@@ -27,6 +27,9 @@ class Variable:
     type: Type
     name: str
 
+    def __str__(self) -> str:
+        return self.name if self.side == OLD else f"{self.name}'"
+
     @property
     def sort(self) -> Primitive:
         """The sort of its values."""
@@ -77,12 +80,8 @@ def type_of(group: Group, universe: Universe) -> Type:
 
 def describe(coupling: Coupling) -> str:
     """The equalities of a coupling, as text."""
-    lines = [" = ".join(_title(variable) for variable in group) for group in coupling if len(group) > 1]
+    lines = [" = ".join(map(str, group)) for group in coupling if len(group) > 1]
     return ", ".join(lines) or "nothing but the heap"
-
-
-def _title(variable: Variable) -> str:
-    return f"{variable.name}{'' if variable.side == OLD else chr(39)}"
 
 
 def live_variables(side: int, live: Sequence[Live], registers: Sequence[Reg]) -> list[Variable]:

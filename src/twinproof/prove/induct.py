@@ -59,8 +59,7 @@ class Induction:
     def run(self, root: MethodPair, shape: str) -> list[str]:
         """The lines of the proof; raises where it fails."""
         called = any(self.callees.reaches(side, method, method) for side, method in enumerate(root))
-        proof = MethodProof(self.setting, root, called, shape)
-        proof.run()
+        proof = self._prove(root, called, shape)
         lines, todo, done = list(proof.lines()), list(proof.needs), {root} if called else set()
         while todo:
             pair = todo.pop()
@@ -75,9 +74,18 @@ class Induction:
         """The proof of a pair that another proof relies on, and the pairs it relies on in turn."""
         if self._is_same_code(pair):
             return [f"{title(pair)}: the same code"], []
-        proof = MethodProof(self.setting, pair, called=True)
-        proof.run()
+        proof = self._prove(pair, called=True)
         return list(proof.lines()), list(proof.needs)
+
+    def _prove(self, pair: MethodPair, called: bool, shape: str = "any") -> MethodProof:
+        """A proof by equal variables alone, or else with further facts, which cost more."""
+        try:
+            proof = MethodProof(self.setting, pair, called, shape)
+            proof.run()
+        except Gap:
+            proof = MethodProof(self.setting, pair, called, shape, with_facts=True)
+            proof.run()
+        return proof
 
     def _is_same_code(self, pair: MethodPair) -> bool:
         """Whether two methods are one: their code, and that of all they run; what it makes must be what an input can be."""

@@ -18,7 +18,8 @@ from twinproof.prove.admit import obstacle
 from twinproof.prove.arrive import Arrival, Judge, Meeting
 from twinproof.prove.bounded import BoundedCheck, Clock, Solvers, symbolic_arguments
 from twinproof.prove.callees import Callees, MethodPair
-from twinproof.prove.couple import NEW, OLD, Coupling, coarsest, describe, live_variables, split, type_of
+from twinproof.prove.couple import NEW, OLD, coarsest, split
+from twinproof.prove.invariant import Arbitrary, Invariant
 from twinproof.prove.segment import Place, Plan, Segment
 from twinproof.term.term import Value, lift
 
@@ -65,8 +66,9 @@ class MethodProof:
     A pair that is `called` by another proof must hold for all heaps that code can make and tell exceptions by class at least.
     """
 
-    def __init__(self, setting: Setting, pair: MethodPair, called: bool, shape: str = "any") -> None:
+    def __init__(self, setting: Setting, pair: MethodPair, called: bool, shape: str = "any", with_facts: bool = False) -> None:
         self.setting = setting
+        self.with_facts = with_facts
         self.pair = pair
         self.called = called
         self.shape = "any" if called else shape
@@ -75,7 +77,7 @@ class MethodProof:
         names = [{place: callee.name for place, callee in found.items()} for found in self.callees]
         self.plans = [Plan(*item) for item in zip(setting.sides, pair, names, strict=True)]
         self.needs: dict[MethodPair, None] = {}
-        self.couplings: dict[Node, Coupling] = {}
+        self.invariants: dict[Node, Invariant] = {}
         self.queue: list[Node] = []
 
     def run(self) -> None:
@@ -83,16 +85,16 @@ class MethodProof:
         self._enter()
         while self.queue:
             node = self.queue.pop(0)
-            self._go_on(node)
+            self._go_on(node, throws=False)
             if node[OLD].is_call:
-                self._go_on_with_exception(node)
+                self._go_on(node, throws=True)
 
     def lines(self) -> Iterator[str]:
         """What was found, for people."""
         yield f"{title(self.pair)}: in lock step, with equal heaps wherever both are at"
-        for node, coupling in self.couplings.items():
+        for node, invariant in self.invariants.items():
             lines = [plan.line(place) for plan, place in zip(self.plans, node, strict=True)]
-            yield f"  {self.plans[OLD].kind(node[OLD])}, lines {lines[OLD]} and {lines[NEW]}: {describe(coupling)}"
+            yield f"  {self.plans[OLD].kind(node[OLD])}, lines {lines[OLD]} and {lines[NEW]}: {invariant}"
 
     # --- segments
 
@@ -105,7 +107,7 @@ class MethodProof:
             registers: Registers = [UNSET] * len(segment.body.registers)
             for reg, arg in zip(segment.body.params, args, strict=True):
                 registers[reg.index] = arg
-            segment.enter(_start(check.inputs), registers)
+            segment.enter(State(Path(), Heap(check.inputs)), registers)
         self._compare(check, segments)
 
     def _segments(self, executors: list[Executor]) -> list[Segment]:
@@ -119,48 +121,43 @@ class MethodProof:
         types = map(side.common_type, parse_descriptor(method.descriptor).params)
         return args + [inputs.parameter(index, type) for index, type in enumerate(types, len(args))]
 
-    def _go_on(self, node: Node) -> None:
-        """Run both sides on from the heads of loops, or behind calls that have returned the same."""
-        check = self.setting.check(self._common_heap())
-        registers = self._arbitrary(node, check.inputs)
-        result = self._result(node, check.inputs)
+    def _go_on(self, node: Node, throws: bool) -> None:
+        """Run both sides on from the heads of loops, or behind calls that have returned, or thrown, the same."""
+        check = self.setting.check(Inputs(self.setting.universe, Erased(), "any"))
+        state = Arbitrary(self.invariants[node], check.inputs)
+        path = state.path()
+        if path is None:
+            return
+        answer = self._answer(node, check.inputs, throws)
         segments = self._segments(check.executors)
+        registers = state.registers([len(plan.body.registers) for plan in self.plans])
         for segment, place, mine in zip(segments, node, registers, strict=True):
-            dst = segment.plan.call(place).dst if place.is_call else None
-            if dst is not None:
-                mine[dst.index] = result
-            segment.resume(place, _start(check.inputs), mine)
+            start = State(path, Heap(check.inputs))
+            if throws:
+                self._throw(segment, place, start, mine, answer)
+            else:
+                self._resume(segment, place, start, mine, answer)
         self._compare(check, segments)
 
-    def _go_on_with_exception(self, node: Node) -> None:
-        """Run both sides on behind calls that have thrown the same; only its class is known to be, so nobody may look into it."""
-        check = self.setting.check(self._common_heap())
-        registers = self._arbitrary(node, check.inputs)
-        exception = check.inputs.parameter(len(self.couplings[node]), THROWABLE, non_null=True)
-        segments = self._segments(check.executors)
-        for segment, place, mine in zip(segments, node, registers, strict=True):
-            if segment.plan.catches(place):
-                raise Gap(f"{title(self.pair)}: an exception of a call is looked into, line {segment.plan.line(place)}")
-            segment.fail(place, _start(check.inputs), mine, lift(exception, REF))
-        self._compare(check, segments)
+    def _resume(self, segment: Segment, place: Place, start: State, registers: Registers, result: Value) -> None:
+        dst = segment.plan.call(place).dst if place.is_call else None
+        if dst is not None:
+            registers[dst.index] = result
+        segment.resume(place, start, registers)
 
-    def _common_heap(self) -> Inputs:
-        return Inputs(self.setting.universe, Erased(), "any")
+    def _throw(self, segment: Segment, place: Place, start: State, registers: Registers, exception: Value) -> None:
+        """Only the class of the exception is known to be the same on both sides, so nobody may look into it."""
+        if segment.plan.catches(place):
+            raise Gap(f"{title(self.pair)}: an exception of a call is looked into, line {segment.plan.line(place)}")
+        segment.fail(place, start, registers, lift(exception, REF))
 
-    def _arbitrary(self, node: Node, inputs: Inputs) -> list[Registers]:
-        """Registers with any values that satisfy the coupling of a pair of cut points."""
-        registers: list[Registers] = [[UNSET] * len(plan.body.registers) for plan in self.plans]
-        for number, group in enumerate(self.couplings[node]):
-            leaf = inputs.parameter(number, type_of(group, self.setting.universe))
-            for variable in group:
-                registers[variable.side][variable.index] = leaf
-        return registers
-
-    def _result(self, node: Node, inputs: Inputs) -> Value:
-        """What the calls at a pair of cut points return: the same on both sides, by induction."""
+    def _answer(self, node: Node, inputs: Inputs, throws: bool) -> Value:
+        """What the calls at a pair of cut points return or throw: the same on both sides, by induction."""
         plan, place = self.plans[OLD], node[OLD]
         result = parse_descriptor(plan.call(place).method.descriptor).result if place.is_call else VOID
-        return None if result is VOID else inputs.parameter(len(self.couplings[node]), plan.side.common_type(result))
+        if throws:
+            return inputs.parameter(len(inputs.parameters), THROWABLE, non_null=True)
+        return None if result is VOID else inputs.parameter(len(inputs.parameters), plan.side.common_type(result))
 
     # --- comparison
 
@@ -203,21 +200,22 @@ class MethodProof:
             return
         old, new = meeting.sides
         node = (old.place, new.place)
-        before = self.couplings.get(node)
-        after = split(self._coarsest(node) if before is None else before, meeting.same)
-        if not meeting.agree(after):
+        before = self.invariants.get(node)
+        after = self._first(meeting) if before is None else Invariant(split(before.coupling, meeting.same), meeting.kept(before.facts))
+        if not meeting.agree(after.coupling):
             raise Gap(f"{title(self.pair)}: heap or arguments may differ at '{old.kind}', lines {old.line} and {new.line}")
         for one in meeting.sides:
-            self._admit(one.kind, one.state, one.values() + [value for value, _ in one.arguments()])
+            self._admit(one.kind, one.state, one.in_use())
         if old.place.is_call:
             self._ask_for(node)
         if after != before:
-            self.couplings[node] = after
+            self.invariants[node] = after
             self.queue += [] if node in self.queue else [node]
 
-    def _coarsest(self, node: Node) -> Coupling:
-        plans = enumerate(zip(self.plans, node, strict=True))
-        return coarsest([one for side, (plan, place) in plans for one in live_variables(side, plan.live(place), plan.body.registers)])
+    def _first(self, meeting: Meeting) -> Invariant:
+        """The strongest invariant that the first arrival at a pair of cut points allows."""
+        coupling = split(coarsest(meeting.variables), meeting.same)
+        return Invariant(coupling, meeting.kept(meeting.candidates(coupling)) if self.with_facts else ())
 
     def _ask_for(self, node: Node) -> None:
         for found, place in zip(self.callees, node, strict=True):
@@ -227,10 +225,6 @@ class MethodProof:
         found = obstacle(state, roots, self.setting.universe, self.setting.sides)
         if found is not None:
             raise Gap(f"{title(self.pair)}: {found} at '{kind}'")
-
-
-def _start(inputs: Inputs) -> State:
-    return State(Path(), Heap(inputs))
 
 
 def _end(outcome: Arrival | End) -> End:

@@ -1,0 +1,197 @@
+"""Facts: what else holds at a pair of cut points, besides equal heaps and coupled variables.
+
+A fact is a condition over the registers of both sides and what they read from the heap there. Candidates are taken from the first arrival:
+a register that is a constant, or an expression over other registers and the heap (a hoisted computation, the length of an array, a
+neighbour's value plus a constant), references that are not null, and which numbers are not larger than others. What some arrival does
+not keep is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Any
+
+from twinproof.execute.heap import Heap
+from twinproof.ir.operators import OPERATORS
+from twinproof.ir.types import BOOLEAN, INT, LONG, REF, ArrayType, Primitive, Type, type_named
+from twinproof.prove.couple import NEW, OLD, Coupling, Variable
+from twinproof.term.build import and_, apply, compare, equal, not_, same
+from twinproof.term.substitute import substitute
+from twinproof.term.term import Term, Value, function, lift, show, subterms, variable
+
+MANY = 10  # numbers that are compared with each other
+_FIELD, _ELEMENT, _MARK = "field ", "element ", "register "
+_SIGNS = {"same": "=", "not": "!=", "le": "<=", "ge": ">="}
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """`left` stands in a relation to `right`, read in the heap of a side; `types` are those of the fields that are read."""
+
+    relation: str  # same, not, le or ge
+    left: Variable
+    right: Term
+    side: int
+    types: tuple[tuple[str, Type], ...] = ()
+
+    def text(self, names: Mapping[Term, Term]) -> str | None:
+        """The fact for people, registers by other symbols; None if it then says nothing."""
+        left, right = names[symbol(self.left)], lift(substitute(self.right, names), self.left.sort)
+        return None if left is right else f"{_written(left)} {_SIGNS[self.relation]} {_written(right)}"
+
+
+def symbol(register: Variable) -> Term:
+    """The symbol for a register in facts."""
+    return variable(f"{_MARK}{register}", register.sort)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The values of registers, and the heap in which facts about them are read."""
+
+    values: Mapping[Term, Value]  # by symbol
+    heap: Heap
+
+    def holds(self, fact: Fact) -> Value:
+        """The condition that a fact is true here; what it reads must be there to be read."""
+        right, conditions = self.read(fact)
+        left, sort = self.values[symbol(fact.left)], fact.left.sort
+        match fact.relation:
+            case "same":
+                conditions.append(equal(REF, left, right) if sort is REF else same(sort, left, right))
+            case "not":
+                conditions.append(not_(equal(sort, left, right)))
+            case relation:
+                conditions.append(compare(relation, sort, left, right))
+        return and_(*conditions)
+
+    def read(self, fact: Fact) -> tuple[Value, list[Value]]:
+        """The value of a fact's right side, and that its references and indices are valid."""
+        known: dict[Term, Value] = dict(self.values)
+        conditions: list[Value] = []
+        for term in subterms([fact.right]):
+            if term.op == "apply":
+                args = [substitute(arg, known) for arg in term.args]
+                known[term] = self._apply(term, lift(args[0], REF), args[1:], dict(fact.types), conditions)
+        return substitute(fact.right, known), conditions
+
+    def _apply(self, term: Term, ref: Term, rest: Sequence[Value], types: Mapping[str, Type], conditions: list[Value]) -> Value:
+        name = str(term.payload)
+        conditions.append(not_(equal(REF, ref, None)))
+        if name == "length":
+            return self.heap.length(ref)
+        if name.startswith(_FIELD):
+            key = name.removeprefix(_FIELD)
+            return self.heap.read_field(ref, key, types[key])
+        conditions += [compare("ge", INT, rest[0], 0), compare("lt", INT, rest[0], self.heap.length(ref))]
+        return self.heap.read_element(ref, rest[0], _element(name))
+
+
+def _written(term: Term) -> str:
+    """A term as one would write it in Java, as far as that is short."""
+    args = [_written(arg) for arg in term.args]
+    name = str(term.payload)
+    match term.op:
+        case "const":
+            return "null" if term.payload is None else show(term)
+        case "var":
+            return name.removeprefix(_MARK)
+        case "sum.int" | "sum.long":
+            return _written_sum(term.payload, args)
+        case "mul.int" | "mul.long":
+            return " * ".join(args)
+        case "apply" if name.startswith(_ELEMENT):
+            return f"{args[0]}[{args[1]}]"
+        case "apply":
+            return f"{args[0]}.{name.rpartition('.')[2].removeprefix(_FIELD)}"
+    return f"{term.op}({', '.join(args)})"
+
+
+def _written_sum(payload: Any, args: list[str]) -> str:
+    constant, factors = payload
+    parts = [arg if factor == 1 else f"{factor} * {arg}" for factor, arg in zip(factors, args, strict=True)]
+    return " + ".join([*parts, *([str(constant)] if constant else [])]).replace("+ -", "- ")
+
+
+def _element(name: str) -> Type:
+    return type_named(name.removeprefix(_ELEMENT))
+
+
+def candidates(coupling: Coupling, values: Mapping[Term, Value], types: Mapping[str, Type]) -> Iterator[Fact]:
+    """What may hold here always: all of it holds on this arrival, or is left to be refuted by it."""
+    members = [one for group in coupling for one in group]  # all of them: a group may split later
+    for one in members:
+        yield from _constants(one, values[symbol(one)])
+        yield from _expressions(one, coupling, values, types)
+    for sort in (INT, LONG):
+        numbers = [one for one in members if one.sort is sort and one.type is not BOOLEAN]
+        if len(numbers) <= MANY:
+            yield from _neighbours(numbers, values, sort)
+            yield from _products(numbers, sort)
+    yield from _within_arrays(members)
+
+
+def _constants(one: Variable, value: Value) -> Iterator[Fact]:
+    if one.sort is REF:
+        yield Fact("not", one, lift(None, REF), one.side)
+    elif one.sort in (INT, LONG) and not isinstance(value, Term):
+        for relation in ("same", "le", "ge"):
+            yield Fact(relation, one, lift(value, one.sort), one.side)
+    if one.sort is INT:
+        yield Fact("ge", one, lift(0, INT), one.side)
+
+
+def _expressions(one: Variable, coupling: Coupling, values: Mapping[Term, Value], types: Mapping[str, Type]) -> Iterator[Fact]:
+    """A register's value written with the other registers of a side, its own if it is a reference."""
+    value = values[symbol(one)]
+    if not isinstance(value, Term) or value.op in ("var", "fresh"):
+        return
+    for side in (one.side,) if one.sort is REF else (OLD, NEW):
+        others = [other for group in coupling for other in group if one not in group and other.side == side]
+        names = {held: symbol(other) for other in others if isinstance(held := values[symbol(other)], Term)}
+        right = substitute(value, names)
+        if isinstance(right, Term) and _is_readable(right, set(names.values())):
+            yield Fact("same", one, right, side, _types_read(right, types))
+
+
+def _types_read(term: Term, types: Mapping[str, Type]) -> tuple[tuple[str, Type], ...]:
+    keys = {str(part.payload).removeprefix(_FIELD) for part in subterms([term]) if part.op == "apply"}
+    return tuple((key, types[key]) for key in sorted(keys) if key in types)
+
+
+def _is_readable(term: Term, symbols: set[Term]) -> bool:
+    return all(_is_readable_leaf(part, symbols) for part in subterms([term]))
+
+
+def _is_readable_leaf(part: Term, symbols: set[Term]) -> bool:
+    if part.op == "apply":
+        name = str(part.payload)
+        return name == "length" or name.startswith((_FIELD, _ELEMENT))
+    return part in symbols or part.op not in ("var", "fresh")
+
+
+def _neighbours(numbers: Sequence[Variable], values: Mapping[Term, Value], sort: Primitive) -> Iterator[Fact]:
+    """Numbers that differ by a constant, or where one is not larger."""
+    subtract, add = OPERATORS[f"sub.{sort}"], OPERATORS[f"add.{sort}"]
+    for one, other in permutations(numbers, 2):
+        yield Fact("le", one, symbol(other), one.side)
+        distance = apply(subtract, values[symbol(one)], values[symbol(other)])
+        if not isinstance(distance, Term):
+            yield Fact("same", one, lift(apply(add, symbol(other), distance), sort), one.side)
+
+
+def _products(numbers: Sequence[Variable], sort: Primitive) -> Iterator[Fact]:
+    """Numbers of one side of which one is the product of two others: a strength-reduced index."""
+    multiply = OPERATORS[f"mul.{sort}"]
+    for one, other, third in permutations(numbers, 3):
+        if one.side == other.side == third.side and other.index < third.index:
+            yield Fact("same", one, lift(apply(multiply, symbol(other), symbol(third)), sort), one.side)
+
+
+def _within_arrays(members: Sequence[Variable]) -> Iterator[Fact]:
+    for one in members:
+        for other in members:
+            if one.sort is INT and one.type is not BOOLEAN and isinstance(other.type, ArrayType):
+                yield Fact("le", one, function("length", INT, (symbol(other),)), other.side)
