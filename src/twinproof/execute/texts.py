@@ -7,7 +7,7 @@ way are equal, those made in different ways may or may not be. That supports equ
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from itertools import groupby
 
@@ -38,6 +38,14 @@ def known(text: Value) -> str | None:
     if isinstance(text, Term) and text.op == "var" and str(text.payload).startswith(_LITERAL):
         return str(text.payload)[len(_LITERAL) :]
     return None
+
+
+def literals(inputs: Inputs) -> Iterator[tuple[Term, str]]:
+    """All literal texts met so far."""
+    for leaf in inputs.known.numbers:
+        text = known(leaf)
+        if text is not None:
+            yield leaf, text
 
 
 def literal_string(inputs: Inputs, text: str) -> Term:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from twinproof.execute.inputs import Inputs
-from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, TextNode, double_bits, float_bits
-from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, STRING, Primitive, Type, erase, is_reference, type_named
+from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, double_bits, float_bits
+from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, Primitive, Type, erase, is_reference, type_named
 from twinproof.smt.query import Model
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, function, subterms
+from twinproof.witness.constants import Constants
 
 MAX_ARRAY = 4096
 _OTHERS = ("java.lang.String", "java.lang.Integer", "short[][][]")  # objects of classes that code under test hardly asks for
@@ -38,6 +39,7 @@ class _Builder:
         roots = [*conditions, *(leaf for leaf, _ in inputs.parameters), *(leaf for leaf, _ in inputs.statics.values())]
         self.mentioned = set(subterms(conditions))
         self.values = evaluate(roots, model.leaf)
+        self.constants = Constants(inputs, model, self.values)
         self.numbers: dict[tuple[int, str], int] = {}  # references of unrelated classes may share a number
         self.order: list[tuple[int, str]] = []
         self.contents: dict[int, list[tuple[Term, tuple[Value, ...]]]] = {}
@@ -90,10 +92,11 @@ class _Builder:
         known = self.contents.get(number, [])
         if cls.endswith("[]"):
             return self._array(number, cls, known)
-        if cls == STRING.name:
-            return TextNode("")
-        if "java.lang.Enum" in self.inputs.universe.supertypes(cls):
-            raise Unbuildable(f"a constant of {cls}")
+        constant = self.constants.node(number, cls, self._reference(number))
+        if constant is not None:
+            return constant
+        if "java.lang.Enum" in self.inputs.universe.supertypes(cls) or self.constants.is_static(number, cls):
+            raise Unbuildable(f"a constant of class {cls}")
         fields = {str(term.payload)[6:]: self._content(term) for term, _ in known if str(term.payload).startswith("field ")}
         supertypes = self.inputs.universe.supertypes(cls)
         return ObjectNode(cls, tuple((key, value) for key, value in sorted(fields.items()) if key.rpartition(".")[0] in supertypes))
