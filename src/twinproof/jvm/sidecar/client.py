@@ -64,6 +64,7 @@ _JVM_OPTIONS = (
 _START_SECONDS = 60.0
 _GRACE_SECONDS = 5.0
 _EXIT_SECONDS = 2.0
+_LOADS = 3
 _CHUNK_INPUTS = 128
 _CHUNK_BYTES = 1 << 18
 _CHUNKS_AHEAD = 2
@@ -223,18 +224,24 @@ class Sidecar:
                 return Stopped("crash", f"signal {-code}")
 
     def _ready(self, side: Side) -> Process:
-        process = self._start()
-        if side.number not in self._loaded:
-            process.send(wire.frame(wire.encode_load(side.number, [str(entry) for entry in side.classpath])))
-            answer = process.receive(_START_SECONDS)
-            if not isinstance(answer, bytes):
-                self._drop()
-                raise InternalError(f"the side-car was lost while loading ({answer})")
-            problem = wire.decode_answer(answer)
-            if problem:
-                raise BadInput(problem)
-            self._loaded.add(side.number)
-        return process
+        """A process that has loaded the side; one that is lost while it loads is replaced, a few times."""
+        for _ in range(_LOADS):
+            process = self._start()
+            if side.number in self._loaded or self._loads(process, side):
+                return process
+            self._drop()
+        raise MissingTool(f"the JVM of {self._jdk.home} was ended {_LOADS} times while it loaded classes")
+
+    def _loads(self, process: Process, side: Side) -> bool:
+        process.send(wire.frame(wire.encode_load(side.number, [str(entry) for entry in side.classpath])))
+        answer = process.receive(_START_SECONDS)
+        if not isinstance(answer, bytes):
+            return False
+        problem = wire.decode_answer(answer)
+        if problem:
+            raise BadInput(problem)
+        self._loaded.add(side.number)
+        return True
 
     def _start(self) -> Process:
         with self._lock:
@@ -255,9 +262,10 @@ class Sidecar:
             process = Process(lambda reads, writes: self._command(classes, reads, writes))
         except OSError as error:
             raise MissingTool(f"{self._jdk.java} cannot be started: {error.strerror}") from None
-        if not isinstance(process.receive(_START_SECONDS), bytes):
+        ready = process.receive(_START_SECONDS)
+        if not isinstance(ready, bytes):
             process.close()
-            raise MissingTool(f"the JVM of {self._jdk.home} does not start: {self._complaint()}")
+            raise MissingTool(f"the JVM of {self._jdk.home} does not start: {self._complaint(ready)}")
         return process
 
     def _command(self, classes: Path, reads: int, writes: int) -> list[str]:
@@ -268,8 +276,10 @@ class Sidecar:
     def _java(self) -> list[str]:
         return [str(self._jdk.java), *_JVM_OPTIONS, f"-Xmx{self._limits.heap_mb}m"]
 
-    def _complaint(self) -> str:
-        """The first line that the JVM says when it is started with our options."""
+    def _complaint(self, answer: Died | Silent) -> str:
+        """Why it does not start: the signal that ended it, or the first line that it says when it is started with our options."""
+        if isinstance(answer, Died) and answer.code < 0:
+            return f"it was ended by signal {-answer.code}"
         try:
             said = subprocess.run([*self._java(), "-version"], capture_output=True, text=True, errors="replace", timeout=30, env={})
         except (OSError, subprocess.TimeoutExpired) as error:
