@@ -132,7 +132,6 @@ def test_witness_is_kept_and_named(engine: Callable[[Engine], None], capsys: pyt
         (["a", "b", "--seed", "-1"], "argument --seed: not a whole number: '-1' (see 'twinproof check --help')"),
         (["a", "b", "--rename", "p.A"], "--rename p.A: write old.Name=new.Name"),
         (["a", "b", "--rename", "A=B", "--rename", "C=B"], "--rename C=B: B is renamed twice"),
-        (["a", "b", "--numbers", "ideal"], "--numbers ideal is not supported yet"),
         (["a", "b", "--strategy", "bounded,guess"], "--strategy guess: no such strategy; there are: structural, sample, bounded"),
         (["a", "b", "--method", "sam"], "--method sam: no such method; did you mean same?"),
         (["a", "b", "--format", "xml"], "no format 'xml'; there are: text, json"),

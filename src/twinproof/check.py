@@ -24,9 +24,10 @@ from twinproof.options import Options
 from twinproof.prove.bounded import Deadline, Distinct, has_receiver
 from twinproof.prove.concrete import Nondeterministic, SideFiles
 from twinproof.prove.requires import Requirement, admitted
-from twinproof.prove.stages import ATTACK, NONDETERMINISTIC, chosen, nondeterministic, plan
+from twinproof.prove.shapes import is_tree
+from twinproof.prove.stages import ATTACK, IDEAL, NONDETERMINISTIC, WITHOUT_SHARING, Stage, bounded, chosen, nondeterministic, plan
 from twinproof.prove.strategy import Candidate, Finding, Task
-from twinproof.smt.chain import Chain, make_solver
+from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.witness.attack import attack
 from twinproof.witness.build import build_witness
@@ -84,9 +85,13 @@ def check_pairs(
     progress: Callable[[str], None] = lambda text: None,
 ) -> Iterator[Checked]:
     """The verdicts of the pairs, one by one."""
-    with Sidecar(old.classpath.jdk, Limits(seconds=1.0)) as sidecar, make_solver() as solver:
+    with Sidecar(old.classpath.jdk, Limits(seconds=1.0)) as sidecar, _solver(options) as solver:
         sidecar.start_in_background()
         yield from check_with(sidecar, solver, old, new, matching, pairs, options, progress)
+
+
+def _solver(options: Options) -> Chain:
+    return make_ideal_solver() if options.numbers == "ideal" else make_solver()
 
 
 def check_with(
@@ -137,21 +142,26 @@ class PairCheck:
         self.steps = steps
 
     def run(self) -> Checked:
-        """The verdict on the pair: the best that a stage gave, as soon as it cannot be bettered."""
+        """The verdict on the pair, by the strategies that were asked for."""
         start = time.monotonic()
+        verdict = self.decide(chosen(self.task.options))
+        return Checked(self.task.pair, verdict, time.monotonic() - start, tuple(self.steps))
+
+    def decide(self, stages: Sequence[Stage]) -> Verdict:
+        """The best verdict that a stage gives, as soon as it cannot be bettered."""
         best: Verdict = NOTHING_FOUND
-        for stage in chosen(self.task.options.strategy):
+        for stage in stages:
             best = better(best, self._judge(stage.run(self.task)))
             if is_settled(best):
                 break
-        return Checked(self.task.pair, best, time.monotonic() - start, tuple(self.steps))
+        return best
 
     def _judge(self, found: Finding) -> Verdict | None:
         """What is found becomes a verdict: a candidate by its execution, a proof if an attack does not break it."""
         match found:
             case Candidate():
                 return self._confirm(found)
-            case Equivalent(scope, strategy) if scope.is_unbounded and strategy != "structural":
+            case Equivalent(scope, strategy) if scope.is_unbounded and strategy != "structural" and IDEAL not in scope.assumptions:
                 task = self.task
                 tried = attack(task.sidecar, task.old, task.new, task.universe, plan(task, ATTACK, 1), task.options.exceptions)
                 return nondeterministic(tried.version) if isinstance(tried, Nondeterministic) else found
@@ -167,10 +177,24 @@ class PairCheck:
         replayer = Replayer(task.sidecar, task.old, task.new, task.options.exceptions)
         built = build_witness(replayer, given, keep=task.keep)
         if isinstance(built, Witness):
-            return Different(replace(built, parting=first_divergence(task.old, task.new, built)), candidate.strategy)
+            return self._different(built, candidate.strategy)
+        if task.options.numbers == "ideal":
+            text = "the solver's difference between ideal numbers does not show on the machine's"
+            return Unknown(Reason("ideal-difference", text, "--numbers exact is about the machine's numbers"), candidate.strategy)
         return Unknown(
             Reason("witness-not-replayed", f"a candidate input did not tell the versions apart when executed ({built})"), candidate.strategy
         )
+
+    def _different(self, witness: Witness, strategy: str) -> Different:
+        """The verdict with a witness; where its input has sharing, with what holds without, or with a witness that does without."""
+        task = self.task
+        symbolic = [stage for stage in chosen(task.options) if stage.run is bounded]
+        if symbolic and task.options.shape == "any" and not is_tree(witness.input):
+            without = PairCheck(_without_sharing(task), self.steps).decide(symbolic)
+            if isinstance(without, Different):
+                return without
+            witness = replace(witness, notes=(*witness.notes, f"without shared objects and cycles (--shape tree): {_say(without)}"))
+        return Different(replace(witness, parting=first_divergence(task.old, task.new, witness)), strategy)
 
     def _input(self, candidate: Candidate) -> Input:
         match candidate.source:
@@ -178,6 +202,26 @@ class PairCheck:
                 return input_from_model(inputs, model, conditions, has_receiver(self.task.pair.old))
             case given:
                 return given
+
+
+def _without_sharing(task: Task) -> Task:
+    """The same question about inputs in which no object is referred to twice."""
+    options = replace(task.options, shape="tree")
+    keep = admitted(task.requires, options.shape, task.sidecar, task.old, task.universe)
+    clock = Deadline(min(task.clock.left(), WITHOUT_SHARING * options.timeout))
+    return replace(task, options=options, keep=keep, clock=clock, note=lambda line: task.note(f"without sharing: {line}"))
+
+
+def _say(verdict: Verdict) -> str:
+    match verdict:
+        case Equivalent(scope) if scope.is_unbounded:
+            return "proved equal for all inputs"
+        case Equivalent(scope):
+            return f"no difference up to {', '.join(map(str, scope.bounds))}"
+        case Unknown(reason):
+            return f"not known to be equal ({reason.id}: {reason.text})"
+        case Different():
+            return "different"
 
 
 def better(best: Verdict, found: Verdict | None) -> Verdict:

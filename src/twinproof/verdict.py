@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol, assert_never
 
+_UNITS = {"loop": "iterations", "recursion": "calls deep", "heap": "objects", "array": "elements"}
+
 
 class Witness(Protocol):
     """An input and what each version did on it, as executed."""
@@ -25,6 +27,9 @@ class Bound:
     kind: str
     where: str
     limit: int
+
+    def __str__(self) -> str:
+        return f"{self.limit} {_UNITS.get(self.kind, self.kind)}{f' at {self.where}' if self.where else ''}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
-from twinproof.check import Checked, Target, check_pairs, match_targets, open_target
+from twinproof.check import Checked, Target, check_pairs, check_with, match_targets, open_target
 from twinproof.errors import BadInput
 from twinproof.ir.interpret.capture import observe
 from twinproof.ir.interpret.machine import Machine
 from twinproof.ir.observe import Input, Null, Returned, Scalar
 from twinproof.ir.types import BOOLEAN
+from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.runtime import JvmRuntime
+from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
 from twinproof.prove.shapes import is_tree
+from twinproof.smt.chain import make_solver
 from twinproof.verdict import Different, Equivalent, Unknown
 from twinproof.witness.witness import Witness
 from witness.java_pairs import version
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
+Check = Callable[[str, Options], Checked]
 TEXT = """
 class Node {
     int value; Node next;
@@ -59,6 +63,16 @@ class Pre {
 class Sharing {
     static void set(Node a, Node b) { if (a != null && b != null) { «a.value = 1; b.value = 2||b.value = 2; a.value = 1»; } }
     static int both(Node a, Node b) { return a != null && a == b || a != null && a.next != null && a.next.value == 9 ? «1||2» : 0; }
+}
+class Shapes {
+    static int two(Node a, Node b) { return a == b && a != null ? «1||2» : 0; }
+    static int loop(Node a, Node b) {
+        int n = 0;
+        while (a != null && a != b && n < 100) { a = a.next; n++; }
+        return «a != null && n > 0||false» ? n : 0;
+    }
+    static int also(Node a, Node b) { return a != null && (a == b || a.value == 987654321) ? «1||2» : 0; }
+    static void odd(Node a, Node b) { if (a == null || b == null) return; «a.value = 1; b.value = 2||b.value = 2; a.value = 1»; }
 }
 class Ends {
     static int text(int a) { if (a < 0) throw new IllegalArgumentException("«negative||below zero»"); return a; }
@@ -140,26 +154,18 @@ def targets(tmp_path_factory: pytest.TempPathFactory) -> tuple[Target, Target]:
 
 
 @pytest.fixture(scope="module")
-def checked(targets: tuple[Target, Target]) -> dict[int, Checked]:
-    """The results of all cases by their number; cases with the same options share one run."""
+def check(targets: tuple[Target, Target]) -> Iterator[Check]:
+    """Checks a method with some options; all checks share one JVM."""
     matching = match_targets(*targets)
     by_name = {f"{pair.old.owner}.{pair.old.name}": pair for pair in matching.pairs}
-    results: dict[int, Checked] = {}
-    runs: dict[str, list[int]] = {}
-    for number, (_, given, _) in enumerate(CASES):
-        runs.setdefault(repr(given), []).append(number)
-    for numbers in runs.values():
-        options = Options(**{"timeout": 2.0, **CASES[numbers[0]][1]})
-        pairs = [by_name[CASES[number][0]] for number in numbers]
-        results.update(zip(numbers, check_pairs(*targets, matching, pairs, options), strict=True))
-    return results
+    with Sidecar(find_jdk(), Limits(seconds=1.0)) as sidecar, make_solver() as solver:
+        yield lambda method, options: next(check_with(sidecar, solver, *targets, matching, [by_name[method]], options))
 
 
-@pytest.mark.parametrize("number", range(len(CASES)), ids=[f"{name} {given}" for name, given, _ in CASES])
-def test_verdict(checked: dict[int, Checked], targets: tuple[Target, Target], number: int) -> None:
+@pytest.mark.parametrize(("method", "given", "expected"), CASES, ids=[f"{name} {given}" for name, given, _ in CASES])
+def test_verdict(check: Check, targets: tuple[Target, Target], method: str, given: dict[str, Any], expected: str) -> None:
     """The verdict is the expected one, and a witness satisfies what was required of inputs."""
-    _, given, expected = CASES[number]
-    verdict = checked[number].verdict
+    verdict = check(method, Options(**{"timeout": 2.0, **given})).verdict
     match verdict:
         case Equivalent(scope):
             assert expected == ("proved" if scope.is_unbounded else "bounded")
@@ -207,10 +213,29 @@ def test_refused(targets: tuple[Target, Target], requires: str, complaint: str) 
     assert str(refused.value) == f"--requires {requires}: {complaint}"
 
 
-def test_predicate_about_other_things(targets: tuple[Target, Target]) -> None:
+def test_predicate_about_other_things(check: Check) -> None:
     """A predicate that asks nothing of a method's inputs leaves all of them admitted, and the steps say so."""
-    matching = match_targets(*targets)
-    pairs = [pair for pair in matching.pairs if pair.old.name == "changing"]
-    (result,) = check_pairs(*targets, matching, pairs, Options(timeout=5, requires="repOk"))
+    result = check("Pre.changing", Options(timeout=5, requires="repOk"))
     assert isinstance(result.verdict, Different)
     assert result.steps[0] == "requires: repOk asks nothing of the inputs of this method"
+
+
+@pytest.mark.parametrize(
+    ("method", "note"),
+    [
+        ("Shapes.two", "without shared objects and cycles (--shape tree): proved equal for all inputs"),
+        ("Shapes.odd", "without shared objects and cycles (--shape tree): proved equal for all inputs"),
+        ("Shapes.loop", "without shared objects and cycles (--shape tree): no difference up to 4 iterations at All.java:"),
+        ("Shapes.also", None),
+    ],
+)
+def test_sharing_is_told(check: Check, method: str, note: str | None) -> None:
+    """A difference on a shape says what holds without it; where a tree shows it too, the tree is the witness."""
+    result = check(method, Options(timeout=60, bound=4))
+    assert isinstance(result.verdict, Different)
+    witness = result.verdict.witness
+    assert isinstance(witness, Witness)
+    assert is_tree(witness.input) == (note is None)
+    notes = [line for line in witness.notes if line.startswith("without")]
+    assert len(notes) == (note is not None)
+    assert note is None or notes[0].startswith(note)

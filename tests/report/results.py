@@ -35,7 +35,7 @@ def witness(name: str = "cut") -> Witness:
     method = MethodName("p.A", name, "(Lp/Node;Lp/Node;)V")
     given = Input((node(0),), Null(), (Link(0), Link(0)))
     old, new = (Observation(Returned(None), "", (node(left),), ()) for left in (1, 2))
-    return Witness(method, method, given, old, new, "reflection", TEST, ("needs a shared object",))
+    return Witness(method, method, given, old, new, "reflection", TEST, ("the input has a shared object",))
 
 
 def arithmetic_witness() -> Witness:

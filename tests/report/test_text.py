@@ -34,7 +34,7 @@ def test_whole_report() -> None:
         "            result              returned   returned",
         "            a1 Node",
         "              value     0       1 *        2 * !",
-        "    note    needs a shared object",
+        "    note    the input has a shared object",
         "    replay  twinproof replay w/p.A.cut.json",
         "    test    w/p.A.cut/p/CutTest.java",
         "UNKNOWN    p.A.hard(int)        budget: 30 s were not enough",

@@ -116,7 +116,7 @@ WITNESS = Witness(
     Observation(Returned(Scalar(INT, 2)), "", (), ()),
     "arguments",
     "class T { }",
-    ("needs a cycle",),
+    ("the input has a cycle",),
 )
 
 

@@ -5,20 +5,23 @@ Another strategy is a function from a task to what it found, in a file of its ow
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
+from twinproof.options import Options
 from twinproof.prove.bounded import Distinct, Equal, Open, Result
 from twinproof.prove.concrete import Nondeterministic
 from twinproof.prove.sample import Found, Plan, sample
 from twinproof.prove.search import search
 from twinproof.prove.strategy import Candidate, Finding, Strategy, Task
 from twinproof.prove.structural import Structural
+from twinproof.term import ideal
+from twinproof.term.build import apply
 from twinproof.verdict import Bound, Equivalent, Reason, Scope, Unknown
 
-FIRST_SAMPLE, LAST_SAMPLE, ATTACK = 0.01, 0.1, 0.005  # shares of the budget
+FIRST_SAMPLE, LAST_SAMPLE, ATTACK, WITHOUT_SHARING = 0.01, 0.1, 0.005, 0.05  # shares of the budget
 ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
 NONDETERMINISTIC = "nondeterministic"
+IDEAL = "ideal-numbers"
 ADVICE = {
     "budget": "a larger --timeout or a smaller --bound may help",
     "requires-bound": "a larger --bound may help",
@@ -29,10 +32,11 @@ ADVICE = {
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A strategy and the name by which it is asked for."""
+    """A strategy and the name by which it is asked for; `ideal` says that it can work with ideal numbers, too."""
 
     name: str
     run: Strategy
+    ideal: bool = False
 
 
 def structural(task: Task) -> Finding:
@@ -56,24 +60,35 @@ def bounded(task: Task) -> Finding:
     """Relational symbolic execution."""
     options, requires = task.options, task.requires
     predicate = None if requires is None else requires.method
+    arithmetic = ideal.apply if options.numbers == "ideal" else apply
     result = search(
-        task.matching, task.pair, task.solver, task.clock, options.bound, options.shape, task.note, predicate, options.exceptions
+        task.matching,
+        task.pair,
+        task.solver,
+        task.clock,
+        options.bound,
+        options.shape,
+        task.note,
+        predicate,
+        options.exceptions,
+        arithmetic,
     )
     return finding(task, result, "bounded")
 
 
 STAGES = (
-    Stage("structural", structural),
+    Stage("structural", structural, ideal=True),
     Stage("sample", first_sample),
-    Stage("bounded", bounded),
+    Stage("bounded", bounded, ideal=True),
     Stage("sample", last_sample),
 )
 NAMES = tuple(dict.fromkeys(stage.name for stage in STAGES))
 
 
-def chosen(names: Sequence[str]) -> tuple[Stage, ...]:
-    """The stages of these strategies; all if none is named."""
-    return tuple(stage for stage in STAGES if not names or stage.name in names)
+def chosen(options: Options) -> tuple[Stage, ...]:
+    """The stages of the strategies that are asked for, all if none is, as far as they can work with the numbers that are asked for."""
+    named = [stage for stage in STAGES if not options.strategy or stage.name in options.strategy]
+    return tuple(stage for stage in named if stage.ideal or options.numbers == "exact")
 
 
 def finding(task: Task, result: Result, strategy: str) -> Finding:
@@ -111,4 +126,5 @@ def nondeterministic(version: str) -> Unknown:
 
 
 def _assumptions(task: Task) -> tuple[str, ...]:
-    return ASSUMPTIONS if task.requires is None else tuple(sorted((*ASSUMPTIONS, f"requires:{task.requires.text}")))
+    more = [] if task.requires is None else [f"requires:{task.requires.text}"]
+    return tuple(sorted((*ASSUMPTIONS, *more, *([IDEAL] if task.options.numbers == "ideal" else []))))

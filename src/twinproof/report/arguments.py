@@ -11,8 +11,6 @@ from typing import get_args, get_origin, get_type_hints
 from twinproof.errors import BadInput
 from twinproof.options import Options
 
-NOT_YET = {"--numbers ideal"}
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare all arguments of `check`."""
@@ -36,12 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def options_of(args: argparse.Namespace) -> Options:
-    """The options that the arguments ask for; those that no strategy honours yet are refused rather than ignored."""
+    """The options that the arguments ask for."""
     given = {option.name: getattr(args, option.name) for option in fields(Options)}
     given["strategy"] = _strategies(args.strategy)
-    for name, value in given.items():
-        if value is not None and NOT_YET & {f"--{name}", f"--{name} {value}"}:
-            raise BadInput(f"--{name} {value} is not supported yet")
     return Options(**given)
 
 

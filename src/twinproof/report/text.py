@@ -14,7 +14,7 @@ from twinproof.report.printable import printable
 from twinproof.report.report import Kept, Kind, Report, kind, tally, witness_of
 from twinproof.report.select import Member
 from twinproof.report.witness import witness_lines
-from twinproof.verdict import Bound, Different, Equivalent, Unknown
+from twinproof.verdict import Different, Equivalent, Unknown
 
 COLOURS = {Kind.PROVED: "32", Kind.BOUNDED: "36", Kind.DIFFERENT: "31", Kind.UNKNOWN: "33"}
 COUNTED = {
@@ -23,7 +23,6 @@ COUNTED = {
     Kind.DIFFERENT: "different",
     Kind.UNKNOWN: "unknown",
 }
-UNITS = {"loop": "iterations", "recursion": "calls deep", "heap": "objects", "array": "elements"}
 EXCEPTIONS = {"class": "by class", "message": "by class and message", "any": "only as such"}
 NUMBERS = {"exact": "numbers exact", "ideal": "numbers IDEAL (integers and reals, not the machine's)"}
 SHOWN_MEMBERS = 20
@@ -53,7 +52,7 @@ def _result(result: Checked, report: Report, width: int, explain: bool) -> Itera
         case Equivalent(scope) if scope.is_unbounded:
             yield f"{word}  {title:<{width}}  equivalent for all inputs ({verdict.strategy})"
         case Equivalent(scope):
-            yield f"{word}  {title:<{width}}  no difference up to {_bounds(scope.bounds)} ({verdict.strategy})"
+            yield f"{word}  {title:<{width}}  no difference up to {', '.join(map(str, scope.bounds))} ({verdict.strategy})"
         case Unknown(reason):
             yield f"{word}  {title:<{width}}  {reason.id}: {reason.text}"
             yield from _labelled("advice", reason.advice)
@@ -70,15 +69,6 @@ def _result(result: Checked, report: Report, width: int, explain: bool) -> Itera
 def _labelled(label: str, text: str) -> Iterator[str]:
     if text:
         yield f"    {label:<7} {text}"
-
-
-def _bounds(bounds: tuple[Bound, ...]) -> str:
-    return ", ".join(_bound(bound) for bound in bounds)
-
-
-def _bound(bound: Bound) -> str:
-    where = f" at {bound.where}" if bound.where else ""
-    return f"{bound.limit} {UNITS.get(bound.kind, bound.kind)}{where}"
 
 
 def _footer(report: Report) -> Iterator[str]:

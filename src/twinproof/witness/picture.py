@@ -29,7 +29,7 @@ from twinproof.ir.observe import (
 )
 from twinproof.ir.show import quote, show_scalar
 from twinproof.prove.library import as_seen
-from twinproof.prove.shapes import has_cycle, has_sharing, reachable
+from twinproof.prove.shapes import has_cycle, is_tree, reachable
 
 _MOST_OBJECTS = 15
 _MOST_ELEMENTS = 12
@@ -59,8 +59,8 @@ def picture(given: Input, old: Observation, new: Observation) -> str:
 def shape_notes(given: Input) -> tuple[str, ...]:
     """What is special about the input's shape."""
     if has_cycle(given):
-        return ("needs a cycle",)
-    return ("needs a shared object",) if has_sharing(given) else ()
+        return ("the input has a cycle",)
+    return () if is_tree(given) else ("the input has a shared object",)
 
 
 def _marked(row: Row) -> Row:
