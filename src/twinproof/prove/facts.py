@@ -14,30 +14,37 @@ from itertools import permutations
 from typing import Any
 
 from twinproof.execute.heap import Heap
+from twinproof.execute.state import Path
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, INT, LONG, REF, ArrayType, Primitive, Type, type_named
 from twinproof.prove.couple import NEW, OLD, Coupling, Variable
-from twinproof.term.build import and_, apply, compare, equal, not_, same
+from twinproof.term.build import and_, apply, compare, equal, not_, or_, same
 from twinproof.term.substitute import substitute
 from twinproof.term.term import Term, Value, function, lift, show, subterms, variable
 
 MANY = 10  # numbers that are compared with each other
 _FIELD, _ELEMENT, _MARK = "field ", "element ", "register "
-_SIGNS = {"same": "=", "not": "!=", "le": "<=", "ge": ">="}
+_OPERATORS = {"lt": "<", "le": "<=", "eq": "==", "and": "&&", "or": "||"}
+_SIGNS = {"same": "=", "not": "!=", "lt": "<", "le": "<=", "ge": ">="}
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """`left` stands in a relation to `right`, read in the heap of a side; `types` are those of the fields that are read."""
+    """`left` stands in a relation to `right`, read in the heap of a side; `types` are those of the fields that are read.
 
-    relation: str  # same, not, le or ge
-    left: Variable
+    A condition has no left side.
+    """
+
+    relation: str  # same, not, lt, le or ge; "when" for a condition
+    left: Variable | None
     right: Term
     side: int
     types: tuple[tuple[str, Type], ...] = ()
 
     def text(self, names: Mapping[Term, Term]) -> str | None:
         """The fact for people, registers by other symbols; None if it then says nothing."""
+        if self.left is None:
+            return _written(lift(substitute(self.right, names), BOOLEAN))
         left, right = names[symbol(self.left)], lift(substitute(self.right, names), self.left.sort)
         return None if left is right else f"{_written(left)} {_SIGNS[self.relation]} {_written(right)}"
 
@@ -55,17 +62,18 @@ class View:
     heap: Heap
 
     def holds(self, fact: Fact) -> Value:
-        """The condition that a fact is true here; what it reads must be there to be read."""
+        """The condition that a fact is true here: what defines a register must be there to be read, what compares it need not be."""
         right, conditions = self.read(fact)
+        if fact.left is None:
+            return and_(*conditions, right)
         left, sort = self.values[symbol(fact.left)], fact.left.sort
         match fact.relation:
             case "same":
-                conditions.append(equal(REF, left, right) if sort is REF else same(sort, left, right))
+                return and_(*conditions, equal(REF, left, right) if sort is REF else same(sort, left, right))
             case "not":
-                conditions.append(not_(equal(sort, left, right)))
+                return not_(equal(sort, left, right))
             case relation:
-                conditions.append(compare(relation, sort, left, right))
-        return and_(*conditions)
+                return or_(not_(and_(*conditions)), compare(relation, sort, left, right))
 
     def read(self, fact: Fact) -> tuple[Value, list[Value]]:
         """The value of a fact's right side, and that its references and indices are valid."""
@@ -102,11 +110,14 @@ def _written(term: Term) -> str:
             return _written_sum(term.payload, args)
         case "mul.int" | "mul.long":
             return " * ".join(args)
+        case "not":
+            return f"!({args[0]})"
         case "apply" if name.startswith(_ELEMENT):
             return f"{args[0]}[{args[1]}]"
         case "apply":
             return f"{args[0]}.{name.rpartition('.')[2].removeprefix(_FIELD)}"
-    return f"{term.op}({', '.join(args)})"
+    sign = _OPERATORS.get(term.op.partition(".")[0])
+    return f"{term.op}({', '.join(args)})" if sign is None else f" {sign} ".join(args)
 
 
 def _written_sum(payload: Any, args: list[str]) -> str:
@@ -119,8 +130,11 @@ def _element(name: str) -> Type:
     return type_named(name.removeprefix(_ELEMENT))
 
 
-def candidates(coupling: Coupling, values: Mapping[Term, Value], types: Mapping[str, Type]) -> Iterator[Fact]:
-    """What may hold here always: all of it holds on this arrival, or is left to be refuted by it."""
+def candidates(
+    coupling: Coupling, path: Path, values: Mapping[Term, Value], types: Mapping[str, Type], factors: Sequence[int]
+) -> Iterator[Fact]:
+    """What may hold here always: all of it holds on this arrival, or is left to be refuted by it; `factors` are numbers of the code."""
+    yield from _decisions(path, coupling, values, types)
     members = [one for group in coupling for one in group]  # all of them: a group may split later
     for one in members:
         yield from _constants(one, values[symbol(one)])
@@ -128,7 +142,7 @@ def candidates(coupling: Coupling, values: Mapping[Term, Value], types: Mapping[
     for sort in (INT, LONG):
         numbers = [one for one in members if one.sort is sort and one.type is not BOOLEAN]
         if len(numbers) <= MANY:
-            yield from _neighbours(numbers, values, sort)
+            yield from _neighbours(numbers, values, sort, factors)
             yield from _products(numbers, sort)
     yield from _within_arrays(members)
 
@@ -156,6 +170,17 @@ def _expressions(one: Variable, coupling: Coupling, values: Mapping[Term, Value]
             yield Fact("same", one, right, side, _types_read(right, types))
 
 
+def _decisions(path: Path, coupling: Coupling, values: Mapping[Term, Value], types: Mapping[str, Type]) -> Iterator[Fact]:
+    """What was decided on the way, as far as it is about what the registers of a side hold now."""
+    for side in (OLD, NEW):
+        members = [one for group in coupling for one in group if one.side == side]
+        names = {held: symbol(one) for one in members if isinstance(held := values[symbol(one)], Term)}
+        for condition in path.conditions:
+            right = substitute(condition, names)
+            if isinstance(right, Term) and _is_readable(right, set(names.values())):
+                yield Fact("when", None, right, side, _types_read(right, types))
+
+
 def _types_read(term: Term, types: Mapping[str, Type]) -> tuple[tuple[str, Type], ...]:
     keys = {str(part.payload).removeprefix(_FIELD) for part in subterms([term]) if part.op == "apply"}
     return tuple((key, types[key]) for key in sorted(keys) if key in types)
@@ -172,14 +197,16 @@ def _is_readable_leaf(part: Term, symbols: set[Term]) -> bool:
     return part in symbols or part.op not in ("var", "fresh")
 
 
-def _neighbours(numbers: Sequence[Variable], values: Mapping[Term, Value], sort: Primitive) -> Iterator[Fact]:
-    """Numbers that differ by a constant, or where one is not larger."""
-    subtract, add = OPERATORS[f"sub.{sort}"], OPERATORS[f"add.{sort}"]
+def _neighbours(numbers: Sequence[Variable], values: Mapping[Term, Value], sort: Primitive, factors: Sequence[int]) -> Iterator[Fact]:
+    """Numbers that are affine functions of others, or not larger."""
+    subtract, add, multiply = (OPERATORS[f"{name}.{sort}"] for name in ("sub", "add", "mul"))
     for one, other in permutations(numbers, 2):
+        yield Fact("lt", one, symbol(other), one.side)
         yield Fact("le", one, symbol(other), one.side)
-        distance = apply(subtract, values[symbol(one)], values[symbol(other)])
-        if not isinstance(distance, Term):
-            yield Fact("same", one, lift(apply(add, symbol(other), distance), sort), one.side)
+        for factor in (1, *factors):
+            distance = apply(subtract, values[symbol(one)], apply(multiply, values[symbol(other)], factor))
+            if not isinstance(distance, Term):
+                yield Fact("same", one, lift(apply(add, apply(multiply, symbol(other), factor), distance), sort), one.side)
 
 
 def _products(numbers: Sequence[Variable], sort: Primitive) -> Iterator[Fact]:
@@ -194,4 +221,5 @@ def _within_arrays(members: Sequence[Variable]) -> Iterator[Fact]:
     for one in members:
         for other in members:
             if one.sort is INT and one.type is not BOOLEAN and isinstance(other.type, ArrayType):
-                yield Fact("le", one, function("length", INT, (symbol(other),)), other.side)
+                for relation in ("lt", "le"):
+                    yield Fact(relation, one, function("length", INT, (symbol(other),)), other.side)

@@ -20,8 +20,19 @@ from twinproof.execute.universe import Universe
 from twinproof.prove.bounded import Clock, Equal, Open, Result, Solvers
 from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.couple import OLD
-from twinproof.prove.lockstep import Gap, MethodProof, Setting, title
+from twinproof.prove.lockstep import Gap, MethodProof, Pace, Setting, title
 from twinproof.prove.structural import Structural
+
+PACES = (  # equal variables alone; with facts; one side a round ahead; one side two or four rounds for each of the other's
+    Pace(with_facts=False),
+    Pace(),
+    Pace(ahead=(1, 0)),
+    Pace(ahead=(0, 1)),
+    Pace(extra=(1, 0)),
+    Pace(extra=(0, 1)),
+    Pace(extra=(3, 0)),
+    Pace(extra=(0, 3)),
+)
 
 
 def induct(
@@ -78,14 +89,20 @@ class Induction:
         return list(proof.lines()), list(proof.needs)
 
     def _prove(self, pair: MethodPair, called: bool, shape: str = "any") -> MethodProof:
-        """A proof by equal variables alone, or else with further facts, which cost more."""
-        try:
-            proof = MethodProof(self.setting, pair, called, shape)
-            proof.run()
-        except Gap:
-            proof = MethodProof(self.setting, pair, called, shape, with_facts=True)
-            proof.run()
-        return proof
+        """The first proof that goes through, cheap ones first; if none does, the reason is that of the plain one."""
+        reason: Gap | None = None
+        for pace in PACES:
+            try:
+                proof = MethodProof(self.setting, pair, called, shape, pace)
+                proof.run()
+            except Gap as gap:
+                reason = reason or gap
+                if not proof.has_loops:
+                    break
+            else:
+                return proof
+        assert reason is not None
+        raise reason
 
     def _is_same_code(self, pair: MethodPair) -> bool:
         """Whether two methods are one: their code, and that of all they run; what it makes must be what an input can be."""

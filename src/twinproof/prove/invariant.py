@@ -71,7 +71,7 @@ class Arbitrary:
     def _defined(self, group: Group) -> Value:
         """What a fact says that the variables of a group are, in terms of others that do not depend on them."""
         for fact in self.invariant.facts:
-            if fact.relation == "same" and fact.left in group:
+            if fact.relation == "same" and fact.left is not None and fact.left in group:
                 needed = [self._groups[term] for term in subterms([fact.right]) if term in self._groups]
                 if not any(other in self._open for other in needed):
                     for other in needed:

@@ -23,9 +23,11 @@ from twinproof.prove.invariant import Arbitrary, Invariant
 from twinproof.prove.segment import Place, Plan, Segment
 from twinproof.term.term import Value, lift
 
+RUNS_ON = 6  # rounds of a loop that one side may run alone
 BOUND = 8  # for loops and recursion in methods that are followed
 THROWABLE = ClassType("java.lang.Throwable")
 Node = tuple[Place, Place]
+Both = tuple[Arrival | End, Arrival | End]
 
 
 class Gap(Exception):
@@ -60,15 +62,24 @@ class Setting:
         return BoundedCheck(*self.sides, inputs, self.solver, self.clock, BOUND)
 
 
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How many rounds of loops each side runs more: before the first meeting (`ahead`), and in each step of a loop (`extra`)."""
+
+    ahead: tuple[int, int] = (0, 0)
+    extra: tuple[int, int] = (0, 0)
+    with_facts: bool = True
+
+
 class MethodProof:
     """The proof of one pair of methods, if the calls that are not followed end alike: those pairs are in `needs`.
 
     A pair that is `called` by another proof must hold for all heaps that code can make and tell exceptions by class at least.
     """
 
-    def __init__(self, setting: Setting, pair: MethodPair, called: bool, shape: str = "any", with_facts: bool = False) -> None:
+    def __init__(self, setting: Setting, pair: MethodPair, called: bool, shape: str, pace: Pace) -> None:
         self.setting = setting
-        self.with_facts = with_facts
+        self.pace = pace
         self.pair = pair
         self.called = called
         self.shape = "any" if called else shape
@@ -89,6 +100,11 @@ class MethodProof:
             if node[OLD].is_call:
                 self._go_on(node, throws=True)
 
+    @property
+    def has_loops(self) -> bool:
+        """Whether there is anything to try another pace on."""
+        return any(plan.heads or plan.calls for plan in self.plans)
+
     def lines(self) -> Iterator[str]:
         """What was found, for people."""
         yield f"{title(self.pair)}: in lock step, with equal heaps wherever both are at"
@@ -108,7 +124,7 @@ class MethodProof:
             for reg, arg in zip(segment.body.params, args, strict=True):
                 registers[reg.index] = arg
             segment.enter(State(Path(), Heap(check.inputs)), registers)
-        self._compare(check, segments)
+        self._compare(check, segments, None)
 
     def _segments(self, executors: list[Executor]) -> list[Segment]:
         return [Segment(executor, plan) for executor, plan in zip(executors, self.plans, strict=True)]
@@ -137,7 +153,7 @@ class MethodProof:
                 self._throw(segment, place, start, mine, answer)
             else:
                 self._resume(segment, place, start, mine, answer)
-        self._compare(check, segments)
+        self._compare(check, segments, node)
 
     def _resume(self, segment: Segment, place: Place, start: State, registers: Registers, result: Value) -> None:
         dst = segment.plan.call(place).dst if place.is_call else None
@@ -161,23 +177,55 @@ class MethodProof:
 
     # --- comparison
 
-    def _compare(self, check: BoundedCheck, segments: list[Segment]) -> None:
+    def _compare(self, check: BoundedCheck, segments: list[Segment], node: Node | None) -> None:
         """Every way both segments may end together must end alike."""
         judge = Judge(check, self.exceptions)
-        for segment in segments:
-            self._must_be_complete(check, segment)
-        arrivals = [[Arrival(one.plan, place, *found) for place, found in one.arrivals.items()] for one in segments]
-        ends = [self._ends(segment) for segment in segments]
-        outcomes: list[list[Arrival | End]] = [[*arrived, *ended] for arrived, ended in zip(arrivals, ends, strict=True)]
+        outcomes = [self._outcomes(check, segment) for segment in segments]
+        rounds = self.pace.ahead if node is None else self.pace.extra
+        for side in (OLD, NEW):
+            for _ in range(rounds[side]):
+                outcomes[side] = self._advanced(check, side, outcomes[side], None if node is None else node[side])
         for mine in outcomes[OLD]:
             for yours in outcomes[NEW]:
-                if isinstance(mine, Arrival) and isinstance(yours, Arrival) and mine.kind == yours.kind:
-                    self._meet(Meeting(judge, mine, yours))
-                elif judge.may_differ(_end(mine), _end(yours)):
-                    raise Gap(f"{title(self.pair)}: where one side gets to '{mine.kind}' the other may not get to the same '{yours.kind}'")
+                self._pair(judge, (mine, yours), RUNS_ON)
+
+    def _advanced(self, check: BoundedCheck, side: int, outcomes: list[Arrival | End], place: Place | None) -> list[Arrival | End]:
+        """One round more wherever one side is at the head of a loop again, or at any head if no place is given."""
+        found: list[Arrival | End] = []
+        for outcome in outcomes:
+            again = isinstance(outcome, Arrival) and not outcome.place.is_call and place in (None, outcome.place)
+            found += self._run_on(check, side, outcome, Path()) if isinstance(outcome, Arrival) and again else [outcome]
+        return found
+
+    def _pair(self, judge: Judge, both: Both, fuel: int) -> None:
+        """Two outcomes that must be alike where both are possible; a side that is at a loop where the other is not runs on alone."""
+        mine, yours = both
+        if isinstance(mine, Arrival) and isinstance(yours, Arrival) and mine.kind == yours.kind:
+            self._meet(Meeting(judge, mine, yours))
+        elif judge.may_differ(_end(mine), _end(yours)):
+            late = next((side for side in (OLD, NEW) if _is_at_loop(both[side])), None)
+            if late is None or fuel == 0:
+                raise Gap(f"{title(self.pair)}: where one side gets to '{mine.kind}' the other may not get to the same '{yours.kind}'")
+            arrival, other = both[late], both[1 - late]
+            assert isinstance(arrival, Arrival)
+            for outcome in self._run_on(judge.check, late, arrival, other.state.path):
+                self._pair(judge, (outcome, yours) if late == OLD else (mine, outcome), fuel - 1)
+
+    def _run_on(self, check: BoundedCheck, side: int, arrival: Arrival, path: Path) -> list[Arrival | End]:
+        """Where one side gets from the loop it is at, on the inputs of a path besides its own."""
+        for condition in arrival.state.path.conditions:
+            path = path.with_(condition)
+        segment = Segment(check.executors[side], arrival.plan)
+        segment.resume(arrival.place, State(path, arrival.state.heap.copy()), arrival.registers.copy())
+        return self._outcomes(check, segment)
+
+    def _outcomes(self, check: BoundedCheck, segment: Segment) -> list[Arrival | End]:
+        self._must_be_complete(check, segment)
+        ends = self._ends(segment)
         if self.called:
-            for end in (*ends[OLD], *ends[NEW]):
+            for end in ends:
                 self._admit(end.kind, end.state, [end.value] if end.kind == "returned" else [])
+        return [*(Arrival(segment.plan, place, *found) for place, found in segment.arrivals.items()), *ends]
 
     def _must_be_complete(self, check: BoundedCheck, segment: Segment) -> None:
         for state, reason in segment.summary.stopped:
@@ -215,7 +263,7 @@ class MethodProof:
     def _first(self, meeting: Meeting) -> Invariant:
         """The strongest invariant that the first arrival at a pair of cut points allows."""
         coupling = split(coarsest(meeting.variables), meeting.same)
-        return Invariant(coupling, meeting.kept(meeting.candidates(coupling)) if self.with_facts else ())
+        return Invariant(coupling, meeting.kept(meeting.candidates(coupling)) if self.pace.with_facts else ())
 
     def _ask_for(self, node: Node) -> None:
         for found, place in zip(self.callees, node, strict=True):
@@ -225,6 +273,10 @@ class MethodProof:
         found = obstacle(state, roots, self.setting.universe, self.setting.sides)
         if found is not None:
             raise Gap(f"{title(self.pair)}: {found} at '{kind}'")
+
+
+def _is_at_loop(outcome: Arrival | End) -> bool:
+    return isinstance(outcome, Arrival) and not outcome.place.is_call
 
 
 def _end(outcome: Arrival | End) -> End:

@@ -14,9 +14,9 @@ from twinproof.execute.explore import Executor, Frame, Summary
 from twinproof.execute.order import order_blocks
 from twinproof.execute.state import Registers, State, meet
 from twinproof.execute.step import STEP
-from twinproof.ir.program import Body, Call, Method
+from twinproof.ir.program import Apply, Body, Call, Const, Method
 from twinproof.ir.side import Side
-from twinproof.ir.types import OBJECT, REF, Type
+from twinproof.ir.types import INT, LONG, OBJECT, REF, Type
 from twinproof.term.term import Term
 
 
@@ -33,7 +33,7 @@ class Place:
         return self.index >= 0
 
 
-ENTRY = Place(-1)
+FACTORS = 4  # of a method that are tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,17 @@ class Plan:
         self.heads = frozenset(order_blocks(self.body).last)
         self._liveness = Liveness(self.body)
         self._typing = Typing(side, method)
+
+    @property
+    def factors(self) -> list[int]:
+        """The smallest numbers in the code that may be factors: multipliers, steps and, for shifts, their powers of two."""
+        found: set[int] = set()
+        for block in self.body.blocks:
+            for instr in block.instrs:
+                if isinstance(instr, Apply):
+                    found |= {arg.value for arg in instr.args if isinstance(arg, Const) and arg.type in (INT, LONG)}
+                    found |= {1 << arg.value for arg in instr.args[1:] if isinstance(arg, Const) and instr.op.name.startswith("shl")}
+        return sorted(number for number in found if abs(number) > 1)[:FACTORS]
 
     def kind(self, place: Place) -> str:
         """What must agree for two cut points to correspond."""
