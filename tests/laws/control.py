@@ -189,7 +189,15 @@ def _may_move(stmt: t.Local, after: t.Stmt) -> bool:
     value, others = effects(stmt.init), effects(after)
     written = f"local {stmt.name}" in others.writes
     allocates = any(isinstance(node, t.New | t.NewArray | t.ArrayLiteral) for node in t.walk(stmt.init))
-    return value.is_pure and not allocates and not written and not others.writes & value.reads and EVERYTHING not in others.writes
+    is_null = isinstance(stmt.init, t.Literal) and stmt.init.value is None  # Java looks into no literal null
+    return (
+        value.is_pure
+        and not allocates
+        and not is_null
+        and not written
+        and not others.writes & value.reads
+        and EVERYTHING not in others.writes
+    )
 
 
 def _substituted(stmt: t.Stmt, local: t.Local) -> t.Stmt:

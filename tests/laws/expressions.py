@@ -126,13 +126,17 @@ class Expressions:
         return t.Binary(INT, "+", chosen, chosen)
 
     def _element(self, depth: int) -> t.Expr:
-        return t.Element(INT, self._simple(INTS) if self.scope.of_type(INTS) else self._field("data"), self._index(depth))
+        return t.Element(INT, self._known_array(), self._index(depth))
 
     def _index(self, depth: int) -> t.Expr:
         return t.Literal(INT, self.random.randrange(3)) if self.random.random() < 0.5 else self.make(INT, min(depth, 1))
 
     def _length(self, depth: int) -> t.Expr:
-        return t.Length(self.random.choice(self.scope.of_type(INTS) or [self._field("data")]))
+        return t.Length(self._known_array())
+
+    def _known_array(self) -> t.Expr:
+        variables = self.scope.of_type(INTS)
+        return self.random.choice(variables) if variables else self._field("data")
 
     def _value(self, depth: int) -> t.Expr:
         return self.call("value")
