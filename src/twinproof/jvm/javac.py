@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import stat
 import subprocess
@@ -23,6 +24,7 @@ from twinproof.jvm.pool import printable
 _FORMAT = b"twinproof classes 1"
 _TIMEOUT = 600.0
 _MAX_SOURCE = 64 << 20
+_UNWRITTEN = re.compile(r"error: error while writing \S+: (.*)$", re.MULTILINE)
 _ALWAYS = ("-g", "-proc:none", "-Xlint:none", "-nowarn", "-implicit:none", "-encoding", "UTF-8")
 _HIDDEN = ("JAVA_TOOL_OPTIONS", "JDK_JAVAC_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH")
 _REFUSED = ("-d", "-s", "-h", "-proc", "--proc", "-Xplugin", "-J", "@", "-cp", "-classpath", "--class-path", "-sourcepath", "--source-path")
@@ -39,13 +41,16 @@ def compile_sources(files: Sequence[Path | str], jdk: Jdk, classpath: Sequence[P
     entry = cache / key
     if _is_intact(entry):
         return entry / "classes"
-    with tempfile.TemporaryDirectory(prefix="new-", dir=cache) as scratch:
-        fresh = Path(scratch) / "entry"
-        _run(sources, jdk, classpath, options, fresh / "classes")
-        if _key(sources, jdk, classpath, options) != key:
-            raise BadInput(f"{printable(str(sources[0]))}: the sources changed while they were compiled")
-        (fresh / "list").write_bytes(_listing(fresh / "classes"))
-        _publish(fresh, entry)
+    try:
+        with tempfile.TemporaryDirectory(prefix="new-", dir=cache) as scratch:
+            fresh = Path(scratch) / "entry"
+            _run(sources, jdk, classpath, options, fresh / "classes")
+            if _key(sources, jdk, classpath, options) != key:
+                raise BadInput(f"{printable(str(sources[0]))}: the sources changed while they were compiled")
+            (fresh / "list").write_bytes(_listing(fresh / "classes"))
+            _publish(fresh, entry)
+    except OSError as error:
+        raise _unusable(cache, error.strerror) from None
     return entry / "classes"
 
 
@@ -93,8 +98,12 @@ def cache_directory() -> Path:
     try:
         path.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
-        raise BadInput(f"{printable(str(path))}: cannot be used as cache ({error.strerror}); set TWINPROOF_CACHE") from None
+        raise _unusable(path, error.strerror) from None
     return path
+
+
+def _unusable(cache: Path, why: str | None) -> BadInput:
+    return BadInput(f"{printable(str(cache))}: cannot be used as cache ({why}); set TWINPROOF_CACHE")
 
 
 def _check_options(options: Sequence[str]) -> None:
@@ -142,6 +151,9 @@ def _run(sources: Sequence[Path | str], jdk: Jdk, classpath: Sequence[Path | str
     environment = {name: value for name, value in os.environ.items() if name not in _HIDDEN} | {"LC_ALL": "C.UTF-8"}
     code, output = _javac([str(jdk.javac), f"@{arguments}"], environment)
     if code != 0:
+        unwritten = _UNWRITTEN.search(output)
+        if unwritten:
+            raise _unusable(target.parents[2], unwritten[1])
         raise CompileFailed(output.strip() or f"javac ended with code {code} and said nothing")
     arguments.unlink()
 
