@@ -11,14 +11,17 @@ one without new guards, each write once, in the order in which they were made.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from typing import NamedTuple
 
 from twinproof.execute.inputs import Inputs
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, BYTE, INT, REF, Primitive, Type, register_type, type_named
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_
-from twinproof.term.term import Term, Value, lift, lower, zero
+from twinproof.term.substitute import substitute
+from twinproof.term.term import Term, Value, lift, lower, subterms, variable, zero
 
+NO_TEXT = variable("literal ", REF)  # the text without characters
 _ADD, _SUB = OPERATORS["add.int"], OPERATORS["sub.int"]
 
 
@@ -40,6 +43,9 @@ class Span(NamedTuple):
     def value(self, index: Value) -> Value:
         """What is written at an index that is one of them."""
         return self.heap.read_element(self.source, apply(_ADD, apply(_SUB, index, self.start), self.first), self.type)
+
+
+_MOVABLE = 200  # terms in a value that is said of another reference
 
 
 class Write(NamedTuple):
@@ -74,7 +80,7 @@ class Allocated(NamedTuple):
 class Heap:
     """One state's heap; `copy` before changing it in a fork."""
 
-    __slots__ = ("chains", "conditions", "inputs", "objects", "statics")
+    __slots__ = ("chains", "conditions", "inputs", "objects", "output", "statics")
 
     def __init__(self, inputs: Inputs) -> None:
         self.inputs = inputs
@@ -82,6 +88,7 @@ class Heap:
         self.objects: dict[int, Allocated] = {}
         self.chains: dict[str, Write | None] = {}
         self.statics: dict[str, Value] = {}
+        self.output: Value = NO_TEXT  # what was written to the standard output, a text (`execute.texts`)
 
     def copy(self) -> Heap:
         """A heap that can change on its own."""
@@ -90,6 +97,7 @@ class Heap:
         other.objects = self.objects.copy()
         other.chains = self.chains.copy()
         other.statics = self.statics.copy()
+        other.output = self.output
         return other
 
     # --- fields
@@ -210,19 +218,32 @@ class Heap:
         return Write(self.inputs.allocate(), ref, index, value, self.conditions, choice, True, chain, depth)
 
     def _fold(self, chain: Write | None, ref: Term, index: Value, base: Value, sort: Primitive) -> Value:
-        hits: list[tuple[Value, Value]] = []
+        hits: list[tuple[Value, Value, Value]] = []
         for write in writes(chain):
             self.inputs.tick()
             hit = and_(self._same(ref, write.ref), _is_at(write, index))
-            hit = hit if hit is False else and_(self.guard(write), hit)
-            if hit is not False:
-                hits.append((hit, _written(write, index)))
-            if hit is True:
+            guard = hit if hit is False else self.guard(write)
+            if guard is not False:
+                hits.append((guard, hit, self._as_of(base, ref, write, _written(write, index))))
+            if guard is True and hit is True:
                 break
         value = base
-        for hit, written in reversed(hits):
-            value = ite(hit, written, value, sort)
+        for guard, group in groupby(reversed(hits), key=lambda each: each[0]):
+            inside = value
+            for _, hit, written in group:
+                inside = ite(hit, written, inside, sort)
+            value = ite(guard, inside, value, sort)
         return value
+
+    def _as_of(self, base: Value, ref: Term, write: Write, value: Value) -> Value:
+        """A written value where the write was to `ref`: said of `ref` if it is about nothing but what was there before (`base`)."""
+        if not isinstance(value, Term) or not isinstance(base, Term) or ref is write.ref:
+            return value
+        key = (value, write.ref, ref)
+        if key not in self.inputs.moved:
+            movable = base.op == "apply" and _is_about(value, write.ref, base)
+            self.inputs.moved[key] = substitute(value, {write.ref: ref}) if movable else value
+        return self.inputs.moved[key]
 
     def _same(self, a: Term, b: Term) -> Value:
         if a is not b and self.inputs.never_same(a, b):
@@ -238,6 +259,19 @@ def _chosen(elements: list[Value], index: Value, sort: Primitive) -> Value:
     for at, element in enumerate(elements):
         value = ite(equal(INT, index, at), element, value, sort)
     return value
+
+
+def _is_about(value: Term, ref: Term, place: Term) -> bool:
+    """Whether a value mentions a reference only to compare it or to ask for what was at its own place like `place`."""
+    found = False
+    for size, term in enumerate(subterms([value])):
+        if size > _MOVABLE:
+            return False
+        if ref in term.args and term.op != "eq.ref":
+            if term.op != "apply" or term.payload != place.payload or term.args[1:] != place.args[1:]:
+                return False
+            found = True
+    return found
 
 
 def _is_at(write: Write, index: Value) -> Value:
@@ -341,6 +375,7 @@ def merge_heaps(condition: Value, a: Heap, b: Heap) -> Heap:
             merged.objects[number] = _merge_objects(condition, mine, obj, a.inputs.sorts)
     for key in {**a.chains, **b.chains}:
         merged.chains[key] = _merge_chains(a.chains.get(key), b.chains.get(key))
+    merged.output = ite(condition, a.output, b.output, REF)
     for key, value in b.statics.items():
         merged.statics[key] = ite(condition, a.statics.get(key, a.inputs.statics[key][0]), value, a.inputs.sorts[key])
     for key, value in a.statics.items():

@@ -72,6 +72,7 @@ class Inputs:
         self.parameters: list[tuple[Term, Type]] = []
         self._receivers: list[Term] = []  # never null, whether conditions mention them or not
         self.statics: dict[str, tuple[Term, Type]] = {}
+        self.moved: dict[tuple[Term, Term, Term], Value] = {}  # values said of another reference, by value, reference and other
         self.known = Known(self)
         self.finals: Finals | None = None
         self.tick: Callable[[], None] = _nothing  # called in long walks over the heap; raises when the budget is used up

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from twinproof.ir.types import BOOLEAN, Primitive
+from twinproof.ir.types import BOOLEAN, INT, LONG, Primitive
 from twinproof.term.booleans import and_, not_, or_
-from twinproof.term.term import Term, Value, intern, lift, lower
+from twinproof.term.ring import combine, linear, wrap
+from twinproof.term.term import Term, Value, constant, intern, lift, lower
 
 Facts = dict[Term, bool]
 
@@ -42,6 +43,11 @@ def _node(condition: Term, a: Term, b: Term, sort: Primitive) -> Term:
         x, y = condition.args
         if (x is a and y is b) or (x is b and y is a):
             return b
+    if sort in (INT, LONG) and (a.op == f"sum.{sort}" or b.op == f"sum.{sort}"):
+        apart, other = linear(a), linear(b)
+        if apart[1] == other[1]:  # (p, s + 1, s) is s + (p, 1, 0)
+            chosen = _node(condition, constant(sort, wrap(sort, apart[0] - other[0])), constant(sort, 0), sort)
+            return combine(sort, b, chosen, 1)
     joined = _joined(condition, a, b, sort) if _is_short(condition) else None
     return joined or _one_at_a_time(condition, a, b, sort) or intern("ite", sort, (condition, a, b))
 
