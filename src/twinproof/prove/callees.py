@@ -50,6 +50,11 @@ class Callees:
                     found[number, index] = callee
         return found
 
+    def is_only(self, side: int, method: Method, call: Call) -> bool:
+        """Whether a call in a method always runs that method itself."""
+        callee = self._callee(side, method, call)
+        return callee is not None and {pair[side] for pair in callee.pairs} == {method}
+
     def reaches(self, side: int, start: Method, goal: Method) -> bool:
         """Whether a method may run another one, itself included."""
         return goal in self._closure(side, start)

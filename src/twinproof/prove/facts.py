@@ -165,9 +165,22 @@ def _expressions(one: Variable, coupling: Coupling, values: Mapping[Term, Value]
     for side in (one.side,) if one.sort is REF else (OLD, NEW):
         others = [other for group in coupling for other in group if one not in group and other.side == side]
         names = {held: symbol(other) for other in others if isinstance(held := values[symbol(other)], Term)}
-        right = substitute(value, names)
-        if isinstance(right, Term) and _is_readable(right, set(names.values())):
-            yield Fact("same", one, right, side, _types_read(right, types))
+        indices = [other for other in others if other.sort is INT and not isinstance(values[symbol(other)], Term)]
+        for right in _indexed(substitute(value, names), {symbol(other): values[symbol(other)] for other in indices}):
+            if _is_readable(right, {*names.values(), *map(symbol, indices)}):
+                yield Fact("same", one, right, side, _types_read(right, types))
+
+
+def _indexed(value: Value, indices: Mapping[Term, Value]) -> Iterator[Term]:
+    """A value as it is, and with a register in the place of a constant index that it holds."""
+    if not isinstance(value, Term):
+        return
+    yield value
+    for part in subterms([value]):
+        if part.op == "apply" and len(part.args) == 2 and part.args[1].op == "const":
+            for name, index in indices.items():
+                if index == part.args[1].payload:
+                    yield lift(substitute(value, {part: function(part.payload, part.sort, (part.args[0], name))}), value.sort)
 
 
 def _decisions(path: Path, coupling: Coupling, values: Mapping[Term, Value], types: Mapping[str, Type]) -> Iterator[Fact]:

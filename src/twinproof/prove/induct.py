@@ -13,6 +13,7 @@ this strategy proves equality and never claims a difference.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from twinproof.align.match import Matching, Pair
 from twinproof.execute.explore import OutOfBudget
@@ -33,6 +34,7 @@ PACES = (  # equal variables alone; with facts; one side a round ahead; one side
     Pace(extra=(3, 0)),
     Pace(extra=(0, 3)),
 )
+LOOPING = tuple(replace(pace, tail_calls_loop=True) for pace in PACES)
 
 
 def induct(
@@ -91,13 +93,13 @@ class Induction:
     def _prove(self, pair: MethodPair, called: bool, shape: str = "any") -> MethodProof:
         """The first proof that goes through, cheap ones first; if none does, the reason is that of the plain one."""
         reason: Gap | None = None
-        for pace in PACES:
+        for pace in (*PACES, *LOOPING):
             try:
                 proof = MethodProof(self.setting, pair, called, shape, pace)
                 proof.run()
             except Gap as gap:
                 reason = reason or gap
-                if not proof.has_loops:
+                if not proof.has_loops or (pace is PACES[-1] and not proof.has_tail_calls):
                     break
             else:
                 return proof

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from twinproof.compare import End
 from twinproof.execute.explore import Executor
@@ -21,6 +22,7 @@ from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.couple import NEW, OLD, coarsest, split
 from twinproof.prove.invariant import Arbitrary, Invariant
 from twinproof.prove.segment import Place, Plan, Segment
+from twinproof.prove.tail import with_loops
 from twinproof.term.term import Value, lift
 
 RUNS_ON = 6  # rounds of a loop that one side may run alone
@@ -64,11 +66,13 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How many rounds of loops each side runs more: before the first meeting (`ahead`), and in each step of a loop (`extra`)."""
+    """How a proof is tried: the rounds of loops that each side runs more, before the first meeting (`ahead`) and in each step of a
+    loop (`extra`), whether facts are looked for, and whether a method's tail calls of itself count as a loop."""
 
     ahead: tuple[int, int] = (0, 0)
     extra: tuple[int, int] = (0, 0)
     with_facts: bool = True
+    tail_calls_loop: bool = False
 
 
 class MethodProof:
@@ -84,9 +88,12 @@ class MethodProof:
         self.called = called
         self.shape = "any" if called else shape
         self.exceptions = "class" if called and setting.exceptions == "any" else setting.exceptions
-        self.callees = [setting.callees.of_method(side, method) for side, method in enumerate(pair)]
+        looping = [with_loops(method, partial(setting.callees.is_only, side, method)) for side, method in enumerate(pair)]
+        self.has_tail_calls = any(method is not other for method, other in zip(pair, looping, strict=True))
+        methods = looping if pace.tail_calls_loop else pair
+        self.callees = [setting.callees.of_method(side, method) for side, method in enumerate(methods)]
         names = [{place: callee.name for place, callee in found.items()} for found in self.callees]
-        self.plans = [Plan(*item) for item in zip(setting.sides, pair, names, strict=True)]
+        self.plans = [Plan(*item) for item in zip(setting.sides, methods, names, strict=True)]
         self.needs: dict[MethodPair, None] = {}
         self.invariants: dict[Node, Invariant] = {}
         self.queue: list[Node] = []
