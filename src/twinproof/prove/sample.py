@@ -22,8 +22,7 @@ from twinproof.prove.harvest import harvest
 from twinproof.prove.shapes import has_cycle
 
 _FIRST_BATCH = 4
-_LARGEST_BATCH = 512
-_BATCH_SECONDS = 0.25
+_LARGEST_BATCH = 128
 _MOST_LOST = 6
 _STABLE_INPUTS = 24
 _ACYCLIC_FIRST = 28
@@ -131,13 +130,13 @@ class _Sampling:
         self._cycles = _Cycles()
 
     def run(self) -> Sampled:
-        """Batch after batch, larger as long as they are quick."""
+        """Batch after batch, larger as long as all runs end; time decides only when to stop, so that the inputs are always the same."""
         while not self._is_over():
-            began = time.monotonic()
+            lost = self._lost.total()
             answer = self._batch(self._next())
             if answer is not None:
                 return answer
-            self._adapt(time.monotonic() - began)
+            self._adapt(self._lost.total() > lost)
         if not self._done and self._lost:
             return Unsampled(self._lost.most_common(1)[0][0])
         return NoDifference(self._done, self._seconds(), self._notes())
@@ -178,11 +177,11 @@ class _Sampling:
         enough = self._generator.is_fixed and self._made > 0
         return self._seconds() >= self._plan.seconds or self._made >= self._plan.runs or lost > _MOST_LOST or hopeless or enough
 
-    def _adapt(self, seconds: float) -> None:
-        if seconds < _BATCH_SECONDS:
-            self._size = min(2 * self._size, _LARGEST_BATCH) if self._made >= _ACYCLIC_FIRST else 2 * _FIRST_BATCH
-        elif seconds > 2 * _BATCH_SECONDS:
+    def _adapt(self, has_lost: bool) -> None:
+        if has_lost:
             self._size = max(1, self._size // 2)
+        else:
+            self._size = min(2 * self._size, _LARGEST_BATCH) if self._made >= _ACYCLIC_FIRST else 2 * _FIRST_BATCH
 
     def _seconds(self) -> float:
         return time.monotonic() - self._start

@@ -18,7 +18,8 @@ from twinproof.term import ideal
 from twinproof.term.build import apply
 from twinproof.verdict import Bound, Equivalent, Reason, Scope, Unknown
 
-FIRST_SAMPLE, LAST_SAMPLE, ATTACK, WITHOUT_SHARING = 0.01, 0.1, 0.005, 0.05  # shares of the budget
+FIRST_SAMPLE, LAST_SAMPLE, ATTACK = 20, 1000, 20  # inputs, whatever time they take: the same ones on a busy machine
+SAMPLE_SHARE, WITHOUT_SHARING = 0.1, 0.05  # shares of the budget, at most
 ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
 NONDETERMINISTIC = "nondeterministic"
 IDEAL = "ideal-numbers"
@@ -103,10 +104,10 @@ def finding(task: Task, result: Result, strategy: str) -> Finding:
             return Unknown(Reason(reason, detail, ADVICE.get(reason, "")), strategy)
 
 
-def plan(task: Task, share: float, round: int) -> Plan:
-    """How to sample with a share of the budget; another round draws other inputs."""
+def plan(task: Task, runs: int, round: int) -> Plan:
+    """How to sample so many inputs; another round draws other ones."""
     options = task.options
-    return Plan(options.timeout * share, seed=options.seed + round, sharing=options.shape == "any", keep=task.keep)
+    return Plan(options.timeout * SAMPLE_SHARE, runs, seed=options.seed + round, sharing=options.shape == "any", keep=task.keep)
 
 
 def _sample(task: Task, how: Plan) -> Finding:

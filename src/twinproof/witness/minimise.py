@@ -41,8 +41,8 @@ _SMALL_STEPS = 12
 class Effort:
     """How many runs and seconds minimising may take."""
 
-    runs: int = 4000
-    seconds: float = 8.0
+    runs: int = 1500
+    seconds: float = 20.0  # far more than the runs take, unless the machine is very busy
 
 
 DEFAULT_EFFORT = Effort()
