@@ -108,6 +108,7 @@ class Comparison:
             self._exceptions(lift(old.value, REF), lift(new.value, REF))
         elif old.sort is not None:
             self.values(old.value, new.value, old.sort, ())
+        self._differ(not_(self.inputs.same_reference(self.old.output, self.new.output)), ())
         self._statics()
         self._written_inputs()
         while self.queue:

@@ -45,6 +45,14 @@ class Library {
     static int[] resized(int[] a, int n) { return n < 9 ? Arrays.copyOf(a, n) : a; }
     static int[] range(int[] a, int i, int j) { return j < 9 ? Arrays.copyOfRange(a, i, j) : a; }
     static void filled(int[] a, int x) { Arrays.fill(a, x); }
+    static void printed(int x, String s, boolean b) {
+        System.out.print("x=");
+        System.out.println(x);
+        if (b) { System.out.print('c'); System.out.println(s); } else { System.err.println(s); System.out.println(); }
+        Integer boxed = x;
+        System.out.println(boxed);
+        if (x > 3) throw new IllegalStateException();
+    }
     static Object required(Object o) { return Objects.requireNonNull(o); }
     static boolean digit(char c) { return c < 200 && Character.isDigit(c) || Character.isLetter('x'); }
 }

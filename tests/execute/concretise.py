@@ -37,7 +37,7 @@ from twinproof.ir.observe import (
 )
 from twinproof.ir.types import DOUBLE, FLOAT, REF, VOID, Primitive, Type, is_reference, parse_descriptor, register_type, type_named
 from twinproof.term.evaluate import evaluate_node
-from twinproof.term.term import Term, Value, subterms, zero
+from twinproof.term.term import Term, Value, subterms, variable, zero
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +113,12 @@ class Evaluation:
     def _leaf(self, term: Term, args: tuple[Value, ...]) -> Value:
         name = str(term.payload)
         if term.op == "var":
-            meaning = variable_meaning(self._world, name)
+            meaning = variable_meaning(self._world, name, term in self._inputs.known.classes)
             if meaning is not None:
                 return meaning
             if name not in self._variables:
                 raise NotDescribable(name)
-            return plain(self._variables[name])
+            return self._constant(plain(self._variables[name]), term)
         if name == "known":
             return self._inputs.known.numbers[term.args[0]]
         meant = function_meaning(self._world, term, args)
@@ -134,10 +134,24 @@ class Evaluation:
             raise AssertionError(f"{term} looks into an object of the call as if it were an input")
         if not args[0]:
             return Chars("") if name == "text" else _nothing(term)
-        return self._content(term, name, args)
+        return self._constant(self._content(term, name, args), term)
+
+    def _constant(self, value: Value, term: Term) -> Value:
+        """An enum constant among the inputs is the constant, whatever its place."""
+        node = self._given.heap[value - 1] if term.sort is REF and isinstance(value, int) and value else None
+        return Token("enum", node.label.removeprefix("enum ")) if isinstance(node, OpaqueNode) and node.label.startswith("enum ") else value
 
     def _token(self, name: str, token: Token) -> Value:
         """What is read of an object that exists before the call but is no input."""
+        leaf = variable(f"{token.kind} {token.value}", REF)
+        if token.kind == "enum" and self._inputs.finals is not None:
+            self._inputs.finals.enum_constants(str(token.value).rpartition(".")[0])
+        if token.kind in ("enum", "static"):
+            if name.startswith("field ") and self._inputs.known.has_field(leaf, name.removeprefix("field ")):
+                return self(self._inputs.known.field(leaf, name.removeprefix("field ")))
+            if name == "typeof" and leaf in self._inputs.known.classes:
+                return min(self._inputs.known.classes[leaf])
+            raise NotDescribable(name)
         cls = {"string": "java.lang.String", "class": "java.lang.Class"}.get(token.kind, token.kind)
         if name == "typeof":
             return self._universe.number(cls)
@@ -284,7 +298,9 @@ class _Final:
         for number in self._order:  # grows while it is walked
             made = self._token_node(number) if isinstance(number, Token) else self._fresh_node(state.heap, state.heap.objects[number])
             nodes.append(made)
-        return Observation(end, "", tuple(nodes), statics)
+        output = self._value(state.heap.output)
+        assert isinstance(output, Chars)
+        return Observation(end, output.text, tuple(nodes), statics)
 
     def _returned(self, value: Value) -> End:
         type = parse_descriptor(self._executed.method.descriptor).result
@@ -316,6 +332,8 @@ class _Final:
             return scalar(type, found)
         if found is None or isinstance(found, int):
             return Link(found - 1) if found else Null()
+        if isinstance(found, Token) and found.kind == "enum" and OpaqueNode(f"enum {found.value}") in self._given.heap:
+            return Link(self._given.heap.index(OpaqueNode(f"enum {found.value}")))
         key = found if isinstance(found, Token) else found.payload
         if key not in self._numbers:
             self._numbers[key] = len(self._given.heap) + len(self._order)
@@ -362,8 +380,8 @@ class _Final:
         match token.kind:
             case "string":
                 return TextNode(str(token.value))
-            case "class":
-                return OpaqueNode(f"class {token.value}")
+            case "class" | "enum":
+                return OpaqueNode(f"{token.kind} {token.value}")
         key, type = next(iter(self._layout(token.kind)))
         return ObjectNode(token.kind, ((key, self._datum(type, token.value)),))
 

@@ -11,10 +11,11 @@ from execute.worlds import World
 from twinproof.execute.texts import hash_code, unit_at, utf16_length
 from twinproof.ir.interpret.machine import Thrown
 from twinproof.ir.interpret.objects import HeapObject
+from twinproof.ir.types import OBJECT, ArrayType
 from twinproof.term.term import Term, Value
 
 _STRING = "java.lang.String"
-_OBJECTS = ("string ", "class ")
+_OBJECTS = ("string ", "class ", "enum ", "static ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +33,14 @@ class Token:
     value: object
 
 
-def variable_meaning(world: World, name: str) -> Chars | Token | bool | None:
+def variable_meaning(world: World, name: str, is_known: bool) -> Chars | Token | bool | None:
     """The value of a variable that stands for a constant."""
     if name == "empty strings are the literal":
         return world.machine.call(_STRING, "substring", "(I)Ljava/lang/String;", world.machine.string("a"), 1) is world.machine.intern("")
     if name.startswith("literal "):
         return Chars(name.removeprefix("literal "))
     kind, _, rest = name.partition(" ")
-    return Token(kind, rest) if name.startswith(_OBJECTS) else None
+    return Token(kind, rest) if is_known and name.startswith(_OBJECTS) else None
 
 
 def function_meaning(world: World, term: Term, args: tuple[Value, ...]) -> tuple[Value] | None:
@@ -61,6 +62,8 @@ def function_meaning(world: World, term: Term, args: tuple[Value, ...]) -> tuple
             return (_changed(world, "insert(ILjava/lang/String;)", texts),)
         case "text without a character":
             return (_changed(world, "deleteCharAt(I)", texts),)
+    if name.startswith("format "):
+        return (_formatted(world, name, texts),)
     if name.endswith(" gives its receiver"):
         return (_gives_receiver(world, name.removesuffix(" gives its receiver"), texts),)
     if name.startswith("cached "):
@@ -83,6 +86,23 @@ def _call(world: World, name: str, args: list[Value]) -> Value:
     except Thrown:
         return Chars("") if descriptor.endswith(";") else 0  # not read by a real execution
     return Chars(machine.text(result)) if isinstance(result, HeapObject) else result
+
+
+def _formatted(world: World, name: str, args: list[Value]) -> Value:
+    """What `String.format` gives, or whether it fails."""
+    machine, rest = world.machine, iter(args[1:])
+    boxed: list[Value] = []
+    for kind in name.removesuffix(" fails").removeprefix("format ").split():
+        is_null, value = (True, None) if kind == "null" else (next(rest), next(rest))
+        code = {"java.lang.Integer": "I", "java.lang.Long": "J"}.get(kind)
+        made = machine.string(str(value)) if code is None else machine.call(kind, "valueOf", f"({code})L{kind.replace('.', '/')};", value)
+        boxed.append(None if is_null else made)
+    given = machine.array(ArrayType(OBJECT), boxed)
+    try:
+        found = machine.call(_STRING, "format", "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;", machine.string(args[0]), given)
+    except Thrown:
+        return name.endswith(" fails") or Chars("")
+    return False if name.endswith(" fails") else Chars(machine.text(found))
 
 
 def _gives_receiver(world: World, name: str, args: list[Value]) -> bool:

@@ -19,7 +19,7 @@ from twinproof.ir.interpret.capture import observe
 from twinproof.ir.interpret.machine import Halted, Machine, Thrown
 from twinproof.ir.interpret.machine import Limits as MachineLimits
 from twinproof.ir.observe import Datum, Input, Link, Null, ObjectNode, Observation, Scalar, double_bits, float_bits
-from twinproof.ir.program import ABSTRACT, ENUM, NATIVE, SYNTHETIC, Field, Method, Program
+from twinproof.ir.program import ABSTRACT, ENUM, FINAL, NATIVE, SYNTHETIC, Field, Method, Program
 from twinproof.ir.side import Side
 from twinproof.ir.types import DOUBLE, FLOAT, ClassType, Primitive, is_reference, parse_descriptor, register_type
 from twinproof.jvm.callsite import is_site_name
@@ -130,7 +130,7 @@ class World:
         self.machine.renew(lambda name: self.classpath.in_jdk(name.replace(".", "/")) and not is_site_name(name))
 
     def random_inputs(self, method: Method, count: int, seed: int) -> Iterator[Input]:
-        """Small inputs with nulls, aliases, cycles and subclasses; static fields are all given, final ones of objects, too."""
+        """Small inputs with nulls, aliases, cycles and subclasses; static fields are all given, but for final ones of objects."""
         files = SideFiles(self.side, self.classpath.locations, method)
         found = harvest(self.side, method, self.users.__contains__)
         generator = Generator(files, Catalogue(files, files, self.universe), (found, found), seed)
@@ -141,12 +141,12 @@ class World:
             yield self._completed(method, generator.input(number), random)
 
     def _completed(self, method: Method, given: Input, random: Random) -> Input:
-        """With an empty object to construct, and with a value for every static field that is not an enum constant."""
+        """With an empty object to construct, and with a value for every static field but final ones of objects."""
         if method.name == "<init>":
             given = replace(given, heap=(*given.heap, ObjectNode(method.owner, ())), receiver=Link(len(given.heap)))
         known = dict(given.statics)
         for key, (field, value) in self.statics.items():
-            if key not in known:
+            if key not in known and not (value is None and field.flags & FINAL):
                 known[key] = _chosen(given, field, random) if value is None else value
         return replace(given, statics=tuple(sorted(known.items())))
 

@@ -18,7 +18,10 @@ from twinproof.term.term import Term, Value, lift
 
 PLAIN = {f"java.lang.{name}" for name in ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")}
 
-TEXTS = {f"java.lang.{name}" for name in ("String", "StringBuilder", "StringBuffer", "AbstractStringBuilder")}  # known by their texts only
+STUBBED = {  # classes whose objects are known by their texts only, and the standard output
+    *(f"java.lang.{name}" for name in ("String", "StringBuilder", "StringBuffer", "AbstractStringBuilder")),
+    "java.io.PrintStream",
+}
 FOLLOWED = {
     "java.lang.String.valueOf(Ljava/lang/Object;)Ljava/lang/String;",
     "java.lang.String.compareTo(Ljava/lang/Object;)I",
@@ -106,7 +109,7 @@ def _invoke(frame: Frame, state: State, method: Method, args: list[Value], line:
     summary = None if stub is None else stub(frame.executor, state, args)
     if summary is not None:
         return summary
-    if method.owner in TEXTS and f"{name}{method.descriptor}" not in FOLLOWED:
+    if method.owner in STUBBED and f"{name}{method.descriptor}" not in FOLLOWED:
         return _stopped(state, f"a call of {name}")
     if _needs_invariant(frame, method, args):
         return _stopped(state, f"a call of {method.owner}.{method.name} on an input")
@@ -126,7 +129,7 @@ def _needs_invariant(frame: Frame, method: Method, args: list[Value]) -> bool:
 def _may_be_library_input(frame: Frame, ref: Term) -> bool:
     if ref.op == "ite":
         return any(_may_be_library_input(frame, arg) for arg in ref.args[1:])
-    if ref.op in ("fresh", "const"):
+    if ref.op in ("fresh", "const") or ref in frame.executor.inputs.known.classes:
         return False
     universe = frame.executor.inputs.universe
     return any(universe.name(number) not in universe.user_classes for number in frame.executor.inputs.classes(ref))

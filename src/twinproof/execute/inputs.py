@@ -113,6 +113,13 @@ class Inputs:
             return leaf
         return self._leaf(leaf, self._generics.field_type(self.declared[ref], key, type) if is_reference(type) else type)
 
+    def library_object(self, leaf: Term, type: Type) -> Term:
+        """An object of some class that the library makes, never null."""
+        if leaf not in self.facts:
+            self._leaf(leaf, type)
+            self.require(leaf, not_(equal(REF, leaf, None)))
+        return leaf
+
     def length(self, ref: Term) -> Term:
         """The length of an input array."""
         leaf = function("length", INT, (ref,), _LENGTHS)

@@ -1,0 +1,106 @@
+"""Stubs for formatted texts and for names of enum constants."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from twinproof.execute.boxes import BOOLEAN_BOX, BOXES
+from twinproof.execute.stubs.outcomes import Outcomes, Stub, leaves, number_of
+from twinproof.execute.stubs.strings import is_string, make
+from twinproof.execute.texts import known_class_name, literal_text, same_text, text_of
+from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, REF, ClassType, Type, register_type
+from twinproof.term.build import equal, ite, not_, or_
+from twinproof.term.term import Term, Value, function, lift
+
+if TYPE_CHECKING:
+    from twinproof.execute.explore import Executor, Summary
+    from twinproof.execute.state import State
+
+_FAILURE = ClassType("java.util.IllegalFormatException")
+_FLOATS = (("java.lang.Float", FLOAT), ("java.lang.Double", DOUBLE))
+
+
+def _format(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """`String.format(pattern, args)` of strings and boxes: a function of them, as is whether it fails."""
+    given = _given(executor, state, args)
+    if given is None or not is_string(executor, state, args[0]):
+        return None
+    outcomes = Outcomes(executor, state)
+    outcomes.throw_if_null(args[0])
+    if outcomes.state is None:
+        return outcomes.returned(None)
+    name, terms = given
+    terms = (lift(text_of(state.heap, lift(args[0], REF)), REF), *terms)
+    fails = function(f"{name} fails", BOOLEAN, terms)
+    bad = outcomes.state.assume(fails)
+    if bad is not None:
+        thrown = executor.inputs.library_object(function(f"failure of {name}", REF, terms), _FAILURE)
+        outcomes.thrown.append((bad, thrown))
+        outcomes.state = outcomes.state.assume(not_(fails))
+    return outcomes.returned(None if outcomes.state is None else make(executor, outcomes.state, function(name, REF, terms)))
+
+
+def _given(executor: Executor, state: State, args: list[Value]) -> tuple[str, tuple[Term, ...]] | None:
+    """The values to format with the kinds of them; None if they are not all strings and boxes in an array made for the call."""
+    array = lift(args[1], REF)
+    obj = state.heap.objects[number_of(array)] if array.op == "fresh" else None
+    if obj is None or obj.writes is not None or isinstance(obj.length, Term):
+        return None
+    kinds: list[str] = []
+    terms: list[Term] = []
+    for at in range(obj.length):
+        found = _value(executor, state, obj.cells.get(at))
+        if found is None:
+            return None
+        kinds.append(found[0])
+        terms += found[1]
+    return f"format {' '.join(kinds)}", tuple(terms)
+
+
+def _value(executor: Executor, state: State, value: Value) -> tuple[str, list[Term]] | None:
+    if value is None:
+        return "null", []
+    ref = lift(value, REF)
+    is_null = lift(ite(equal(REF, ref, None), 1, 0, INT), INT)
+    if is_string(executor, state, ref):
+        return "string", [is_null, lift(text_of(state.heap, ref), REF)]
+    kinds: list[tuple[str, Type]] = [(kind.cls, kind.type) for kind in (*BOXES, BOOLEAN_BOX)]
+    for cls, type in (*kinds, *_FLOATS):
+        if all(leaf.op == "const" or _is_a(executor, state, leaf, cls) for leaf in leaves(ref)):
+            return cls, [is_null, lift(state.heap.read_field(ref, f"{cls}.value", type), register_type(type))]
+    return None
+
+
+def _is_a(executor: Executor, state: State, leaf: Term, cls: str) -> bool:
+    if leaf.op == "fresh":
+        return state.heap.objects[number_of(leaf)].cls == cls
+    return executor.inputs.classes(leaf) == {executor.inputs.universe.number(cls)}
+
+
+def _enum_value_of(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """`Enum.valueOf(type, name)` of an enum whose constants are known."""
+    name = known_class_name(lift(args[0], REF))
+    constants = executor.finals.enum_constants(name) if name is not None else []
+    if not constants or not is_string(executor, state, args[1]):
+        return None
+    outcomes = Outcomes(executor, state)
+    outcomes.throw_if_null(args[1])
+    if outcomes.state is None:
+        return outcomes.returned(None)
+    text = text_of(state.heap, lift(args[1], REF))
+    found = {constant: same_text(executor.inputs, text, _name(executor, constant)) for constant in constants}
+    outcomes.throw_if(not_(or_(*found.values())), "java.lang.IllegalArgumentException")
+    chosen: Value = constants[-1]
+    for constant, is_it in found.items():
+        chosen = ite(is_it, constant, chosen, REF)
+    return outcomes.returned(chosen)
+
+
+def _name(executor: Executor, constant: Term) -> Term:
+    return literal_text(executor.inputs, str(constant.payload).rpartition(".")[2])
+
+
+STUBS: dict[str, Stub] = {
+    "java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;": _format,
+    "java.lang.Enum.valueOf(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;": _enum_value_of,
+}

@@ -1,0 +1,75 @@
+"""Stubs for what is printed to `System.out`, which becomes the output of the call, and to `System.err`, which nobody observes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from twinproof.execute.boxes import BOOLEAN_BOX, BOXES
+from twinproof.execute.stubs.outcomes import Stub, leaves, number_of, returned
+from twinproof.execute.stubs.strings import is_string, text_or_null
+from twinproof.execute.texts import concatenation, literal_text, written
+from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, LONG, REF, Primitive
+from twinproof.term.term import Term, Value, lift
+
+if TYPE_CHECKING:
+    from twinproof.execute.explore import Executor, Summary
+    from twinproof.execute.state import State
+
+_STREAM = "java.io.PrintStream"
+_OUT, _ERR = "static java.lang.System.out", "static java.lang.System.err"
+
+
+def _print(type: Primitive | None, end: str) -> Stub:
+    """A print of a number, or of a string or box, with what comes after it."""
+
+    def stub(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+        stream = lift(args[0], REF)
+        text = written(executor.inputs, args[1], type) if type is not None else _text(executor, state, args[1])
+        return None if text is None else _put(executor, state, stream, (text, literal_text(executor.inputs, end)))
+
+    return stub
+
+
+def _print_line(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    return _put(executor, state, lift(args[0], REF), (literal_text(executor.inputs, "\n"),))
+
+
+def _put(executor: Executor, state: State, stream: Term, texts: tuple[Value, ...]) -> Summary | None:
+    if stream.payload not in (_OUT, _ERR):
+        return None
+    if stream.payload == _OUT:
+        state.heap.output = concatenation(executor.inputs, (state.heap.output, *texts))
+    return returned(state, None)
+
+
+def _text(executor: Executor, state: State, value: Value) -> Value:
+    """What `String.valueOf` gives for a string or a box; None for other objects."""
+    if is_string(executor, state, value):
+        return text_or_null(executor, state, value)
+    ref = lift(value, REF)
+    for kind in (*BOXES, BOOLEAN_BOX):
+        if all(_class_of(executor, state, leaf) == kind.cls for leaf in leaves(ref)):
+            return written(executor.inputs, state.heap.read_field(ref, kind.key, kind.type), kind.type)
+    return None
+
+
+def _class_of(executor: Executor, state: State, leaf: Term) -> str | None:
+    if leaf.op == "fresh":
+        return state.heap.objects[number_of(leaf)].cls
+    classes = executor.inputs.known.classes.get(leaf, ())
+    return executor.inputs.universe.name(min(classes)) if classes else None
+
+
+STUBS: dict[str, Stub] = {
+    f"{_STREAM}.println()V": _print_line,
+    f"{_STREAM}.flush()V": lambda executor, state, args: _put(executor, state, lift(args[0], REF), ()),
+    **{
+        f"{_STREAM}.{name}({code})V": _print(type, end)
+        for name, end in (("print", ""), ("println", "\n"))
+        for code, type in (
+            *((type.code, type) for type in (INT, LONG, CHAR, BOOLEAN, FLOAT, DOUBLE)),
+            ("Ljava/lang/String;", None),
+            ("Ljava/lang/Object;", None),
+        )
+    },
+}
