@@ -20,6 +20,7 @@ from twinproof.errors import BadInput, InternalError, TwinproofError
 TYPE_CHECKING = False  # not imported: `typing` alone would cost every start a tenth of its time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from types import FrameType
     from typing import NoReturn
 
     from _typeshed import SupportsWrite
@@ -57,15 +58,29 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _end_on_signals() -> None:
     """Ctrl-C and a request to terminate end the command in order; a second one ends it at once."""
+    reasons = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated"}
 
-    def stop(number: int, frame: object) -> NoReturn:
-        for each in (signal.SIGINT, signal.SIGTERM):
+    def stop(number: int, frame: FrameType | None) -> None:
+        for each in reasons:
             signal.signal(each, signal.SIG_DFL)
-        raise KeyboardInterrupt("interrupted" if number == signal.SIGINT else "terminated")
+        raise_when_heard(reasons[signal.Signals(number)], frame)
 
-    for each in (signal.SIGINT, signal.SIGTERM):
+    def raise_when_heard(reason: str, frame: FrameType | None) -> None:
+        if not _is_in_finaliser(frame):
+            raise KeyboardInterrupt(reason)
+        signal.signal(signal.SIGALRM, lambda number, frame: raise_when_heard(reason, frame))
+        signal.setitimer(signal.ITIMER_REAL, 0.005)
+
+    for each in reasons:
         if signal.getsignal(each) is not signal.SIG_IGN:  # as for a command that a shell put into the background
             signal.signal(each, stop)
+
+
+def _is_in_finaliser(frame: FrameType | None) -> bool:
+    """Whether an exception raised here would be printed and forgotten."""
+    while frame is not None and frame.f_code.co_name != "__del__":
+        frame = frame.f_back
+    return frame is not None
 
 
 def _dispatch(argv: list[str]) -> int:
