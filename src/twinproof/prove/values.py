@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from random import Random
 
 from twinproof.ir.observe import Scalar, double_bits, float_bits
@@ -16,6 +17,8 @@ from twinproof.ir.operators import narrow, round_float
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, SHORT, Primitive
 
 _WIDTHS = {BYTE: 8, SHORT: 16, CHAR: 16, INT: 32, LONG: 64}
+_COMBINE = 0.4  # how often a mentioned number is made of two
+_PAIRED = 12
 _ALPHABET = "abcxyzABZ019 _-.,\n\té€😀"
 _FLOATS = (0.0, -0.0, 1.0, -1.0, 0.5, 2.0, 0.1, 1.5, 1e-3, 100.0, math.inf, -math.inf, math.nan, 2.0**24 + 1, 2.0**31, 2.0**53, 1e10, -1e10)
 _DOUBLE_EDGES = (5e-324, -5e-324, 2.2250738585072014e-308, 1.7976931348623157e308, -1.7976931348623157e308, 9.223372036854775807e18)
@@ -49,7 +52,8 @@ class Values:
     def __init__(self, random: Random, numbers: Sequence[int], floats: Sequence[float], texts: Sequence[str]) -> None:
         self._random = random
         self._numbers = tuple(dict.fromkeys(near for number in numbers for near in (number, number + 1, number - 1, -number)))
-        self._floats = tuple(floats) + tuple(float(number) for number in numbers)
+        self._combined = _combined(numbers)
+        self._floats = _float_neighbours((*floats, *map(float, numbers)))
         self._texts = tuple(texts)
         self._pools = {type: _edges(type) for type in _WIDTHS}
         self._mood = MOODS[0]
@@ -101,7 +105,7 @@ class Values:
         mood = self._mood
         kind = self._random.choices((0, 1, 2, 3), (mood.small, mood.edge, mood.mentioned, mood.random))[0]
         if kind == 2 and self._numbers:
-            value = self._random.choice(self._numbers)
+            value = self._random.choice(self._combined if self._combined and self._random.random() < _COMBINE else self._numbers)
         elif kind == 1:
             value = self._random.choice(self._pools[type])
         elif kind == 3:
@@ -128,7 +132,7 @@ class Values:
             return float(random.choice(self._used))
         kind = random.choices((0, 1, 2, 3), (mood.small, mood.edge, mood.mentioned, mood.random))[0]
         if kind == 2 and self._floats:
-            value = random.choice(self._floats) + random.choice((0.0, 0.0, 1.0, -1.0, 0.5))
+            value = random.choice(self._floats) + random.choice((0.0, 0.0, 0.0, 1.0, -1.0, 0.5))
         elif kind == 1:
             value = random.choice((*_FLOATS, *edges))
         elif kind == 3:
@@ -137,6 +141,30 @@ class Values:
             value = random.randint(-3, 16) * random.choice((1.0, 1.0, 0.5, 0.1))
         self._used.append(value)
         return value
+
+
+def _combined(numbers: Sequence[int]) -> tuple[int, ...]:
+    """What an input must be for a simple computation on it with one constant to give another."""
+    large = [number for number in dict.fromkeys(numbers) if abs(number) > 2][:_PAIRED]
+    found: dict[int, None] = {}
+    for a, b in permutations(large, 2):
+        found.update(dict.fromkeys((a - b, a + b, a ^ b)))
+        if a % b == 0:
+            found[a // b] = None
+        elif abs(a * b) < 1 << 63:
+            found[a * b] = None
+    return tuple(found)
+
+
+def _float_neighbours(floats: Sequence[float]) -> tuple[float, ...]:
+    """The constants, what is next to them as double and as float, and halves and doubles of them."""
+    found: dict[float, None] = {}
+    for value in floats:
+        ulp = math.ulp(value) if math.isfinite(value) else 0.0
+        coarse = ulp * 2.0**29  # one step of a float
+        near = (value, value + ulp, value - ulp, value + 2 * ulp, value + coarse, value - coarse, value / 2, 2 * value, -value)
+        found.update(dict.fromkeys(near))
+    return tuple(found)
 
 
 def _edges(type: Primitive) -> tuple[int, ...]:
