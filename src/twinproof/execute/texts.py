@@ -10,16 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import reduce
 from itertools import groupby
+from math import prod
 
 from twinproof.execute.heap import Allocated, Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, CHAR, INT, LONG, REF, STRING, Primitive
 from twinproof.term.build import and_, apply, equal, ite
-from twinproof.term.term import Term, Value, function, lift, lower, variable
+from twinproof.term.term import Term, Value, function, lift, lower, subterms, variable
 
 TEXT = "java.lang.String.text"  # the one field that strings have here
 _LITERAL = "literal "
+_MOST_CASES = 16  # a row of texts with more is not taken case by case
 _LENGTHS = (0, (1 << 31) - 1)
 
 
@@ -105,6 +107,26 @@ def _is_written(text: Term) -> bool:
 
 def concatenation(inputs: Inputs, parts: Iterable[Value]) -> Term:
     """The texts one after the other; however it was put together, the same parts in a row are the same text."""
+    parts = [lift(part, REF) for part in parts]
+    if prod(map(_cases, parts)) > _MOST_CASES:
+        return _row(inputs, parts)
+    for at, part in enumerate(parts):
+        if part.op == "ite":
+            condition, *cases = part.args
+            a, b = (concatenation(inputs, (*parts[:at], case, *parts[at + 1 :])) for case in cases)
+            return lift(ite(lower(condition), a, b, REF), REF)
+    return _row(inputs, parts)
+
+
+def _cases(text: Term) -> int:
+    """Of how many texts a choice is one, as far as it matters."""
+    if text.op != "ite":
+        return 1
+    found = sum(1 for term in subterms([text]) if term.sort is REF and term.op == "ite") + 1
+    return min(found, _MOST_CASES + 1)
+
+
+def _row(inputs: Inputs, parts: Iterable[Term]) -> Term:
     flat = [piece for part in parts for piece in (part.args if _is_concatenation(part) else (part,))]
     merged: list[Term] = []
     for is_known, run in groupby(flat, lambda part: known(part) is not None):
@@ -126,6 +148,9 @@ def written(inputs: Inputs, value: Value, type: Primitive) -> Value:
     """The text of a number, a character or a boolean, as `String.valueOf` writes it."""
     if type is BOOLEAN:
         return ite(equal(INT, value, 0), literal_text(inputs, "false"), literal_text(inputs, "true"), REF)
+    if isinstance(value, Term) and value.op == "ite":
+        condition, a, b = value.args
+        return ite(lower(condition), written(inputs, lower(a), type), written(inputs, lower(b), type), REF)
     if isinstance(value, Term):
         name = "char" if type is CHAR else "long" if type is LONG else "int" if type.code in "BSI" else str(type)
         return function(f"text of {name}", REF, (lift(value, value.sort),))

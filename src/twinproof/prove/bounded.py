@@ -199,7 +199,7 @@ class BoundedCheck:
     def _smaller(self, conditions: tuple[Term, ...]) -> Model | None:
         """A model with short arrays, if there is one: long ones cannot be built."""
         lengths = [term for term in subterms(conditions) if term.op == "apply" and term.payload == "length"]
-        for limit in (4, 64):
+        for limit in (4, 64, 1024):
             short = _terms(compare("le", INT, length, limit) for length in lengths)
             answer = self.ask((*conditions, *short), "short arrays", 2.0) if short else Unsat()
             if isinstance(answer, Sat):
