@@ -237,7 +237,7 @@ class Heap:
 
     def _as_of(self, base: Value, ref: Term, write: Write, value: Value) -> Value:
         """A written value where the write was to `ref`: said of `ref` if it is about nothing but what was there before (`base`)."""
-        if not isinstance(value, Term) or not isinstance(base, Term) or ref is write.ref:
+        if not isinstance(value, Term) or not isinstance(base, Term) or base.sort is REF or ref is write.ref:
             return value
         key = (value, write.ref, ref)
         if key not in self.inputs.moved:

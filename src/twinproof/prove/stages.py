@@ -5,11 +5,12 @@ Another strategy is a function from a task to what it found, in a file of its ow
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from twinproof.options import Options
-from twinproof.prove.bounded import Distinct, Equal, Open, Result
+from twinproof.prove.bounded import Deadline, Distinct, Equal, Open, Result
 from twinproof.prove.concrete import Nondeterministic
+from twinproof.prove.induct import induct
 from twinproof.prove.sample import Found, Plan, sample
 from twinproof.prove.search import search
 from twinproof.prove.strategy import Candidate, Finding, Strategy, Task
@@ -19,7 +20,8 @@ from twinproof.term.build import apply
 from twinproof.verdict import Bound, Equivalent, Reason, Scope, Unknown
 
 FIRST_SAMPLE, LAST_SAMPLE, ATTACK = 20, 1000, 20  # inputs, whatever time they take: the same ones on a busy machine
-SAMPLE_SHARE, WITHOUT_SHARING = 0.1, 0.05  # shares of the budget, at most
+SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.3  # shares of the budget, at most
+PROBE_BOUND = 4
 ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
 NONDETERMINISTIC = "nondeterministic"
 IDEAL = "ideal-numbers"
@@ -57,6 +59,21 @@ def last_sample(task: Task) -> Finding:
     return _sample(task, plan(task, LAST_SAMPLE, 1))
 
 
+def probe(task: Task) -> Finding:
+    """Relational symbolic execution as far as a low bound: settles most pairs, and finds what differs early."""
+    clock = Deadline(min(task.clock.left(), PROBE * task.options.timeout))
+    return bounded(replace(task, options=replace(task.options, bound=min(PROBE_BOUND, task.options.bound)), clock=clock))
+
+
+def inductive(task: Task) -> Finding:
+    """Loops and recursion for all iterations, both versions in lock step."""
+    if task.requires is not None:
+        return None
+    clock = Deadline(min(task.clock.left(), INDUCT * task.options.timeout))
+    result = induct(task.matching, task.pair, task.solver, clock, task.options.shape, task.note, task.options.exceptions)
+    return finding(task, result, "induct")
+
+
 def bounded(task: Task) -> Finding:
     """Relational symbolic execution."""
     options, requires = task.options, task.requires
@@ -80,6 +97,8 @@ def bounded(task: Task) -> Finding:
 STAGES = (
     Stage("structural", structural, ideal=True),
     Stage("sample", first_sample),
+    Stage("bounded", probe, ideal=True),
+    Stage("induct", inductive),
     Stage("bounded", bounded, ideal=True),
     Stage("sample", last_sample),
 )
