@@ -147,6 +147,7 @@ def ask(target: Z3Target, conditions: Iterable[Any], seconds: float) -> tuple[st
 
 def decide(solver: Any, seconds: float) -> tuple[str, Any]:
     """The same from one solver that has its conditions already."""
+    solver.set("ctrl_c", False)  # else z3 would take the interrupt for its own and the command would go on
     solver.set("timeout", max(1, int(seconds * 1000)))
     solver.set("rlimit", int(seconds * _WORK_PER_SECOND))
     match str(solver.check()):
