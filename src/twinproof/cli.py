@@ -63,6 +63,7 @@ def _end_on_signals() -> None:
     def stop(number: int, frame: FrameType | None) -> None:
         for each in reasons:
             signal.signal(each, signal.SIG_DFL)
+        sys.unraisablehook = lambda ignored: None  # objects that were being made complain when they go
         raise_when_heard(reasons[signal.Signals(number)], frame)
 
     def raise_when_heard(reason: str, frame: FrameType | None) -> None:
