@@ -55,6 +55,15 @@ def test_same_code_among_other_classes() -> None:
     assert proved == []
 
 
+def test_what_is_moved_was_read() -> None:
+    """2026-11-16: a written value said of another reference named a field nobody had read, and reading on from there failed."""
+    pair = HERE.parents[1] / "benchmarks" / "heap" / "lists" / "ReverseRecursively"
+    matching = match_targets(*(open_target(str(pair / side)) for side in ("old", "new")))
+    (found,) = [one for one in matching.pairs if one.old.name == "reverse"]
+    with make_solver() as solver:
+        assert isinstance(search(matching, found, solver, Deadline(10), 8, "any", _ignore), Equal)
+
+
 def test_sign_of_nan() -> None:
     """2026-11-15: `Math.copySign` with a NaN as sign gives what the JVM likes; the interpreter stops instead of guessing."""
     assert said("java.lang.Math.copySign(1.0, NaN)").startswith("stopped (unsupported)")

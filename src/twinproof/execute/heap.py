@@ -242,7 +242,8 @@ class Heap:
         key = (value, write.ref, ref)
         if key not in self.inputs.moved:
             movable = base.op == "apply" and _is_about(value, write.ref, base)
-            self.inputs.moved[key] = substitute(value, {write.ref: ref}) if movable else value
+            moved = substitute(value, {write.ref: ref}) if movable else value
+            self.inputs.moved[key] = moved if self.inputs.knows(moved) else value
         return self.inputs.moved[key]
 
     def _same(self, a: Term, b: Term) -> Value:

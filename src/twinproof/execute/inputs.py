@@ -33,6 +33,7 @@ from twinproof.term.build import and_, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, function, lower, subterms, variable
 
 _RANGES: dict[Type, tuple[int, int]] = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
+_READ = ("field ", "element ")
 _LENGTHS = (0, (1 << 31) - 1)
 
 
@@ -119,6 +120,13 @@ class Inputs:
             self._leaf(leaf, type)
             self.require(leaf, not_(equal(REF, leaf, None)))
         return leaf
+
+    def knows(self, value: Value) -> bool:
+        """Whether all references read from the input heap in a value are leaves that were met as such."""
+        terms = subterms([value]) if isinstance(value, Term) else []
+        return all(
+            term in self.declared for term in terms if term.op == "apply" and str(term.payload).startswith(_READ) and term.sort is REF
+        )
 
     def length(self, ref: Term) -> Term:
         """The length of an input array."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from twinproof.execute.heap import NO_TEXT, Allocated, held, writes
+from twinproof.execute.heap import Allocated, held, writes
 from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
 from twinproof.ir.side import Side
@@ -21,8 +21,6 @@ THROWABLE = "java.lang.Throwable"
 
 def obstacle(state: State, roots: Iterable[Value], universe: Universe, sides: tuple[Side, Side]) -> str | None:
     """Why a state cannot be abstracted, or None; `roots` are the values besides the heap of inputs that are still in use."""
-    if state.heap.output is not NO_TEXT:
-        return "output was written"
     if any(key.startswith(f"{THROWABLE}.") and chain is not None for key, chain in state.heap.chains.items()):
         return "the inside of an exception is written"
     for cls in _classes(state, roots):
