@@ -10,15 +10,16 @@ show() {
 }
 
 echo "Two versions of one method: (low + high) / 2 became low + (high - low) / 2. Do they agree?"
-show "twinproof run 'Midpoint.of(2, 10)' -cp examples/midpoint/old"
-show "twinproof run 'Midpoint.of(2, 10)' -cp examples/midpoint/new"
-show "twinproof run 'Midpoint.of(2000000000, 2000000000)' -cp examples/midpoint/old"
-show "twinproof run 'Midpoint.of(2000000000, 2000000000)' -cp examples/midpoint/new"
+show "twinproof check examples/midpoint/old examples/midpoint/new --method of --witnesses build/witnesses || true"
+show "twinproof replay build/witnesses/Midpoint.of.json || true"
 echo
-echo "What is executed is the IR that the compiled method is lowered to:"
+echo "A list turned round in place, its loop rewritten: is it still the same, for lists of any length, shared or cyclic?"
+show "twinproof check examples/reverse/old examples/reverse/new"
+echo
+echo "What is compared is the IR that the compiled methods are lowered to:"
 show "twinproof ir Midpoint.of -cp examples/midpoint/old"
 echo
-echo "The JDK's own bytecode is executed the same way:"
+echo "It can be executed, the JDK's own bytecode included, with exactly the JVM's results:"
 show "twinproof run 'Words.count(\"to be or not to be\")' -cp examples/words"
 echo
 echo "What was found on this machine:"
