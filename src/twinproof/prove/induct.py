@@ -18,6 +18,8 @@ from dataclasses import replace
 from twinproof.align.match import Matching, Pair
 from twinproof.execute.explore import OutOfBudget
 from twinproof.execute.universe import Universe
+from twinproof.ir.program import ABSTRACT, INTERFACE
+from twinproof.ir.side import Side
 from twinproof.prove.bounded import Clock, Equal, Open, Result, Solvers
 from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.couple import OLD
@@ -71,6 +73,7 @@ class Induction:
 
     def run(self, root: MethodPair, shape: str) -> list[str]:
         """The lines of the proof; raises where it fails."""
+        self._must_have_same_hierarchy()
         called = any(self.callees.reaches(side, method, method) for side, method in enumerate(root))
         proof = self._prove(root, called, shape)
         lines, todo, done = list(proof.lines()), list(proof.needs), {root} if called else set()
@@ -82,6 +85,13 @@ class Induction:
                 lines += more
                 todo += needs
         return lines
+
+    def _must_have_same_hierarchy(self) -> None:
+        """A type must have the same values on both sides: what one side's code says of a variable is taken for both."""
+        for name in sorted(self.setting.universe.user_classes):
+            old, new = (_supertypes(side, name) for side in self.setting.sides)
+            if old != new:
+                raise Gap(f"the supertypes of class {name} differ")
 
     def _called(self, pair: MethodPair) -> tuple[list[str], list[MethodPair]]:
         """The proof of a pair that another proof relies on, and the pairs it relies on in turn."""
@@ -109,3 +119,9 @@ class Induction:
     def _is_same_code(self, pair: MethodPair) -> bool:
         """Whether two methods are one: their code, and that of all they run; what it makes must be what an input can be."""
         return self._structural.same(*pair) and self.callees.keeps_to_itself(OLD, pair[OLD])
+
+
+def _supertypes(side: Side, name: str) -> tuple[object, ...]:
+    cls = side.find(name)
+    assert cls is not None
+    return (cls.flags & (ABSTRACT | INTERFACE), *(side.common(above) for above in (cls.superclass, *cls.interfaces) if above))
