@@ -22,10 +22,10 @@ from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
 from twinproof.prove.bounded import Deadline, Distinct, has_receiver
-from twinproof.prove.concrete import Nondeterministic, SideFiles
+from twinproof.prove.concrete import Agrees, Nondeterministic, SideFiles, Undecided
 from twinproof.prove.requires import Requirement, admitted
 from twinproof.prove.shapes import is_tree
-from twinproof.prove.stages import ATTACK, IDEAL, NONDETERMINISTIC, WITHOUT_SHARING, Stage, bounded, chosen, nondeterministic, plan
+from twinproof.prove.stages import ATTACK, IDEAL, NONDETERMINISTIC, WITHOUT_SHARING, Stage, chosen, nondeterministic, plan
 from twinproof.prove.strategy import Candidate, Finding, Task
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
@@ -181,14 +181,12 @@ class PairCheck:
         if task.options.numbers == "ideal":
             text = "the solver's difference between ideal numbers does not show on the machine's"
             return Unknown(Reason("ideal-difference", text, "--numbers exact is about the machine's numbers"), candidate.strategy)
-        return Unknown(
-            Reason("witness-not-replayed", f"a candidate input did not tell the versions apart when executed ({built})"), candidate.strategy
-        )
+        return Unknown(Reason("witness-not-replayed", f"a candidate input was executed, but {_not_seen(built)}"), candidate.strategy)
 
     def _different(self, witness: Witness, strategy: str) -> Different:
         """The verdict with a witness; where its input has sharing, with what holds without, or with a witness that does without."""
         task = self.task
-        symbolic = [stage for stage in chosen(task.options) if stage.run is bounded]
+        symbolic = [stage for stage in chosen(task.options) if stage.name in ("bounded", "induct")]
         if symbolic and task.options.shape == "any" and not is_tree(witness.input):
             without = PairCheck(_without_sharing(task), self.steps).decide(symbolic)
             if isinstance(without, Different):
@@ -202,6 +200,17 @@ class PairCheck:
                 return input_from_model(inputs, model, conditions, has_receiver(self.task.pair.old))
             case given:
                 return given
+
+
+def _not_seen(shown: Agrees | Undecided | Nondeterministic) -> str:
+    """What the execution of a candidate showed instead of a difference."""
+    match shown:
+        case Agrees():
+            return "both versions did the same"
+        case Undecided(reason, detail):
+            return f"it tells nothing ({reason}: {detail})"
+        case Nondeterministic(version):
+            return f"the {version} version did not do the same twice"
 
 
 def _without_sharing(task: Task) -> Task:
