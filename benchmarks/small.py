@@ -6,6 +6,7 @@ two of its references are ever the same object, while twinproof's may be.
 
 from __future__ import annotations
 
+import compileall
 import os
 import shutil
 import sys
@@ -14,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
+import twinproof
 from benchmarks.measure import Spent, javac_run, middle, table, timed
 from twinproof.jvm.jdk import Jdk, find_jdk
 
@@ -59,6 +61,7 @@ _HARNESS = "class Harness { static void same(Node list) { assert Loop.sum(list) 
 def small() -> Iterator[str]:
     """The tables of the small pairs."""
     jdk = find_jdk()
+    compileall.compile_dir(Path(twinproof.__file__).parent, quiet=1)  # as an installation does
     with tempfile.TemporaryDirectory() as scratch:
         yield _arithmetic(jdk, Path(scratch) / "arithmetic")
         yield _lists(jdk, Path(scratch) / "lists")
