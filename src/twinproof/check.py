@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -21,12 +22,12 @@ from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
-from twinproof.prove.bounded import Deadline, Distinct, has_receiver
+from twinproof.prove.bounded import Deadline, Distinct, Reached, has_receiver
 from twinproof.prove.concrete import Agrees, Nondeterministic, SideFiles, Undecided
 from twinproof.prove.requires import Requirement, admitted
 from twinproof.prove.shapes import is_tree
 from twinproof.prove.stages import ATTACK, IDEAL, NONDETERMINISTIC, WITHOUT_SHARING, Stage, chosen, nondeterministic, plan
-from twinproof.prove.strategy import Candidate, Finding, Task
+from twinproof.prove.strategy import Candidate, Finding, Hints, Task
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.witness.attack import attack
@@ -161,6 +162,9 @@ class PairCheck:
         match found:
             case Candidate():
                 return self._confirm(found)
+            case Hints(verdict, reached):
+                self._plant(reached)
+                return verdict
             case Equivalent(scope, strategy) if scope.is_unbounded and strategy != "structural" and IDEAL not in scope.assumptions:
                 task = self.task
                 tried = attack(task.sidecar, task.old, task.new, task.universe, plan(task, ATTACK, 1), task.options.exceptions)
@@ -193,6 +197,14 @@ class PairCheck:
                 return without
             witness = replace(witness, notes=(*witness.notes, f"without shared objects and cycles (--shape tree): {_say(without)}"))
         return Different(replace(witness, parting=first_divergence(task.old, task.new, witness)), strategy)
+
+    def _plant(self, reached: Sequence[Reached]) -> None:
+        """Keep the inputs of some models for the concrete runs to come."""
+        for hint in reached:
+            with suppress(Unbuildable):
+                given = input_from_model(hint.inputs, hint.model, hint.conditions, has_receiver(self.task.pair.old))
+                if given not in self.task.seeds:
+                    self.task.seeds.append(given)
 
     def _input(self, candidate: Candidate) -> Input:
         match candidate.source:
@@ -242,14 +254,14 @@ def better(best: Verdict, found: Verdict | None) -> Verdict:
 
 def is_settled(verdict: Verdict) -> bool:
     """Whether no other strategy could add anything."""
-    return _rank(verdict) > 1
+    return _rank(verdict) >= (2, 0)
 
 
-def _rank(verdict: Verdict) -> int:
+def _rank(verdict: Verdict) -> tuple[int, int]:
     match verdict:
         case Different():
-            return 4
+            return 4, 0
         case Unknown(reason):
-            return 3 if reason.id == NONDETERMINISTIC else 0
+            return (3 if reason.id == NONDETERMINISTIC else 0), 0
         case Equivalent(scope):
-            return 2 if scope.is_unbounded else 1
+            return (2, 0) if scope.is_unbounded else (1, min(bound.limit for bound in scope.bounds))

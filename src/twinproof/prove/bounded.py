@@ -30,9 +30,10 @@ from twinproof.term.term import Term, Value, subterms
 
 @dataclass(frozen=True, slots=True)
 class Equal:
-    """No difference; `cuts` are the bounds that were hit."""
+    """No difference; `cuts` are the bounds that were hit, `assumptions` ids of what it rests on besides the usual."""
 
     cuts: tuple[Cut, ...]
+    assumptions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +46,27 @@ class Distinct:
 
 
 @dataclass(frozen=True, slots=True)
+class Reached:
+    """The solver's input that takes some path of a version: worth a concrete run where nothing is proved."""
+
+    inputs: Inputs
+    model: Model
+    conditions: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Open:
-    """Neither; `reason` is a stable id, `detail` one line."""
+    """Neither; `reason` is a stable id, `detail` one line; `reached` are inputs worth a try."""
 
     reason: str
     detail: str
+    reached: tuple[Reached, ...] = ()
 
 
 Result = Equal | Distinct | Open
+_REACHED = 48  # inputs at most that are kept
+_BRANCHES = 16
+_HOPE = 2.0  # seconds for a question where equality cannot be proved any more
 UNSATISFIED, UNSATISFIED_YET = "requires-unsatisfied", "requires-bound"
 
 
@@ -107,6 +121,8 @@ class BoundedCheck:
         self.solver = solver
         self.clock = clock
         self.exceptions = exceptions
+        self.reached: list[Reached] = []
+        self.unsupported: str | None = None  # why no proof is possible; a difference still is
         self.executors = [Executor(side, inputs, self.feasible, bound, self.tick, same_initialiser, arithmetic) for side in (old, new)]
 
     def tick(self) -> None:
@@ -119,7 +135,10 @@ class BoundedCheck:
         left = min(1.0, self.clock.left())
         if not path.conditions or left <= 0:
             return True
-        return not isinstance(self.solver.feasible((*path.conditions, *self.inputs.facts_about(path.conditions)), left), Unsat)
+        answer = self.solver.feasible((*path.conditions, *self.inputs.facts_about(path.conditions)), left)
+        if isinstance(answer, Sat) and len(self.reached) < _REACHED:
+            self.reached.append(Reached(self.inputs, answer.model, path.conditions))
+        return not isinstance(answer, Unsat)
 
     def ask(self, conditions: tuple[Term, ...], name: str, seconds: float) -> Answer:
         """A query with all that is known of the leaves it mentions."""
@@ -138,7 +157,8 @@ class BoundedCheck:
             result = OBJECT if old.name == "<init>" else parse_descriptor(old.descriptor).result
             return self._decide(summaries[0], summaries[1], result)
         except OutOfBudget as stop:
-            return Open("budget", str(stop))
+            reached = tuple(self.reached)
+            return Open("budget", str(stop), reached) if self.unsupported is None else Open("unsupported", self.unsupported, reached)
 
     def _admitted(self, requires: Method, args: list[Value]) -> Path | Open:
         """When a predicate of the old side returns true; only this is kept of its execution, and the bounds that it hits."""
@@ -169,9 +189,8 @@ class BoundedCheck:
         unsure: list[str] = []
         cuts = tuple(self._reached_cuts())
         outside = tuple(_terms(not_(cut.condition) for cut in cuts))
-        for stopped, reason in (*old.stopped, *new.stopped):
-            if self.feasible(Path((*stopped.path.conditions, *outside))):
-                return Open("unsupported", reason)
+        stops = (*old.stopped, *new.stopped)
+        self.unsupported = next((reason for state, reason in stops if self.feasible(Path((*state.path.conditions, *outside)))), None)
         for mine in _ends(old, result):
             for yours in _ends(new, result):
                 for path, condition in difference(self.inputs, mine, yours, self.feasible, self.tick, self.exceptions):
@@ -180,14 +199,28 @@ class BoundedCheck:
                         return answer
                     if isinstance(answer, Unsure):
                         unsure.append(answer.reason)
-        return Open("solver", unsure[0]) if unsure else Equal(cuts)
+        if self.unsupported is None and not unsure:
+            return Equal(cuts)
+        self._reach_branches(old, new)
+        reached = tuple(self.reached)
+        return Open("solver", unsure[0], reached) if self.unsupported is None else Open("unsupported", self.unsupported, reached)
+
+    def _reach_branches(self, old: Summary, new: Summary) -> None:
+        """Look for inputs of both cases of the conditions on which results depend."""
+        values = [summary.returned for summary in (old, new) if summary.returned is not None]
+        roots = [term for state, value in values for term in (*state.path.conditions, *_terms([value]))]
+        conditions = dict.fromkeys(term.args[0] for term in subterms(roots) if term.op == "ite")
+        for condition in list(conditions)[:_BRANCHES]:
+            for case in _terms([condition, not_(condition)]):
+                if self.clock.left() > 0:
+                    self.feasible(Path((case,)))
 
     def _ask_difference(self, path: Path, condition: Value, outside: tuple[Term, ...]) -> Distinct | Unsure | None:
         if condition is False:
             return None
         conditions = (*path.conditions, *_terms([condition]), *outside)
         conditions += tuple(self.inputs.separate(conditions))
-        answer = self.ask(conditions, "difference", 30.0)
+        answer = self.ask(conditions, "difference", 30.0 if self.unsupported is None else _HOPE)
         match answer:
             case Sat(model):
                 return Distinct(self.inputs, self._smaller(conditions) or model, conditions)

@@ -62,13 +62,15 @@ Sampled = Found | NoDifference | Nondeterministic | Unsampled
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to sample: seconds and runs at most, the seed, whether heaps may share, and which inputs are admitted (`keep`, in batches)."""
+    """How to sample: seconds and runs at most, the seed, whether heaps may share, which inputs are admitted (`keep`, in batches), and
+    which are tried first."""
 
     seconds: float
     runs: int = 100_000
     seed: int = 0
     sharing: bool = True
     keep: Keep = list
+    seeds: tuple[Input, ...] = ()
 
 
 def sample(sidecar: Sidecar, old: SideFiles, new: SideFiles, universe: Universe, plan: Plan, exceptions: Exceptions = "class") -> Sampled:
@@ -131,6 +133,9 @@ class _Sampling:
 
     def run(self) -> Sampled:
         """Batch after batch, larger as long as all runs end; time decides only when to stop, so that the inputs are always the same."""
+        answer = self._batch(self._plan.keep(list(self._plan.seeds))) if self._plan.seeds else None
+        if answer is not None:
+            return answer
         while not self._is_over():
             lost = self._lost.total()
             answer = self._batch(self._next())

@@ -13,7 +13,7 @@ from twinproof.prove.concrete import Nondeterministic
 from twinproof.prove.induct import induct
 from twinproof.prove.sample import Found, Plan, sample
 from twinproof.prove.search import search
-from twinproof.prove.strategy import Candidate, Finding, Strategy, Task
+from twinproof.prove.strategy import Candidate, Finding, Hints, Strategy, Task
 from twinproof.prove.structural import Structural
 from twinproof.term import ideal
 from twinproof.term.build import apply
@@ -56,7 +56,7 @@ def first_sample(task: Task) -> Finding:
 
 def last_sample(task: Task) -> Finding:
     """More concrete runs with other inputs, where no proof for all inputs was found."""
-    return _sample(task, plan(task, LAST_SAMPLE, 1))
+    return _sample(task, replace(plan(task, LAST_SAMPLE, 1), seeds=tuple(task.seeds)))
 
 
 def probe(task: Task) -> Finding:
@@ -114,13 +114,14 @@ def chosen(options: Options) -> tuple[Stage, ...]:
 def finding(task: Task, result: Result, strategy: str) -> Finding:
     """What a result of symbolic execution says about the pair."""
     match result:
-        case Equal(cuts):
+        case Equal(cuts, assumed):
             bounds = dict.fromkeys(Bound(cut.kind, cut.where, cut.limit) for cut in cuts)
-            return Equivalent(Scope(tuple(bounds), _assumptions(task)), strategy)
+            return Equivalent(Scope(tuple(bounds), tuple(sorted((*_assumptions(task), *assumed)))), strategy)
         case Distinct():
             return Candidate(result, strategy)
-        case Open(reason, detail):
-            return Unknown(Reason(reason, detail, ADVICE.get(reason, "")), strategy)
+        case Open(reason, detail, reached):
+            unknown = Unknown(Reason(reason, detail, ADVICE.get(reason, "")), strategy)
+            return Hints(unknown, reached) if reached else unknown
 
 
 def plan(task: Task, runs: int, round: int) -> Plan:

@@ -7,14 +7,14 @@ has nothing to say. A candidate is no verdict: it is executed on both versions f
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from twinproof.align.match import Matching, Pair
 from twinproof.execute.universe import Universe
 from twinproof.ir.observe import Input
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Options
-from twinproof.prove.bounded import Deadline, Distinct
+from twinproof.prove.bounded import Deadline, Distinct, Reached
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.requires import Precondition
 from twinproof.prove.sample import Keep
@@ -38,6 +38,7 @@ class Task:
     requires: Precondition | None
     keep: Keep
     note: Callable[[str], None]
+    seeds: list[Input] = field(default_factory=list)  # inputs that an earlier strategy thinks worth a concrete run
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,5 +49,13 @@ class Candidate:
     strategy: str
 
 
-Finding = Equivalent | Unknown | Candidate | None
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """No answer, but inputs that are worth a concrete run."""
+
+    verdict: Unknown
+    reached: tuple[Reached, ...]
+
+
+Finding = Equivalent | Unknown | Candidate | Hints | None
 Strategy = Callable[[Task], Finding]
