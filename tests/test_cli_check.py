@@ -20,6 +20,7 @@ from twinproof.ir.observe import Input, Null, Observation, Returned
 from twinproof.ir.program import Program
 from twinproof.ir.side import Side
 from twinproof.options import Options
+from twinproof.prove.stages import NAMES
 from twinproof.witness.witness import MethodName, Witness, WitnessFile
 
 needs_jdk = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
@@ -132,7 +133,7 @@ def test_witness_is_kept_and_named(engine: Callable[[Engine], None], capsys: pyt
         (["a", "b", "--seed", "-1"], "argument --seed: not a whole number: '-1' (see 'twinproof check --help')"),
         (["a", "b", "--rename", "p.A"], "--rename p.A: write old.Name=new.Name"),
         (["a", "b", "--rename", "A=B", "--rename", "C=B"], "--rename C=B: B is renamed twice"),
-        (["a", "b", "--strategy", "bounded,guess"], "--strategy guess: no such strategy; there are: structural, sample, bounded"),
+        (["a", "b", "--strategy", "bounded,guess"], f"--strategy guess: no such strategy; there are: {', '.join(NAMES)}"),
         (["a", "b", "--method", "sam"], "--method sam: no such method; did you mean same?"),
         (["a", "b", "--format", "xml"], "no format 'xml'; there are: text, json"),
         (["a", "b", "--format", "json=no/where"], "cannot write no/where: no directory no"),

@@ -10,7 +10,7 @@ from twinproof.ir.types import INT
 from twinproof.options import Options
 from twinproof.report.report import Report
 from twinproof.verdict import Bound, Different, Equivalent, Reason, Scope, Unknown
-from twinproof.witness.witness import MethodName, Witness
+from twinproof.witness.witness import Divergence, MethodName, Step, Witness
 
 TEST = "package p;\n\nclass CutTest {\n}\n"
 
@@ -35,7 +35,8 @@ def witness(name: str = "cut") -> Witness:
     method = MethodName("p.A", name, "(Lp/Node;Lp/Node;)V")
     given = Input((node(0),), Null(), (Link(0), Link(0)))
     old, new = (Observation(Returned(None), "", (node(left),), ()) for left in (1, 2))
-    return Witness(method, method, given, old, new, "reflection", TEST, ("the input has a shared object",))
+    parting = Divergence(Step("a1.value = 1", "A.java", 7, "b.value = 1;"), Step("a1.value = 2", "A.java", 8))
+    return Witness(method, method, given, old, new, "reflection", TEST, ("the input has a shared object",), parting)
 
 
 def arithmetic_witness() -> Witness:

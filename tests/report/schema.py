@@ -68,3 +68,8 @@ def _witness(witness: Any, where: str) -> Iterator[str]:
         yield f"{where}: not replayed"
     if witness["via"] not in ("arguments", "public-calls", "reflection"):
         yield f"{where}: via {witness['via']}"
+    if witness["parting"] is not None:
+        for side in ("old", "new"):
+            yield from _types(
+                witness["parting"].get(side, {}), {"does": str, "file": str, "line": int, "source": str}, f"{where} {side} step"
+            )

@@ -37,6 +37,7 @@ def test_schema() -> None:
         (["pairs", 2, "witness"], None),
         (["pairs", 2, "witness", "replayed"], False),
         (["pairs", 2, "witness", "via"], "guess"),
+        (["pairs", 2, "witness", "parting"], {"old": {}}),
         (["pairs", 3, "reason"], None),
         (["pairs", 0, "reason"], {"id": "a", "text": "b"}),
         (["pairs", 0, "id"], "p.A.other(I)I"),

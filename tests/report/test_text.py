@@ -34,6 +34,8 @@ def test_whole_report() -> None:
         "            result              returned   returned",
         "            a1 Node",
         "              value     0       1 *        2 * !",
+        "    step    old A.java:7  a1.value = 1    | b.value = 1;",
+        "            new A.java:8  a1.value = 2",
         "    note    the input has a shared object",
         "    replay  twinproof replay w/p.A.cut.json",
         "    test    w/p.A.cut/p/CutTest.java",
