@@ -221,17 +221,14 @@ class Inputs:
     def facts_about(self, conditions: Iterable[Term]) -> list[Term]:
         """What is known of all leaves that the conditions (and these facts) mention."""
         found: dict[Term, None] = {}
-        queue = [*conditions, *self._receivers]
         seen: set[Term] = set()
-        while queue:
-            for term in subterms([queue.pop()]):
-                if term in seen:
-                    continue
-                seen.add(term)
-                for fact in (self.facts.get(term), self._enum_fact(term)):
-                    if isinstance(fact, Term) and fact not in found:
-                        found[fact] = None
-                        queue.append(fact)
+        about = [*conditions, *self._receivers]
+        while about:
+            leaves = [term for term in subterms(about) if term not in seen]
+            seen.update(leaves)
+            known = [fact for leaf in leaves for fact in (self.facts.get(leaf), self._enum_fact(leaf))]
+            about = [fact for fact in dict.fromkeys(known) if isinstance(fact, Term) and fact not in found]
+            found.update(dict.fromkeys(about))
         return list(found)
 
     def _enum_fact(self, leaf: Term) -> Value:
