@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -211,6 +212,25 @@ def test_refused(targets: tuple[Target, Target], requires: str, complaint: str) 
     with pytest.raises(BadInput) as refused:
         list(check_pairs(*targets, matching, matching.pairs[:1], Options(requires=requires)))
     assert str(refused.value) == f"--requires {requires}: {complaint}"
+
+
+def test_renamed_class(tmp_path: Path) -> None:
+    """A predicate is the same code even if the class it is about has another name in the new version."""
+    text = """package «before||after»;
+    class A {
+        int x;
+        static boolean ok(A a, int n) { return a != null && a.x >= n; }
+        static int f(A a, int n) { return «a.x > n ? a.x : n||a.x»; }
+    }"""
+    for which, name in enumerate(("old", "new")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "A.java").write_text(version(text, which))
+    old, new = (open_target(str(tmp_path / name)) for name in ("old", "new"))
+    matching = match_targets(old, new)
+    pairs = [pair for pair in matching.pairs if pair.old.name == "f"]
+    (result,) = check_pairs(old, new, matching, pairs, Options(timeout=5, requires="A.ok"))
+    assert isinstance(result.verdict, Equivalent)
+    assert result.verdict.scope.is_unbounded
 
 
 def test_predicate_about_other_things(check: Check) -> None:

@@ -25,7 +25,7 @@ from twinproof.options import Shape
 from twinproof.prove.concrete import SideFiles, Version
 from twinproof.prove.sample import Keep
 from twinproof.prove.shapes import is_tree
-from twinproof.prove.structural import Structural
+from twinproof.prove.structural import Structural, common_descriptor
 
 _ZERO = Const(INT, 0)
 
@@ -97,7 +97,7 @@ class Requirement:
         structural = Structural(matching.old, matching.new, self._universe.user_classes)
         wanted = {(method.name, method.descriptor) for method in self._predicates}
         for cls in sorted(self._universe.user_classes):
-            old, new = (_methods(side.find(cls), name) for side in (matching.old, matching.new))
+            old, new = (_methods(side, cls, name) for side in (matching.old, matching.new))
             for key in sorted(wanted & (set(old) | set(new))):
                 if key not in old or key not in new or not structural.same(old[key], new[key]):
                     raise BadInput(f"--requires {self.text}: {cls}.{name} or something it uses is not the same code in both versions")
@@ -113,12 +113,15 @@ def _is_named(wanted: str, name: str) -> bool:
     return wanted in (name, plain) or plain.endswith("." + wanted)
 
 
-def _methods(cls: Class | None, name: str) -> dict[tuple[str, str], Method]:
-    return {} if cls is None else {key: method for key, method in cls.methods.items() if key[0] == name}
+def _methods(side: Side, name: str, method_name: str) -> dict[tuple[str, str], Method]:
+    """The methods of this name in a common class, by name and common descriptor."""
+    cls = side.find(name)
+    methods = () if cls is None else cls.methods.values()
+    return {(method.name, common_descriptor(side, method.descriptor)): method for method in methods if method.name == method_name}
 
 
 def _predicates(cls: Class, name: str) -> Iterator[Method]:
-    for method in _methods(cls, name).values():
+    for method in (method for method in cls.methods.values() if method.name == name):
         params, result = parse_descriptor(method.descriptor)
         if result is BOOLEAN and (method.is_static or not params):
             yield method
