@@ -16,6 +16,7 @@ import signal
 import sys
 
 from twinproof.errors import BadInput, InternalError, TwinproofError
+from twinproof.version import VERSION
 
 TYPE_CHECKING = False  # not imported: `typing` alone would cost every start a tenth of its time
 if TYPE_CHECKING:
@@ -164,17 +165,8 @@ def _no_command(args: argparse.Namespace) -> int:
 
 
 def _version(args: argparse.Namespace) -> int:
-    _show(f"twinproof {_own_version()}")
+    _show(f"twinproof {VERSION}")
     return OK
-
-
-def _own_version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("twinproof")
-    except PackageNotFoundError:
-        return "(not installed)"
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -225,7 +217,7 @@ def _empty_report(args: argparse.Namespace, options: Options, matching: Matching
     return Report(
         args.old,
         args.new,
-        _own_version(),
+        VERSION,
         options,
         require_proved=args.require == "proved",
         libraries=tuple(_classpath(args)),

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import platform
 import tempfile
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from twinproof.errors import InternalError
@@ -14,6 +12,7 @@ from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
 from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic, SideFiles
 from twinproof.prove.sample import Found, NoDifference, Plan, Unsampled, sample
+from twinproof.version import VERSION
 from twinproof.witness.data import input_to_json, observation_to_json
 
 
@@ -32,6 +31,8 @@ def attack(
 
 def write_bundle(old: SideFiles, new: SideFiles, found: Found, shown: Differs | None) -> Path:
     """A new directory with the input, both observations and the versions of all that took part."""
+    import platform
+
     directory = Path(tempfile.mkdtemp(prefix="twinproof-bug-"))
     _write(directory / "input.json", input_to_json(found.input))
     if shown is not None:
@@ -39,16 +40,9 @@ def write_bundle(old: SideFiles, new: SideFiles, found: Found, shown: Differs | 
         _write(directory / "new.json", observation_to_json(shown.new))
     methods = {side: str(files.method.ref) for side, files in (("old", old), ("new", new))}
     classpaths = {side: list(map(str, files.classpath)) for side, files in (("old", old), ("new", new))}
-    about = {"twinproof": _version(), "python": platform.python_version(), "system": platform.platform()}
+    about = {"twinproof": VERSION, "python": platform.python_version(), "system": platform.platform()}
     _write(directory / "about.json", {"methods": methods, "classpaths": classpaths, "versions": about, "runs": found.runs})
     return directory
-
-
-def _version() -> str:
-    try:
-        return version("twinproof")
-    except PackageNotFoundError:
-        return "not installed"
 
 
 def _write(path: Path, data: object) -> None:
