@@ -10,7 +10,7 @@ from twinproof.execute.explore import Frame, Summary
 from twinproof.execute.heap import non_null
 from twinproof.execute.state import State, merge_states, merge_values
 from twinproof.execute.stubs import STUBS
-from twinproof.ir.program import Call, CallKind, Method, Reg
+from twinproof.ir.program import FINAL, Call, CallKind, Method, Reg
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.types import REF, parse_descriptor, register_type
 from twinproof.term.build import and_, not_, or_
@@ -43,6 +43,9 @@ def call(frame: Frame, state: State, instr: Call, args: list[Value]) -> Summary:
         return _invoke(frame, state, resolved, args, instr.line)
     if instr.kind is CallKind.SPECIAL:
         return _invoke(frame, state, _super_target(frame, instr, resolved), args, instr.line)
+    owner = program.find(resolved.owner)
+    if resolved.flags & FINAL or (owner is not None and owner.flags & FINAL):
+        return _invoke(frame, state, resolved, args, instr.line)  # whatever the receiver is, it has this method
     return _dispatch(frame, state, resolved, args, instr.line)
 
 

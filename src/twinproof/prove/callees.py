@@ -1,4 +1,4 @@
-"""Calls that are not followed: of methods that loop or recurse, on either side.
+"""Calls that are not followed: of methods that loop or recurse, on either side, and of those whose code nobody has seen.
 
 Such a call is a cut point. From equal heaps and arguments the methods it may run on the two sides end alike, if each pair of them is
 proved to; the proofs may use each other, by induction on the number of steps.
@@ -14,13 +14,15 @@ from twinproof.align.match import Matching
 from twinproof.execute.order import order_blocks
 from twinproof.execute.stubs import STUBS
 from twinproof.execute.universe import Universe
-from twinproof.ir.program import ABSTRACT, PRIVATE, Call, CallKind, Instruction, Method, New
+from twinproof.ir.program import ABSTRACT, NATIVE, PRIVATE, Call, CallKind, Instruction, Method, New
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.jvm.callsite import is_site_name
 from twinproof.prove.structural import common_descriptor
+from twinproof.prove.world import World
 
 MethodPair = tuple[Method, Method]
+_OF_IDENTITY = {"java.lang.Object", "java.lang.System"}  # their methods without code depend on more than heap and arguments
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ class Callee:
 
     name: str
     pairs: tuple[MethodPair, ...]
+    unknown: str | None = None  # the method, if nobody has seen its code: the pairs are those that it may call back
 
 
 class Callees:
@@ -37,6 +40,7 @@ class Callees:
     def __init__(self, matching: Matching, universe: Universe) -> None:
         self.sides = (matching.old, matching.new)
         self.universe = universe
+        self._world = World(matching.old, matching.new, universe.user_classes)
         self._reached: dict[tuple[int, Method], frozenset[Method]] = {}
 
     def of_method(self, side: int, method: Method) -> dict[tuple[int, int], Callee]:
@@ -53,7 +57,7 @@ class Callees:
     def is_only(self, side: int, method: Method, call: Call) -> bool:
         """Whether a call in a method always runs that method itself."""
         callee = self._callee(side, method, call)
-        return callee is not None and {pair[side] for pair in callee.pairs} == {method}
+        return callee is not None and callee.unknown is None and {pair[side] for pair in callee.pairs} == {method}
 
     def reaches(self, side: int, start: Method, goal: Method) -> bool:
         """Whether a method may run another one, itself included."""
@@ -71,8 +75,10 @@ class Callees:
 
     def _callee(self, side: int, method: Method, instr: Call) -> Callee | None:
         resolved = resolve_method(self.sides[side].program, instr.method)
-        if resolved is None or self.sides[side].common(resolved.owner) not in self.universe.user_classes or _stub(resolved):
+        if resolved is None or _stub(resolved):
             return None
+        if self.sides[side].common(resolved.owner) not in self.universe.user_classes:
+            return self._unknown(side, resolved)
         if instr.kind is CallKind.STATIC or resolved.name == "<init>" or resolved.flags & PRIVATE:
             pairs = self._exactly(side, resolved)
         elif instr.kind is CallKind.SPECIAL:
@@ -84,6 +90,17 @@ class Callees:
         exact = "" if instr.kind in (CallKind.VIRTUAL, CallKind.INTERFACE) and not resolved.flags & PRIVATE else "exactly "
         target = pairs[0][side] if exact else resolved
         return Callee(f"{exact}{self._name(side, target)}", tuple(pairs))
+
+    def _unknown(self, side: int, method: Method) -> Callee | None:
+        """A method of the library without code here: it does the same on both sides if all that it may call back does."""
+        if not method.flags & (ABSTRACT | NATIVE) or method.owner in _OF_IDENTITY:
+            return None
+        pairs: list[MethodPair] = []
+        for old, new in self._world.implementations():
+            if old is None or new is None or (old.body is None) != (new.body is None):
+                return None
+            pairs += [] if old.body is None else [(old, new)]
+        return Callee(f"unknown {self._name(side, method)}", tuple(pairs), f"{method.owner}.{method.name}")
 
     def _name(self, side: int, method: Method) -> str:
         here = self.sides[side]

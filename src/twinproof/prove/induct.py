@@ -51,8 +51,9 @@ def induct(
     """Equal for all inputs, or open with the place where the proof fails; `note` takes the rule and its invariants line by line."""
     universe = Universe(matching.old, matching.classes)
     setting = Setting((matching.old, matching.new), universe, Callees(matching, universe), solver, clock, exceptions)
+    induction = Induction(setting)
     try:
-        lines = Induction(setting).run((pair.old, pair.new), shape)
+        lines = induction.run((pair.old, pair.new), shape)
     except Gap as gap:
         note(f"induct: {gap}")
         return Open("induction", str(gap))
@@ -60,7 +61,7 @@ def induct(
         return Open("budget", str(stop))
     for line in lines:
         note(f"induct: {line}")
-    return Equal(())
+    return Equal((), tuple(f"unknown-call:{name}" for name in sorted(induction.unknown)))
 
 
 class Induction:
@@ -69,6 +70,7 @@ class Induction:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.callees = setting.callees
+        self.unknown: set[str] = set()  # methods whose code nobody has seen
         self._structural = Structural(*setting.sides, setting.universe.user_classes)
 
     def run(self, root: MethodPair, shape: str) -> list[str]:
@@ -112,6 +114,7 @@ class Induction:
                 if not proof.has_loops or (pace is PACES[-1] and not proof.has_tail_calls):
                     break
             else:
+                self.unknown |= proof.unknown.keys()
                 return proof
         assert reason is not None
         raise reason

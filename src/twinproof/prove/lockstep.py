@@ -95,6 +95,7 @@ class MethodProof:
         names = [{place: callee.name for place, callee in found.items()} for found in self.callees]
         self.plans = [Plan(*item) for item in zip(setting.sides, methods, names, strict=True)]
         self.needs: dict[MethodPair, None] = {}
+        self.unknown: dict[str, None] = {}  # methods whose code nobody has seen
         self.invariants: dict[Node, Invariant] = {}
         self.queue: list[Node] = []
 
@@ -274,7 +275,10 @@ class MethodProof:
 
     def _ask_for(self, node: Node) -> None:
         for found, place in zip(self.callees, node, strict=True):
-            self.needs.update(dict.fromkeys(found[place.block, place.index].pairs))
+            callee = found[place.block, place.index]
+            self.needs.update(dict.fromkeys(callee.pairs))
+            if callee.unknown is not None:
+                self.unknown[callee.unknown] = None
 
     def _admit(self, kind: str, state: State, roots: list[Value]) -> None:
         found = obstacle(state, roots, self.setting.universe, self.setting.sides)

@@ -89,6 +89,11 @@ class World:
             if kind in self._above[0](name):
                 yield from pairs
 
+    def implementations(self) -> Iterator[tuple[Method | None, Method | None]]:
+        """All methods of the user's that the library may run, as both versions have them."""
+        for pairs in self._implementations.values():
+            yield from pairs
+
     def _calls_back(self, call: Call) -> str | None:
         """The class whose objects' methods a call may run, `Object` for all; None if it runs none."""
         ref = call.method

@@ -85,7 +85,7 @@ def function_of(name: str, descriptor: str) -> Stub:
             if isinstance(param, Primitive):
                 texts.append(arg)
                 continue
-            if not is_string(executor, state, arg):
+            if texts and not is_string(executor, state, arg):
                 return None
             outcomes.throw_if_null(arg)
             texts.append(text_of(state.heap, lift(arg, REF)))
