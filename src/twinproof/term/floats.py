@@ -93,7 +93,17 @@ def _multiply(sort: Primitive, a: Term, b: Term) -> Term:
         return a if number == 1.0 else negate(sort, a)
     if number in (2.0, -2.0):
         return _add(sort, a, a) if number == 2.0 else negate(sort, _add(sort, a, a))
+    if a is b:
+        a = b = _either_way(sort, a)
     return _signed(sort, a, b, lambda x, y: _ordered(f"mul.{sort}", sort, x, y))
+
+
+def _either_way(sort: Primitive, a: Term) -> Term:
+    """The same term for x - y and y - x, which differ in sign only: what their squares have in common."""
+    if a.op != f"add.{sort}" or not any(arg.op == f"neg.{sort}" for arg in a.args):
+        return a
+    x, y = (negate(sort, arg) for arg in a.args)
+    return min(a, _ordered(a.op, sort, x, y), key=lambda term: term.id)
 
 
 def _divide(sort: Primitive, a: Term, b: Term) -> Term:
