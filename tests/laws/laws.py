@@ -16,8 +16,10 @@ from twinproof.execute.generics import SideGenerics
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.universe import Universe
 from twinproof.ir.observe import Input, Observation, Stopped
+from twinproof.ir.program import Method
 from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.sidecar import Limits, Sidecar
+from twinproof.jvm.sidecar.client import Side
 from twinproof.options import Options
 from twinproof.prove.bounded import BoundedCheck, Deadline, Distinct, Equal, Open, Result, symbolic_arguments
 from twinproof.prove.search import search
@@ -26,7 +28,7 @@ from twinproof.smt.chain import make_solver
 SECONDS = 3.0
 OPTIONS = Options(timeout=SECONDS, bound=16)
 BOUNDS = (1, 2, 5)
-KILLING_RUNS = 150
+KILLING_RUNS, TOGETHER = 120, 15
 HARMLESS = (RENAMED, REORDERED, EXTRACTED)
 
 
@@ -150,17 +152,25 @@ def killing_inputs(batch: Batch, methods: Names) -> Mapping[str, Input]:
     """For each mutant that random runs on the JVM tell apart, the first input that does."""
     target = batch.target(BASE)
     names = [name.replace("/", ".") for name in target.classpath.names()]
-    killed: dict[str, Input] = {}
     with Sidecar(find_jdk(), Limits(seconds=1.0)) as sidecar:
         sides = [sidecar.load([batch.classes(version)]) for version in (BASE, MUTATED)]
-        for pair in pairs_named(match_targets(target, target), methods):
-            inputs, random = RandomInputs(target.program, names, pair.old), Random(pair.id)
-            given = [inputs.make(random, Shape.ACYCLIC if at % 3 else Shape.ANY) for at in range(KILLING_RUNS)]
-            seen = [sidecar.observe_many(side, pair.old.owner, pair.old.name, pair.old.descriptor, given) for side in sides]
-            first = next((one for one, old, new in zip(given, *seen, strict=True) if _differ(one, old, new)), None)
-            if first is not None:
-                killed[pair.old.name] = first
-    return killed
+        pairs = pairs_named(match_targets(target, target), methods)
+        found = {pair.old.name: _killing_input(sidecar, sides, pair.old, RandomInputs(target.program, names, pair.old)) for pair in pairs}
+    return {name: given for name, given in found.items() if given is not None}
+
+
+def _killing_input(sidecar: Sidecar, sides: Sequence[Side], method: Method, inputs: RandomInputs) -> Input | None:
+    random = Random(method.name)
+    ends = True  # on cycles, as far as was seen: a run that does not end takes long
+    for start in range(0, KILLING_RUNS, TOGETHER):
+        shapes = [Shape.ANY if start and ends else Shape.ACYCLIC, *([Shape.ACYCLIC] * (TOGETHER - 1))]
+        given = [inputs.make(random, shape) for shape in shapes]
+        before, after = (sidecar.observe_many(side, method.owner, method.name, method.descriptor, given) for side in sides)
+        ends = ends and not any(isinstance(seen.end, Stopped) for seen in (*before, *after))
+        for one, old, new in zip(given, before, after, strict=True):
+            if _differ(one, old, new):
+                return one
+    return None
 
 
 def _differ(given: Input, old: Observation, new: Observation) -> bool:
