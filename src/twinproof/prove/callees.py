@@ -35,9 +35,10 @@ class Callee:
 
 
 class Callees:
-    """Which calls of two programs are not followed."""
+    """Which calls of two programs are not followed; those of unknown code only if asked for, as an object of the call may have it."""
 
-    def __init__(self, matching: Matching, universe: Universe) -> None:
+    def __init__(self, matching: Matching, universe: Universe, cuts_unknown: bool = False) -> None:
+        self.cuts_unknown = cuts_unknown
         self.sides = (matching.old, matching.new)
         self.universe = universe
         self._world = World(matching.old, matching.new, universe.user_classes)
@@ -53,6 +54,11 @@ class Callees:
                 if callee is not None:
                     found[number, index] = callee
         return found
+
+    def has_unknown(self, pair: MethodPair) -> bool:
+        """Whether two methods may call code that nobody has seen."""
+        methods = [(side, one) for side, method in enumerate(pair) for one in {method, *self._closure(side, method)} if one.body]
+        return any(callee.unknown is not None for side, one in methods for callee in self.of_method(side, one).values())
 
     def is_only(self, side: int, method: Method, call: Call) -> bool:
         """Whether a call in a method always runs that method itself."""
@@ -78,7 +84,7 @@ class Callees:
         if resolved is None or _stub(resolved):
             return None
         if self.sides[side].common(resolved.owner) not in self.universe.user_classes:
-            return self._unknown(side, resolved)
+            return self._unknown(side, resolved) if self.cuts_unknown else None
         if instr.kind is CallKind.STATIC or resolved.name == "<init>" or resolved.flags & PRIVATE:
             pairs = self._exactly(side, resolved)
         elif instr.kind is CallKind.SPECIAL:

@@ -50,10 +50,22 @@ def induct(
 ) -> Result:
     """Equal for all inputs, or open with the place where the proof fails; `note` takes the rule and its invariants line by line."""
     universe = Universe(matching.old, matching.classes)
-    setting = Setting((matching.old, matching.new), universe, Callees(matching, universe), solver, clock, exceptions)
+    root = (pair.old, pair.new)
+    following, cutting = (
+        Setting((matching.old, matching.new), universe, Callees(matching, universe, cuts), solver, clock, exceptions)
+        for cuts in (False, True)
+    )
+    result = _attempt(following, root, shape, note)
+    if isinstance(result, Open) and result.reason == "induction" and cutting.callees.has_unknown(root):
+        again = _attempt(cutting, root, shape, note)
+        return again if isinstance(again, Equal) else result
+    return result
+
+
+def _attempt(setting: Setting, root: MethodPair, shape: str, note: Callable[[str], None]) -> Result:
     induction = Induction(setting)
     try:
-        lines = induction.run((pair.old, pair.new), shape)
+        lines = induction.run(root, shape)
     except Gap as gap:
         note(f"induct: {gap}")
         return Open("induction", str(gap))
