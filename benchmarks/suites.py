@@ -21,7 +21,7 @@ from twinproof.options import Options
 from twinproof.smt.chain import Chain, make_solver
 from twinproof.verdict import Different, Equivalent, Unknown, Verdict
 
-OPTIONS = Options(timeout=5.0, bound=16)
+OPTIONS = Options(timeout=5.0, bound=32)
 SUITES = ("heapchecker", "heap")
 _SAMPLE = 16  # pairs that javac compiles unless all are asked for
 _SLOWEST = 8
