@@ -138,5 +138,5 @@ def test_all_paths_of_benchmark_methods(sidecar: Sidecar) -> None:
 
 @pytest.mark.slow
 def test_many_paths_of_random_methods(sidecar: Sidecar, tmp_path: Path) -> None:
-    """The same for 300 random methods."""
-    check((random_world(seed, 30, tmp_path) for seed in range(2000, 2010)), sidecar, 4, 2000)
+    """The same for 360 random methods."""
+    check((random_world(seed, 30, tmp_path) for seed in range(2000, 2012)), sidecar, 4, 2000)
