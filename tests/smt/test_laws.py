@@ -1,4 +1,4 @@
-"""Every law of `smt/laws` holds: decided by a solver on narrow numbers, by evaluation of corner values at full width, by bitwuzla there."""
+"""Every law of `smt/laws` holds: decided by a solver on narrow numbers, by corner values at full width, by bitwuzla there if it can."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _value(rng: random.Random, sort: Primitive) -> Value:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("op", ["add.float", "add.double", "int2float", "int2double", "long2float", "double2float", *sorted(INTO_INTEGERS)])
+@pytest.mark.parametrize("op", ["int2float", "long2float", "double2float", *sorted(INTO_INTEGERS)])
 def test_at_full_width(op: str) -> None:
     stable = Stable(3072)
     try:
