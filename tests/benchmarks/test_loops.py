@@ -32,8 +32,8 @@ def sidecar() -> Iterator[Sidecar]:
 
 
 def test_there_are_as_many_of_either_kind() -> None:
-    assert len(EQUAL) >= 20
-    assert len(DIFFERENT) >= 20
+    assert len(EQUAL) >= 30
+    assert len(DIFFERENT) >= 30
 
 
 def test_witnesses(classes: Path, sidecar: Sidecar) -> None:

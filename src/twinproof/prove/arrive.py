@@ -18,7 +18,7 @@ from twinproof.smt.query import Unsat
 from twinproof.term.build import and_, not_, same
 from twinproof.term.term import Term, Value, fresh
 
-SECONDS, QUICK = 10.0, 1.0  # for one question; for one that only weakens the invariant
+WEAKENING = 0.3  # of the time for a question, for one that only weakens the invariant
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,9 @@ class Arrival:
 class Judge:
     """Answers whether things may differ; what the solver does not exclude may."""
 
-    def __init__(self, check: BoundedCheck, exceptions: str) -> None:
+    def __init__(self, check: BoundedCheck, exceptions: str, seconds: float) -> None:
         self.check = check
+        self.seconds = seconds
         self.inputs = check.inputs
         self.exceptions = exceptions
 
@@ -67,12 +68,12 @@ class Judge:
         cases = difference(self.inputs, old, new, self.check.feasible, self.check.tick, self.exceptions)
         return any(self.may_hold(path, condition) for path, condition in cases)
 
-    def may_hold(self, path: Path, condition: Value, seconds: float = SECONDS) -> bool:
+    def may_hold(self, path: Path, condition: Value, share: float = 1.0) -> bool:
         """Whether a condition may hold on a path."""
         if condition is False:
             return False
         conditions = (*path.conditions, condition) if isinstance(condition, Term) else path.conditions
-        return not isinstance(self.check.ask((*conditions, *self.inputs.separate(conditions)), "induction", seconds), Unsat)
+        return not isinstance(self.check.ask((*conditions, *self.inputs.separate(conditions)), "induction", share * self.seconds), Unsat)
 
 
 class Meeting:
@@ -117,7 +118,9 @@ class Meeting:
         if not self.judge.may_hold(self.path, not_(and_(*conditions))):
             return tuple(facts)
         return tuple(
-            fact for fact, condition in zip(facts, conditions, strict=True) if not self.judge.may_hold(self.path, not_(condition), QUICK)
+            fact
+            for fact, condition in zip(facts, conditions, strict=True)
+            if not self.judge.may_hold(self.path, not_(condition), WEAKENING)
         )
 
     def _value(self, variable: Variable) -> Value:

@@ -27,7 +27,7 @@ from twinproof.prove.lockstep import Gap, MethodProof, Pace, Setting, title
 from twinproof.prove.structural import Structural
 
 PACES = (  # equal variables alone; with facts; one side a round ahead; one side two or four rounds for each of the other's
-    Pace(with_facts=False),
+    Pace(with_facts=False, seconds=10.0),
     Pace(),
     Pace(ahead=(1, 0)),
     Pace(ahead=(0, 1)),

@@ -73,6 +73,7 @@ class Pace:
     extra: tuple[int, int] = (0, 0)
     with_facts: bool = True
     tail_calls_loop: bool = False
+    seconds: float = 3.0  # for one question
 
 
 class MethodProof:
@@ -187,7 +188,7 @@ class MethodProof:
 
     def _compare(self, check: BoundedCheck, segments: list[Segment], node: Node | None) -> None:
         """Every way both segments may end together must end alike."""
-        judge = Judge(check, self.exceptions)
+        judge = Judge(check, self.exceptions, self.pace.seconds)
         outcomes = [self._outcomes(check, segment) for segment in segments]
         rounds = self.pace.ahead if node is None else self.pace.extra
         for side in (OLD, NEW):

@@ -1,0 +1,25 @@
+class Node {
+    int value;
+    Node next;
+}
+
+class Mover {
+    static void move(Node target, Node source, int n) {
+        if (n <= 0) {
+            return;
+        }
+        if (target == null || source == null) {
+            throw new NullPointerException();
+        }
+        if (target == source) {
+            for (int i = 0; i < n && i < 5000; i++) {
+                target.value += target.value;
+            }
+        } else {
+            int step = source.value;
+            for (int i = 0; i < n && i < 5000; i++) {
+                target.value += step;
+            }
+        }
+    }
+}

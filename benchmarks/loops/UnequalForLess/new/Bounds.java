@@ -1,0 +1,12 @@
+class Bounds {
+    static int count(int[] values, int wanted) {
+        int count = 0;
+        int length = values.length;
+        for (int i = 0; i < length; i++) {
+            if (values[i] == wanted) {
+                count++;
+            }
+        }
+        return count;
+    }
+}
