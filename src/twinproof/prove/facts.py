@@ -167,7 +167,7 @@ def _expressions(one: Variable, coupling: Coupling, values: Mapping[Term, Value]
         names = {held: symbol(other) for other in others if isinstance(held := values[symbol(other)], Term)}
         indices = [other for other in others if other.sort is INT and not isinstance(values[symbol(other)], Term)]
         for right in _indexed(substitute(value, names), {symbol(other): values[symbol(other)] for other in indices}):
-            if _is_readable(right, {*names.values(), *map(symbol, indices)}):
+            if _is_readable(right, {*names.values(), *map(symbol, indices)}, types):
                 yield Fact("same", one, right, side, _types_read(right, types))
 
 
@@ -190,24 +190,25 @@ def _decisions(path: Path, coupling: Coupling, values: Mapping[Term, Value], typ
         names = {held: symbol(one) for one in members if isinstance(held := values[symbol(one)], Term)}
         for condition in path.conditions:
             right = substitute(condition, names)
-            if isinstance(right, Term) and _is_readable(right, set(names.values())):
+            if isinstance(right, Term) and _is_readable(right, set(names.values()), types):
                 yield Fact("when", None, right, side, _types_read(right, types))
+
+
+def _is_readable(term: Term, symbols: set[Term], types: Mapping[str, Type]) -> bool:
+    """Whether a term is about nothing but these symbols and what can be read through them in any heap."""
+    return all(_is_readable_part(part, symbols, types) for part in subterms([term]))
+
+
+def _is_readable_part(part: Term, symbols: set[Term], types: Mapping[str, Type]) -> bool:
+    if part.op == "apply":
+        name = str(part.payload)
+        return name == "length" or name.startswith(_ELEMENT) or (name.startswith(_FIELD) and name.removeprefix(_FIELD) in types)
+    return part in symbols or part.op not in ("var", "fresh")
 
 
 def _types_read(term: Term, types: Mapping[str, Type]) -> tuple[tuple[str, Type], ...]:
     keys = {str(part.payload).removeprefix(_FIELD) for part in subterms([term]) if part.op == "apply"}
     return tuple((key, types[key]) for key in sorted(keys) if key in types)
-
-
-def _is_readable(term: Term, symbols: set[Term]) -> bool:
-    return all(_is_readable_leaf(part, symbols) for part in subterms([term]))
-
-
-def _is_readable_leaf(part: Term, symbols: set[Term]) -> bool:
-    if part.op == "apply":
-        name = str(part.payload)
-        return name == "length" or name.startswith((_FIELD, _ELEMENT))
-    return part in symbols or part.op not in ("var", "fresh")
 
 
 def _neighbours(numbers: Sequence[Variable], values: Mapping[Term, Value], sort: Primitive, factors: Sequence[int]) -> Iterator[Fact]:

@@ -256,6 +256,8 @@ class MethodProof:
         if not meeting.can_be():
             return
         old, new = meeting.sides
+        if any(value is UNSET for one in meeting.sides for value in one.in_use()):
+            raise Gap(f"{title(self.pair)}: a variable is not set at '{old.kind}', lines {old.line} and {new.line}")
         node = (old.place, new.place)
         before = self.invariants.get(node)
         after = self._first(meeting) if before is None else Invariant(split(before.coupling, meeting.same), meeting.kept(before.facts))
