@@ -68,10 +68,15 @@ def variables(**more: str) -> dict[str, str]:
     [
         ("twice(int)", [], 0, "PROVED     Pair.twice(int)  equivalent for all inputs (bounded)"),
         ("twice(long)", ["--require", "proved"], 0, "PROVED     Pair.twice(long)  equivalent for all inputs (structural)"),
-        ("sum", ["--bound", "4"], 0, "BOUNDED    Pair.sum(int[])  no difference up to 4 iterations at Pair.java:7 (bounded)"),
         (
             "sum",
-            ["--bound", "4", "--require", "proved"],
+            ["--bound", "4", "--strategy", "bounded"],
+            0,
+            "BOUNDED    Pair.sum(int[])  no difference up to 4 iterations at Pair.java:7 (bounded)",
+        ),
+        (
+            "sum",
+            ["--bound", "4", "--strategy", "bounded", "--require", "proved"],
             3,
             "BOUNDED    Pair.sum(int[])  no difference up to 4 iterations at Pair.java:7 (bounded)",
         ),
@@ -184,6 +189,7 @@ def test_sources_that_do_not_compile(versions: Path, tmp_path: Path) -> None:
 def test_interrupt_leaves_nothing_behind(versions: Path) -> None:
     """Ctrl-C in the middle: what was found is reported, exit code 2, and no process that was started lives on."""
     command = [sys.executable, "-m", "twinproof", "check", "old", "new", "--bound", "100000", "--timeout", "600", "--verbose"]
+    command += ["--strategy", "sample,bounded"]
     with subprocess.Popen(
         [*command, "--method", "twice", "--method", "sum"],
         stdout=subprocess.PIPE,

@@ -25,8 +25,9 @@ from twinproof.options import Options
 from twinproof.prove.bounded import Deadline, Distinct, Reached, has_receiver
 from twinproof.prove.concrete import Agrees, Nondeterministic, SideFiles, Undecided
 from twinproof.prove.requires import Requirement, admitted
+from twinproof.prove.sample import NoDifference, Unsampled
 from twinproof.prove.shapes import is_tree
-from twinproof.prove.stages import ATTACK, IDEAL, NONDETERMINISTIC, WITHOUT_SHARING, Stage, chosen, nondeterministic, plan
+from twinproof.prove.stages import ATTACK, IDEAL, NONDETERMINISTIC, WITHOUT_SHARING, Stage, chosen, glance, nondeterministic, plan
 from twinproof.prove.strategy import Candidate, Finding, Hints, Task
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
@@ -87,7 +88,6 @@ def check_pairs(
 ) -> Iterator[Checked]:
     """The verdicts of the pairs, one by one."""
     with Sidecar(old.classpath.jdk, Limits(seconds=1.0)) as sidecar, _solver(options) as solver:
-        sidecar.start_in_background()
         yield from check_with(sidecar, solver, old, new, matching, pairs, options, progress)
 
 
@@ -152,12 +152,12 @@ class PairCheck:
         """The best verdict that a stage gives, as soon as it cannot be bettered."""
         best: Verdict = NOTHING_FOUND
         for stage in stages:
-            best = better(best, self._judge(stage.run(self.task)))
+            best = better(best, self._judge(stage, stage.run(self.task)))
             if is_settled(best):
                 break
         return best
 
-    def _judge(self, found: Finding) -> Verdict | None:
+    def _judge(self, stage: Stage, found: Finding) -> Verdict | None:
         """What is found becomes a verdict: a candidate by its execution, a proof if an attack does not break it."""
         match found:
             case Candidate():
@@ -166,10 +166,18 @@ class PairCheck:
                 self._plant(reached)
                 return verdict
             case Equivalent(scope, strategy) if scope.is_unbounded and strategy != "structural" and IDEAL not in scope.assumptions:
-                task = self.task
-                tried = attack(task.sidecar, task.old, task.new, task.universe, plan(task, ATTACK, 1), task.options.exceptions)
+                tried = self._attack(None) if stage.run is glance and self._can_be_interpreted() else Unsampled("")
+                tried = self._attack(self.task.sidecar) if isinstance(tried, Unsampled) else tried
                 return nondeterministic(tried.version) if isinstance(tried, Nondeterministic) else found
         return found
+
+    def _attack(self, sidecar: Sidecar | None) -> NoDifference | Nondeterministic | Unsampled:
+        task = self.task
+        return attack(sidecar, task.old, task.new, task.universe, plan(task, ATTACK, 1), task.options.exceptions)
+
+    def _can_be_interpreted(self) -> bool:
+        """Whether inputs can be tried without a JVM."""
+        return self.task.requires is None and self.task.pair.old.name != "<init>"
 
     def _confirm(self, candidate: Candidate) -> Verdict:
         """Execute a candidate on both versions: only what is seen then counts."""

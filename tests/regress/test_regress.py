@@ -58,7 +58,7 @@ def test_same_code_among_other_classes() -> None:
 def test_what_is_moved_was_read() -> None:
     """2026-11-16: a written value said of another reference named a field nobody had read, and reading on from there failed."""
     pair = HERE.parents[1] / "benchmarks" / "heap" / "lists" / "ReverseRecursively"
-    matching = match_targets(*(open_target(str(pair / side)) for side in ("old", "new")))
+    matching = match_targets(open_target(str(pair / "old")), open_target(str(pair / "new")))
     (found,) = [one for one in matching.pairs if one.old.name == "reverse"]
     with make_solver() as solver:
         assert isinstance(search(matching, found, solver, Deadline(10), 8, "any", _ignore), Equal)

@@ -1,4 +1,4 @@
-"""Concrete runs of both versions on the real JVM, and what an observer can tell apart.
+"""Concrete runs of both versions, on the real JVM or the interpreter, and what an observer can tell apart.
 
 Inputs and observations are in common class names; each version gets its own. Two observations are compared after what only one
 version has (fields, statics of classes it alone initialised) is left out, library objects are seen from outside, fields are brought into
@@ -12,10 +12,14 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Protocol
 
+from twinproof.ir.interpret.capture import observe
+from twinproof.ir.interpret.machine import Limits, Machine
 from twinproof.ir.observe import ArrayNode, Datum, End, Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, Threw
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
+from twinproof.jvm.runtime import JvmRuntime
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
 from twinproof.prove.library import as_seen
@@ -66,14 +70,15 @@ class Nondeterministic:
 
 
 Outcome = Agrees | Differs | Undecided
+_LIMITS = Limits(blocks=20_000, depth=500)
 
 
 class ConcreteRuns:
-    """Runs inputs on both versions in one side-car."""
+    """Runs inputs on both versions in one side-car, or on the interpreter if there is none."""
 
-    def __init__(self, sidecar: Sidecar, old: SideFiles, new: SideFiles, exceptions: Exceptions = "class") -> None:
-        self.old = Version(sidecar, old)
-        self.new = Version(sidecar, new)
+    def __init__(self, sidecar: Sidecar | None, old: SideFiles, new: SideFiles, exceptions: Exceptions = "class") -> None:
+        self.old: Version = Interpreted(old) if sidecar is None else Loaded(sidecar, old)
+        self.new: Version = Interpreted(new) if sidecar is None else Loaded(sidecar, new)
         self.exceptions = exceptions
 
     def outcomes(self, inputs: Sequence[Input]) -> list[Outcome]:
@@ -104,7 +109,14 @@ class ConcreteRuns:
         return Agrees(old) if same(old, new, len(given.heap), self.exceptions) else Differs(old, new)
 
 
-class Version:
+class Version(Protocol):
+    """One version as it can be run."""
+
+    def observe(self, inputs: Sequence[Input]) -> list[Observation]:
+        """What can be seen of one call per input, in common names."""
+
+
+class Loaded:
     """One version as loaded by a side-car."""
 
     def __init__(self, sidecar: Sidecar, files: SideFiles) -> None:
@@ -124,6 +136,25 @@ class Version:
             self._common.observation(seen)
             for seen in self._sidecar.observe_many(self._loaded, method.owner, method.name, method.descriptor, own)
         ]
+
+
+class Interpreted:
+    """One version on the interpreter: at hand at once, and stopped where the interpreter is not sure."""
+
+    def __init__(self, files: SideFiles) -> None:
+        self._machine = Machine(files.side.program, JvmRuntime(), _LIMITS)
+        self._method = files.method
+        self._own = Names(files.side.own)
+        self._common = Names(files.side.common)
+
+    def observe(self, inputs: Sequence[Input]) -> list[Observation]:
+        """What can be seen of one call per input, in common names."""
+        return [self._common.observation(self._run(self._own.input(given))) for given in inputs]
+
+    def _run(self, given: Input) -> Observation:
+        machine, method = self._machine, self._method
+        machine.renew(machine.runtime.is_library)
+        return observe(machine, method.owner, method.name, method.descriptor, given, lambda name: not machine.runtime.is_library(name))
 
 
 def _is_decided(end: End) -> bool:

@@ -22,7 +22,7 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, INT, ClassType, Primitive, Type, descriptor_of, parse_descriptor
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Shape
-from twinproof.prove.concrete import SideFiles, Version
+from twinproof.prove.concrete import Loaded, SideFiles
 from twinproof.prove.sample import Keep
 from twinproof.prove.shapes import is_tree
 from twinproof.prove.structural import Structural, common_descriptor
@@ -178,7 +178,7 @@ class SatisfyingInputs:
 
     def __init__(self, precondition: Precondition, sidecar: Sidecar, files: SideFiles, universe: Universe) -> None:
         self._asked = precondition.asked
-        self._versions = [Version(sidecar, replace(files, method=question.method)) for question in precondition.asked]
+        self._versions = [Loaded(sidecar, replace(files, method=question.method)) for question in precondition.asked]
         self._universe = universe
 
     def __call__(self, inputs: list[Input]) -> list[Input]:

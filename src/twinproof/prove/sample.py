@@ -73,8 +73,10 @@ class Plan:
     seeds: tuple[Input, ...] = ()
 
 
-def sample(sidecar: Sidecar, old: SideFiles, new: SideFiles, universe: Universe, plan: Plan, exceptions: Exceptions = "class") -> Sampled:
-    """Look for an input on which the versions differ."""
+def sample(
+    sidecar: Sidecar | None, old: SideFiles, new: SideFiles, universe: Universe, plan: Plan, exceptions: Exceptions = "class"
+) -> Sampled:
+    """Look for an input on which the versions differ; on the interpreter if there is no side-car."""
     catalogue = Catalogue(old, new, universe)
     users = universe.user_classes.__contains__
     harvests = (harvest(old.side, old.method, users), harvest(new.side, new.method, users))

@@ -17,7 +17,7 @@ from twinproof.witness.data import input_to_json, observation_to_json
 
 
 def attack(
-    sidecar: Sidecar, old: SideFiles, new: SideFiles, universe: Universe, plan: Plan, exceptions: Exceptions = "class"
+    sidecar: Sidecar | None, old: SideFiles, new: SideFiles, universe: Universe, plan: Plan, exceptions: Exceptions = "class"
 ) -> NoDifference | Nondeterministic | Unsampled:
     """Try to refute what was proved; `InternalError`, with the directory of a bundle, if that succeeds."""
     found = sample(sidecar, old, new, universe, plan, exceptions)
