@@ -10,8 +10,9 @@ import pytest
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, arithmetic_witness, pair, report
 from twinproof.check import Checked
 from twinproof.options import Options
+from twinproof.report.phrase import COUNTED
 from twinproof.report.report import Kept, Kind
-from twinproof.report.text import COLOURS, COUNTED, write_text
+from twinproof.report.text import COLOURS, write_text
 from twinproof.verdict import Different
 
 ALL = (PROVED, BOUNDED, DIFFERENT, UNKNOWN)

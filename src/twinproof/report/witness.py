@@ -60,14 +60,21 @@ def call_text(method: MethodName, given: Input) -> str:
 
 
 def observation_lines(old: Observation, new: Observation) -> Iterator[str]:
-    """What each version did, below each other; what they agree on is left out, except how the call ended."""
+    """What each version did, below each other."""
+    for label, texts in zip(("old", "new"), outcomes(old, new), strict=True):
+        yield from (_line(label, text) for text in texts)
+
+
+def outcomes(old: Observation, new: Observation) -> tuple[list[str], list[str]]:
+    """What each version did; what they agree on is left out, except how the call ended."""
     statics = {key for key, value in set(old.statics) ^ set(new.statics)}
-    for label, seen in (("old", old), ("new", new)):
-        if old.output != new.output:
-            yield _line(label, f"printed {quote(seen.output)}")
-        kept = tuple((key, value) for key, value in seen.statics if key in statics)
-        for text in show(replace(seen, output="", statics=kept)).splitlines():
-            yield _line(label, text)
+    return _outcome(old, old.output != new.output, statics), _outcome(new, old.output != new.output, statics)
+
+
+def _outcome(seen: Observation, with_output: bool, statics: set[str]) -> list[str]:
+    printed = [f"printed {quote(seen.output)}"] if with_output else []
+    kept = tuple((key, value) for key, value in seen.statics if key in statics)
+    return [*printed, *show(replace(seen, output="", statics=kept)).splitlines()]
 
 
 def _line(label: str, text: str) -> str:

@@ -1,0 +1,66 @@
+"""The words that all reports for people share: how a pair is called, what its answer means, what was compared, and the summary."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from twinproof.check import Checked
+from twinproof.options import Options
+from twinproof.report.report import Kind, Report, tally, witness_of
+from twinproof.report.select import Member
+from twinproof.report.witness import call_text
+from twinproof.verdict import Different, Equivalent, Unknown, Verdict
+
+COUNTED = {
+    Kind.PROVED: "proved equivalent",
+    Kind.BOUNDED: "same up to bounds",
+    Kind.DIFFERENT: "different",
+    Kind.UNKNOWN: "unknown",
+}
+EXCEPTIONS = {"class": "by class", "message": "by class and message", "any": "only as such"}
+NUMBERS = {"exact": "numbers exact", "ideal": "numbers IDEAL (integers and reals, not the machine's)"}
+
+
+def title(result: Checked) -> str:
+    """The method of a pair, both names if it has two."""
+    old, new = (str(Member(method.owner, method.name, method.descriptor)) for method in (result.pair.old, result.pair.new))
+    return old if old == new else f"{old} -> {new}"
+
+
+def answer(verdict: Verdict) -> str:
+    """What a verdict says, in one line."""
+    match verdict:
+        case Equivalent(scope) if scope.is_unbounded:
+            return f"equivalent for all inputs ({verdict.strategy})"
+        case Equivalent(scope):
+            return f"no difference up to {', '.join(map(str, scope.bounds))} ({verdict.strategy})"
+        case Unknown(reason):
+            return f"{reason.id}: {reason.text}"
+        case Different():
+            witness = witness_of(verdict)
+            return f"different for {call_text(witness.old_method, witness.input)} ({verdict.strategy})"
+        case _:
+            assert_never(verdict)
+
+
+def level(options: Options) -> str:
+    """What counts as a difference, and for which inputs."""
+    text = f"exceptions {EXCEPTIONS[options.exceptions]}, {NUMBERS[options.numbers]}, inputs of {options.shape} shape"
+    return f"{text} that satisfy {options.requires}" if options.requires else text
+
+
+def assumptions(report: Report) -> list[str]:
+    """All assumptions that the equal pairs rest on."""
+    verdicts = (result.verdict for result in report.results)
+    return sorted({name for verdict in verdicts if isinstance(verdict, Equivalent) for name in verdict.scope.assumptions})
+
+
+def summary(report: Report) -> str:
+    """How many pairs got which answer, in one line."""
+    counts = tally(report)
+    total = len(report.results)
+    parts = ", ".join(f"{counts[which]} {text}" for which, text in COUNTED.items() if counts[which])
+    line = f"{total} pair{'s' * (total != 1)}: {parts or 'nothing was compared'}"
+    if report.require_proved and counts[Kind.BOUNDED]:
+        line += "; --require proved: what holds only up to bounds does not count as equal"
+    return line if report.complete else f"{line}; STOPPED before the end"
