@@ -27,7 +27,18 @@ from twinproof.prove.concrete import Agrees, Nondeterministic, SideFiles, Undeci
 from twinproof.prove.requires import Requirement, admitted
 from twinproof.prove.sample import NoDifference, Unsampled
 from twinproof.prove.shapes import is_tree
-from twinproof.prove.stages import ATTACK, IDEAL, NONDETERMINISTIC, WITHOUT_SHARING, Stage, chosen, glance, nondeterministic, plan
+from twinproof.prove.stages import (
+    ATTACK,
+    IDEAL,
+    NONDETERMINISTIC,
+    QUICK_ATTACK,
+    WITHOUT_SHARING,
+    Stage,
+    chosen,
+    glance,
+    nondeterministic,
+    plan,
+)
 from twinproof.prove.strategy import Candidate, Finding, Hints, Task
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
@@ -166,14 +177,14 @@ class PairCheck:
                 self._plant(reached)
                 return verdict
             case Equivalent(scope, strategy) if scope.is_unbounded and strategy != "structural" and IDEAL not in scope.assumptions:
-                tried = self._attack(None) if stage.run is glance and self._can_be_interpreted() else Unsampled("")
-                tried = self._attack(self.task.sidecar) if isinstance(tried, Unsampled) else tried
+                tried = self._attack(None, QUICK_ATTACK) if stage.run is glance and self._can_be_interpreted() else Unsampled("")
+                tried = self._attack(self.task.sidecar, ATTACK) if isinstance(tried, Unsampled) else tried
                 return nondeterministic(tried.version) if isinstance(tried, Nondeterministic) else found
         return found
 
-    def _attack(self, sidecar: Sidecar | None) -> NoDifference | Nondeterministic | Unsampled:
+    def _attack(self, sidecar: Sidecar | None, runs: int) -> NoDifference | Nondeterministic | Unsampled:
         task = self.task
-        return attack(sidecar, task.old, task.new, task.universe, plan(task, ATTACK, 1), task.options.exceptions)
+        return attack(sidecar, task.old, task.new, task.universe, plan(task, runs, 1), task.options.exceptions)
 
     def _can_be_interpreted(self) -> bool:
         """Whether inputs can be tried without a JVM."""

@@ -19,7 +19,7 @@ from twinproof.term import ideal
 from twinproof.term.build import apply
 from twinproof.verdict import Bound, Equivalent, Reason, Scope, Unknown
 
-FIRST_SAMPLE, LAST_SAMPLE, ATTACK = 20, 1000, 20  # inputs, whatever time they take: the same ones on a busy machine
+FIRST_SAMPLE, LAST_SAMPLE, ATTACK, QUICK_ATTACK = 200, 1000, 100, 20  # inputs, whatever time they take: the same ones on a busy machine
 SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.3  # shares of the budget, at most
 PROBE_BOUND, GLANCE_BOUND, GLANCE_SECONDS = 4, 8, 0.4
 ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
