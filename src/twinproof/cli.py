@@ -248,12 +248,17 @@ def _deliver(report: Report, outputs: Sequence[Output], args: argparse.Namespace
 
 
 def _rendered(report: Report, output: Output, args: argparse.Namespace) -> str:
+    from twinproof.report.formats import WRITERS
     from twinproof.report.json import write_json
     from twinproof.report.text import write_text
 
-    if output.format == "json":
-        return write_json(report, args.timings)
-    return write_text(report, not output.file and _in_colour(), args.explain)
+    match output.format:
+        case "text":
+            return write_text(report, not output.file and _in_colour(), args.explain)
+        case "json":
+            return write_json(report, args.timings)
+        case name:
+            return WRITERS[name](report)
 
 
 def _in_colour() -> bool:

@@ -10,6 +10,7 @@ from typing import get_args, get_origin, get_type_hints
 
 from twinproof.errors import BadInput
 from twinproof.options import Options
+from twinproof.report.outputs import FORMATS
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _libraries_argument(parser)
     _option_arguments(parser)
     parser.add_argument("--require", choices=["proved"], help="what holds only up to bounds does not count as equal")
-    text = "text or json, to a file or to standard output; may be repeated (default: text)"
+    text = f"{', '.join(FORMATS[:-1])} or {FORMATS[-1]}, to a file or to standard output; may be repeated (default: text)"
     parser.add_argument("--format", dest="formats", metavar="NAME[=FILE]", action="append", default=[], help=text)
     text = "where witnesses and their JUnit tests are written, if there are any (default: twinproof-witnesses)"
     parser.add_argument("--witnesses", metavar="DIR", default="twinproof-witnesses", help=text)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from twinproof.errors import BadInput
 
-FORMATS = ("text", "json")
+FORMATS = ("text", "json", "sarif", "github")
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,12 @@ def _outcome(seen: Observation, with_output: bool, statics: set[str]) -> list[st
 
 
 def _line(label: str, text: str) -> str:
-    return f"{label:<7} {text if len(text) <= LONGEST else text[: LONGEST - 3] + '...'}"
+    return f"{label:<7} {shorten(text)}"
+
+
+def shorten(text: str) -> str:
+    """As much of a line as a reader looks at."""
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 
 def _value(value: Datum, given: Input) -> str:

@@ -1,0 +1,36 @@
+"""Findings: the results that tools for code review are told about, which are those that keep the exit code from being 0."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from twinproof.check import Checked
+from twinproof.report.phrase import answer, title
+from twinproof.report.printable import printable
+from twinproof.report.report import Kind, Report, kind, witness_of
+from twinproof.report.witness import outcomes, shorten
+from twinproof.verdict import Different, Unknown
+
+
+def findings(report: Report) -> Iterator[Checked]:
+    """Differences, unknowns and, where a proof is required, what holds only up to bounds."""
+    wanted = {Kind.DIFFERENT, Kind.UNKNOWN, *([Kind.BOUNDED] if report.require_proved else [])}
+    return (result for result in report.results if kind(result.verdict) in wanted)
+
+
+def message(result: Checked) -> str:
+    """What was found, in a few printable lines."""
+    return "\n".join(printable(shorten(line)) for line in _lines(result))
+
+
+def _lines(result: Checked) -> Iterator[str]:
+    verdict = result.verdict
+    yield f"{title(result)}: {answer(verdict)}"
+    if isinstance(verdict, Unknown) and verdict.reason.advice:
+        yield f"advice: {verdict.reason.advice}"
+    if isinstance(verdict, Different):
+        witness = witness_of(verdict)
+        for side, texts in zip(("old", "new"), outcomes(witness.old, witness.new), strict=True):
+            yield from (f"{side}: {text}" for text in texts)
+        if witness.parting:
+            yield f"they part: old {witness.parting.old.does}, new {witness.parting.new.does}"

@@ -1,0 +1,32 @@
+"""Annotations of GitHub Actions: workflow commands, one line each, whatever the program under check is called."""
+
+from __future__ import annotations
+
+from twinproof.check import Checked
+from twinproof.report.finding import findings, message
+from twinproof.report.phrase import summary
+from twinproof.report.place import place_of
+from twinproof.report.printable import printable
+from twinproof.report.report import Kind, Report, kind
+
+
+def write_github(report: Report) -> str:
+    """An error for each difference, a warning for each other finding, and the summary as a notice."""
+    lines = [_annotation(result, report) for result in findings(report)]
+    return "\n".join([*lines, f"::notice title=twinproof::{_data(summary(report))}"]) + "\n"
+
+
+def _annotation(result: Checked, report: Report) -> str:
+    which = kind(result.verdict)
+    place = place_of(result, report)
+    line = f",line={place.line}" if place.line else ""
+    command = "error" if which is Kind.DIFFERENT else "warning"
+    return f"::{command} file={_property(printable(place.file))}{line},title=twinproof {which.value}::{_data(message(result))}"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

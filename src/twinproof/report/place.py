@@ -1,0 +1,82 @@
+"""Where a finding is in the new version's sources: a relative path with slashes, and a line.
+
+Class files name their source file without its directory. What the report says is a file that exists below the new version, or else the
+name that the file has by convention, `pkg/Outer.java`; never an absolute path, and never one that leaves the current directory.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from twinproof.check import Checked
+from twinproof.errors import BadInput
+from twinproof.ir.program import Method
+from twinproof.report.report import Report, witness_of
+from twinproof.verdict import Different
+from twinproof.witness.witness import Step
+
+_LAYOUTS = ("", "src/main/java", "src")
+_SOURCES = (".java", ".kt", ".scala", ".groovy")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A file and a line of it; 0 where the line is not known."""
+
+    file: str
+    line: int = 0
+
+
+def place_of(result: Checked, report: Report) -> Place:
+    """The line of the new version at which it parts from the old one, or else where the method begins."""
+    method = result.pair.new
+    folder, _, simple = method.owner.rpartition(".")
+    folder, usual = folder.replace(".", "/"), f"{_base(simple.partition('$')[0])}.java"
+    step = _parting_step(result)
+    if step is not None and step.line > 0 and _base(step.file).endswith(_SOURCES):
+        found = _found(report.new, folder, _base(step.file))
+        if found or _base(step.file) == usual:
+            return Place(found or _join(folder, usual), step.line)
+    return Place(_found(report.new, folder, usual) or _whole(report.new) or _join(folder, usual), _first_line(method))
+
+
+def _parting_step(result: Checked) -> Step | None:
+    parting = witness_of(result.verdict).parting if isinstance(result.verdict, Different) else None
+    return parting.new if parting else None
+
+
+def _found(new: str, folder: str, name: str) -> str:
+    """The file of that name in the new version, if there is one that may be named."""
+    if os.path.basename(new) == name:
+        return _relative(new)
+    candidates = (os.path.join(new, layout, folder, name) for layout in _LAYOUTS)
+    return next((path for path in map(_relative, filter(os.path.isfile, candidates)) if path), "")
+
+
+def _whole(new: str) -> str:
+    """The new version itself, if it is one source file."""
+    return _relative(new) if new.endswith(_SOURCES) else ""
+
+
+def _relative(path: str) -> str:
+    relative = PurePath(os.path.relpath(path))
+    return "" if ".." in relative.parts or relative.is_absolute() else relative.as_posix()
+
+
+def _join(folder: str, name: str) -> str:
+    return "/".join(part for part in (*folder.split("/"), name) if part and part != "..")
+
+
+def _base(name: str) -> str:
+    return name.replace("\\", "/").rpartition("/")[2]
+
+
+def _first_line(method: Method) -> int:
+    try:
+        body = method.body
+    except BadInput:
+        return 0
+    lines = [instr.line for block in body.blocks for instr in block.instrs if instr.line > 0] if body else []
+    return min(lines, default=0)

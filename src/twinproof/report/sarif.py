@@ -1,0 +1,70 @@
+"""SARIF 2.1.0 for code scanning: one rule for each kind of finding, fingerprints that stay the same while pair and answer do."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+from urllib.parse import quote
+
+from twinproof.check import Checked
+from twinproof.report.finding import findings, message
+from twinproof.report.place import Place, place_of
+from twinproof.report.printable import printable
+from twinproof.report.report import Kind, Report, kind
+
+RULES = {
+    Kind.DIFFERENT: ("different", "error", "The two versions of the method were executed on one input and did not do the same."),
+    Kind.UNKNOWN: ("unknown", "warning", "Whether the two versions of the method do the same could not be decided."),
+    Kind.BOUNDED: ("bounded", "warning", "No difference was found up to the bounds named, but a proof for all inputs is required."),
+}
+
+
+def write_sarif(report: Report) -> str:
+    """The findings as one SARIF log."""
+    log = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [_run(report)]}
+    return json.dumps(log, indent=2) + "\n"
+
+
+def _run(report: Report) -> dict[str, Any]:
+    return {
+        "tool": {"driver": {"name": "twinproof", "version": report.version, "rules": [_rule(which) for which in RULES]}},
+        "columnKind": "utf16CodeUnits",
+        "invocations": [{"executionSuccessful": report.complete}],
+        "results": [_result(result, report) for result in findings(report)],
+    }
+
+
+def _rule(which: Kind) -> dict[str, Any]:
+    name, level, text = RULES[which]
+    return {"id": name, "shortDescription": {"text": text}, "defaultConfiguration": {"level": level}}
+
+
+def _result(result: Checked, report: Report) -> dict[str, Any]:
+    which = kind(result.verdict)
+    name, level, _ = RULES[which]
+    return {
+        "ruleId": name,
+        "ruleIndex": list(RULES).index(which),
+        "level": level,
+        "message": {"text": message(result)},
+        "locations": [_location(result, place_of(result, report))],
+        "partialFingerprints": {"twinproof/v1": _fingerprint(result.pair.id, name)},
+    }
+
+
+def _location(result: Checked, place: Place) -> dict[str, Any]:
+    physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(place.file), "uriBaseId": "%SRCROOT%"}}
+    if place.line:
+        physical["region"] = {"startLine": place.line}
+    new = result.pair.new
+    logical = {"fullyQualifiedName": printable(f"{new.owner}.{new.name}{new.descriptor}"), "kind": "function"}
+    return {"physicalLocation": physical, "logicalLocations": [logical]}
+
+
+def _uri(path: str) -> str:
+    return quote(path.encode("utf-8", "backslashreplace"), safe="/$")
+
+
+def _fingerprint(pair: str, rule: str) -> str:
+    return hashlib.sha256(f"{pair}\n{rule}".encode("utf-8", "backslashreplace")).hexdigest()

@@ -1,0 +1,65 @@
+"""Where a finding is: existing files below the new version, else the usual name; never outside of the current directory."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from report.results import DIFFERENT, UNKNOWN, pair, report
+from twinproof.check import Checked
+from twinproof.errors import BadInput
+from twinproof.ir.program import STATIC, Block, Body, Method, Return
+from twinproof.report.place import Place, place_of
+
+
+@pytest.mark.parametrize(
+    ("new", "exists", "place"),
+    [
+        ("new.jar", "", Place("p/A.java", 8)),
+        ("new", "", Place("p/A.java", 8)),
+        ("new", "new/p/A.java", Place("new/p/A.java", 8)),
+        ("new", "new/src/main/java/p/A.java", Place("new/src/main/java/p/A.java", 8)),
+        ("sub/A.java", "", Place("sub/A.java", 8)),
+        ("{here}/new", "new/p/A.java", Place("new/p/A.java", 8)),
+        ("../new/A.java", "", Place("p/A.java", 8)),
+        ("/nowhere/A.java", "", Place("p/A.java", 8)),
+        ("sub/Other.java", "", Place("p/A.java", 8)),
+    ],
+)
+def test_difference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, new: str, exists: str, place: Place) -> None:
+    """The step at which the new version parts has its file and line."""
+    monkeypatch.chdir(tmp_path)
+    if exists:
+        (tmp_path / exists).parent.mkdir(parents=True)
+        (tmp_path / exists).touch()
+    assert place_of(DIFFERENT, replace(report(), new=new.format(here=tmp_path))) == place
+
+
+def test_method_without_a_step() -> None:
+    """The first line of its code; a nested class is in the file of the outer one."""
+    body = Body((), (), (Block((Return(None, 9),)), Block((Return(None, 5),)), Block((Return(None),))))
+    nested = pair("m", "()V", "p.q.A$B")
+    made = Checked(replace(nested, new=Method("p.q.A$B", "m", "()V", STATIC, body)), UNKNOWN.verdict, 0.0, ())
+    assert place_of(made, report()) == Place("p/q/A.java", 5)
+    assert place_of(made, replace(report(), new="All.java")) == Place("All.java", 5)
+
+
+def test_method_without_code() -> None:
+    """An abstract method and malformed code have no line."""
+
+    def malformed() -> Body:
+        raise BadInput("malformed")
+
+    assert place_of(UNKNOWN, report()) == Place("p/A.java")
+    broken = replace(UNKNOWN.pair, new=Method("A", "m", "()V", STATIC, malformed))
+    assert place_of(Checked(broken, UNKNOWN.verdict, 0.0, ()), report()) == Place("A.java")
+
+
+@pytest.mark.parametrize("owner", ["../../x", "...A", "/etc/passwd", "..", "a/../../b.C", "\\\\host\\share.A"])
+def test_names_that_would_leave(owner: str) -> None:
+    """A class may be called anything; the path stays relative and below."""
+    found = place_of(Checked(pair("m", "()V", owner), UNKNOWN.verdict, 0.0, ()), report()).file
+    assert not found.startswith("/")
+    assert ".." not in found.split("/")
