@@ -15,6 +15,7 @@ ORDER = [
     "verdict",
     "errors",
     "options",
+    "git",
     "ir",
     "term",
     "smt",

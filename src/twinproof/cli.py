@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from _typeshed import SupportsWrite
 
-    from twinproof.align.match import Matching
-    from twinproof.check import Checked
+    from twinproof.align.match import Matching, Pair
+    from twinproof.check import Checked, Target
     from twinproof.doctor import Part
     from twinproof.options import Options
     from twinproof.report.outputs import Output
@@ -187,21 +187,30 @@ def _ir(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    from twinproof.check import check_pairs, match_targets, open_target
+    from twinproof.check import match_targets, open_target
+    from twinproof.git import materialised
     from twinproof.report.arguments import options_of, renames_of
     from twinproof.report.outputs import parse_outputs
-    from twinproof.report.report import exit_code
     from twinproof.report.select import select
 
     outputs, renames, options = parse_outputs(args.formats), renames_of(args), options_of(args)
-    old, new = open_target(args.old, _classpath(args)), open_target(args.new, _classpath(args))
-    matching = match_targets(old, new, renames)
-    pairs = select(matching, args.methods)
-    report = _empty_report(args, options, matching)
+    with materialised(args.old) as old_path, materialised(args.new) as new_path:
+        old, new = open_target(old_path, _classpath(args)), open_target(new_path, _classpath(args))
+        matching = match_targets(old, new, renames)
+        report = _empty_report(args, options, matching)
+        return _check_all(args, old, new, matching, select(matching, args.methods), report, outputs)
+
+
+def _check_all(
+    args: argparse.Namespace, old: Target, new: Target, matching: Matching, pairs: Sequence[Pair], report: Report, outputs: Sequence[Output]
+) -> int:
+    from twinproof.check import check_pairs
+    from twinproof.report.report import exit_code
+
     results: list[Checked] = []
     progress = _Progress(args, len(pairs), results)
     try:
-        for result in check_pairs(old, new, matching, pairs, options, progress):
+        for result in check_pairs(old, new, matching, pairs, report.options, progress):
             results.append(result)
     finally:
         progress.clear()

@@ -15,7 +15,7 @@ from twinproof.report.outputs import FORMATS
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare all arguments of `check`."""
-    parser.add_argument("old", metavar="OLD", help="the old version: a .java, .class or .jar file, or a directory")
+    parser.add_argument("old", metavar="OLD", help="the old version: a .java, .class or .jar file, a directory, or REV:PATH in git")
     parser.add_argument("new", metavar="NEW", help="the new version, likewise")
     text = "check only 'name', 'Class.name' or 'Class.name(descriptor)'; may be repeated (default: all methods that both versions have)"
     parser.add_argument("--method", dest="methods", metavar="METHOD", action="append", default=[], help=text)

@@ -6,10 +6,12 @@ Each version first runs twice against itself; one that does not do the same twic
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
 from twinproof.errors import BadInput
+from twinproof.git import materialised
 from twinproof.ir.observe import Input
 from twinproof.ir.side import Side
 from twinproof.jvm.classpath import open_classpath
@@ -58,9 +60,11 @@ def replay_file(path: Path, sidecar: Sidecar, jdk: Jdk) -> FileReplay:
     """Execute the witness in a file again, on what its paths hold now."""
     file = read_witness(path)
     witness = file.witness
-    old = load_side(file.old_paths, file.libraries, {}, witness.old_method, jdk)
-    new = load_side(file.new_paths, file.libraries, {new: old for old, new in file.renames}, witness.new_method, jdk)
-    return FileReplay(file, Replayer(sidecar, old, new, file.exceptions).replay(witness.input))
+    with ExitStack() as copies:
+        old_paths, new_paths = ([copies.enter_context(materialised(path)) for path in paths] for paths in (file.old_paths, file.new_paths))
+        old = load_side(old_paths, file.libraries, {}, witness.old_method, jdk)
+        new = load_side(new_paths, file.libraries, {new: old for old, new in file.renames}, witness.new_method, jdk)
+        return FileReplay(file, Replayer(sidecar, old, new, file.exceptions).replay(witness.input))
 
 
 def load_side(paths: Sequence[str], libraries: Sequence[str], renamed: dict[str, str], name: MethodName, jdk: Jdk) -> SideFiles:
