@@ -56,13 +56,15 @@ def difference(
     feasible: Callable[[Path], bool],
     tick: Callable[[], None] = lambda: None,
     exceptions: str = "class",
+    given: tuple[Term, ...] = (),
 ) -> Iterator[tuple[Path, Value]]:
     """Cases (a path of both sides' decisions, what must hold in it for the outcomes to differ); together they are all there are.
 
-    `tick` is called now and then and may raise to end the comparison; `exceptions` is "any", "class" or "message".
+    `tick` is called now and then and may raise to end the comparison; `exceptions` is "any", "class" or "message"; the inputs are
+    only those that are `given`.
     """
     start = Path()
-    for condition in (*old.state.path.conditions, *new.state.path.conditions):
+    for condition in (*given, *old.state.path.conditions, *new.state.path.conditions):
         start = start.with_(condition)
     queue = [start]
     while queue:

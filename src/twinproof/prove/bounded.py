@@ -193,8 +193,8 @@ class BoundedCheck:
         self.unsupported = next((reason for state, reason in stops if self.feasible(Path((*state.path.conditions, *outside)))), None)
         for mine in _ends(old, result):
             for yours in _ends(new, result):
-                for path, condition in difference(self.inputs, mine, yours, self.feasible, self.tick, self.exceptions):
-                    answer = self._ask_difference(path, condition, outside)
+                for path, condition in difference(self.inputs, mine, yours, self.feasible, self.tick, self.exceptions, outside):
+                    answer = self._ask_difference(path, condition)
                     if isinstance(answer, Distinct):
                         return answer
                     if isinstance(answer, Unsure):
@@ -215,10 +215,10 @@ class BoundedCheck:
                 if self.clock.left() > 0:
                     self.feasible(Path((case,)))
 
-    def _ask_difference(self, path: Path, condition: Value, outside: tuple[Term, ...]) -> Distinct | Unsure | None:
+    def _ask_difference(self, path: Path, condition: Value) -> Distinct | Unsure | None:
         if condition is False:
             return None
-        conditions = (*path.conditions, *_terms([condition]), *outside)
+        conditions = (*path.conditions, *_terms([condition]))
         conditions += tuple(self.inputs.separate(conditions))
         answer = self.ask(conditions, "difference", 30.0 if self.unsupported is None else _HOPE)
         match answer:
