@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
+
+import pytest
 
 from report.hostile import hostile_report
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, report
@@ -48,8 +51,10 @@ def test_hostile_names_give_no_command() -> None:
     assert all(line.isprintable() for line in lines)
 
 
-def test_escaping() -> None:
+def test_escaping(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A percent sign, a colon and a comma in a file's name survive."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "100%,a:b.java").touch()
     made = replace(report(UNKNOWN), new="100%,a:b.java")
     assert "file=100%25%2Ca%3Ab.java," in write_github(made)
     assert read_back(write_github(made).splitlines()[0])[1]["file"] == "100%,a:b.java"

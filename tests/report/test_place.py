@@ -26,6 +26,9 @@ from twinproof.report.place import Place, place_of
         ("../new/A.java", "", Place("p/A.java", 8)),
         ("/nowhere/A.java", "", Place("p/A.java", 8)),
         ("sub/Other.java", "", Place("p/A.java", 8)),
+        ("HEAD~1:sub/A.java", "", Place("sub/A.java", 8)),
+        ("HEAD:", "src/p/A.java", Place("src/p/A.java", 8)),
+        ("a:b", "a:b/p/A.java", Place("a:b/p/A.java", 8)),
     ],
 )
 def test_difference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, new: str, exists: str, place: Place) -> None:

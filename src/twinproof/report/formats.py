@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from twinproof.report.github import write_github
+from twinproof.report.html import write_html
+from twinproof.report.junit import write_junit
+from twinproof.report.markdown import write_markdown
 from twinproof.report.report import Report
 from twinproof.report.sarif import write_sarif
 
 WRITERS: dict[str, Callable[[Report], str]] = {
+    "html": write_html,
+    "markdown": write_markdown,
     "sarif": write_sarif,
+    "junit": write_junit,
     "github": write_github,
 }

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from twinproof.errors import BadInput
 
-FORMATS = ("text", "json", "sarif", "github")
+FORMATS = ("text", "json", "html", "markdown", "sarif", "junit", "github")
 
 
 @dataclass(frozen=True, slots=True)

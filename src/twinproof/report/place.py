@@ -31,15 +31,20 @@ class Place:
 
 def place_of(result: Checked, report: Report) -> Place:
     """The line of the new version at which it parts from the old one, or else where the method begins."""
-    method = result.pair.new
+    method, new = result.pair.new, _path(report.new)
     folder, _, simple = method.owner.rpartition(".")
     folder, usual = folder.replace(".", "/"), f"{_base(simple.partition('$')[0])}.java"
     step = _parting_step(result)
     if step is not None and step.line > 0 and _base(step.file).endswith(_SOURCES):
-        found = _found(report.new, folder, _base(step.file))
+        found = _found(new, folder, _base(step.file))
         if found or _base(step.file) == usual:
             return Place(found or _join(folder, usual), step.line)
-    return Place(_found(report.new, folder, usual) or _whole(report.new) or _join(folder, usual), _first_line(method))
+    return Place(_found(new, folder, usual) or _whole(new) or _join(folder, usual), _first_line(method))
+
+
+def _path(given: str) -> str:
+    """The path in what the user named, which may be `REV:path`."""
+    return given if os.path.lexists(given) else given.rpartition(":")[2]
 
 
 def _parting_step(result: Checked) -> Step | None:

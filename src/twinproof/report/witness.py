@@ -20,13 +20,11 @@ VIA = {"public-calls": "by public calls", "reflection": "by reflection: no publi
 def witness_lines(witness: Witness, kept: Kept) -> Iterator[str]:
     """The witness, a label and its text in each line."""
     yield _line("input", call_text(witness.old_method, witness.input))
-    for key, value in witness.input.statics:
-        yield _line("", f"static {key} = {_value(value, witness.input)}")
+    yield from (_line("", text) for text in input_statics(witness.input))
     yield from observation_lines(witness.old, witness.new)
     if witness.via != "arguments":
         yield _line("built", VIA[witness.via])
-    if any(isinstance(node, ObjectNode | ArrayNode) for node in (*witness.input.heap, *witness.old.heap, *witness.new.heap)):
-        yield from (_line("heap" if at == 0 else "", row) for at, row in enumerate(_picture(witness)))
+    yield from (_line("heap" if at == 0 else "", row) for at, row in enumerate(picture_lines(witness)))
     yield from _parting_lines(witness)
     for note in witness.notes:
         yield _line("note", note)
@@ -46,8 +44,11 @@ def _parting_lines(witness: Witness) -> Iterator[str]:
         yield _line(label, f"{side}{where}  {step.does}{source}")
 
 
-def _picture(witness: Witness) -> list[str]:
-    return picture(witness.input, witness.old, witness.new).splitlines()
+def picture_lines(witness: Witness) -> list[str]:
+    """The heap before and after; nothing if there are no objects to draw."""
+    nodes = (*witness.input.heap, *witness.old.heap, *witness.new.heap)
+    has_objects = any(isinstance(node, ObjectNode | ArrayNode) for node in nodes)
+    return picture(witness.input, witness.old, witness.new).splitlines() if has_objects else []
 
 
 def call_text(method: MethodName, given: Input) -> str:
@@ -57,6 +58,11 @@ def call_text(method: MethodName, given: Input) -> str:
         return f"new {method.cls}({args})"
     target = method.cls if isinstance(given.receiver, Null) else _value(given.receiver, given)
     return f"{target}.{method.name}({args})"
+
+
+def input_statics(given: Input) -> list[str]:
+    """The static fields that the input sets."""
+    return [f"static {key} = {_value(value, given)}" for key, value in given.statics]
 
 
 def observation_lines(old: Observation, new: Observation) -> Iterator[str]:

@@ -1,0 +1,47 @@
+"""JUnit XML: a test case for each pair, which fails if the versions differ and is in error if that keeps the exit code from being 0."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+from twinproof.check import Checked
+from twinproof.report.finding import findings, message
+from twinproof.report.phrase import answer
+from twinproof.report.printable import printable
+from twinproof.report.report import Kind, Report, kind, witness_of
+from twinproof.report.select import Member
+from twinproof.report.witness import picture_lines
+from twinproof.verdict import Different
+
+
+def write_junit(report: Report) -> str:
+    """The report as one test suite; without times, so that it is the same whenever it is written."""
+    undecided = list(findings(report))
+    failures = sum(kind(result.verdict) is Kind.DIFFERENT for result in undecided)
+    counts = {"tests": len(report.results), "failures": failures, "errors": len(undecided) - failures, "skipped": 0}
+    suites = ElementTree.Element("testsuites")
+    suite = ElementTree.SubElement(suites, "testsuite", {"name": "twinproof", **{key: str(count) for key, count in counts.items()}})
+    found = {result.pair.id for result in undecided}
+    for result in report.results:
+        _case(suite, result, result.pair.id in found)
+    ElementTree.indent(suites)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(suites, encoding="unicode") + "\n"
+
+
+def _case(suite: ElementTree.Element, result: Checked, is_finding: bool) -> None:
+    old = result.pair.old
+    name = str(Member(old.owner, old.name, old.descriptor)).removeprefix(f"{old.owner}.")
+    case = ElementTree.SubElement(suite, "testcase", classname=printable(old.owner), name=printable(name))
+    if not is_finding:
+        ElementTree.SubElement(case, "system-out").text = printable(answer(result.verdict))
+        return
+    which = kind(result.verdict)
+    tag = "failure" if which is Kind.DIFFERENT else "error"
+    element = ElementTree.SubElement(case, tag, type=which.value, message=printable(answer(result.verdict)))
+    element.text = "\n".join([message(result), *_heap(result)])
+
+
+def _heap(result: Checked) -> list[str]:
+    if not isinstance(result.verdict, Different):
+        return []
+    return [printable(line) for line in picture_lines(witness_of(result.verdict))]
