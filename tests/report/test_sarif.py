@@ -11,11 +11,11 @@ from urllib.parse import urlsplit
 import pytest
 
 from report.hostile import hostile_report
-from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, report
+from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, integer, report, witness
 from twinproof.check import Checked
 from twinproof.report.report import Report
 from twinproof.report.sarif import write_sarif
-from twinproof.verdict import Reason, Unknown
+from twinproof.verdict import Different, Reason, Unknown
 
 ALL = (PROVED, BOUNDED, DIFFERENT, UNKNOWN)
 STRICT = replace(report(*ALL), require_proved=True)
@@ -65,6 +65,16 @@ def test_a_difference() -> None:
         "new: returned",
         "they part: old a1.value = 1, new a1.value = 2",
     ]
+
+
+def test_long_messages_are_cut() -> None:
+    """What a version left in very many static fields is counted, not listed."""
+    statics = tuple((f"p.A.f{at}", integer(at)) for at in range(100))
+    long = replace(witness(), new=replace(witness().new, statics=statics))
+    (found,) = results(report(Checked(DIFFERENT.pair, Different(long), 0.0, ())))
+    lines = found["message"]["text"].splitlines()
+    assert len(lines) == 31
+    assert lines[-1].startswith("... and ")
 
 
 def test_fingerprints() -> None:

@@ -11,6 +11,8 @@ from twinproof.report.report import Kind, Report, kind, witness_of
 from twinproof.report.witness import outcomes, shorten
 from twinproof.verdict import Different, Unknown
 
+_MOST_LINES = 30  # services cut annotations that are longer than a few thousand characters
+
 
 def findings(report: Report) -> Iterator[Checked]:
     """Differences, unknowns and, where a proof is required, what holds only up to bounds."""
@@ -20,7 +22,9 @@ def findings(report: Report) -> Iterator[Checked]:
 
 def message(result: Checked) -> str:
     """What was found, in a few printable lines."""
-    return "\n".join(printable(shorten(line)) for line in _lines(result))
+    lines = list(_lines(result))
+    more = [f"... and {len(lines) - _MOST_LINES} more lines"] if len(lines) > _MOST_LINES else []
+    return "\n".join(printable(shorten(line)) for line in [*lines[:_MOST_LINES], *more])
 
 
 def _lines(result: Checked) -> Iterator[str]:
