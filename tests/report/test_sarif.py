@@ -81,6 +81,8 @@ def test_fingerprints() -> None:
     """They depend on the pair and the kind of finding, and on nothing else."""
     prints = [found["partialFingerprints"]["twinproof/v1"] for found in results(STRICT)]
     assert len(set(prints)) == 3
+    (decided,) = results(report(Checked(UNKNOWN.pair, DIFFERENT.verdict, 0.0, ())))
+    assert decided["partialFingerprints"]["twinproof/v1"] not in prints
     later = Checked(UNKNOWN.pair, Unknown(Reason("other", "another reason")), 1.0, ())
     moved = replace(report(later, DIFFERENT), version="9", old="x", new="y")
     assert [found["partialFingerprints"]["twinproof/v1"] for found in results(moved)] == [prints[2], prints[1]]
