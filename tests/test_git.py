@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from twinproof import check, cli
+from twinproof.changes import find_change, root_of
 from twinproof.errors import BadInput
 from twinproof.git import materialised
 
@@ -242,3 +243,134 @@ def test_names_that_climb_are_refused(repository: Repository, scratch: Path) -> 
         content(f"{made.stdout.decode().strip()}:")
     assert not (scratch / "A.java").exists()
     assert list(scratch.iterdir()) == []
+
+
+def diff(*words: str) -> tuple[int, dict[str, str]]:
+    """The exit code of `twinproof diff`, and the verdicts of the methods that are not constructors."""
+    out = Path(tempfile.gettempdir()).parent / "diff.json"
+    out.unlink(missing_ok=True)
+    code = cli.main(["diff", *words, "--format", f"json={out}", "--witnesses", f"{out}.witnesses", "--quiet"])
+    pairs = json.loads(out.read_text())["pairs"] if out.exists() else []
+    return code, {f"{pair['class']}.{pair['method']}": pair["verdict"] for pair in pairs if pair["method"] != "<init>"}
+
+
+MAIN = "core/src/main/java/p"
+B = "package p;\nclass B {\n    static int one() { return A.twice(1) - 1; }\n    static class In { int f() { return 1; } }\n}\n"
+
+
+@pytest.fixture
+def project(repository: Repository) -> Repository:
+    """The class in a Maven layout beside one that uses it, then both its versions; and a directory whose sources do not compile."""
+    repository.git("rm", "-q", "-r", "src")
+    repository.write("other/Broken.java", "class Broken { int f() { return nothing; } }")
+    repository.write(f"{MAIN}/B.java", B)
+    repository.write(f"{MAIN}/A.java", OLD)
+    repository.commit()
+    repository.git("tag", "start")
+    repository.write(f"{MAIN}/A.java", NEW)
+    repository.commit()
+    return repository
+
+
+@needs_jdk
+def test_diff_of_revisions(project: Repository, scratch: Path) -> None:
+    """Only the classes whose sources changed are checked, and only their source root is compiled; the witness can be replayed."""
+    before = project.state()
+    expected = {"p.A.twice": "equivalent", "p.A.sign": "different"}
+    assert diff("HEAD~1..HEAD") == (1, expected)
+    assert cli.main(["replay", str(scratch.parent / "diff.json.witnesses/p.A.sign.json")]) == 1
+    assert project.state() == before
+    assert list(scratch.iterdir()) == []
+
+
+def test_ways_to_name_a_change(project: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Open ends are HEAD, three dots begin where the revisions parted, paths are those of the current directory."""
+    project.git("checkout", "-q", "-b", "side", "start")
+    project.write(f"{MAIN}/B.java", B + " ")
+    project.commit()
+    monkeypatch.chdir(project.root / "core/src")
+    ways = {"start..main": "A", "start..": "B", "..main": "AB", "main...side": "B", "side...main": "A", "main": "AB", "start": "B"}
+    assert {way: "".join(Path(file).stem for file in find_change(way).files) for way in ways} == ways
+    assert find_change("main", paths=["main/java/p/A.java"]).files == (f"{MAIN}/A.java",)
+    assert find_change("main", paths=["."]).roots == ("core/src/main/java",)
+
+
+@needs_jdk
+def test_diff_of_the_checkout_and_the_index(project: Repository) -> None:
+    """The working tree counts with files that git does not know yet, the index without; each is read, not changed."""
+    project.write(f"{MAIN}/B.java", B.replace("- 1", "- C.ONE").replace("{ return 1", "{ return 2 - 1"))
+    project.write(f"{MAIN}/C.java", "package p; class C { static final int ONE = 1; }")
+    before = project.state()
+    everything = {"p.B.one": "equivalent", "p.B$In.f": "equivalent"}
+    assert diff() == (0, everything)
+    assert diff("--staged") == (0, {})
+    assert project.state() == before
+    project.git("add", "-A")
+    project.write(f"{MAIN}/B.java", B.replace("- 1", "- 2"))
+    before = project.state()
+    assert diff("--staged") == (0, everything)
+    assert diff("HEAD", MAIN)[0] == 1
+    assert project.state() == before
+
+
+def test_diff_of_nothing(project: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where no Java source changed, that is said."""
+    project.write("notes.txt", "text")
+    assert cli.main(["diff"]) == 0
+    assert capsys.readouterr() == ("", "twinproof: no Java source changed between HEAD and the working tree\n")
+    assert diff("HEAD..HEAD") == (0, {})
+
+
+def test_diff_of_added_and_deleted_files(project: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+    """What one version lacks is listed; what is gone is not called equal, and tests are left out unless they are named."""
+    project.write("lone/Lone.java", "class Lone {}")
+    project.write("core/src/test/java/p/ATest.java", "package p; class ATest extends junit.Missing {}")
+    assert cli.main(["diff"]) == 0
+    told = capsys.readouterr()
+    assert "only in new: file lone/Lone.java\n" in told.out
+    assert "changes below core/src/test/java are not compared" in told.err
+    project.commit()
+    assert cli.main(["diff", "HEAD..HEAD~1", "lone"]) == 3
+    assert "only in old: file lone/Lone.java\n" in capsys.readouterr().out
+
+
+@needs_jdk
+def test_diff_without_methods(project: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+    """A changed constant of an interface is no method to compare, but nothing that could be called equal either."""
+    project.write(f"{MAIN}/I.java", "package p; interface I { int X = 1; }")
+    project.commit()
+    project.write(f"{MAIN}/I.java", "package p; interface I { int X = 2; }")
+    assert cli.main(["diff"]) == 3
+    assert "no method that both versions have is in the Java sources that changed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["v9..HEAD"], "v9: no such revision"),
+        (["HEAD..--all"], "--all: no such revision"),
+        (["HEAD~1..HEAD", "--staged"], "--staged compares one revision with the index, not HEAD~1..HEAD"),
+        (["HEAD~1..HEAD", "nowhere"], "nowhere: neither version has Java sources there"),
+        (["HEAD~1..HEAD", ".."], "..: outside of the repository"),
+    ],
+)
+def test_diff_complaints(repository: Repository, capsys: pytest.CaptureFixture[str], words: list[str], complaint: str) -> None:
+    """What cannot be compared is said in one line."""
+    assert cli.main(["diff", *words]) == 2
+    assert capsys.readouterr().err == f"twinproof: {complaint}\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "root"),
+    [
+        ("m/src/main/java/a/b/C.java", "/* package x; */ // package y;\npackage a . b ;", "m/src/main/java"),
+        ("a/b/C.java", "package a.b;", ""),
+        ("C.java", "class C {}", ""),
+        ("x/C.java", "import java.util.*; class C {}", "x"),
+        ("x/C.java", "package a.b;", "x"),
+        ("a/b/package-info.java", '@Deprecated(since = "1") package a.b;', ""),
+    ],
+)
+def test_source_root(path: str, text: str, root: str) -> None:
+    """The package declaration says where the root is."""
+    assert root_of(path, text.encode()) == root

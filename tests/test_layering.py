@@ -16,6 +16,7 @@ ORDER = [
     "errors",
     "options",
     "git",
+    "changes",
     "ir",
     "term",
     "smt",

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
     from twinproof.align.match import Matching, Pair
+    from twinproof.changes import Change
     from twinproof.check import Checked, Target
     from twinproof.doctor import Part
     from twinproof.options import Options
@@ -122,6 +123,12 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
     add_arguments(parser)
 
 
+def _diff_arguments(parser: argparse.ArgumentParser) -> None:
+    from twinproof.report.arguments import add_diff_arguments
+
+    add_diff_arguments(parser)
+
+
 def _replay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("witness", metavar="WITNESS", help="a witness that 'twinproof check' wrote, a .json file")
 
@@ -197,8 +204,48 @@ def _check(args: argparse.Namespace) -> int:
     with materialised(args.old) as old_path, materialised(args.new) as new_path:
         old, new = open_target(old_path, _classpath(args)), open_target(new_path, _classpath(args))
         matching = match_targets(old, new, renames)
-        report = _empty_report(args, options, matching)
+        report = _empty_report(args, args.old, args.new, options, matching)
         return _check_all(args, old, new, matching, select(matching, args.methods), report, outputs)
+
+
+def _diff(args: argparse.Namespace) -> int:
+    from dataclasses import replace
+
+    from twinproof.changes import find_change
+    from twinproof.check import match_targets, open_target
+    from twinproof.report.arguments import options_of, renames_of
+    from twinproof.report.outputs import parse_outputs
+    from twinproof.report.report import Report
+    from twinproof.report.select import select, select_changed
+
+    outputs, renames, options = parse_outputs(args.formats), renames_of(args), options_of(args)
+    change = find_change(args.revisions, args.staged, args.paths)
+    for root in change.left_out:
+        _complain(f"changes below {root} are not compared; name it as PATH if they should be", OK)
+    old_places, new_places = change.old.places(change.roots), change.new.places(change.roots)
+    if not (old_places and new_places):
+        lonely = change.only_in(change.old), change.only_in(change.new)
+        report = Report(change.old.shown, change.new.shown, VERSION, options, only_old=lonely[0], only_new=lonely[1])
+        return _nothing_to_compare(args, change, report)
+    with change.old.copy(change.roots) as old_copy, change.new.copy(change.roots) as new_copy:
+        old, new = open_target(str(old_copy), _classpath(args)), open_target(str(new_copy), _classpath(args))
+        matching = match_targets(old, new, renames)
+        pairs = select(matching, args.methods) if args.methods else select_changed(matching, change)
+        report = _empty_report(args, change.old.shown, change.new.shown, options, matching)
+        if not pairs:
+            return _nothing_to_compare(args, change, report)
+        return _check_all(args, old, new, matching, pairs, replace(report, old_paths=old_places, new_paths=new_places), outputs)
+
+
+def _nothing_to_compare(args: argparse.Namespace, change: Change, report: Report) -> int:
+    """Say so; sources that changed or are gone are not called equal because they have no code to compare."""
+    from twinproof.report.outputs import parse_outputs
+
+    what = "no method that both versions have is in the Java sources that" if change.files else "no Java source"
+    _complain(f"{what} changed between {report.old} and {report.new}", OK)
+    if change.files or args.formats:
+        _deliver(report, parse_outputs(args.formats), args)
+    return UNDECIDED if change.alters_old else OK
 
 
 def _check_all(
@@ -220,12 +267,12 @@ def _check_all(
     return exit_code(report)
 
 
-def _empty_report(args: argparse.Namespace, options: Options, matching: Matching) -> Report:
+def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options, matching: Matching) -> Report:
     from twinproof.report.report import Report
 
     return Report(
-        args.old,
-        args.new,
+        old,
+        new,
         VERSION,
         options,
         require_proved=args.require == "proved",
@@ -392,6 +439,7 @@ def _drop_output() -> None:
 
 COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int], Callable[[argparse.ArgumentParser], None]]] = {
     "check": ("prove that two versions behave the same, or show an input on which they differ", _check, _check_arguments),
+    "diff": ("the same for the Java sources that changed between two revisions of a git repository", _diff, _diff_arguments),
     "replay": ("execute a witness again on both versions", _replay, _replay_arguments),
     "run": ("execute a static method on literal arguments and print the result", _run, _run_arguments),
     "ir": ("print the IR of a class, a method, or all classes of a file", _ir, _ir_arguments),

@@ -50,17 +50,17 @@ def copied(files: Mapping[str, str], shown: str) -> Iterator[Path]:
         directory = Path(scratch).resolve()
         for path, content in contents(files):
             write(directory, path, content)
-        with called(directory, shown):
+        with called(directory, shown, f"{shown}/"):
             yield directory
 
 
 @contextmanager
-def called(directory: Path, shown: str) -> Iterator[None]:
-    """Complaints about `directory` name what it is a copy of."""
+def called(directory: Path, shown: str, prefix: str) -> Iterator[None]:
+    """Complaints name what `directory` is a copy of, and its files by a prefix of their own."""
     try:
         yield
     except BadInput as error:
-        error.args = tuple(str(part).replace(str(directory), shown) for part in error.args)
+        error.args = tuple(str(part).replace(f"{directory}/", prefix).replace(str(directory), shown) for part in error.args)
         raise
 
 

@@ -1,4 +1,4 @@
-"""The arguments of `check`: one for each field of Options, and those that say what is compared and where the answer goes."""
+"""The arguments of `check` and `diff`: one for each field of Options, and those that say what is compared and where the answer goes."""
 
 from __future__ import annotations
 
@@ -17,6 +17,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare all arguments of `check`."""
     parser.add_argument("old", metavar="OLD", help="the old version: a .java, .class or .jar file, a directory, or REV:PATH in git")
     parser.add_argument("new", metavar="NEW", help="the new version, likewise")
+    _shared_arguments(parser)
+
+
+def add_diff_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare all arguments of `diff`."""
+    text = "BASE..HEAD, BASE...HEAD (from where they parted), or BASE against the working tree (default: HEAD)"
+    parser.add_argument("revisions", metavar="BASE[..HEAD]", nargs="?", default="HEAD", help=text)
+    parser.add_argument("paths", metavar="PATH", nargs="*", help="only what changed there (default: everywhere but in src/test/java)")
+    parser.add_argument("--staged", action="store_true", help="compare BASE with the index instead of the working tree")
+    _shared_arguments(parser)
+
+
+def _shared_arguments(parser: argparse.ArgumentParser) -> None:
     text = "check only 'name', 'Class.name' or 'Class.name(descriptor)'; may be repeated (default: all methods that both versions have)"
     parser.add_argument("--method", dest="methods", metavar="METHOD", action="append", default=[], help=text)
     text = "a class that changed its name; may be repeated"

@@ -28,7 +28,8 @@ def keep_witnesses(report: Report, directory: str) -> dict[str, Kept]:
 
 
 def _file(report: Report, witness: Witness) -> WitnessFile:
-    return WitnessFile(witness, (report.old,), (report.new,), report.libraries, report.renames, report.options.exceptions)
+    old, new = report.old_paths or (report.old,), report.new_paths or (report.new,)
+    return WitnessFile(witness, old, new, report.libraries, report.renames, report.options.exceptions)
 
 
 def _keep(file: WitnessFile, name: str, directory: str) -> Kept:

@@ -50,6 +50,8 @@ class Report:
     results: tuple[Checked, ...] = ()
     complete: bool = True
     kept: Mapping[str, Kept] = field(default_factory=dict)
+    old_paths: tuple[str, ...] = ()  # where each version is found again, if not under its name
+    new_paths: tuple[str, ...] = ()
 
     def with_results(self, results: Sequence[Checked], pairs: Sequence[Pair]) -> Report:
         """The report with what was found about `pairs`; those that the run did not get to are Unknown."""

@@ -11,7 +11,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from twinproof.align.match import Matching, Pair
+from twinproof.changes import Change
 from twinproof.errors import BadInput
+from twinproof.ir.program import Method
+from twinproof.ir.side import Side
 from twinproof.ir.types import Type, parse_descriptor
 
 
@@ -49,6 +52,18 @@ def select(matching: Matching, wanted: Sequence[str]) -> tuple[Pair, ...]:
     if not pairs:
         raise BadInput("the two versions have no method in common that could be compared")
     return pairs
+
+
+def select_changed(matching: Matching, change: Change) -> tuple[Pair, ...]:
+    """The pairs whose class has another source than before, in the order of the matching."""
+    return tuple(
+        pair for pair in matching.pairs if _is_touched(matching.old, pair.old, change) or _is_touched(matching.new, pair.new, change)
+    )
+
+
+def _is_touched(side: Side, method: Method, change: Change) -> bool:
+    cls = side.program.find(method.owner)
+    return cls is None or change.touches(cls.name, cls.source)
 
 
 def simple(type: Type) -> str:
