@@ -40,6 +40,15 @@ def test_difference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, new: str, e
     assert place_of(DIFFERENT, replace(report(), new=new.format(here=tmp_path))) == place
 
 
+def test_several_roots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`twinproof diff` compares what is below several source roots of a revision."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "two/src/p").mkdir(parents=True)
+    (tmp_path / "two/src/p/A.java").touch()
+    made = replace(report(), new="HEAD", new_paths=("HEAD:one/src", "HEAD:two/src"))
+    assert place_of(DIFFERENT, made) == Place("two/src/p/A.java", 8)
+
+
 def test_method_without_a_step() -> None:
     """The first line of its code; a nested class is in the file of the outer one."""
     body = Body((), (), (Block((Return(None, 9),)), Block((Return(None, 5),)), Block((Return(None),))))

@@ -7,6 +7,7 @@ name that the file has by convention, `pkg/Outer.java`; never an absolute path, 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 
@@ -31,15 +32,15 @@ class Place:
 
 def place_of(result: Checked, report: Report) -> Place:
     """The line of the new version at which it parts from the old one, or else where the method begins."""
-    method, new = result.pair.new, _path(report.new)
+    method, roots = result.pair.new, [_path(given) for given in report.new_paths or (report.new,)]
     folder, _, simple = method.owner.rpartition(".")
     folder, usual = folder.replace(".", "/"), f"{_base(simple.partition('$')[0])}.java"
     step = _parting_step(result)
     if step is not None and step.line > 0 and _base(step.file).endswith(_SOURCES):
-        found = _found(new, folder, _base(step.file))
+        found = _found(roots, folder, _base(step.file))
         if found or _base(step.file) == usual:
             return Place(found or _join(folder, usual), step.line)
-    return Place(_found(new, folder, usual) or _whole(new) or _join(folder, usual), _first_line(method))
+    return Place(_found(roots, folder, usual) or _whole(roots) or _join(folder, usual), _first_line(method))
 
 
 def _path(given: str) -> str:
@@ -52,17 +53,16 @@ def _parting_step(result: Checked) -> Step | None:
     return parting.new if parting else None
 
 
-def _found(new: str, folder: str, name: str) -> str:
+def _found(roots: Sequence[str], folder: str, name: str) -> str:
     """The file of that name in the new version, if there is one that may be named."""
-    if os.path.basename(new) == name:
-        return _relative(new)
-    candidates = (os.path.join(new, layout, folder, name) for layout in _LAYOUTS)
-    return next((path for path in map(_relative, filter(os.path.isfile, candidates)) if path), "")
+    itself = [root for root in roots if os.path.basename(root) == name]
+    below = (os.path.join(root, layout, folder, name) for root in roots for layout in _LAYOUTS)
+    return next((path for path in map(_relative, (*itself, *filter(os.path.isfile, below))) if path), "")
 
 
-def _whole(new: str) -> str:
+def _whole(roots: Sequence[str]) -> str:
     """The new version itself, if it is one source file."""
-    return _relative(new) if new.endswith(_SOURCES) else ""
+    return _relative(roots[0]) if len(roots) == 1 and roots[0].endswith(_SOURCES) else ""
 
 
 def _relative(path: str) -> str:
