@@ -18,7 +18,7 @@ _PLAIN = re.compile(r"[^A-Za-z0-9 .,()=;-]")
 
 def write_markdown(report: Report) -> str:
     """The summary; everything that comes from the programs is shown as code."""
-    lines = ["# twinproof", "", code(summary(report)), "", *_table(report), ""]
+    lines = ["# twinproof", "", summary(report), "", *_table(report), ""]
     for result in report.results:
         lines += _witness(result, report)
     lines += [f"Compared: {code(level(report.options))}", ""]
