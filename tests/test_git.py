@@ -344,6 +344,16 @@ def test_diff_without_methods(project: Repository, capsys: pytest.CaptureFixture
     assert "no method that both versions have is in the Java sources that changed" in capsys.readouterr().err
 
 
+@needs_jdk
+def test_diff_of_a_constant(project: Repository) -> None:
+    """A class whose source is the same, but not its code, is checked."""
+    project.write(f"{MAIN}/I.java", "package p; interface I { int X = 1; }")
+    project.write(f"{MAIN}/C.java", "package p; class C { static int f() { return I.X; } }")
+    project.commit()
+    project.write(f"{MAIN}/I.java", "package p; interface I { int X = 2; }")
+    assert diff() == (1, {"p.C.f": "different"})
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [

@@ -76,8 +76,8 @@ class Change:
         return any(file in self.old.files for file in self.files)
 
     def touches(self, cls: str, source: str | None) -> bool:
-        """Whether the source file of a class is among those that differ."""
-        folder = cls.rpartition(".")[0].replace(".", "/")
+        """Whether the source file of a class, given by its internal name, is among those that differ."""
+        folder = cls.rpartition("/")[0]
         tail = f"{folder}/{source}" if folder else str(source)
         return any(file == tail or file.endswith(f"/{tail}") for file in self.files)
 

@@ -230,7 +230,7 @@ def _diff(args: argparse.Namespace) -> int:
     with change.old.copy(change.roots) as old_copy, change.new.copy(change.roots) as new_copy:
         old, new = open_target(str(old_copy), _classpath(args)), open_target(str(new_copy), _classpath(args))
         matching = match_targets(old, new, renames)
-        pairs = select(matching, args.methods) if args.methods else select_changed(matching, change)
+        pairs = select(matching, args.methods) if args.methods else select_changed(old, new, matching, change)
         report = _empty_report(args, change.old.shown, change.new.shown, options, matching)
         if not pairs:
             return _nothing_to_compare(args, change, report)

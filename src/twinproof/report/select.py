@@ -12,9 +12,8 @@ from dataclasses import dataclass
 
 from twinproof.align.match import Matching, Pair
 from twinproof.changes import Change
+from twinproof.check import Target
 from twinproof.errors import BadInput
-from twinproof.ir.program import Method
-from twinproof.ir.side import Side
 from twinproof.ir.types import Type, parse_descriptor
 
 
@@ -54,16 +53,16 @@ def select(matching: Matching, wanted: Sequence[str]) -> tuple[Pair, ...]:
     return pairs
 
 
-def select_changed(matching: Matching, change: Change) -> tuple[Pair, ...]:
-    """The pairs whose class has another source than before, in the order of the matching."""
-    return tuple(
-        pair for pair in matching.pairs if _is_touched(matching.old, pair.old, change) or _is_touched(matching.new, pair.new, change)
-    )
+def select_changed(old: Target, new: Target, matching: Matching, change: Change) -> tuple[Pair, ...]:
+    """The pairs of the classes whose sources changed, and of those that are compiled otherwise because of them."""
 
+    def is_touched(pair: Pair) -> bool:
+        before, after = (target.classpath.find(method.owner.replace(".", "/")) for target, method in ((old, pair.old), (new, pair.new)))
+        assert before is not None
+        assert after is not None
+        return before.data != after.data or change.touches(before.name, before.source_file) or change.touches(after.name, after.source_file)
 
-def _is_touched(side: Side, method: Method, change: Change) -> bool:
-    cls = side.program.find(method.owner)
-    return cls is None or change.touches(cls.name, cls.source)
+    return tuple(filter(is_touched, matching.pairs))
 
 
 def simple(type: Type) -> str:
