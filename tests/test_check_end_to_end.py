@@ -198,6 +198,7 @@ def test_interrupt_leaves_nothing_behind(versions: Path) -> None:
         cwd=versions,
         env=variables(),
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # ignored in what a shell runs in the background
     ) as process:
         try:
             assert process.stderr is not None

@@ -86,8 +86,14 @@ def running(
     command = [sys.executable, "-m", "twinproof", "check", f"{sides}old", f"{sides}new", "--witnesses", "witnesses", "--verbose", *args]
     environment = {**os.environ, **(variables or {})}
     pipe = subprocess.PIPE
+
+    def prepare() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell ignores it in what it runs in the background, the tests included
+        if before is not None:
+            before()
+
     with subprocess.Popen(
-        command, cwd=home, env=environment, stdout=pipe, stderr=pipe, text=True, start_new_session=True, preexec_fn=before
+        command, cwd=home, env=environment, stdout=pipe, stderr=pipe, text=True, start_new_session=True, preexec_fn=prepare
     ) as process:
         try:
             yield process
