@@ -300,6 +300,9 @@ def test_diff_of_the_checkout_and_the_index(project: Repository) -> None:
     """The working tree counts with files that git does not know yet, the index without; each is read, not changed."""
     project.write(f"{MAIN}/B.java", B.replace("- 1", "- C.ONE").replace("{ return 1", "{ return 2 - 1"))
     project.write(f"{MAIN}/C.java", "package p; class C { static final int ONE = 1; }")
+    project.write(
+        "core/twinproof-witnesses/p.A.sign/p/ASignTwinproofTest.java", "package p; class ASignTwinproofTest extends junit.Missing {}"
+    )
     before = project.state()
     everything = {"p.B.one": "equivalent", "p.B$In.f": "equivalent"}
     assert diff() == (0, everything)

@@ -19,6 +19,7 @@ from twinproof import git
 from twinproof.errors import BadInput
 
 TESTS = "src/test/java"
+WITNESSES = "twinproof-witnesses"  # tests that we wrote ourselves
 _COMMENT = re.compile(r"/\*.*?\*/|//[^\n\r]*", re.DOTALL)
 _PACKAGE = re.compile(r"\s*(?:@[\w.]+(?:\([^)]*\))?\s*)*package\s+([\w.\s]+?)\s*;")
 
@@ -139,12 +140,16 @@ def _checkout(top: Path) -> Version:
         return ((path, _content(top / path)) for path in files)
 
     ids = "sha256" if len(git.commit("HEAD")) == 64 else "sha1"
-    names = [path for path in git.checkout_files() if path.endswith(".java") and _is_regular(top / path)]
+    names = [path for path in git.checkout_files() if _is_java(path) and _is_regular(top / path)]
     return Version("the working tree", prefix, {path: _object_id(_content(top / path), ids) for path in names}, read)
 
 
 def _java(files: Mapping[str, str]) -> dict[str, str]:
-    return {path: oid for path, oid in files.items() if path.endswith(".java")}
+    return {path: oid for path, oid in files.items() if _is_java(path)}
+
+
+def _is_java(path: str) -> bool:
+    return path.endswith(".java") and WITNESSES not in path.split("/")
 
 
 def _is_regular(path: Path) -> bool:
