@@ -190,6 +190,8 @@ def test_compile_errors_name_the_revision(repository: Repository, scratch: Path,
     assert cli.main(["check", "HEAD~1:src", "HEAD:src"]) == 2
     told = capsys.readouterr().err
     assert "HEAD:src/p/A.java:1: error: cannot find symbol" in told
+    assert cli.main(["check", "HEAD~1:src", "HEAD:"]) == 2
+    assert "\nHEAD:src/p/A.java:1: error: cannot find symbol" in "\n" + capsys.readouterr().err.removeprefix("twinproof: ")
     assert str(scratch) not in told
 
 

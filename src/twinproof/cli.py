@@ -1,9 +1,9 @@
 """The `twinproof` command: reads the arguments, calls the one function a command stands for, prints what it returns.
 
-The only module that prints. Exit codes: 0 done, and for `check` equal at the level asked; 1 a replayed difference; 2 bad usage, bad
-input, a missing tool, an interrupt or a bug of ours, each said in one line on standard error; 3 no difference but something unknown,
-and for `run` a call that could not be executed to its end; 141 the reader of the output went away. What a command needs is imported
-when it runs, so that `twinproof --help` stays quick.
+The only module that prints. Exit codes: 0 done, and for `check` and `diff` equal at the level asked; 1 a replayed difference; 2 bad
+usage, bad input, a missing tool, an interrupt or a bug of ours, each said in one line on standard error; 3 no difference but
+something unknown, and for `run` a call that could not be executed to its end; 141 the reader of the output went away. What a
+command needs is imported when it runs, so that `twinproof --help` stays quick.
 """
 
 from __future__ import annotations

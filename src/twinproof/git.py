@@ -39,18 +39,18 @@ def materialised(given: str) -> Iterator[str]:
         yield given
         return
     named = _find(given)
-    with copied(named.files, given if not named.name else given.removesuffix(named.name).removesuffix("/")) as directory:
+    with copied(named.files, given, given.removesuffix(named.name) if named.name else _as_prefix(given)) as directory:
         yield str(directory / named.name)
 
 
 @contextmanager
-def copied(files: Mapping[str, str], shown: str) -> Iterator[Path]:
-    """A temporary directory with the blobs `files` (path to object id); in what goes wrong with them it is called `shown`."""
+def copied(files: Mapping[str, str], shown: str, prefix: str) -> Iterator[Path]:
+    """A temporary directory with the blobs `files` (path to object id); complaints call it `shown` and put `prefix` before its files."""
     with tempfile.TemporaryDirectory(prefix="twinproof-") as scratch:
         directory = Path(scratch).resolve()
         for path, content in contents(files):
             write(directory, path, content)
-        with called(directory, shown, f"{shown}/"):
+        with called(directory, shown, prefix):
             yield directory
 
 
@@ -113,7 +113,9 @@ def contents(files: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
     with tempfile.TemporaryFile() as ids:
         ids.write("".join(f"{oid}\n" for oid in files.values()).encode())
         ids.seek(0)
-        with subprocess.Popen(_command("cat-file", "--batch"), stdin=ids, stdout=subprocess.PIPE, env=os.environ | _ENVIRONMENT) as process:
+        with subprocess.Popen(
+            _command("cat-file", "--batch"), stdin=ids, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=os.environ | _ENVIRONMENT
+        ) as process:
             assert process.stdout is not None
             for path in files:
                 header = process.stdout.readline().split()
@@ -123,6 +125,10 @@ def contents(files: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
                 if len(content) != int(header[2]) + 1:
                     raise BadInput(f"{path}: git ended before its content did")
                 yield path, content[:-1]
+
+
+def _as_prefix(given: str) -> str:
+    return given if given.endswith((":", "/")) else f"{given}/"
 
 
 def _find(given: str) -> Named:
