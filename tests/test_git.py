@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -357,6 +358,25 @@ def test_diff_of_a_constant(project: Repository) -> None:
     project.commit()
     project.write(f"{MAIN}/I.java", "package p; interface I { int X = 2; }")
     assert diff() == (1, {"p.C.f": "different"})
+
+
+@pytest.mark.slow
+@needs_jdk
+def test_hook(project: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hook of docs/ci.md lets a refactoring pass and stops a commit that changes behaviour, also with `commit -a`."""
+    page = (Path(__file__).parents[1] / "docs/ci.md").read_text()
+    hook = project.root / ".git/hooks/pre-commit"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text(page.partition("```sh\n")[2].partition("```")[0])
+    hook.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    project.write(f"{MAIN}/A.java", NEW.replace("2 * x", "x << 1"))
+    project.git("commit", "-q", "-a", "-m", "a refactoring")
+    project.write(f"{MAIN}/A.java", NEW.replace("2 * x", "x << 2"))
+    with pytest.raises(subprocess.CalledProcessError) as stopped:
+        project.git("commit", "-q", "-a", "-m", "a bug")
+    assert "DIFFERENT  p.A.twice(int)" in stopped.value.stdout + stopped.value.stderr
+    assert project.git("log", "-1", "--format=%s") == "a refactoring\n"
 
 
 @pytest.mark.parametrize(
