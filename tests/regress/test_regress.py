@@ -10,6 +10,7 @@ from twinproof.align.match import Matching, Pair
 from twinproof.check import Target, match_targets, open_target
 from twinproof.ir.show import show
 from twinproof.prove.bounded import Deadline, Equal
+from twinproof.prove.induct import induct
 from twinproof.prove.search import search
 from twinproof.prove.structural import Structural
 from twinproof.run import run_call
@@ -78,6 +79,15 @@ def test_sign_of_nan() -> None:
 def said(call: str) -> str:
     """What the interpreter shows of a call of the JDK's."""
     return show(run_call(call, []))
+
+
+def test_shift_by_a_negative_number() -> None:
+    """2026-11-16: the inductive strategy took the distance of a shift for a power of two and failed on a negative one."""
+    pair = HERE / "2026-11-16-shift-by-negative"
+    matching = match_targets(open_target(str(pair / "old")), open_target(str(pair / "new")))
+    (found,) = [one for one in matching.pairs if one.old.name == "run"]
+    with make_solver() as solver:
+        assert isinstance(induct(matching, found, solver, Deadline(20), "any", _ignore), Equal)
 
 
 def _ignore(line: str) -> None:

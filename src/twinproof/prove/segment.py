@@ -65,7 +65,7 @@ class Plan:
             for instr in block.instrs:
                 if isinstance(instr, Apply):
                     found |= {arg.value for arg in instr.args if isinstance(arg, Const) and arg.type in (INT, LONG)}
-                    found |= {1 << arg.value for arg in instr.args[1:] if isinstance(arg, Const) and instr.op.name.startswith("shl")}
+                    found |= {1 << (arg.value & 31) for arg in instr.args[1:] if isinstance(arg, Const) and instr.op.name.startswith("shl")}
         return sorted(number for number in found if abs(number) > 1)[:FACTORS]
 
     def kind(self, place: Place) -> str:
