@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from twinproof.align.flow import keeps_exceptions
 from twinproof.align.match import Matching
+from twinproof.align.shape import common_descriptor
 from twinproof.execute.order import order_blocks
 from twinproof.execute.stubs import STUBS
 from twinproof.execute.universe import Universe
@@ -18,7 +19,6 @@ from twinproof.ir.program import ABSTRACT, NATIVE, PRIVATE, Call, CallKind, Inst
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.jvm.callsite import is_site_name
-from twinproof.prove.structural import common_descriptor
 from twinproof.prove.world import World
 
 MethodPair = tuple[Method, Method]

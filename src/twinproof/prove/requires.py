@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from twinproof.align.match import Matching, Pair
+from twinproof.align.shape import common_descriptor
 from twinproof.errors import BadInput
 from twinproof.execute.universe import Universe
 from twinproof.ir.build import BodyBuilder
@@ -25,7 +26,7 @@ from twinproof.options import Shape
 from twinproof.prove.concrete import Loaded, SideFiles
 from twinproof.prove.sample import Keep
 from twinproof.prove.shapes import is_tree
-from twinproof.prove.structural import Structural, common_descriptor
+from twinproof.prove.structural import Structural
 
 _ZERO = Const(INT, 0)
 

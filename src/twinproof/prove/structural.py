@@ -9,16 +9,13 @@ mention (`prove.world`).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
-from twinproof.ir.program import Body, Call, Class, Const, FieldRef, GetStatic, Instruction, Method, MethodRef, New, PutStatic, Reg
+from twinproof.align.shape import body_shape, class_shape, common_descriptor, fields_shape
+from twinproof.ir.program import Call, Class, FieldRef, GetStatic, Instruction, Method, MethodRef, New, PutStatic
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
-from twinproof.ir.types import ArrayType, ClassType, Primitive, TypeVariable, Wildcard, descriptor_of, parse_descriptor
 from twinproof.jvm.callsite import is_site_name
 from twinproof.prove.world import World
-
-Shape = tuple[object, ...]
 
 
 class Structural:
@@ -54,7 +51,7 @@ class Structural:
         if name not in self.user_classes or mine is None or yours is None:
             return False
         pairs: list[tuple[Method, Method]] = []
-        same = _fields_shape(self.old, mine, statics_only=True) == _fields_shape(self.new, yours, statics_only=True)
+        same = fields_shape(self.old, mine, statics_only=True) == fields_shape(self.new, yours, statics_only=True)
         return same and _match_initialisers(mine, yours, pairs) and all(self.same(a, b) for a, b in pairs)
 
     def _same_code(self, old: Method, new: Method) -> bool:
@@ -141,71 +138,3 @@ def _classes_touched(side: Side, instr: Instruction) -> Iterator[str]:
             yield side.common(name)
         case GetStatic(field=FieldRef(owner)) | PutStatic(field=FieldRef(owner)) | Call(method=MethodRef(owner)):
             yield side.common(owner)
-
-
-def class_shape(side: Side, cls: Class) -> Shape:
-    """What of a class's declaration can change what code does: supertypes, fields and their constants, not the order of fields."""
-    superclass = side.common(cls.superclass) if cls.superclass else None
-    return (superclass, tuple(map(side.common, cls.interfaces)), cls.flags, _fields_shape(side, cls))
-
-
-def _fields_shape(side: Side, cls: Class, statics_only: bool = False) -> Shape:
-    declared = [field for field in cls.fields if field.is_static or not statics_only]
-    rows = [(field.name, str(side.common_type(field.type)), field.flags, field.constant) for field in declared]
-    return tuple(sorted(rows, key=lambda row: row[:2]))
-
-
-def body_shape(side: Side, body: Body) -> Shape:
-    """The code of a body without names of registers, lines and debug information, classes by their common names."""
-    blocks = tuple(
-        (
-            tuple(_shape(side, instr) for instr in block.instrs),
-            tuple((_name(side, handler.cls), handler.target) for handler in block.handlers),
-        )
-        for block in body.blocks
-    )
-    return (tuple(reg.type.code for reg in body.registers), tuple(reg.index for reg in body.params), blocks)
-
-
-def _name(side: Side, name: str | None) -> str | None:
-    return None if name is None else side.common(name)
-
-
-def _shape(side: Side, part: object) -> object:
-    match part:
-        case Reg(index):
-            return ("register", index)
-        case MethodRef(owner, name, descriptor, interface):
-            home = _site_shape(side, owner) if is_site_name(owner) else side.common(owner)
-            return (home, name, common_descriptor(side, descriptor), interface)
-        case FieldRef(owner, name, stored):
-            return (side.common(owner), name, side.common_type(stored))
-        case New(dst, cls):
-            return ("New", dst.index, side.common(cls))
-        case ClassType() | ArrayType():
-            return side.common_type(part)
-        case Const() | Primitive() | TypeVariable() | Wildcard() | str() | int() | None:
-            return part
-        case tuple():
-            return tuple(_shape(side, item) for item in part)
-    if not hasattr(part, "__dataclass_fields__"):
-        return part
-    return (type(part).__name__, *(_shape(side, getattr(part, item.name)) for item in fields(part) if item.name != "line"))  # type: ignore[arg-type]
-
-
-def _site_shape(side: Side, name: str) -> Shape:
-    """A call site by what it does: its name only says where it stands."""
-    cls = side.program.find(name)
-    if cls is None:
-        return ("missing site", name)
-    here = Side(side.program, {**side.renamed, name: "site"})
-    methods = tuple(
-        (key, method.flags, body_shape(here, method.body) if method.body else None) for key, method in sorted(cls.methods.items())
-    )
-    return ("site", class_shape(here, cls), methods)
-
-
-def common_descriptor(side: Side, descriptor: str) -> str:
-    """A method descriptor in common names."""
-    params, result = parse_descriptor(descriptor)
-    return f"({''.join(descriptor_of(side.common_type(param)) for param in params)}){descriptor_of(side.common_type(result))}"
