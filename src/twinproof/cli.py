@@ -312,7 +312,7 @@ def _rendered(report: Report, output: Output, args: argparse.Namespace) -> str:
         case "text":
             return write_text(report, not output.file and _in_colour(), args.explain)
         case "json":
-            return write_json(report, args.timings)
+            return write_json(report, args.timings, args.explain)
         case name:
             return WRITERS[name](report)
 

@@ -46,11 +46,20 @@ class Scope:
 
 
 @dataclass(frozen=True, slots=True)
+class Proof:
+    """How an Equivalent was proved, for people: the rule, and line by line what it relies on (invariants, regions, iterations)."""
+
+    rule: str
+    invariants: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Equivalent:
     """Proved: the same observations for all inputs of the scope."""
 
     scope: Scope = field(default_factory=Scope)
     strategy: str = ""
+    proof: Proof | None = None
 
 
 @dataclass(frozen=True, slots=True)

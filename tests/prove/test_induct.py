@@ -68,10 +68,14 @@ def test_equivalent_pairs_are_proved(pair: LabelledPair, classes: Path, solver: 
 def test_the_proof_is_explained(classes: Path, solver: Chain) -> None:
     """The rule and the coupled variables are named."""
     (pair,) = [pair for pair in LOOPS if pair.name == "SumOfList"]
-    assert prove(pair, classes, solver)[1] == [
-        "induct: Sums.sum: in lock step, with equal heaps wherever both are at",
-        "induct:   loop, lines 14 and 9: list = node', total = result'",
-    ]
+    result, _ = prove(pair, classes, solver)
+    assert isinstance(result, Equal)
+    assert result.proof is not None
+    assert "in lock step" in result.proof.rule
+    assert result.proof.invariants == (
+        "Sums.sum: in lock step, with equal heaps wherever both are at",
+        "  loop, lines 14 and 9: list = node', total = result'",
+    )
 
 
 def test_traps_are_not_proved(solver: Chain) -> None:

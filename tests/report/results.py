@@ -9,7 +9,7 @@ from twinproof.ir.program import STATIC, Method
 from twinproof.ir.types import INT
 from twinproof.options import Options
 from twinproof.report.report import Report
-from twinproof.verdict import Bound, Different, Equivalent, Reason, Scope, Unknown
+from twinproof.verdict import Bound, Different, Equivalent, Proof, Reason, Scope, Unknown
 from twinproof.witness.witness import Divergence, MethodName, Step, Witness
 
 TEST = "package p;\n\nclass CutTest {\n}\n"
@@ -46,7 +46,12 @@ def arithmetic_witness() -> Witness:
     return Witness(method, method, Input((), Null(), (integer(-3),)), old, new, "arguments", "")
 
 
-PROVED = Checked(pair("same"), Equivalent(Scope((), ("single-thread", "closed-world")), "structural"), 0.01, ("structural: same code",))
+PROVED = Checked(
+    pair("same"),
+    Equivalent(Scope((), ("single-thread", "closed-world")), "structural", Proof("the same code", ("line 3: i = i'",))),
+    0.01,
+    ("structural: same code",),
+)
 BOUNDED = Checked(
     pair("loop", "([I)I"), Equivalent(Scope((Bound("loop", "A.java:12", 64),), ("single-thread", "terminates")), "bounded"), 1.5, ()
 )

@@ -54,6 +54,18 @@ def test_schema_check_can_fail(path: list[Any], value: object) -> None:
     assert complaints(wrong) != []
 
 
+def test_proofs_are_explained_when_asked() -> None:
+    """--explain adds the rule and the invariants of a proof to each pair, null where there is none, and changes nothing else."""
+    explained = json.loads(write_json(ALL, explain=True))
+    assert [pair.pop("proof") for pair in explained["pairs"]] == [
+        {"rule": "the same code", "invariants": ["line 3: i = i'"]},
+        None,
+        None,
+        None,
+    ]
+    assert explained == data()
+
+
 def test_values() -> None:
     """The parts that stand for each answer."""
     proved, bounded, different, unknown = data()["pairs"]

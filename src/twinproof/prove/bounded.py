@@ -26,6 +26,7 @@ from twinproof.prove.structural import Structural
 from twinproof.smt.query import Answer, Model, Query, Sat, Unsat, Unsure
 from twinproof.term.build import apply, compare, equal, not_
 from twinproof.term.term import Term, Value, subterms
+from twinproof.verdict import Proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Equal:
 
     cuts: tuple[Cut, ...]
     assumptions: tuple[str, ...] = ()
+    proof: Proof | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ Result = Equal | Distinct | Open
 _REACHED = 48  # inputs at most that are kept
 _BRANCHES = 16
 _HOPE = 2.0  # seconds for a question where equality cannot be proved any more
+RULE = Proof("both versions, executed on one symbolic input, end alike on every path")
 UNSATISFIED, UNSATISFIED_YET = "requires-unsatisfied", "requires-bound"
 
 
@@ -200,7 +203,7 @@ class BoundedCheck:
                     if isinstance(answer, Unsure):
                         unsure.append(answer.reason)
         if self.unsupported is None and not unsure:
-            return Equal(cuts)
+            return Equal(cuts, proof=RULE)
         self._reach_branches(old, new)
         reached = tuple(self.reached)
         return Open("solver", unsure[0], reached) if self.unsupported is None else Open("unsupported", self.unsupported, reached)

@@ -25,6 +25,7 @@ from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.couple import OLD
 from twinproof.prove.lockstep import Gap, MethodProof, Pace, Setting, title
 from twinproof.prove.structural import Structural
+from twinproof.verdict import Proof
 
 PACES = (  # equal variables alone; with facts; one side a round ahead; one side two or four rounds for each of the other's
     Pace(with_facts=False, seconds=10.0),
@@ -36,6 +37,7 @@ PACES = (  # equal variables alone; with facts; one side a round ahead; one side
     Pace(extra=(3, 0)),
     Pace(extra=(0, 3)),
 )
+RULE = "by induction, in lock step: wherever both versions are at a pair of cut points, heaps and coupled variables are the same"
 LOOPING = tuple(replace(pace, tail_calls_loop=True) for pace in PACES)
 
 
@@ -48,7 +50,7 @@ def induct(
     note: Callable[[str], None],
     exceptions: str = "class",
 ) -> Result:
-    """Equal for all inputs, or open with the place where the proof fails; `note` takes the rule and its invariants line by line."""
+    """Equal for all inputs, or open with the place where the proof fails; the invariants are part of the proof."""
     universe = Universe(matching.old, matching.classes)
     root = (pair.old, pair.new)
     following, cutting = (
@@ -71,9 +73,8 @@ def _attempt(setting: Setting, root: MethodPair, shape: str, note: Callable[[str
         return Open("induction", str(gap))
     except OutOfBudget as stop:
         return Open("budget", str(stop))
-    for line in lines:
-        note(f"induct: {line}")
-    return Equal((), tuple(f"unknown-call:{name}" for name in sorted(induction.unknown)))
+    note("induct: proved")
+    return Equal((), tuple(f"unknown-call:{name}" for name in sorted(induction.unknown)), Proof(RULE, tuple(lines)))
 
 
 class Induction:

@@ -17,7 +17,7 @@ from twinproof.prove.strategy import Candidate, Finding, Hints, Strategy, Task
 from twinproof.prove.structural import Structural
 from twinproof.term import ideal
 from twinproof.term.build import apply
-from twinproof.verdict import Bound, Equivalent, Reason, Scope, Unknown
+from twinproof.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
 
 FIRST_SAMPLE, LAST_SAMPLE, ATTACK, QUICK_ATTACK = 200, 1000, 100, 20  # inputs, whatever time they take: the same ones on a busy machine
 SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.3  # shares of the budget, at most
@@ -25,6 +25,7 @@ PROBE_BOUND, GLANCE_BOUND, GLANCE_SECONDS = 4, 8, 0.4
 ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
 NONDETERMINISTIC = "nondeterministic"
 IDEAL = "ideal-numbers"
+SAME_CODE = Proof("both versions are the same code, and so is all that they run")
 ADVICE = {
     "budget": "a larger --timeout or a smaller --bound may help",
     "requires-bound": "a larger --bound may help",
@@ -46,7 +47,7 @@ def structural(task: Task) -> Finding:
     """Both versions are the same code: equal, whatever the input."""
     same = Structural(task.matching.old, task.matching.new, frozenset(task.matching.classes)).same(task.pair.old, task.pair.new)
     task.note(f"structural: {'the same code' if same else 'the code differs'}")
-    return Equivalent(Scope((), ("closed-world",)), "structural") if same else None
+    return Equivalent(Scope((), ("closed-world",)), "structural", SAME_CODE) if same else None
 
 
 def first_sample(task: Task) -> Finding:
@@ -124,9 +125,9 @@ def chosen(options: Options) -> tuple[Stage, ...]:
 def finding(task: Task, result: Result, strategy: str) -> Finding:
     """What a result of symbolic execution says about the pair."""
     match result:
-        case Equal(cuts, assumed):
+        case Equal(cuts, assumed, proof):
             bounds = dict.fromkeys(Bound(cut.kind, cut.where, cut.limit) for cut in cuts)
-            return Equivalent(Scope(tuple(bounds), tuple(sorted((*_assumptions(task), *assumed)))), strategy)
+            return Equivalent(Scope(tuple(bounds), tuple(sorted((*_assumptions(task), *assumed)))), strategy, proof)
         case Distinct():
             return Candidate(result, strategy)
         case Open(reason, detail, reached):

@@ -42,7 +42,11 @@ def _shared_arguments(parser: argparse.ArgumentParser) -> None:
     text = "where witnesses and their JUnit tests are written, if there are any (default: twinproof-witnesses)"
     parser.add_argument("--witnesses", metavar="DIR", default="twinproof-witnesses", help=text)
     parser.add_argument("--timings", action="store_true", help="add timings to the JSON report")
-    parser.add_argument("--explain", action="store_true", help="say what was tried for each pair")
+    parser.add_argument(
+        "--explain",
+        action="store_true",
+        help="say what was tried for each pair, and of a proof its rule and its invariants (text and JSON)",
+    )
     parser.add_argument("--verbose", action="store_true", help="report progress where standard error is no terminal, too")
     parser.add_argument("--quiet", action="store_true", help="do not report progress")
 

@@ -50,9 +50,11 @@ def _pair(result: Checked, report: Report) -> Markup:
 
 def _body(result: Checked, report: Report) -> Iterator[Markup]:
     match result.verdict:
-        case Equivalent(scope):
+        case Equivalent(scope, _, proof):
             yield _list("holds up to", [str(bound) for bound in scope.bounds] or ["no bound: for all inputs"])
             yield _list("assumes", sorted(scope.assumptions))
+            if proof is not None:
+                yield _list(f"proved: {proof.rule}", proof.invariants or ["no invariant is needed"])
         case Unknown(reason):
             yield _list(f"why: {reason.id}", [reason.text])
             yield _list("what would help", [reason.advice] if reason.advice else [])

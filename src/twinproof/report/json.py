@@ -14,12 +14,12 @@ SCHEMA = 1
 NAMES = {Kind.PROVED: "equivalent", Kind.BOUNDED: "bounded", Kind.DIFFERENT: "different", Kind.UNKNOWN: "unknown"}
 
 
-def write_json(report: Report, timings: bool = False) -> str:
+def write_json(report: Report, timings: bool = False, explain: bool = False) -> str:
     """The report as one JSON document."""
-    return json.dumps(report_data(report, timings), indent=2) + "\n"
+    return json.dumps(report_data(report, timings, explain), indent=2) + "\n"
 
 
-def report_data(report: Report, timings: bool = False) -> dict[str, Any]:
+def report_data(report: Report, timings: bool = False, explain: bool = False) -> dict[str, Any]:
     """The report as plain data, its keys in the order in which they are written."""
     counts = tally(report)
     data: dict[str, Any] = {
@@ -30,7 +30,7 @@ def report_data(report: Report, timings: bool = False) -> dict[str, Any]:
         "options": {option.name: getattr(report.options, option.name) for option in fields(report.options)},
         "complete": report.complete,
         "summary": {name: counts[which] for which, name in NAMES.items()},
-        "pairs": [_pair(result) for result in report.results],
+        "pairs": [_pair(result) | (_explanation(result) if explain else {}) for result in report.results],
         "only_old": list(report.only_old),
         "only_new": list(report.only_new),
     }
@@ -52,6 +52,11 @@ def _pair(result: Checked) -> dict[str, Any]:
         "strategy": verdict.strategy,
         "witness": verdict.witness.to_json() if isinstance(verdict, Different) else None,
     }
+
+
+def _explanation(result: Checked) -> dict[str, Any]:
+    proof = result.verdict.proof if isinstance(result.verdict, Equivalent) else None
+    return {"proof": None if proof is None else {"rule": proof.rule, "invariants": list(proof.invariants)}}
 
 
 def _verdict(verdict: Verdict) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from twinproof.report.phrase import answer, assumptions, level, summary, title
 from twinproof.report.printable import printable
 from twinproof.report.report import Kept, Kind, Report, kind, witness_of
 from twinproof.report.witness import witness_lines
-from twinproof.verdict import Different, Unknown
+from twinproof.verdict import Different, Equivalent, Unknown
 
 COLOURS = {Kind.PROVED: "32", Kind.BOUNDED: "36", Kind.DIFFERENT: "31", Kind.UNKNOWN: "33"}
 SHOWN_MEMBERS = 20
@@ -40,8 +40,17 @@ def _result(result: Checked, report: Report, width: int, explain: bool) -> Itera
     if isinstance(verdict, Unknown):
         yield from _labelled("advice", verdict.reason.advice)
     if explain:
-        for step in result.steps:
-            yield from _labelled("tried", step)
+        yield from _explanation(result)
+
+
+def _explanation(result: Checked) -> Iterator[str]:
+    for step in result.steps:
+        yield from _labelled("tried", step)
+    proof = result.verdict.proof if isinstance(result.verdict, Equivalent) else None
+    if proof is not None:
+        yield from _labelled("rule", proof.rule)
+        for line in proof.invariants:
+            yield from _labelled("", line)
 
 
 def _labelled(label: str, text: str) -> Iterator[str]:
