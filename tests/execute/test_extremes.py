@@ -1,4 +1,4 @@
-"""abs, max and min of floats: the stubs give bit for bit what the real library's code gives on the JVM's corner values."""
+"""abs, signum, copySign, max and min of floats: the stubs give bit for bit what the real library's code gives on corner values."""
 
 from __future__ import annotations
 
@@ -18,35 +18,49 @@ from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, float_key, lift, variable
 
 VALUES = [0.0, -0.0, 1.0, -1.0, 1.5, math.inf, -math.inf, math.nan, 2.0**-140, -(2.0**-140), 2.0**100]
+STOPPED = "stopped"
 
 
 def by_bits(name: str, args: tuple[float, ...]) -> float:
     """What the documentation of java.lang.Math says: NaN wins, the negative zero is smaller."""
     if any(math.isnan(arg) for arg in args):
         return math.nan
+    if name == "signum":
+        return args[0] if args[0] == 0 else math.copysign(1.0, args[0])
+    if name == "copySign":
+        return math.copysign(*args)
     if name == "abs":
         return struct.unpack(">d", (int.from_bytes(struct.pack(">d", args[0]), "big") & (1 << 63) - 1).to_bytes(8, "big"))[0]  # type: ignore[no-any-return]
     order = sorted(args, key=lambda value: (value, math.copysign(1.0, value)))
     return order[-1] if name == "max" else order[0]
 
 
+class AnyState:
+    """A state that decides nothing symbolic."""
+
+    def assume(self, condition: Value) -> AnyState | None:
+        return None if condition is False else self
+
+
 def value(key: str, args: list[Value]) -> Value:
     executor: Any = SimpleNamespace(arithmetic=apply)
-    summary = STUBS[key](executor, None, args)  # type: ignore[arg-type]
+    summary = STUBS[key](executor, AnyState(), args)  # type: ignore[arg-type]
     assert summary is not None
-    assert summary.returned is not None
-    return summary.returned[1]
+    return summary.returned[1] if summary.returned is not None else STOPPED
 
 
-@pytest.mark.parametrize("key", sorted(STUBS))
+@pytest.mark.parametrize("key", sorted(key for key in STUBS if "Math" in key))
 def test_against_the_documentation(key: str) -> None:
     sort: Primitive = FLOAT if key.endswith("F") else DOUBLE
     name = key.partition("(")[0].rpartition(".")[2]
-    count = 1 if name == "abs" else 2
+    count = 1 if name in ("abs", "signum") else 2
     leaves = [variable(letter, sort) for letter in "ab"[:count]]
     symbolic = lift(value(key, list(leaves)), sort)
     for args in product(VALUES, repeat=count):
         expected = float_key(by_bits(name, args))
+        if name == "copySign" and math.isnan(args[1]):  # any sign will do
+            assert value(key, list(args)) is STOPPED
+            continue
         assert float_key(value(key, list(args))) == expected, args
         known = dict(zip(leaves, args, strict=True))
 

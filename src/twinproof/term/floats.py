@@ -5,13 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
+from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, Primitive
+from twinproof.term.booleans import not_
+from twinproof.term.choice import ite
 from twinproof.term.integers import convert as convert_integer
 from twinproof.term.ring import combine
-from twinproof.term.term import Term, constant, intern, lower
+from twinproof.term.term import Term, Value, constant, intern, lift, lower
 
 _WIDE = {FLOAT.code: 126, DOUBLE.code: 1022}  # the largest power of two whose reciprocal is exact and normal
 _INTEGERS = {FLOAT.code: 1 << 24, DOUBLE.code: 1 << 53}  # up to here all are exact
+_NESTED = 3  # choices that a sign is looked for in
 _FROM_INTEGER = {"int2float", "int2double", "long2float", "long2double"}
 
 
@@ -84,18 +87,23 @@ def _subtract(sort: Primitive, a: Term, b: Term) -> Term:
 
 
 def _multiply(sort: Primitive, a: Term, b: Term) -> Term:
+    return _signed(sort, a, b, _product)
+
+
+def _product(sort: Primitive, a: Term, b: Term) -> Term:
+    """a * b without the signs that are known."""
     if a.op == "const":
         a, b = b, a
     if _is_nan(b):
         return b
     number = _number(b)
-    if number in (1.0, -1.0):
-        return a if number == 1.0 else negate(sort, a)
-    if number in (2.0, -2.0):
-        return _add(sort, a, a) if number == 2.0 else negate(sort, _add(sort, a, a))
+    if number == 1.0:
+        return a
+    if number == 2.0:
+        return _add(sort, a, a)
     if a is b:
         a = b = _either_way(sort, a)
-    return _signed(sort, a, b, lambda x, y: _ordered(f"mul.{sort}", sort, x, y))
+    return _ordered(f"mul.{sort}", sort, a, b)
 
 
 def _either_way(sort: Primitive, a: Term) -> Term:
@@ -107,10 +115,15 @@ def _either_way(sort: Primitive, a: Term) -> Term:
 
 
 def _divide(sort: Primitive, a: Term, b: Term) -> Term:
+    return _signed(sort, a, b, _quotient)
+
+
+def _quotient(sort: Primitive, a: Term, b: Term) -> Term:
+    """a / b without the signs that are known."""
     number = _number(b)
     if number is not None and _is_power_of_two(number, _WIDE[sort.code]):
-        return _multiply(sort, a, constant(sort, 1.0 / number))
-    return _signed(sort, a, b, lambda x, y: intern(f"div.{sort}", sort, (x, y)))
+        return _product(sort, a, constant(sort, 1.0 / number))
+    return intern(f"div.{sort}", sort, (a, b))
 
 
 def _is_power_of_two(number: float, widest: int) -> bool:
@@ -118,24 +131,30 @@ def _is_power_of_two(number: float, widest: int) -> bool:
     return abs(mantissa) == 0.5 and math.isfinite(number) and abs(exponent - 1) <= widest
 
 
-def _signed(sort: Primitive, a: Term, b: Term, make: Callable[[Term, Term], Term]) -> Term:
-    """A product or quotient with the signs of its arguments taken out."""
-    (x, left), (y, right) = _magnitude(sort, a), _magnitude(sort, b)
-    return negate(sort, make(x, y)) if left != right else make(x, y)
+def _signed(sort: Primitive, a: Term, b: Term, make: Callable[[Primitive, Term, Term], Term]) -> Term:
+    """A product or quotient with the signs of its arguments taken out, those that depend on a condition too."""
+    (x, left), (y, right) = _magnitude(sort, a, _NESTED), _magnitude(sort, b, _NESTED)
+    product = make(sort, x, y)
+    return lift(ite(ite(left, not_(right), right, BOOLEAN), negate(sort, product), product, sort), sort)
 
 
-def _magnitude(sort: Primitive, a: Term) -> tuple[Term, bool]:
+def _magnitude(sort: Primitive, a: Term, depth: int) -> tuple[Term, Value]:
+    """A term whose value is the same but for its sign, and when that is the opposite one."""
     if a.op == f"neg.{sort}":
         return a.args[0], True
     number = _number(a)
     if number is not None and math.copysign(1.0, number) < 0 and number == number:
         return constant(sort, -number), True
+    if a.op == "ite" and depth:
+        (x, left), (y, right) = (_magnitude(sort, arg, depth - 1) for arg in a.args[1:])
+        if x is y:
+            return x, ite(a.args[0], left, right, BOOLEAN)
     return a, False
 
 
 def _remainder(sort: Primitive, a: Term, b: Term) -> Term:
     """The sign of a divisor does not matter."""
-    return intern(f"rem.{sort}", sort, (a, _magnitude(sort, b)[0]))
+    return intern(f"rem.{sort}", sort, (a, _magnitude(sort, b, _NESTED)[0]))
 
 
 def _ordered(op: str, sort: Primitive, a: Term, b: Term) -> Term:

@@ -23,6 +23,9 @@ _INEXACT = (
     "sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10", "cbrt", "sinh", "cosh", "tanh", "expm1", "log1p",
 )  # fmt: skip
 _EXACT = ("sqrt", "ceil", "floor", "rint")
+_OF_BITS = [
+    (name, code, result or code) for name, result in (("getExponent", "I"), ("ulp", ""), ("nextUp", ""), ("nextDown", "")) for code in "DF"
+]
 
 
 def function_of(cls: str, name: str, descriptor: str, known_as: str) -> Stub:
@@ -59,6 +62,8 @@ def _of_floats() -> dict[str, Stub]:
             found[f"{cls}.{name}(D)D"] = function_of(cls, name, "(D)D", f"{cls}.{name}")
         for name in ("pow", "atan2", "hypot"):
             found[f"{cls}.{name}(DD)D"] = function_of(cls, name, "(DD)D", f"{cls}.{name}")
+        for name, code, result in _OF_BITS:
+            found[f"{cls}.{name}({code}){result}"] = function_of(cls, name, f"({code}){result}", f"java.lang.Math.{name} of {code}")
         for name in _EXACT:
             found[f"{cls}.{name}(D)D"] = function_of(cls, name, "(D)D", f"java.lang.Math.{name}")
     return found
@@ -68,5 +73,7 @@ STUBS: dict[str, Stub] = {
     **_of_chars(),
     **_of_floats(),
     "java.lang.Double.doubleToLongBits(D)J": function_of("java.lang.Double", "doubleToLongBits", "(D)J", "bits of double"),
+    "java.lang.Double.longBitsToDouble(J)D": function_of("java.lang.Double", "longBitsToDouble", "(J)D", "double of bits"),
+    "java.lang.Float.intBitsToFloat(I)F": function_of("java.lang.Float", "intBitsToFloat", "(I)F", "float of bits"),
     "java.lang.Float.floatToIntBits(F)I": function_of("java.lang.Float", "floatToIntBits", "(F)I", "bits of float"),
 }
