@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 
-.PHONY: help setup jdk demo test test-all check fix bless bench bench-tests clean
+.PHONY: help setup jdk demo test test-all check fix bless bench bench-public bench-tests clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -41,6 +41,10 @@ bless: setup ## rewrite the golden files from what twinproof does now
 
 bench: setup ## the measured bars as tables: small pairs, growth, suites (a part: make bench ONLY=growth)
 	$(BIN)/python -m benchmarks.bench $(if $(ONLY),--only $(ONLY))
+
+bench-public: setup ## a public suite checked out in DIR (STRATEGY=dse,refine LIMIT=300 NUMBERS=ideal ONLY=Bess WORKERS=1 VERIFY=labels)
+	$(BIN)/python -m benchmarks.public $(DIR) $(if $(STRATEGY),--strategy $(STRATEGY)) $(if $(LIMIT),--limit $(LIMIT)) \
+		$(if $(NUMBERS),--numbers $(NUMBERS)) $(if $(ONLY),--only $(ONLY)) $(if $(WORKERS),--workers $(WORKERS)) $(if $(VERIFY),--verify-labels)
 
 bench-tests: setup ## the tests that hold a measured bar, alone, with their figures
 	$(BIN)/pytest -n 0 -m bench -rP

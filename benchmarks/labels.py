@@ -81,7 +81,11 @@ def printed_by_witness(pair: LabelledPair) -> Printed:
 
 def compile_pairs(pairs: Sequence[LabelledPair], jdk: Jdk) -> Path:
     """A directory with the classes of each pair under `<name>/<side>`, witnesses included; kept in the cache by content."""
-    jobs = [(f"{pair.name}/{side}", _with_witness(pair, side)) for pair in pairs for side in ("old", "new")]
+    return compile_jobs([(f"{pair.name}/{side}", _with_witness(pair, side)) for pair in pairs for side in ("old", "new")], jdk)
+
+
+def compile_jobs(jobs: Sequence[tuple[str, list[Path]]], jdk: Jdk) -> Path:
+    """A directory with the classes of each job, a name and its sources, under its name; kept in the cache by content."""
     target = cache_directory().parent / "benchmarks" / _key(jobs, jdk)
     if not target.exists():
         target.parent.mkdir(parents=True, exist_ok=True)

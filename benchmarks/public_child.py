@@ -1,0 +1,116 @@
+"""A child process of the public bench: checks one pair after the other, as its standard input asks, and answers in lines of JSON.
+
+Started with its settings, a JSON object, as the only argument. It may die or be killed at any time: what it knows is in its answers.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import resource
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from twinproof.align.match import Matching, Pair
+from twinproof.check import Checked, check_with, match_targets, open_target
+from twinproof.errors import InternalError, TwinproofError
+from twinproof.ir.program import Call
+from twinproof.jvm.jdk import find_jdk
+from twinproof.jvm.sidecar import Limits, Sidecar
+from twinproof.options import Options
+from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
+from twinproof.verdict import Different, Equivalent, Unknown, Verdict, join
+
+Json = dict[str, Any]
+
+
+def main() -> None:
+    """Answer each line of standard input."""
+    settings = json.loads(sys.argv[1])
+    limit = settings.pop("memory") << 20
+    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+    gc.set_threshold(100_000, 20, 50)  # as the command line does
+    options = Options(**settings | {"strategy": tuple(settings["strategy"])})
+    with (
+        Sidecar(find_jdk(), Limits(seconds=1.0)) as sidecar,
+        make_solver() if options.numbers == "exact" else make_ideal_solver() as solver,
+    ):
+        sidecar.start_in_background()
+        for line in sys.stdin:
+            request = json.loads(line)
+            print(json.dumps(_answer(request, sidecar, solver, options)), flush=True)
+
+
+def _answer(request: Json, sidecar: Sidecar, solver: Chain, options: Options) -> Json:
+    begin = time.monotonic()
+    try:
+        checked = list(_check(request, sidecar, solver, options))
+        found = _data(checked)
+    except InternalError as bug:  # execution contradicts us
+        found = _unknown(f"{type(bug).__name__}: {bug}") | {"kind": "wrong"}
+    except (TwinproofError, MemoryError, RecursionError) as error:
+        found = _unknown(f"error: {type(error).__name__}: {error}")
+    return found | {"seconds": round(time.monotonic() - begin, 3)}
+
+
+def _check(request: Json, sidecar: Sidecar, solver: Chain, options: Options) -> Iterator[Checked]:
+    """The methods in question, each with its share of the time, until one is known to differ."""
+    old, new = open_target(request["old"]), open_target(request["new"])
+    matching = match_targets(old, new)
+    pairs = asked(matching, request["method"])
+    share = replace(options, timeout=options.timeout / max(1, len(pairs)))
+    for checked in check_with(sidecar, solver, old, new, matching, pairs, share):
+        yield checked
+        if isinstance(checked.verdict, Different):
+            return
+
+
+def asked(matching: Matching, method: str | None) -> list[Pair]:
+    """The pairs of methods of this name, or else those that no other method of the old program calls."""
+    if method is not None:
+        return [pair for pair in matching.pairs if pair.old.name == method]
+    called = {name for pair in matching.pairs for name in _called(pair)}
+    return [pair for pair in matching.pairs if (pair.old.name, pair.old.descriptor) not in called]
+
+
+def _called(pair: Pair) -> set[tuple[str, str]]:
+    """The methods that the old version calls, but for itself."""
+    body = pair.old.body
+    assert body is not None
+    calls = [instr.method for block in body.blocks for instr in block.instrs if isinstance(instr, Call)]
+    found = {(method.name, method.descriptor) for method in calls}
+    return found - {(pair.old.name, pair.old.descriptor)}
+
+
+def _data(checked: list[Checked]) -> Json:
+    if not checked:
+        return _unknown("error: no such method on both sides")
+    verdict = join(each.verdict for each in checked)
+    at = next((each for each in checked if type(each.verdict) is type(verdict)), checked[0])
+    several = len(checked) > 1
+    return _verdict(verdict, at.verdict.strategy) | {
+        "method": at.pair.id,
+        "steps": [f"{each.pair.old.name}: {step}" if several else step for each in checked for step in each.steps],
+    }
+
+
+def _verdict(verdict: Verdict, strategy: str) -> Json:
+    match verdict:
+        case Equivalent(scope):
+            kind = "equivalent" if scope.is_unbounded else "bounded"
+            return {"kind": kind, "strategy": strategy, "why": ", ".join(map(str, scope.bounds)), "witness": None}
+        case Different(witness):
+            return {"kind": "different", "strategy": strategy, "why": "", "witness": witness.to_json() | {"test": "", "parting": None}}
+        case Unknown(reason):
+            return _unknown(f"{reason.id}: {reason.text}") | {"strategy": strategy}
+
+
+def _unknown(why: str) -> Json:
+    return {"kind": "unknown", "strategy": "", "why": why[:1000], "witness": None, "method": "", "steps": []}
+
+
+if __name__ == "__main__":
+    main()
