@@ -1,0 +1,145 @@
+"""The heaps of a witness as a reader sees them: every object with a name, every value as a text or as the name of an object.
+
+Objects of the input are `a1`, `a2`, ... in the order in which a person following the input meets them, objects made by the call
+`b1`, `b2`, ... separately for each version; strings and opaque objects are written out.
+"""
+
+from __future__ import annotations
+
+from twinproof.ir.observe import (
+    ArrayNode,
+    Datum,
+    End,
+    Heap,
+    Input,
+    Link,
+    Node,
+    Null,
+    ObjectNode,
+    Observation,
+    OpaqueNode,
+    Returned,
+    Scalar,
+    Stopped,
+    TextNode,
+    Threw,
+)
+from twinproof.ir.show import quote, show_scalar
+from twinproof.prove.library import as_seen
+from twinproof.prove.shapes import reachable
+
+
+def columns(given: Input, old: Observation, new: Observation) -> tuple[Column, Column, Column]:
+    """The heap before the call, after old and after new."""
+    size = len(given.heap)
+    before = Column(as_seen(_completed(given.heap, old.heap or new.heap)), size, [])
+    after_old, after_new = (Column(as_seen(seen.heap), size, _ends(seen)) for seen in (old, new))
+    return before, after_old, after_new
+
+
+def _completed(heap: Heap, after: Heap) -> Heap:
+    """The input's heap with the fields that it does not mention, which are zero or null."""
+    return tuple(_with_all_fields(node, after[index] if index < len(after) else node) for index, node in enumerate(heap))
+
+
+def _with_all_fields(node: Node, after: Node) -> Node:
+    if not isinstance(node, ObjectNode) or not isinstance(after, ObjectNode):
+        return node
+    known = dict(node.fields)
+    zeros = {key: Scalar(value.type, 0) if isinstance(value, Scalar) else Null() for key, value in after.fields}
+    return ObjectNode(node.cls, tuple((key, known.get(key, zero)) for key, zero in zeros.items()))
+
+
+def _ends(seen: Observation) -> list[Datum]:
+    """What a call leaves besides the input's objects; the inside of an exception is not looked at."""
+    left = [value for _, value in seen.statics]
+    match seen.end:
+        case Returned(value) if value is not None:
+            return [value, *left]
+    return left
+
+
+def class_text(node: Node) -> str:
+    """The class of an object by its simple name, an array with its length; nothing for other nodes."""
+    match node:
+        case ObjectNode(cls, _):
+            return cls.rpartition(".")[2]
+        case ArrayNode(type, elements):
+            return f"{type.rpartition('.')[2][:-2]}[{len(elements)}]"
+    return ""
+
+
+class Column:
+    """One heap with the names of its objects: `a` for the input's, `b` for those of the call."""
+
+    def __init__(self, heap: Heap, inputs: int, roots: list[Datum]) -> None:
+        self.heap = heap
+        self._inputs = inputs
+        self._names: dict[int, str] = {}
+        shown = {*range(inputs), *reachable(heap, [*map(Link, range(min(inputs, len(heap)))), *roots])}
+        counts = {"a": 0, "b": 0}
+        for index, node in enumerate(heap):
+            if index in shown and not isinstance(node, TextNode | OpaqueNode):
+                letter = "a" if index < inputs else "b"
+                counts[letter] += 1
+                self._names[index] = f"{letter}{counts[letter]}"
+
+    def name(self, index: int) -> str:
+        """The object's name; strings and opaque objects are written out."""
+        match self.heap[index]:
+            case TextNode(text):
+                return quote(text)
+            case OpaqueNode(label):
+                return label
+        return self._names.get(index, "...")
+
+    def has_name(self, index: int) -> bool:
+        """Whether the object is shown by itself."""
+        return index in self._names
+
+    def head(self, index: int | None) -> str:
+        """Name and class of an object, nothing if there is none."""
+        return "" if index is None else f"{self.name(index)} {class_text(self.heap[index])}"
+
+    def datum(self, value: Datum) -> str:
+        """A value in a cell."""
+        match value:
+            case Null():
+                return "null"
+            case Scalar():
+                return show_scalar(value)
+            case Link(index):
+                return self.name(index)
+
+    def end(self, end: End) -> str:
+        """How the call ended."""
+        match end:
+            case Returned(None):
+                return "returned"
+            case Returned(value):
+                assert value is not None
+                return f"returned {self.datum(value)}"
+            case Threw(cls, message, _):
+                return f"threw {cls.rpartition('.')[2]}" + (f": {message}" if message else "")
+            case Stopped(reason, _):
+                return f"stopped: {reason}"
+
+    def parts(self, index: int) -> dict[str, str]:
+        """The values in an object, by label; empty if the heap was not observed."""
+        return {label: self.datum(value) for label, value in self.contents(index)}
+
+    def contents(self, index: int) -> list[tuple[str, Datum]]:
+        """What is in an object, by label; nothing if the heap was not observed."""
+        if index >= len(self.heap):
+            return []
+        match self.heap[index]:
+            case ObjectNode(_, fields):
+                names = [key.rpartition(".")[2] for key, _ in fields]
+                return [(name if names.count(name) == 1 else key, value) for name, (key, value) in zip(names, fields, strict=True)]
+            case ArrayNode(_, elements):
+                return [(f"[{at}]", value) for at, value in enumerate(elements)]
+        return []
+
+    def fresh(self) -> list[int]:
+        """The objects of the call that have a name, in order."""
+        return [index for index in range(self._inputs, len(self.heap)) if index in self._names]
