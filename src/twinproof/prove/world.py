@@ -44,6 +44,7 @@ class World:
         self.new = new
         self.names = names
         self._above = [Universe(side, names).supertypes for side in (old, new)]
+        self._around: dict[str, frozenset[str]] = {}
 
     @cached_property
     def changed(self) -> frozenset[str]:
@@ -82,10 +83,16 @@ class World:
         a, b = _field(mine), _field(yours)
         return a is None or b is None or _home(self.old, a) == _home(self.new, b)
 
-    def called_back(self, call: Call) -> Iterator[tuple[Method | None, Method | None]]:
-        """The methods of the user's that the library may run because of this call of the old version, as both versions have them."""
-        kind = self._calls_back(call)
-        for name, pairs in self._implementations.items() if kind is not None else ():
+    def around(self, type: str) -> frozenset[str]:
+        """The user's classes in which a method may be declared that objects of a type have: supertypes of what is below it."""
+        if type not in self._around:
+            below = [name for name in self.names if any(type in above(name) for above in self._above)]
+            self._around[type] = frozenset(other for name in below for above in self._above for other in above(name) if other in self.names)
+        return self._around[type]
+
+    def called_back(self, kind: str) -> Iterator[tuple[Method | None, Method | None]]:
+        """The methods of the user's that the library may run on objects of a class, as both versions have them."""
+        for name, pairs in self._implementations.items():
             if kind in self._above[0](name):
                 yield from pairs
 
@@ -94,8 +101,8 @@ class World:
         for pairs in self._implementations.values():
             yield from pairs
 
-    def _calls_back(self, call: Call) -> str | None:
-        """The class whose objects' methods a call may run, `Object` for all; None if it runs none."""
+    def calls_back(self, call: Call) -> str | None:
+        """The class of the library whose objects' methods a call may run, `Object` for all; None if it runs none."""
         ref = call.method
         if self.old.common(ref.owner) in self.names or ref.owner.endswith("[]"):
             return None
