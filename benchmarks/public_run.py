@@ -174,7 +174,8 @@ class _Child:
         self.setting = setting
         self.served = 0
         command = [sys.executable, "-m", "benchmarks.public_child", setting.child()]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, start_new_session=True)
 
     def ask(self, request: Json) -> Json | str:
         """The answer, or how the child failed to give one."""
