@@ -11,6 +11,7 @@ import pytest
 SRC = Path(__file__).parents[1] / "src" / "twinproof"
 
 ORDER = [
+    "dataclass",
     "version",
     "verdict",
     "errors",

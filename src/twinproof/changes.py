@@ -12,10 +12,10 @@ import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from twinproof import git
+from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
 
 TESTS = "src/test/java"

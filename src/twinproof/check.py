@@ -9,10 +9,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from twinproof.align.match import Matching, Pair, match_programs
+from twinproof.dataclass import dataclass, replace
 from twinproof.errors import BadInput
 from twinproof.execute.universe import Universe
 from twinproof.ir.observe import Input

@@ -9,8 +9,8 @@ cases the comparison is split on a guard and done again in each case, so that th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+from twinproof.dataclass import dataclass
 from twinproof.execute.heap import Allocated, Heap, Span, writes
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State

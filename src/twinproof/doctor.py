@@ -6,9 +6,9 @@ import platform
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 
+from twinproof.dataclass import dataclass
 from twinproof.errors import MissingTool
 
 SOLVERS = {

@@ -12,9 +12,9 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
+from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput, InternalError, MissingTool
 
 INDEX = ""  # the revision before the colon of `:path`, as in git

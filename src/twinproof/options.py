@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+from twinproof.dataclass import dataclass, field
 
 Exceptions = Literal["class", "message", "any"]
 Shape = Literal["any", "tree", "list"]

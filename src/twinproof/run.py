@@ -9,9 +9,9 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
 from twinproof.ir.interpret.capture import observe
 from twinproof.ir.interpret.machine import Machine

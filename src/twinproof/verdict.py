@@ -7,8 +7,9 @@ an answer about the inputs within those bounds only.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any, Protocol, assert_never
+
+from twinproof.dataclass import dataclass, field
 
 _UNITS = {"loop": "iterations", "recursion": "calls deep", "heap": "objects", "array": "elements"}
 

@@ -7,8 +7,8 @@ only other class left, or the only one with the same simple name. Methods corres
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
 from twinproof.ir.program import ABSTRACT, NATIVE, SYNTHETIC, Class, Method, Program
 from twinproof.ir.side import Side

@@ -6,8 +6,8 @@ Names are common ones, lines and debug names are left out.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
 
+from twinproof.dataclass import fields
 from twinproof.ir.cfg import reads, writes
 from twinproof.ir.program import Body, Branch, Class, Const, FieldRef, Instruction, Jump, MethodRef, New, Reg, Switch
 from twinproof.ir.side import Side

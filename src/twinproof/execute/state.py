@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import TypeVar
 
+from twinproof.dataclass import dataclass
 from twinproof.execute.heap import Heap, merge_heaps
 from twinproof.ir.program import Reg
 from twinproof.term.build import and_, ite, not_, or_

@@ -7,9 +7,9 @@ its block can throw. Everything here is iterative, so that a method of any size 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.program import (
     Apply,
     ArrayLength,

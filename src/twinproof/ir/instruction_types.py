@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.operators import wrap_int
 from twinproof.ir.problem import Place
 from twinproof.ir.program import (

@@ -10,8 +10,8 @@ the inputs. Floats are kept as their bits (NaN in its canonical form), so equali
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.types import Primitive
 
 

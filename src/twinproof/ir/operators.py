@@ -11,9 +11,9 @@ import math
 import operator
 import struct
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
+from twinproof.dataclass import dataclass, field
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, REF, SHORT, Primitive
 
 Evaluate = Callable[..., Any]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from twinproof.dataclass import dataclass
 from twinproof.ir.program import Body
 from twinproof.ir.types import Primitive
 

@@ -17,9 +17,9 @@ from __future__ import annotations
 import enum
 import struct
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.operators import Operator
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, REF, ArrayType, Primitive, Type
 

@@ -9,9 +9,10 @@ Class names are written with dots everywhere (`java.util.Map$Entry`); only descr
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
+
+from twinproof.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ An attribute is only seen from the class file version on in which it means somet
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from struct import Struct, error, iter_unpack
 from typing import NamedTuple, TypeVar
 
+from twinproof.dataclass import dataclass
 from twinproof.jvm.pool import (
     DOUBLE,
     FLOAT,

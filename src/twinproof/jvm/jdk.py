@@ -6,9 +6,9 @@ import os
 import re
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+from twinproof.dataclass import dataclass
 from twinproof.errors import MissingTool
 
 _HINT = "install one (e.g. `apt install openjdk-17-jdk-headless`) or set TWINPROOF_JDK to its directory"

@@ -7,10 +7,10 @@ Strings are decoded from modified UTF-8: surrogate pairs become one character, l
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from struct import Struct
 from typing import NamedTuple
 
+from twinproof.dataclass import dataclass
 from twinproof.errors import BadClassFile
 
 

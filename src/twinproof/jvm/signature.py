@@ -8,8 +8,8 @@ A malformed signature, or one nested deeper than any compiler writes, is `BadInp
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
 from twinproof.ir.types import BY_CODE, ArrayType, ClassType, Type, TypeVariable, Wildcard
 from twinproof.jvm.pool import shown

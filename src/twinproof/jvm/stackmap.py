@@ -6,9 +6,9 @@ bounded: a table that would grow beyond any real method is refused.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.types import ArrayType, ClassType, Primitive, Type, descriptor_of, parse_descriptor, register_type
 from twinproof.jvm.attributes import Cursor
 

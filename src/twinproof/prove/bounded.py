@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
 from twinproof.compare import End, difference
+from twinproof.dataclass import dataclass
 from twinproof.execute.explore import Cut, Executor, OutOfBudget, Summary
 from twinproof.execute.heap import Allocated, Heap
 from twinproof.execute.inputs import Inputs

@@ -7,11 +7,11 @@ proved to; the proofs may use each other, by induction on the number of steps.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from twinproof.align.flow import keeps_exceptions
 from twinproof.align.match import Matching
 from twinproof.align.shape import common_descriptor
+from twinproof.dataclass import dataclass
 from twinproof.execute.order import order_blocks
 from twinproof.execute.stubs import STUBS
 from twinproof.execute.universe import Universe

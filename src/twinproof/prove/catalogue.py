@@ -7,8 +7,7 @@ such class gets null only, and is reported.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from twinproof.dataclass import dataclass
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import ENUM, STATIC, SYNTHETIC, Class, Field
 from twinproof.ir.resolve import resolve_method, select_method

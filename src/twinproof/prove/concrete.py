@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
+from twinproof.dataclass import dataclass, replace
 from twinproof.ir.interpret.capture import observe
 from twinproof.ir.interpret.machine import Limits, Machine
 from twinproof.ir.observe import ArrayNode, Datum, End, Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, Threw

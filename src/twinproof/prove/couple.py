@@ -8,8 +8,8 @@ equalities that holds on entry and is kept by every segment.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from twinproof.dataclass import dataclass
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import Reg
 from twinproof.ir.types import Primitive, Type, register_type

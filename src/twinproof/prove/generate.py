@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, OpaqueNode, Scalar, TextNode
 from twinproof.ir.program import FINAL, SYNTHETIC, Field
 from twinproof.ir.types import INT, OBJECT, ArrayType, ClassType, Primitive, Type

@@ -6,9 +6,9 @@ Values that a condition compares with are rarely hit by chance, so they are read
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import TypeVar
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.cfg import reads
 from twinproof.ir.program import Call, Const, Field, FieldRef, GetStatic, Instruction, Literal, Method, PutStatic, Switch, Text
 from twinproof.ir.resolve import resolve_field, resolve_method, select_method

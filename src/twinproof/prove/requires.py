@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from twinproof.align.match import Matching, Pair
 from twinproof.align.shape import common_descriptor
+from twinproof.dataclass import dataclass, replace
 from twinproof.errors import BadInput
 from twinproof.execute.universe import Universe
 from twinproof.ir.build import BodyBuilder

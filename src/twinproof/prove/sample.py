@@ -9,8 +9,8 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from twinproof.dataclass import dataclass
 from twinproof.execute.universe import Universe
 from twinproof.ir.observe import Input
 from twinproof.jvm.sidecar import Sidecar

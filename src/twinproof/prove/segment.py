@@ -7,9 +7,9 @@ is executed exactly; it ends in arrivals at cut points and in the ends of the me
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from twinproof.align.flow import Liveness, Typing
+from twinproof.dataclass import dataclass
 from twinproof.execute.explore import Executor, Frame, Summary
 from twinproof.execute.order import order_blocks
 from twinproof.execute.state import Registers, State, meet

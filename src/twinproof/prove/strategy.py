@@ -7,9 +7,9 @@ has nothing to say. A candidate is no verdict: it is executed on both versions f
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from twinproof.align.match import Matching, Pair
+from twinproof.dataclass import dataclass, field
 from twinproof.execute.universe import Universe
 from twinproof.ir.observe import Input
 from twinproof.jvm.sidecar import Sidecar

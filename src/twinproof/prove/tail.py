@@ -6,8 +6,8 @@ Both do the same but for the depth of the stack, so a recursive version can be i
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from twinproof.dataclass import replace
 from twinproof.ir.program import Block, Body, Call, Copy, Instruction, Jump, Method, Reg, Return
 
 IsSelf = Callable[[Call], bool]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import permutations
 from random import Random
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.observe import Scalar, double_bits, float_bits
 from twinproof.ir.operators import narrow, round_float
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, SHORT, Primitive

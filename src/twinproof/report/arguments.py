@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from typing import get_args, get_origin, get_type_hints
 
+from twinproof.dataclass import fields
 from twinproof.errors import BadInput
 from twinproof.options import Options
 from twinproof.report.outputs import FORMATS

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
 from typing import Any
 
 from twinproof.check import Checked
+from twinproof.dataclass import fields
 from twinproof.report.report import Kind, Report, kind, tally
 from twinproof.verdict import Bound, Different, Equivalent, Reason, Scope, Unknown, Verdict
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import difflib
 import os
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
+from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
 
 FORMATS = ("text", "json", "html", "markdown", "sarif", "junit", "github")

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import PurePath
 
 from twinproof.check import Checked
+from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
 from twinproof.ir.program import Method
 from twinproof.report.report import Report, witness_of

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import assert_never
 
 from twinproof.align.match import Pair
 from twinproof.check import Checked
+from twinproof.dataclass import dataclass, field, replace
 from twinproof.options import Options
 from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.witness.witness import Witness

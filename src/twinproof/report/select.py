@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from twinproof.align.match import Matching, Pair
 from twinproof.changes import Change
 from twinproof.check import Target
+from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
 from twinproof.ir.types import Type, parse_descriptor
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from dataclasses import replace
 
+from twinproof.dataclass import replace
 from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Null, ObjectNode, Observation, OpaqueNode, Scalar, TextNode
 from twinproof.ir.show import quote, show, show_scalar
 from twinproof.report.report import Kept

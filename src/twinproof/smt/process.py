@@ -9,9 +9,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
+from twinproof.dataclass import dataclass
 from twinproof.smt.wire import HEADER
 
 Reply = tuple[str, object]  # ("sat", values), ("unsat", None), ("unknown", reason)

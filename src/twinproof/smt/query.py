@@ -5,9 +5,9 @@ An `Unsure` is never read as `Unsat` or `Sat`: whoever asks must say what to do 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
+from twinproof.dataclass import dataclass
 from twinproof.term.term import Term, Value
 
 

@@ -7,8 +7,8 @@ asserted to be the same object wherever they are met again; in the end all objec
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.observe import ArrayNode, Datum, Heap, Link, Node, Null, ObjectNode, Observation, OpaqueNode, Scalar, TextNode
 from twinproof.ir.types import BOOLEAN, ArrayType, Primitive, type_named
 from twinproof.prove.catalogue import BOXES

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
+from twinproof.dataclass import replace
 from twinproof.ir.observe import Datum, Input, Null, Scalar, Stopped
 from twinproof.ir.program import FINAL, Field
 from twinproof.prove.concrete import Agrees, Differs, Nondeterministic, SideFiles, Undecided

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Null, ObjectNode, OpaqueNode, Scalar, TextNode, double_bits, float_bits
 from twinproof.ir.program import FINAL, Class, Const, Field, Method
 from twinproof.ir.types import DOUBLE, FLOAT, REF, ArrayType, Primitive, Type, is_reference, parse_descriptor, type_named

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass, State
 from twinproof.ir.observe import ArrayNode, Input, ObjectNode, Observation, Returned, Scalar, Threw, double_bits, float_bits
 from twinproof.ir.program import Class

@@ -7,8 +7,8 @@ reached by name is reached by small reflective helpers inside it, which are only
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.observe import Heap, Input, Null, Observation, Returned, Stopped, TextNode, Threw
 from twinproof.ir.program import Method
 from twinproof.ir.types import VOID, ClassType, Type, parse_descriptor

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 
+from twinproof.dataclass import dataclass, replace
 from twinproof.ir.observe import (
     ArrayNode,
     Datum,

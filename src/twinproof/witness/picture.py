@@ -7,8 +7,8 @@ by the call `b1`, `b2`, ... separately for each version. `*` marks what the call
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.observe import Heap, Input, Null, Observation, OpaqueNode, TextNode
 from twinproof.ir.show import quote
 from twinproof.prove.shapes import has_cycle, is_tree

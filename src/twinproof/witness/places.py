@@ -7,8 +7,8 @@ it is never replaced.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
+from twinproof.dataclass import dataclass, replace
 from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode
 from twinproof.prove.catalogue import ARRAY_LIST, BOXES
 from twinproof.prove.shapes import contents, reachable, roots

@@ -6,8 +6,7 @@ replayed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from twinproof.dataclass import dataclass
 from twinproof.ir.program import (
     Body,
     Call,

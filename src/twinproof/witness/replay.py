@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
 
+from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
 from twinproof.git import materialised
 from twinproof.ir.observe import Input

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Any
 
+from twinproof.dataclass import dataclass, replace
 from twinproof.ir.interpret.capture import build_heap, call_with
 from twinproof.ir.interpret.machine import Halted, Limits, Machine, Run, Thrown
 from twinproof.ir.interpret.objects import HeapObject

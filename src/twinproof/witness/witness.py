@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
 from twinproof.ir.observe import Input, Observation
 from twinproof.ir.program import Method

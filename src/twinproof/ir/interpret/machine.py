@@ -11,10 +11,10 @@ import operator
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import accumulate, takewhile
 from typing import Any, Protocol
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass, State, array_class, default_value
 from twinproof.ir.observe import OpaqueNode, TextNode
 from twinproof.ir.program import (

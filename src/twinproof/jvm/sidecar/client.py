@@ -26,10 +26,10 @@ import subprocess
 import threading
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
 
+from twinproof.dataclass import dataclass, field, replace
 from twinproof.errors import BadInput, InternalError, MissingTool, TwinproofError
 from twinproof.ir.observe import Input, Observation, Stopped
 from twinproof.jvm.javac import compile_sources

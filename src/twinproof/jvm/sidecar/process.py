@@ -18,7 +18,8 @@ import time
 import weakref
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from twinproof.dataclass import dataclass
 
 _LARGEST_FRAME = 1 << 30
 _READ = 1 << 18

@@ -28,10 +28,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
+from twinproof.dataclass import dataclass
 from twinproof.errors import InternalError
 from twinproof.ir.observe import (
     ArrayNode,

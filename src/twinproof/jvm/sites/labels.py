@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from twinproof.dataclass import dataclass
 from twinproof.ir.observe import double_from_bits, float_from_bits
 from twinproof.ir.program import Const, int_const, long_const
 from twinproof.ir.types import BOOLEAN, BY_CODE, DOUBLE, FLOAT, LONG, VOID, ClassType, Primitive, Type

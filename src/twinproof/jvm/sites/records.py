@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.build import BodyBuilder, Label
 from twinproof.ir.program import CallKind, Class, FieldRef, MethodRef, Reg, Value, int_const
 from twinproof.ir.types import (

@@ -7,8 +7,8 @@ bootstrap methods of one JDK class; a builder raises `NotSupported` for a use of
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.build import BodyBuilder, unsupported_body
 from twinproof.ir.program import FINAL, STATIC, SYNTHETIC, Class, Field, FieldRef, Method
 from twinproof.ir.types import Type

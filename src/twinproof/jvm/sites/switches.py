@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from twinproof.dataclass import dataclass
 from twinproof.ir.build import BodyBuilder, Label
 from twinproof.ir.program import NULL, CallKind, Class, MethodRef, Text, Value, int_const
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, SHORT, ClassType, Primitive, Type, is_reference, parse_descriptor

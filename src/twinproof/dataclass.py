@@ -1,0 +1,189 @@
+"""The standard library's `dataclass`, as far as it is used here, for a tenth of its price.
+
+Every start defines some two hundred data classes, and compiling six methods for each of them took longer than many a check. Here
+only `__init__` is compiled, when the first object is made; the other methods are shared functions. Type checkers see the standard's.
+"""
+
+from __future__ import annotations
+
+import operator
+
+TYPE_CHECKING = False  # not imported: this module comes before everything
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from dataclasses import dataclass as dataclass
+    from dataclasses import field as field
+    from dataclasses import fields as fields
+    from dataclasses import is_dataclass as is_dataclass
+    from dataclasses import replace as replace
+    from typing import Any
+
+_MISSING = object()
+_FIELDS = "__twinproof_fields__"
+
+
+class Field:
+    """One field: what `fields` gives."""
+
+    __slots__ = ("compare", "default", "default_factory", "metadata", "name", "repr")
+
+    def __init__(self, default: Any, default_factory: Any, compare: bool, repr: bool, metadata: Mapping[str, Any] | None) -> None:
+        self.name = ""
+        self.default = default
+        self.default_factory = default_factory
+        self.compare = compare
+        self.repr = repr
+        self.metadata = metadata or {}
+
+
+def _field(
+    *,
+    default: Any = _MISSING,
+    default_factory: Any = _MISSING,
+    compare: bool = True,
+    repr: bool = True,
+    metadata: Mapping[str, Any] | None = None,
+) -> Field:
+    """A field with more than a default."""
+    return Field(default, default_factory, compare, repr, metadata)
+
+
+def _fields(of: Any) -> tuple[Field, ...]:
+    """The fields of a data class or of an object of one."""
+    found: tuple[Field, ...] = getattr(of, _FIELDS)
+    return found
+
+
+def _is_dataclass(it: Any) -> bool:
+    """Whether something is a data class or an object of one."""
+    return hasattr(it, _FIELDS)
+
+
+def _replace(of: Any, /, **changes: Any) -> Any:
+    """A copy with some fields changed."""
+    for each in getattr(of, _FIELDS):
+        if each.name not in changes:
+            changes[each.name] = getattr(of, each.name)
+    return of.__class__(**changes)
+
+
+def _dataclass(*, frozen: bool = False, slots: bool = False, order: bool = False) -> Callable[[type], type]:
+    """Make data classes with slots, whose objects cannot be changed if they are `frozen`."""
+    assert slots, "all data classes have slots"
+
+    def make(cls: type) -> type:
+        members = dict(cls.__dict__)
+        own = [_named(name, members.pop(name, _MISSING)) for name in members.get("__annotations__", ())]
+        every = (*getattr(cls, _FIELDS, ()), *own)
+        members.update({_FIELDS: every, "__dataclass_fields__": _StandardFields(), "__slots__": tuple([each.name for each in own])})
+        members["__match_args__"] = tuple([each.name for each in every])
+        members.pop("__dict__", None)
+        members.pop("__weakref__", None)
+        for name, method in _methods(every, frozen, order).items():
+            members.setdefault(name, method)
+        made = type(cls)(cls.__name__, cls.__bases__, members)
+        made.__qualname__ = cls.__qualname__
+        made.__init__ = _first_init(made, every)  # type: ignore[misc]
+        return made
+
+    return make
+
+
+class _StandardFields:
+    """What the standard library's functions for data classes look for."""
+
+    def __get__(self, it: Any, cls: type) -> Mapping[str, Any]:
+        import dataclasses
+
+        standard = []
+        for each in getattr(cls, _FIELDS):
+            given = {key: value for key in ("default", "default_factory") if (value := getattr(each, key)) is not _MISSING}
+            made = dataclasses.field(compare=each.compare, repr=each.repr, metadata=each.metadata, **given)
+            standard.append((each.name, object, made))
+        return dataclasses.make_dataclass(cls.__name__, standard).__dict__["__dataclass_fields__"]  # type: ignore[no-any-return]
+
+
+def _named(name: str, default: Any) -> Field:
+    made = default if isinstance(default, Field) else Field(default, _MISSING, True, True, None)
+    made.name = name
+    return made
+
+
+def _methods(fields: tuple[Field, ...], frozen: bool, order: bool) -> dict[str, Any]:
+    """All methods but `__init__`; those that a class writes itself come before them."""
+    values = _values([each.name for each in fields if each.compare])
+    made = {"__repr__": _repr([each.name for each in fields if each.repr]), "__eq__": _equality(values)}
+    if order:
+        made.update({f"__{name}__": _comparison(getattr(operator, name), values) for name in ("lt", "le", "gt", "ge")})
+    if frozen:
+        made.update({"__hash__": lambda self: hash(values(self)), "__setattr__": _refuse, "__delattr__": _refuse, "__reduce__": _reduce})
+    return made
+
+
+def _values(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """A function from an object to a tuple of these fields."""
+    if len(names) > 1:
+        return operator.attrgetter(*names)
+    return (lambda self: (getattr(self, names[0]),)) if names else (lambda self: ())
+
+
+def _equality(values: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any, Any], Any]:
+    return lambda self, other: values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
+
+
+def _comparison(compare: Callable[[Any, Any], bool], values: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any, Any], Any]:
+    return lambda self, other: compare(values(self), values(other)) if other.__class__ is self.__class__ else NotImplemented
+
+
+def _repr(names: list[str]) -> Callable[[Any], str]:
+    return lambda self: f"{self.__class__.__qualname__}({', '.join([f'{name}={getattr(self, name)!r}' for name in names])})"
+
+
+def _refuse(self: Any, name: str, *value: Any) -> None:
+    from dataclasses import FrozenInstanceError
+
+    raise FrozenInstanceError(f"cannot change field {name!r}")
+
+
+def _reduce(self: Any) -> tuple[Any, tuple[Any, ...]]:
+    """For `copy` and `pickle`, which could not set the fields."""
+    return self.__class__, tuple([getattr(self, each.name) for each in getattr(self, _FIELDS)])
+
+
+def _first_init(cls: type, fields: tuple[Field, ...]) -> Callable[..., None]:
+    """An `__init__` that puts the real one into its place when it is first called."""
+
+    def init(self: Any, *args: Any, **named: Any) -> None:
+        real = _init(cls, fields)
+        cls.__init__ = real  # type: ignore[misc]
+        real(self, *args, **named)
+
+    return init
+
+
+def _init(cls: type, fields: tuple[Field, ...]) -> Callable[..., None]:
+    """The real `__init__`; it sets the slots themselves, past `__setattr__`."""
+    scope: dict[str, Any] = {}
+    heads, lines = ["self"], []
+    for each in fields:
+        name = each.name
+        scope[f"set_{name}"] = getattr(cls, name).__set__
+        default, value = "", name
+        if each.default_factory is not _MISSING:
+            scope[f"make_{name}"], scope["missing"] = each.default_factory, _MISSING
+            default, value = "=missing", f"make_{name}() if {name} is missing else {name}"
+        elif each.default is not _MISSING:
+            scope[f"default_{name}"] = each.default
+            default = f"=default_{name}"
+        heads.append(name + default)
+        lines.append(f" set_{name}(self, {value})")
+    if hasattr(cls, "__post_init__"):
+        lines.append(" self.__post_init__()")
+    exec(f"def __init__({', '.join(heads)}):\n" + "\n".join(lines or [" pass"]), scope)
+    init: Callable[..., None] = scope["__init__"]
+    init.__qualname__ = f"{cls.__qualname__}.__init__"
+    return init
+
+
+if not TYPE_CHECKING:
+    dataclass, field, fields, is_dataclass, replace = _dataclass, _field, _fields, _is_dataclass, _replace
