@@ -3,7 +3,7 @@
 A query goes through: what is trivial, with declared bounds added; independent parts; what is remembered; z3 in this process for a
 moment; then the portfolio of solver processes with hard arithmetic abstracted, without and with its laws; the portfolio with everything
 exact, a splitting into cases, and the portfolio again with the time that is left. Questions about the feasibility of a path take the
-same way up to z3, which then follows the path incrementally, and end there. Solver libraries are loaded when the first query needs them.
+same way up to z3, which then follows the path incrementally, and end there or, if that is too much for this process, with an abstraction. Solver libraries are loaded when the first query needs them.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ _ABSTRACT = 1.0  # seconds at most for a query with hard arithmetic abstracted
 _WITH_LAWS = 4.0  # and with its laws
 _FIRST_RACE = 2.0  # seconds of the portfolio before cases are tried
 _CASE = 0.5  # seconds at most for one case
+_OF_FLOATS = {"add": 300, "sub": 300, "mul": 1000, "div": 5000, "rem": 5000, "sqrt": 5000}  # operators by what bit-blasting them costs
 _LARGE = 10_000  # the weight from which on a query is not tried in this process, where it could not be stopped hard
 
 
@@ -53,9 +54,14 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
         Stage(cases, lambda left: 0.4 * left, small=True),
         Stage(portfolio, lambda left: left, floats=True),
     )
+    exact = EscalatingSolver(
+        Stage(CheckedSolver(z3), lambda left: left, small=True),
+        Stage(portfolio, lambda left: left, floats=True, last_resort=True),
+    )
     path = EscalatingSolver(
         Stage(CheckedSolver(_Path(z3)), lambda left: min(QUICK, left), small=True),
         Stage(CheckedSolver(z3), lambda left: left, small=True),
+        Stage(AbstractSolver(exact, laws=False), lambda left: left, floats=True),
         Stage(portfolio, lambda left: left, floats=True, last_resort=True),
     )
     return Chain(_prepared(final, memory), _prepared(path, memory), stable)
@@ -197,7 +203,7 @@ def _weight(term: Term) -> int:
     """Roughly what bit-blasting a term costs."""
     name = term.op.partition(".")[0]
     if term.sort is FLOAT or term.sort is DOUBLE:
-        return 50
+        return _OF_FLOATS.get(name, 50)
     if name in ("mul", "div", "rem") or (name in ("shl", "shr", "ushr") and term.args[1].op != "const"):
         return term.sort.bits
     return 1
