@@ -8,6 +8,7 @@ import statistics
 import subprocess
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,6 +37,17 @@ def timed(command: Sequence[str | Path], limit: float = 600.0) -> Spent:
     after = os.times()
     cpu = after.children_user + after.children_system - before.children_user - before.children_system
     return Spent(time.monotonic() - begin, cpu, ended)
+
+
+def session_cpu(session: int) -> float:
+    """Processor seconds of all processes of a session so far, those that ended included; 0 where there is no /proc."""
+    ticks = 0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = path.read_text().rpartition(")")[2].split()
+            if int(fields[3]) == session:
+                ticks += sum(map(int, fields[11:15]))  # user and system, of the process and of its children that ended
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def javac_run(jdk: Jdk, sources: Sequence[Path], target: Path) -> Spent:

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import twinproof
+from benchmarks.measure import session_cpu
 from benchmarks.public_suites import PublicPair
 from twinproof.version import VERSION
 
@@ -48,12 +49,13 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What became of one pair with one setting; `kind` is equivalent, bounded, different, unknown or wrong."""
+    """What became of one pair with one setting; `kind` is equivalent, bounded, different, unknown or wrong; `cpu` counts all processes."""
 
     pair: PublicPair
     setting: Setting
     kind: str
     seconds: float
+    cpu: float
     strategy: str
     why: str
     method: str
@@ -122,7 +124,7 @@ def run_all(
 def run_from(pair: PublicPair, setting: Setting, data: Json) -> Run:
     """The run that an answer of a child describes."""
     texts = (data["strategy"], data["why"], data["method"], tuple(data["steps"]))
-    return Run(pair, setting, data["kind"], data["seconds"], *texts, data["witness"])
+    return Run(pair, setting, data["kind"], data["seconds"], data["cpu"], *texts, data["witness"])
 
 
 def version() -> str:
@@ -153,13 +155,13 @@ class _Workplace:
             self._dismiss()
             self._child = _Child(setting)
         home = self._classes / pair.name
-        begin = time.monotonic()
+        begin, before = time.monotonic(), self._child.cpu()
         answer = self._child.ask({"old": str(home / "old"), "new": str(home / "new"), "method": pair.method})
+        spent = {"seconds": round(time.monotonic() - begin, 3), "cpu": round(self._child.cpu() - before, 2)}
         if isinstance(answer, dict):
-            return answer
+            return spent | answer
         self._dismiss()
-        seconds = round(time.monotonic() - begin, 3)
-        return {"kind": "unknown", "strategy": "", "why": answer, "method": "", "steps": [], "witness": None, "seconds": seconds}
+        return spent | {"kind": "unknown", "strategy": "", "why": answer, "method": "", "steps": [], "witness": None}
 
     def _dismiss(self) -> None:
         if self._child is not None:
@@ -211,6 +213,10 @@ class _Child:
                     return line
                 line += chunk
         return line
+
+    def cpu(self) -> float:
+        """Processor seconds of the child and of all that it started."""
+        return session_cpu(self._process.pid)
 
     def kill(self) -> None:
         """End the child and all that it started."""

@@ -116,7 +116,7 @@ def to_json(judged: Sequence[Judged], version: str) -> dict[str, Any]:
             "answer": each.kind,
             "note": each.note,
             "iterations": iterations(each.run),
-            **{name: getattr(each.run, name) for name in ("seconds", "strategy", "method", "steps", "witness")},
+            **{name: getattr(each.run, name) for name in ("seconds", "cpu", "strategy", "method", "steps", "witness")},
         }
         for each in judged
     ]
@@ -151,7 +151,21 @@ def _by_family(judged: Sequence[Judged]) -> dict[str, list[Judged]]:
 
 def _families(setting: Setting, judged: Sequence[Judged]) -> str:
     refines = any(iterations(each.run) is not None for each in judged)
-    head = ("family", "eq", "proved", "bounded", "open", "neq", "replayed", "open", "wrong", "mean s", "decided s", "total s")
+    head = (
+        "family",
+        "eq",
+        "proved",
+        "bounded",
+        "open",
+        "neq",
+        "replayed",
+        "open",
+        "wrong",
+        "mean s",
+        "decided s",
+        "decided cpu",
+        "total s",
+    )
     rows = [(family, *_row(given, refines)) for family, given in _by_family(judged).items()]
     title = f"{describe(setting)}, at most {setting.timeout:g} s and {setting.memory} MB per pair"
     return table(title, (*head, *(("refinements",) if refines else ())), rows)
@@ -161,10 +175,11 @@ def _row(judged: Sequence[Judged], refines: bool) -> list[object]:
     equal, different = ([each for each in judged if each.truth is truth] for truth in (Expect.EQUIVALENT, Expect.DIFFERENT))
     of_equal, of_different, of_all = counts(equal), counts(different), counts(judged)
     times = [each.run.seconds for each in judged]
-    decided = [each.run.seconds for each in judged if each.is_decided]
+    decided = [each.run for each in judged if each.is_decided]
     row: list[object] = [len(equal), of_equal["proved"], of_equal["bounded"], of_equal["unknown"]]
     row += [len(different), of_different["different"], of_different["unknown"], of_all["wrong"]]
-    row += [f"{mean(times):.2f}", f"{mean(decided):.2f}" if decided else "-", f"{sum(times):.1f}"]
+    means = [f"{mean(run.seconds for run in decided):.2f}", f"{mean(run.cpu for run in decided):.2f}"] if decided else ["-", "-"]
+    row += [f"{mean(times):.2f}", *means, f"{sum(times):.1f}"]
     return [*row, sum(iterations(each.run) or 0 for each in judged)] if refines else row
 
 

@@ -100,6 +100,7 @@ def test_runs_are_judged_and_remembered(suite: Path, tmp_path: Path) -> None:
     """Verdicts, the execution that refutes a label, tables; the second time from the journal, unless twinproof is another."""
     runs, fresh = run(suite, tmp_path)
     assert len(fresh) == 4
+    assert sum(run.cpu for run in runs) > 0
     judged = judge(runs, {})
     assert {each.run.pair.name: each.kind for each in judged} == {
         "Num/twice/Eq": "proved",
@@ -144,7 +145,7 @@ def test_a_child_that_dies_is_replaced(suite: Path, tmp_path: Path, capfd: pytes
 
 def made(name: str, kind: str, strategy: str, numbers: str = "exact", label: Expect = Expect.EQUIVALENT) -> Run:
     pair = PublicPair("ardiff", name, "F", label, Path(), None)
-    return Run(pair, Setting(strategy, numbers), kind, 1.0, strategy, "", "", ("refine: 3 iterations",), None)
+    return Run(pair, Setting(strategy, numbers), kind, 1.0, 1.0, strategy, "", "", ("refine: 3 iterations",), None)
 
 
 def test_strategies_that_contradict_each_other_are_wrong() -> None:
