@@ -3,7 +3,8 @@
 A query goes through: what is trivial, with declared bounds added; independent parts; what is remembered; z3 in this process for a
 moment; then the portfolio of solver processes with hard arithmetic abstracted, without and with its laws; the portfolio with everything
 exact, a splitting into cases, and the portfolio again with the time that is left. Questions about the feasibility of a path take the
-same way up to z3, which then follows the path incrementally, and end there or, if that is too much for this process, with an abstraction. Solver libraries are loaded when the first query needs them.
+same way up to z3, which then follows the path incrementally, and end there or, where that is too much for this process, with an
+abstraction. Solver libraries are loaded when the first query needs them.
 """
 
 from __future__ import annotations
