@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +21,7 @@ SIDES = {"old": "oldV.java", "new": "newV.java"}
 _LABELS = {"eq": Expect.EQUIVALENT, "neq": Expect.DIFFERENT}
 _DESCRIPTION = "J-Desc.json"
 _SNIPPET = "snippet"
+_PUBLIC = re.compile(r"^public (?:final |abstract )?class (\w+)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,21 @@ def find_pairs(directory: Path) -> list[PublicPair]:
 
 def compile_suite(pairs: Sequence[PublicPair], jdk: Jdk) -> Path:
     """A directory with the classes of each pair under `<name>/<side>`, all compiled in one JVM."""
-    return compile_jobs([(f"{pair.name}/{side}", [pair.home / file]) for pair in pairs for side, file in SIDES.items()], jdk)
+    with tempfile.TemporaryDirectory() as scratch:
+        jobs = [(f"{pair.name}/{side}", pair.home / file) for pair in pairs for side, file in SIDES.items()]
+        return compile_jobs([(name, [_named_as_its_class(path, Path(scratch) / name)]) for name, path in jobs], jdk)
+
+
+def _named_as_its_class(path: Path, scratch: Path) -> Path:
+    """The file, or a copy whose name is that of its public class, as javac insists."""
+    text = path.read_text()
+    found = _PUBLIC.search(text)
+    if found is None or found[1] == path.stem:
+        return path
+    scratch.mkdir(parents=True)
+    copy = scratch / f"{found[1]}.java"
+    copy.write_text(text)
+    return copy
 
 
 def _suite(homes: Sequence[Path], depth: int) -> str:

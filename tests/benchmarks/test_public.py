@@ -81,6 +81,14 @@ def test_layout_of_heapchecker(tmp_path: Path) -> None:
     assert (pair.suite, pair.name, pair.family) == ("heapchecker", "Lazy/Eq", "heapchecker")
 
 
+def test_a_file_that_is_not_named_as_its_class(tmp_path: Path) -> None:
+    """Some suites have one: javac is given a copy with the right name."""
+    write_pair(tmp_path / "Lazy/Eq", TWICE.format("x"), TWICE.format("x"))
+    source = tmp_path / "Lazy/Eq/oldV.java"
+    source.write_text(source.read_text().replace("oldV", "newV"))
+    assert (compile_suite(find_pairs(tmp_path), find_jdk()) / "Lazy/Eq/old/newV.class").is_file()
+
+
 def test_no_suite(tmp_path: Path) -> None:
     """A directory without pairs is an error."""
     with pytest.raises(ValueError, match="no pairs"):
