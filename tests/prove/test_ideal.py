@@ -14,7 +14,7 @@ from twinproof.verdict import Different, Equivalent, Unknown
 from witness.java_pairs import version
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
-Check = Callable[[str, str], Checked]
+Check = Callable[..., Checked]
 TEXT = """
 class I {
     static double sum(double a, double b, double c) { return «(a + b) + c||a + (b + c)»; }
@@ -26,6 +26,13 @@ class I {
     static int bits(int x) { return «x & 7 | 8||8 | x & 7»; }
     static double larger(double a, double b) { return «Math.max(a, b)||a > b ? a : b»; }
     static int loop(int n) { int s = 0; for (int i = 0; i < n && i < 3; i++) s += n; return «s||n <= 0 ? 0 : n < 3 ? n * n : 3 * n»; }
+    static double sums(double[] a, double b) { double s = 0; for (double x : a) s = «(s + x) + b||s + (x + b)»; return s; }
+    static double turn(double x, int n) { double t = 0; for (int i = 0; i < n; i++) t = «3 * (t + x)||3 * x + t * 3»; return t; }
+    static boolean grown(int n) { long s = 1; for (int i = 0; i < n; i++) s *= 16; return «s > 9223372036854775806L + 1||false»; }
+    static boolean stored(int[] a, int n) { for (int i = 0; i < n; i++) a[0] += n; return «a[0] > 2147483646 + 1||a[0] < -2147483647 - 1»; }
+    static boolean kept(int n) { for (int i = 0; i < n; i++) field += n; return «field > 2147483646 + 1||false»; }
+    static boolean given(int n, long s) { return n <= 0 ? «s > 9223372036854775806L + 1||false» : given(n - 1, s * 16); }
+    static int field;
 }
 """
 
@@ -40,9 +47,9 @@ def check(tmp_path_factory: pytest.TempPathFactory) -> Check:
     old, new = (open_target(str(folder)) for folder in sides)
     matching = match_targets(old, new)
 
-    def run(method: str, numbers: str) -> Checked:
+    def run(method: str, numbers: str, strategy: tuple[str, ...] = ()) -> Checked:
         pairs = [pair for pair in matching.pairs if pair.old.name == method]
-        options = Options(timeout=20.0, numbers="ideal" if numbers == "ideal" else "exact")
+        options = Options(timeout=20.0 if not strategy else 5.0, numbers="ideal" if numbers == "ideal" else "exact", strategy=strategy)
         return next(check_pairs(old, new, matching, pairs, options))
 
     return run
@@ -59,6 +66,22 @@ def test_equal_for_ideal_numbers(check: Check, method: str) -> None:
 @pytest.mark.parametrize("method", ["sum", "half", "next"])
 def test_but_not_for_the_machines(check: Check, method: str) -> None:
     assert isinstance(check(method, "exact").verdict, Different)
+
+
+@pytest.mark.parametrize("method", ["sums", "turn"])
+def test_loops_over_ideal_numbers(check: Check, method: str) -> None:
+    """Induction works for them, too."""
+    verdict = check(method, "ideal").verdict
+    assert isinstance(verdict, Equivalent)
+    assert (verdict.strategy, verdict.scope.is_unbounded) == ("induct", True)
+    assert isinstance(check(method, "exact").verdict, Different)
+
+
+@pytest.mark.parametrize("method", ["grown", "stored", "kept", "given"])
+def test_what_a_loop_computes_may_be_larger_than_any_sort(check: Check, method: str) -> None:
+    """Equal for the machine's numbers, of which none is larger; ideal ones grow."""
+    assert isinstance(check(method, "exact", ("induct",)).verdict, Equivalent)
+    assert isinstance(check(method, "ideal", ("induct",)).verdict, Unknown)
 
 
 def test_a_difference_is_executed(check: Check) -> None:

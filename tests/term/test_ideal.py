@@ -15,6 +15,7 @@ from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
 from twinproof.term.build import compare, not_, or_, same
 from twinproof.term.evaluate import evaluate
 from twinproof.term.ideal import apply, linear, reading
+from twinproof.term.substitute import substitute
 from twinproof.term.term import Term, Value, lift, variable
 
 X, Y, Z = (variable(name, INT) for name in "xyz")
@@ -128,6 +129,9 @@ def test_random_terms(chain: Chain, sort: Primitive) -> None:
             continue
         given = {leaf: float(n) if sort is DOUBLE else int(n) for leaf, n in known.items()}
         value = evaluate([term], lambda leaf, _: given[leaf])[term]  # noqa: B023
+        assert value == pytest.approx(float(expected), rel=1e-9, abs=1e-9)
+        moved = lift(substitute(term, {leaf: op(f"sub.{sort}", op(f"add.{sort}", leaf, leaf), n) for leaf, n in given.items()}), sort)
+        value = evaluate([moved], lambda leaf, _: given[leaf])[moved]  # noqa: B023
         assert value == pytest.approx(float(expected), rel=1e-9, abs=1e-9)
         if number < 25 and abs(expected) < 1 << 30 and (sort is not DOUBLE or float(expected) == expected):
             others = [not_(same(sort, leaf, n)) for leaf, n in given.items()]

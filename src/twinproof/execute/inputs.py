@@ -18,6 +18,7 @@ from twinproof.ir.types import (
     BYTE,
     CHAR,
     INT,
+    LONG,
     OBJECT,
     REF,
     SHORT,
@@ -29,6 +30,7 @@ from twinproof.ir.types import (
     register_type,
     type_named,
 )
+from twinproof.term.bounds import WIDE
 from twinproof.term.build import and_, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, function, lower, subterms, variable
 
@@ -61,8 +63,9 @@ class Finals(Protocol):
 class Inputs:
     """The leaves of one pair, shared by both versions."""
 
-    def __init__(self, universe: Universe, generics: Generics, shape: str = "any") -> None:
+    def __init__(self, universe: Universe, generics: Generics, shape: str = "any", wide: bool = False) -> None:
         self.universe = universe
+        self._ranges = _RANGES | {INT: WIDE, LONG: WIDE} if wide else _RANGES  # wide: integers may be larger than any sort's
         self._generics = generics
         self._unshared = shape in ("tree", "list")
         self._allocated = 0
@@ -89,7 +92,7 @@ class Inputs:
 
     def parameter(self, index: int, type: Type, non_null: bool = False) -> Term:
         """The value of a parameter (the receiver is one, never null)."""
-        leaf = self._leaf(variable(f"p{index}", register_type(type), _RANGES.get(type)), type)
+        leaf = self._leaf(variable(f"p{index}", register_type(type), self._ranges.get(type)), type)
         if non_null:
             self.require(leaf, not_(equal(REF, leaf, None)))
             self._receivers.append(leaf)
@@ -102,14 +105,14 @@ class Inputs:
 
     def static(self, key: str, type: Type) -> Term:
         """The value of a static field before the call."""
-        leaf = self._leaf(variable(f"static {key}", register_type(type), _RANGES.get(type)), type)
+        leaf = self._leaf(variable(f"static {key}", register_type(type), self._ranges.get(type)), type)
         self.statics[key] = (leaf, type)
         self.sorts[key] = leaf.sort
         return leaf
 
     def field(self, ref: Term, key: str, type: Type) -> Term:
         """A field of an input object as it is before the call; its type is refined by the type arguments of the reference."""
-        leaf = function(f"field {key}", register_type(type), (ref,), _RANGES.get(type))
+        leaf = function(f"field {key}", register_type(type), (ref,), self._ranges.get(type))
         if leaf in self.facts:
             return leaf
         return self._leaf(leaf, self._generics.field_type(self.declared[ref], key, type) if is_reference(type) else type)
@@ -140,7 +143,7 @@ class Inputs:
             declared = BOOLEAN if self.declared[ref] == ArrayType(BOOLEAN) else BYTE
             return self._leaf(function("element byte", INT, (ref, index), _RANGES[declared]), declared)
         if not is_reference(type):
-            return self._leaf(function(f"element {type}", register_type(type), (ref, index), _RANGES.get(type)), type)
+            return self._leaf(function(f"element {type}", register_type(type), (ref, index), self._ranges.get(type)), type)
         leaf = function("element ref", REF, (ref, index))
         if leaf not in self.facts:
             self._leaf(leaf, type)

@@ -110,7 +110,13 @@ class Meeting:
     def candidates(self, coupling: Coupling) -> tuple[Fact, ...]:
         """Facts that may hold whenever both sides are here."""
         factors = sorted({factor for arrival in self.sides for factor in arrival.plan.factors})
-        return tuple(dict.fromkeys(candidates(coupling, self.path, self.values, self.judge.inputs.field_types, factors)))
+        return tuple(
+            dict.fromkeys(
+                candidates(
+                    coupling, self.path, self.values, self.judge.inputs.field_types, factors, self.judge.check.executors[OLD].arithmetic
+                )
+            )
+        )
 
     def kept(self, facts: Sequence[Fact]) -> tuple[Fact, ...]:
         """Those of the facts that surely hold here."""

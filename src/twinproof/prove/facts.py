@@ -8,7 +8,7 @@ not keep is dropped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
@@ -18,7 +18,7 @@ from twinproof.execute.state import Path
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, INT, LONG, REF, ArrayType, Primitive, Type, type_named
 from twinproof.prove.couple import NEW, OLD, Coupling, Variable
-from twinproof.term.build import and_, apply, compare, equal, not_, or_, same
+from twinproof.term.build import and_, compare, equal, not_, or_, same
 from twinproof.term.substitute import substitute
 from twinproof.term.term import Term, Value, function, lift, show, subterms, variable
 
@@ -26,6 +26,9 @@ MANY = 10  # numbers that are compared with each other
 _FIELD, _ELEMENT, _MARK = "field ", "element ", "register "
 _OPERATORS = {"lt": "<", "le": "<=", "eq": "==", "and": "&&", "or": "||"}
 _SIGNS = {"same": "=", "not": "!=", "lt": "<", "le": "<=", "ge": ">="}
+
+
+Arithmetic = Callable[..., Value]  # an IR operator and its arguments to the result
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,7 @@ def _element(name: str) -> Type:
 
 
 def candidates(
-    coupling: Coupling, path: Path, values: Mapping[Term, Value], types: Mapping[str, Type], factors: Sequence[int]
+    coupling: Coupling, path: Path, values: Mapping[Term, Value], types: Mapping[str, Type], factors: Sequence[int], arithmetic: Arithmetic
 ) -> Iterator[Fact]:
     """What may hold here always: all of it holds on this arrival, or is left to be refuted by it; `factors` are numbers of the code."""
     yield from _decisions(path, coupling, values, types)
@@ -142,8 +145,8 @@ def candidates(
     for sort in (INT, LONG):
         numbers = [one for one in members if one.sort is sort and one.type is not BOOLEAN]
         if len(numbers) <= MANY:
-            yield from _neighbours(numbers, values, sort, factors)
-            yield from _products(numbers, sort)
+            yield from _neighbours(numbers, values, sort, factors, arithmetic)
+            yield from _products(numbers, sort, arithmetic)
     yield from _within_arrays(members)
 
 
@@ -211,24 +214,26 @@ def _types_read(term: Term, types: Mapping[str, Type]) -> tuple[tuple[str, Type]
     return tuple((key, types[key]) for key in sorted(keys) if key in types)
 
 
-def _neighbours(numbers: Sequence[Variable], values: Mapping[Term, Value], sort: Primitive, factors: Sequence[int]) -> Iterator[Fact]:
+def _neighbours(
+    numbers: Sequence[Variable], values: Mapping[Term, Value], sort: Primitive, factors: Sequence[int], arithmetic: Arithmetic
+) -> Iterator[Fact]:
     """Numbers that are affine functions of others, or not larger."""
     subtract, add, multiply = (OPERATORS[f"{name}.{sort}"] for name in ("sub", "add", "mul"))
     for one, other in permutations(numbers, 2):
         yield Fact("lt", one, symbol(other), one.side)
         yield Fact("le", one, symbol(other), one.side)
         for factor in (1, *factors):
-            distance = apply(subtract, values[symbol(one)], apply(multiply, values[symbol(other)], factor))
+            distance = arithmetic(subtract, values[symbol(one)], arithmetic(multiply, values[symbol(other)], factor))
             if not isinstance(distance, Term):
-                yield Fact("same", one, lift(apply(add, apply(multiply, symbol(other), factor), distance), sort), one.side)
+                yield Fact("same", one, lift(arithmetic(add, arithmetic(multiply, symbol(other), factor), distance), sort), one.side)
 
 
-def _products(numbers: Sequence[Variable], sort: Primitive) -> Iterator[Fact]:
+def _products(numbers: Sequence[Variable], sort: Primitive, arithmetic: Arithmetic) -> Iterator[Fact]:
     """Numbers of one side of which one is the product of two others: a strength-reduced index."""
     multiply = OPERATORS[f"mul.{sort}"]
     for one, other, third in permutations(numbers, 3):
         if one.side == other.side == third.side and other.index < third.index:
-            yield Fact("same", one, lift(apply(multiply, symbol(other), symbol(third)), sort), one.side)
+            yield Fact("same", one, lift(arithmetic(multiply, symbol(other), symbol(third)), sort), one.side)
 
 
 def _within_arrays(members: Sequence[Variable]) -> Iterator[Fact]:

@@ -20,11 +20,12 @@ from twinproof.execute.explore import OutOfBudget
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import ABSTRACT, INTERFACE
 from twinproof.ir.side import Side
-from twinproof.prove.bounded import Clock, Equal, Open, Result, Solvers
+from twinproof.prove.bounded import Arithmetic, Clock, Equal, Open, Result, Solvers
 from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.couple import OLD
 from twinproof.prove.lockstep import Gap, MethodProof, Pace, Setting, title
 from twinproof.prove.structural import Structural
+from twinproof.term.build import apply
 from twinproof.verdict import Proof
 
 PACES = (  # equal variables alone; with facts; one side a round ahead; one side two or four rounds for each of the other's
@@ -49,12 +50,13 @@ def induct(
     shape: str,
     note: Callable[[str], None],
     exceptions: str = "class",
+    arithmetic: Arithmetic = apply,
 ) -> Result:
     """Equal for all inputs, or open with the place where the proof fails; the invariants are part of the proof."""
     universe = Universe(matching.old, matching.classes)
     root = (pair.old, pair.new)
     following, cutting = (
-        Setting((matching.old, matching.new), universe, Callees(matching, universe, cuts), solver, clock, exceptions)
+        Setting((matching.old, matching.new), universe, Callees(matching, universe, cuts), solver, clock, exceptions, arithmetic)
         for cuts in (False, True)
     )
     result = _attempt(following, root, shape, note)

@@ -10,19 +10,20 @@ from twinproof.compare import End
 from twinproof.execute.explore import Executor
 from twinproof.execute.generics import SideGenerics
 from twinproof.execute.heap import Heap
-from twinproof.execute.inputs import Inputs
+from twinproof.execute.inputs import Generics, Inputs
 from twinproof.execute.state import UNSET, Path, Registers, State
 from twinproof.execute.universe import Universe
 from twinproof.ir.side import Side
 from twinproof.ir.types import REF, VOID, ClassType, Type, parse_descriptor, register_type
 from twinproof.prove.admit import obstacle
 from twinproof.prove.arrive import Arrival, Judge, Meeting
-from twinproof.prove.bounded import BoundedCheck, Clock, Solvers, symbolic_arguments
+from twinproof.prove.bounded import Arithmetic, BoundedCheck, Clock, Solvers, symbolic_arguments
 from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.couple import NEW, OLD, coarsest, split
 from twinproof.prove.invariant import Arbitrary, Invariant
 from twinproof.prove.segment import Place, Plan, Segment
 from twinproof.prove.tail import with_loops
+from twinproof.term.build import apply
 from twinproof.term.term import Value, lift
 
 RUNS_ON = 6  # rounds of a loop that one side may run alone
@@ -58,10 +59,15 @@ class Setting:
     solver: Solvers
     clock: Clock
     exceptions: str
+    arithmetic: Arithmetic = apply
+
+    def inputs(self, generics: Generics, shape: str, arbitrary: bool) -> Inputs:
+        """The inputs of one pair of segments; arbitrary ones hold what code has computed, ideal numbers of any size included."""
+        return Inputs(self.universe, generics, shape, wide=arbitrary and self.arithmetic is not apply)
 
     def check(self, inputs: Inputs) -> BoundedCheck:
         """Executors and solver for one pair of segments."""
-        return BoundedCheck(*self.sides, inputs, self.solver, self.clock, BOUND)
+        return BoundedCheck(*self.sides, inputs, self.solver, self.clock, BOUND, arithmetic=self.arithmetic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +131,7 @@ class MethodProof:
 
     def _enter(self) -> None:
         generics = Erased() if self.called else SideGenerics(self.setting.sides[OLD])
-        check = self.setting.check(Inputs(self.setting.universe, generics, self.shape))
+        check = self.setting.check(self.setting.inputs(generics, self.shape, self.called))
         args = self._arguments(check.inputs)
         segments = self._segments(check.executors)
         for segment in segments:
@@ -148,7 +154,7 @@ class MethodProof:
 
     def _go_on(self, node: Node, throws: bool) -> None:
         """Run both sides on from the heads of loops, or behind calls that have returned, or thrown, the same."""
-        check = self.setting.check(Inputs(self.setting.universe, Erased(), "any"))
+        check = self.setting.check(self.setting.inputs(Erased(), "any", arbitrary=True))
         state = Arbitrary(self.invariants[node], check.inputs)
         path = state.path()
         if path is None:

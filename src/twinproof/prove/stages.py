@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from twinproof.options import Options
-from twinproof.prove.bounded import Deadline, Distinct, Equal, Open, Result
+from twinproof.prove.bounded import Arithmetic, Deadline, Distinct, Equal, Open, Result
 from twinproof.prove.concrete import Nondeterministic
 from twinproof.prove.induct import induct
 from twinproof.prove.sample import Found, Plan, sample
@@ -80,7 +80,9 @@ def probe(task: Task) -> Finding:
 def inductive(task: Task) -> Finding:
     """Loops and recursion for all iterations, both versions in lock step."""
     clock = Deadline(min(task.clock.left(), INDUCT * task.options.timeout))
-    result = induct(task.matching, task.pair, task.solver, clock, task.options.shape, task.note, task.options.exceptions)
+    result = induct(
+        task.matching, task.pair, task.solver, clock, task.options.shape, task.note, task.options.exceptions, arithmetic_of(task)
+    )
     return finding(task, result, "induct")
 
 
@@ -88,7 +90,6 @@ def bounded(task: Task) -> Finding:
     """Relational symbolic execution."""
     options, requires = task.options, task.requires
     predicate = None if requires is None else requires.method
-    arithmetic = ideal.apply if options.numbers == "ideal" else apply
     result = search(
         task.matching,
         task.pair,
@@ -99,9 +100,14 @@ def bounded(task: Task) -> Finding:
         task.note,
         predicate,
         options.exceptions,
-        arithmetic,
+        arithmetic_of(task),
     )
     return finding(task, result, "bounded")
+
+
+def arithmetic_of(task: Task) -> Arithmetic:
+    """What operators compute, with the numbers that are asked for."""
+    return ideal.apply if task.options.numbers == "ideal" else apply
 
 
 STAGES = (
@@ -109,7 +115,7 @@ STAGES = (
     Stage("bounded", glance, ideal=True),
     Stage("sample", first_sample),
     Stage("bounded", probe, ideal=True),
-    Stage("induct", inductive),
+    Stage("induct", inductive, ideal=True),
     Stage("bounded", bounded, ideal=True),
     Stage("sample", last_sample),
 )

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 Bounds = tuple[int, int]
 
 _WHATEVER = ("const", "ite")  # these do not compute: only ideal numbers make them leave the sort
+WIDE: Bounds = (-(1 << 512), 1 << 512)  # of ideal numbers
 FULL: dict[str, Bounds] = {sort.code: (-(1 << (sort.bits - 1)), (1 << (sort.bits - 1)) - 1) for sort in (INT, LONG)}
 
 

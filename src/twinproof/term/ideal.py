@@ -12,15 +12,16 @@ import math
 import struct
 from collections.abc import Callable
 from fractions import Fraction
+from functools import reduce
 
+from twinproof.ir.operators import OPERATORS as CODES
 from twinproof.ir.operators import Operator
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, Primitive
-from twinproof.term.bounds import FULL
+from twinproof.term.bounds import FULL, WIDE
 from twinproof.term.build import compare, equal, ite
 from twinproof.term.integers import divide
 from twinproof.term.term import Term, Value, constant, function, intern, lift, lower
 
-WIDE = (-(1 << 512), 1 << 512)
 _NARROW = {"int2byte": (-0x80, 0x7F), "int2short": (-0x8000, 0x7FFF), "int2char": (0, 0xFFFF)}
 _LARGEST = {FLOAT.code: Fraction(3.4e38), DOUBLE.code: Fraction(1.7e308)}
 
@@ -133,11 +134,14 @@ def _from_linear(sort: Primitive, form: Linear) -> Value:
 
 
 def _combine(sort: Primitive, a: Value, b: Value, factor: int) -> Value:
-    number, total = linear(sort, a)
-    other, added = linear(sort, b)
-    for term, value in added.items():
+    return _from_linear(sort, _added(linear(sort, a), linear(sort, b), Fraction(factor)))
+
+
+def _added(form: Linear, other: Linear, factor: Fraction) -> Linear:
+    total = dict(form[1])
+    for term, value in other[1].items():
         total[term] = total.get(term, Fraction(0)) + factor * value
-    return _from_linear(sort, (number + factor * other, total))
+    return form[0] + factor * other[0], total
 
 
 def _scale(sort: Primitive, a: Value, factor: Fraction) -> Value:
@@ -261,6 +265,21 @@ _CONVERSIONS: dict[str, Callable[..., Value]] = {
     "double2float": _convert,
     **{f"{a}2{b}": _truncate for a in (FLOAT, DOUBLE) for b in (INT, LONG)},
 }
+
+
+def again(term: Term, args: list[Value]) -> Value:
+    """The operator of an ideal term on other arguments."""
+    name, sort = term.op.partition(".")[2], term.sort
+    if name == "sum":
+        number, factors = factors_of(term)
+        form: Linear = (number, {})
+        for factor, arg, part in zip(factors, args, term.args, strict=True):
+            form = _added(form, linear(part.sort, arg), factor)
+        return _from_linear(sort, form)
+    if name == "trunc":
+        return _truncate(CODES[f"{term.args[0].sort}2{sort}"], args[0])
+    op = CODES[f"{name}.{sort}"]
+    return reduce(lambda a, b: _RULES[name](op, a, b), args)
 
 
 # --- the value of an ideal term, as near as a plain value comes

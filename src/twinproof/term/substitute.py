@@ -8,6 +8,7 @@ from functools import reduce
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, LONG
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_, same
+from twinproof.term.ideal import again
 from twinproof.term.term import Term, Value, function, lift, lower, subterms
 
 
@@ -41,6 +42,8 @@ def rebuild(term: Term, args: list[Value]) -> Value:
         case "sum.int" | "sum.long":
             return _sum(term, args)
     name = term.op.partition(".")[0]
+    if name == "ideal":
+        return again(term, args)
     sort = term.args[0].sort
     if name == "eq":
         return equal(sort, *args)

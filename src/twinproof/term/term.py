@@ -15,7 +15,7 @@ from collections.abc import Hashable, Iterable
 from typing import Any
 
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
-from twinproof.term.bounds import FULL, Bounds, bounds_of
+from twinproof.term.bounds import FULL, WIDE, Bounds, bounds_of
 
 Value = Any  # a Term, or a plain int, float, bool or None
 
@@ -98,6 +98,8 @@ def function(name: Hashable, sort: Primitive, args: tuple[Term, ...], bounds: Bo
 def _declared(sort: Primitive, bounds: Bounds | None) -> Bounds | None:
     if bounds is None or bounds == FULL.get(sort.code):
         return None
+    if bounds == WIDE:
+        return bounds
     low, high = FULL[sort.code]
     if not low <= bounds[0] <= bounds[1] <= high:
         raise ValueError(f"no {sort} is within {bounds}")
