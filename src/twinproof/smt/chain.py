@@ -1,10 +1,10 @@
 """The chain of solvers, assembled in one place.
 
 A query goes through: what is trivial, with declared bounds added; independent parts; what is remembered; z3 in this process for a
-moment; then the portfolio of solver processes with hard arithmetic abstracted, without and with its laws; the portfolio with everything
-exact, a splitting into cases, and the portfolio again with the time that is left. Questions about the feasibility of a path take the
-same way up to z3, which then follows the path incrementally, and end there or, where that is too much for this process, with an
-abstraction. Solver libraries are loaded when the first query needs them.
+moment, or guessing where there is float arithmetic, on which z3 is slow and cannot be stopped hard; then the portfolio of solver
+processes with hard arithmetic abstracted, without and with its laws; the portfolio with everything exact, a splitting into cases, and the
+portfolio again with the time that is left. Questions about the feasibility of a path take the same way up to z3, which then follows the
+path incrementally, and end there, or in a moment of the portfolio. Solver libraries are loaded when the first query needs them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING
 
 from twinproof.ir.types import DOUBLE, FLOAT
 from twinproof.smt.abstract import AbstractSolver
+from twinproof.smt.guess import GuessingSolver
 from twinproof.smt.ideal import IdealSolver
+from twinproof.smt.laws import LAWS
 from twinproof.smt.memory import Memory, RememberingSolver
 from twinproof.smt.model import Assignment, declared, is_approximate, satisfies
 from twinproof.smt.portfolio import Portfolio
@@ -36,8 +38,10 @@ _ABSTRACT = 1.0  # seconds at most for a query with hard arithmetic abstracted
 _WITH_LAWS = 4.0  # and with its laws
 _FIRST_RACE = 2.0  # seconds of the portfolio before cases are tried
 _CASE = 0.5  # seconds at most for one case
-_OF_FLOATS = {"add": 300, "sub": 300, "mul": 1000, "div": 5000, "rem": 5000, "sqrt": 5000}  # operators by what bit-blasting them costs
 _LARGE = 10_000  # the weight from which on a query is not tried in this process, where it could not be stopped hard
+
+
+SLOW = frozenset(op for op in LAWS if "float" in op or "double" in op)  # operators on floats that z3 is slow on
 
 
 def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) -> Chain:
@@ -47,22 +51,21 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
     z3 = _Z3()
     portfolio = Portfolio(stable, solvers)
     cases = CheckedSolver(SplittingSolver(LimitedSolver(CheckedSolver(z3), _CASE), QUICK))
+    guess = Stage(GuessingSolver(), lambda left: left, slow=True)
     final = EscalatingSolver(
         Stage(CheckedSolver(z3), lambda left: min(QUICK, left), small=True),
+        guess,
         Stage(AbstractSolver(portfolio, laws=False), lambda left: min(_ABSTRACT, 0.1 * left), floats=True),
         Stage(AbstractSolver(portfolio, laws=True), lambda left: min(_WITH_LAWS, 0.25 * left), floats=True),
         Stage(portfolio, lambda left: min(_FIRST_RACE, left), floats=True),
         Stage(cases, lambda left: 0.4 * left, small=True),
         Stage(portfolio, lambda left: left, floats=True),
     )
-    exact = EscalatingSolver(
-        Stage(CheckedSolver(z3), lambda left: left, small=True),
-        Stage(portfolio, lambda left: left, floats=True, last_resort=True),
-    )
     path = EscalatingSolver(
         Stage(CheckedSolver(_Path(z3)), lambda left: min(QUICK, left), small=True),
         Stage(CheckedSolver(z3), lambda left: left, small=True),
-        Stage(AbstractSolver(exact, laws=False), lambda left: left, floats=True),
+        guess,
+        Stage(AbstractSolver(portfolio, laws=False), lambda left: 0.3 * left, floats=True, slow=True),
         Stage(portfolio, lambda left: left, floats=True, last_resort=True),
     )
     return Chain(_prepared(final, memory), _prepared(path, memory), stable)
@@ -167,8 +170,9 @@ class Stage:
     solver: Solver
     limit: Callable[[float], float]
     floats: bool = False  # its Unsat is believed when floats are involved
-    small: bool = False  # it runs in this process, where a large query could not be stopped hard
-    last_resort: bool = False  # only asked when no other was, or about an Unsat that was not believed
+    small: bool = False  # it runs in this process, where a large query or one with float arithmetic could not be stopped hard
+    slow: bool = False  # only for queries with float arithmetic
+    last_resort: bool = False  # only asked when no other solver was, or about an Unsat that was not believed
 
 
 class EscalatingSolver:
@@ -182,14 +186,17 @@ class EscalatingSolver:
         end = time.monotonic() + seconds
         terms = subterms(query.conditions)
         floats = any(term.sort is FLOAT or term.sort is DOUBLE for term in terms)
-        small = sum(map(_weight, terms)) <= _LARGE
+        slow = any(term.op in SLOW for term in terms)
+        small = not slow and sum(map(_weight, terms)) <= _LARGE
         last = Unsure("out of time")
         asked = doubted = False
         for stage in self._stages:
             left = end - time.monotonic()
-            if left <= 0 or (stage.small and not small) or (doubted and not stage.floats) or (stage.last_resort and asked and not doubted):
+            if left <= 0 or (stage.small and not small) or (stage.slow and not slow) or (doubted and not stage.floats):
                 continue
-            asked = True
+            if stage.last_resort and asked and not doubted:
+                continue
+            asked = asked or not stage.slow
             answer = stage.solver.check(query, stage.limit(left))
             if isinstance(answer, Unsat) and floats and not stage.floats:
                 last, doubted = Unsure("an unsat about floats was not confirmed"), True
@@ -204,7 +211,7 @@ def _weight(term: Term) -> int:
     """Roughly what bit-blasting a term costs."""
     name = term.op.partition(".")[0]
     if term.sort is FLOAT or term.sort is DOUBLE:
-        return _OF_FLOATS.get(name, 50)
+        return 50
     if name in ("mul", "div", "rem") or (name in ("shl", "shr", "ushr") and term.args[1].op != "const"):
         return term.sort.bits
     return 1
