@@ -113,4 +113,16 @@ class Corners {
     all[0] = which ? new P() : new int[1];
     return all.length;
   }
+
+  static Object heldByObject(Object o) {
+    return o instanceof P[] ? ((P[]) o)[0] : null;
+  }
+
+  static Object rowHeldByObject(Object o) {
+    return o instanceof P[][] ? ((P[][]) o)[0][0] : null;
+  }
+
+  static boolean truthHeldByObject(Object o) {
+    return o instanceof boolean[] && ((boolean[]) o)[0];
+  }
 }

@@ -296,8 +296,8 @@ class _Final:
         end = self._thrown(state.heap, value) if thrown else self._returned(value)
         nodes = [self._input_node(state.heap, index) for index in range(len(self._given.heap))]
         for number in self._order:  # grows while it is walked
-            made = self._token_node(number) if isinstance(number, Token) else self._fresh_node(state.heap, state.heap.objects[number])
-            nodes.append(made)
+            heap = state.heap
+            nodes.append(self._token_node(heap, number) if isinstance(number, Token) else self._fresh_node(heap, heap.objects[number]))
         output = self._value(state.heap.output)
         assert isinstance(output, Chars)
         return Observation(end, output.text, tuple(nodes), statics)
@@ -340,7 +340,7 @@ class _Final:
             self._order.append(key)
         return Link(self._numbers[key])
 
-    def _applied(self, heap: SymbolicHeap, chain: Write | None, ref: int | None) -> Iterator[Write]:
+    def _applied(self, heap: SymbolicHeap, chain: Write | None, ref: int | Token | None) -> Iterator[Write]:
         """The writes of a chain that happen, oldest first; with `ref`, those to this input object."""
         for write in reversed(list(writes(chain))):
             if self._value(heap.guard(write)) and (ref is None or self._value(write.ref) == ref):
@@ -376,14 +376,28 @@ class _Final:
         for at in range(start, start + self._value(write.index.length)):
             yield at, write.index.value(at)
 
-    def _token_node(self, token: Token) -> Node:
+    def _token_node(self, heap: SymbolicHeap, token: Token) -> Node:
         match token.kind:
             case "string":
                 return TextNode(str(token.value))
             case "class" | "enum":
                 return OpaqueNode(f"{token.kind} {token.value}")
+            case "static":
+                return self._static_node(heap, token)
         key, type = next(iter(self._layout(token.kind)))
         return ObjectNode(token.kind, ((key, self._datum(type, token.value)),))
+
+    def _static_node(self, heap: SymbolicHeap, token: Token) -> Node:
+        """The object of a final static field: what its fields are known to hold, and what the call wrote there."""
+        known, leaf = self._executed.inputs.known, variable(f"static {token.value}", REF)
+        cls = self._executed.inputs.universe.name(min(known.classes[leaf]))
+        fields: dict[str, Datum] = {}
+        for key, type in self._layout(cls):
+            written = [write.value for write in self._applied(heap, heap.chains.get(key), token)]
+            if not written and not known.has_field(leaf, key):
+                raise NotDescribable(f"{key} of {token}")
+            fields[key] = self._datum(type, written[-1] if written else known.field(leaf, key))
+        return ObjectNode(cls, tuple(sorted(fields.items())))
 
     def _fresh_node(self, heap: SymbolicHeap, obj: Allocated) -> Node:
         if TEXT in obj.fields and obj.cls == "java.lang.String":

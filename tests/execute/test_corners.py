@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -11,14 +12,15 @@ from execute.concretise import Evaluation, class_of
 from execute.held import Tally, hold
 from execute.paths import Taken, Z3Alone, models
 from execute.worlds import World, open_world, scalar
+from twinproof.execute.inputs import Inputs
 from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, TextNode
 from twinproof.ir.program import Method
-from twinproof.ir.types import BOOLEAN, BYTE, INT, REF, ClassType
+from twinproof.ir.types import BOOLEAN, BYTE, INT, OBJECT, REF, ClassType
 from twinproof.jvm.javac import compile_sources
 from twinproof.jvm.jdk import find_jdk
 from twinproof.smt.query import Sat, Unsat
 from twinproof.term.build import equal, not_
-from twinproof.term.term import constant
+from twinproof.term.term import Term, Value, constant
 
 
 @pytest.fixture(scope="module")
@@ -74,6 +76,11 @@ CASES: list[tuple[str, tuple[Node, ...], tuple[Datum, ...]]] = [
     ("storeNewInUnknownArray", (ArrayNode("int[][]", (Null(),)),), (Link(0), scalar(BOOLEAN, 0))),
     ("storeNewInUnknownArray", (ArrayNode("int[][]", (Null(),)),), (Link(0), scalar(BOOLEAN, 1))),
     ("storeNewInUnknownArray", (ArrayNode("P[]", (Null(),)),), (Link(0), scalar(BOOLEAN, 1))),
+    ("heldByObject", (ArrayNode("Q[]", (Link(1),)), an("Q")), (Link(0),)),
+    ("heldByObject", (ArrayNode("P[]", (Null(),)),), (Link(0),)),
+    ("rowHeldByObject", (ArrayNode("P[][]", (Link(1),)), ArrayNode("Q[]", (Link(2),)), an("Q")), (Link(0),)),
+    ("truthHeldByObject", (ArrayNode("boolean[]", (scalar(BOOLEAN, 1),)),), (Link(0),)),
+    ("truthHeldByObject", (BYTES,), (Link(0),)),
     ("storeInSubclassArray", (ArrayNode("Q[]", (Null(), Null())), an("P")), (Link(0), Link(1))),
     ("storeInSubclassArray", (ArrayNode("Q[]", (Null(), Link(1))), an("Q")), (Link(0), Link(1))),
 ]
@@ -115,3 +122,41 @@ def test_elements_fit_the_array(world: World, array: str, element: str, answer: 
     held = inputs.element(p0, constant(INT, 1), ClassType("P"))
     conditions = [inputs.is_a(p0, [universe.number(array)]), inputs.is_a(held, [universe.number(element)]), not_(equal(REF, held, None))]
     assert isinstance(executed.check.ask(tuple(conditions), "element", 5.0), answer)
+
+
+def test_elements_fit_what_the_array_is_asked_to_be(world: World) -> None:
+    """An array reached as an Object that turns out to be a P[] holds only P, one of P[] only arrays of P, one of booleans only 0 and 1."""
+
+    def can(method: str, first: str, *then: Callable[[Inputs, Term], Value]) -> bool:
+        executed = world.execute(method_named(world, method), 3, Z3Alone())
+        assert executed is not None
+        inputs = executed.inputs
+        array = inputs.parameters[0][0]
+        kind = BYTE if first == "boolean[]" else OBJECT
+        conditions = [is_a(inputs, array, first)]
+        for number, condition in enumerate(then):
+            held = inputs.element(array, constant(INT, 0), OBJECT if number < len(then) - 1 else kind)
+            conditions += [condition(inputs, held), *([not_(equal(REF, held, None))] if held.sort is REF else [])]
+            array = held
+        answer = executed.check.ask(tuple(each for each in conditions if isinstance(each, Term)), "element", 5.0)
+        assert isinstance(answer, Sat | Unsat)
+        return isinstance(answer, Sat) and False not in conditions
+
+    def of(name: str) -> Callable[[Inputs, Term], Value]:
+        return lambda inputs, held: is_a(inputs, held, name)
+
+    def unknown(inputs: Inputs, held: Term) -> Value:
+        return inputs.is_a(held, inputs.universe.unknown(inputs.classes(held)))
+
+    assert can("heldByObject", "P[]", of("Q"))
+    assert not can("heldByObject", "P[]", unknown)
+    assert not can("heldByObject", "P[]", of("java.lang.String"))
+    assert can("rowHeldByObject", "P[][]", of("P[]"), of("Q"))
+    assert not can("rowHeldByObject", "P[][]", of("Q"))
+    assert not can("rowHeldByObject", "P[][]", unknown, unknown)
+    assert can("truthHeldByObject", "boolean[]", lambda inputs, held: equal(INT, held, 1))
+    assert not can("truthHeldByObject", "boolean[]", lambda inputs, held: equal(INT, held, 2))
+
+
+def is_a(inputs: Inputs, ref: Term, name: str) -> Value:
+    return inputs.instance_of(ref, name, inputs.universe.supertypes)

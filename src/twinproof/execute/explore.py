@@ -133,17 +133,10 @@ class Executor:
                 self.instance_of(state, lower(b), name),
                 BOOLEAN,
             )
-        universe = self.inputs.universe
         if ref.op == "fresh":
             assert isinstance(ref.payload, int)
             return name in self.supertypes(state.heap.objects[ref.payload].cls)
-        classes = self.inputs.classes(ref)
-        fitting = {number for number in classes if name in self.supertypes(universe.name(number))}
-        is_instance = self.inputs.is_a(ref, fitting)
-        unseen = [number for number in universe.unknown(classes) if number not in fitting]
-        if unseen and name not in universe.user_classes:
-            is_instance = or_(is_instance, and_(self.inputs.is_a(ref, unseen), function(f"instance of {name}", BOOLEAN, (ref,))))
-        return and_(not_(equal(REF, ref, None)), is_instance)
+        return and_(not_(equal(REF, ref, None)), self.inputs.instance_of(ref, name, self.supertypes))
 
     def class_object(self, name: str) -> Term:
         """The class object of the class or type with this common name."""

@@ -76,6 +76,8 @@ class Inputs:
         self.parameters: list[tuple[Term, Type]] = []
         self._receivers: list[Term] = []  # never null, whether conditions mention them or not
         self.statics: dict[str, tuple[Term, Type]] = {}
+        self._cells: dict[Term, Term] = {}  # elements of arrays whose class may be any, with their arrays
+        self._tested: dict[str, Type] = {}  # array types that such arrays are asked to be, with the types of their elements
         self.moved: dict[tuple[Term, Term, Term], Value] = {}  # values said of another reference, by value, reference and other
         self.known = Known(self)
         self.finals: Finals | None = None
@@ -141,19 +143,53 @@ class Inputs:
         """An element of an input array as it is before the call; one instruction reads bytes and booleans, so one function is both."""
         if type is BOOLEAN or type is BYTE:
             declared = BOOLEAN if self.declared[ref] == ArrayType(BOOLEAN) else BYTE
-            return self._leaf(function("element byte", INT, (ref, index), _RANGES[declared]), declared)
+            return self._cell(self._leaf(function("element byte", INT, (ref, index), _RANGES[declared]), declared), ref)
         if not is_reference(type):
             return self._leaf(function(f"element {type}", register_type(type), (ref, index), self._ranges.get(type)), type)
         leaf = function("element ref", REF, (ref, index))
         if leaf not in self.facts:
             self._leaf(leaf, type)
             self.require(leaf, self._stored_fact(leaf, ref))
+        return self._cell(leaf, ref)
+
+    def _cell(self, leaf: Term, array: Term) -> Term:
+        """An element of an array whose class may be any: what the array is asked to be says what it holds."""
+        if leaf not in self._cells and self.universe.unknown(self.classes(array)):
+            self._cells[leaf] = array
+            for name, element in list(self._tested.items()):
+                self._hold(leaf, name, element)
         return leaf
+
+    def _hold(self, leaf: Term, name: str, element: Type) -> None:
+        """If the array is one of the type `name`, this is a value of its elements' type."""
+        if leaf.sort is REF and is_reference(element):
+            fits = or_(equal(REF, leaf, None), self._is_instance(leaf, str(element)))
+        elif leaf.sort is not REF and element is BOOLEAN:
+            fits = or_(equal(INT, leaf, 0), equal(INT, leaf, 1))
+        else:
+            return
+        self.require(leaf, or_(not_(self._is_instance(self._cells[leaf], name)), fits))
 
     def element_type(self, array: Term) -> Type:
         """The declared type of the elements of an input array."""
         declared = self.declared.get(array)
         return declared.element if isinstance(declared, ArrayType) else OBJECT
+
+    def instance_of(self, ref: Term, name: str, supertypes: Callable[[str], frozenset[str]]) -> Value:
+        """Whether a non-null input object is an instance of the type with this common name; of an unknown class it may be or not."""
+        classes = self.classes(ref)
+        fitting = {number for number in classes if name in supertypes(self.universe.name(number))}
+        unseen = [number for number in self.universe.unknown(classes) if number not in fitting]
+        if not unseen or name in self.universe.user_classes:
+            return self.is_a(ref, fitting)
+        if name.endswith("[]") and name not in self._tested:
+            self._tested[name] = type_named(name[:-2])
+            for leaf in list(self._cells):
+                self._hold(leaf, name, self._tested[name])
+        return or_(self.is_a(ref, fitting), and_(self.is_a(ref, unseen), function(f"instance of {name}", BOOLEAN, (ref,))))
+
+    def _is_instance(self, ref: Term, name: str) -> Value:
+        return self.instance_of(ref, name, self.universe.supertypes)
 
     def is_a(self, ref: Term, classes: Iterable[int]) -> Value:
         """Whether the class of a non-null input object is one of `classes`."""
