@@ -100,7 +100,9 @@ class _StandardFields:
             given = {key: value for key in ("default", "default_factory") if (value := getattr(each, key)) is not _MISSING}
             made = dataclasses.field(compare=each.compare, repr=each.repr, metadata=each.metadata, **given)
             standard.append((each.name, object, made))
-        return dataclasses.make_dataclass(cls.__name__, standard).__dict__["__dataclass_fields__"]  # type: ignore[no-any-return]
+        found: Mapping[str, Any] = dataclasses.make_dataclass(cls.__name__, standard).__dict__["__dataclass_fields__"]
+        cls.__dataclass_fields__ = found  # type: ignore[attr-defined]  # in place of this object, which is asked no more
+        return found
 
 
 def _named(name: str, default: Any) -> Field:
