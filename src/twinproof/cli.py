@@ -209,10 +209,9 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _diff(args: argparse.Namespace) -> int:
-    from dataclasses import replace
-
     from twinproof.changes import find_change
     from twinproof.check import match_targets, open_target
+    from twinproof.dataclass import replace
     from twinproof.report.arguments import options_of, renames_of
     from twinproof.report.outputs import parse_outputs
     from twinproof.report.report import Report

@@ -8,8 +8,8 @@ items of it. Ways that end in an exception or never end do not count.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.cfg import targets
 from twinproof.ir.program import Block, Body, Caught, Instruction, Jump, Return, Unsupported
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from twinproof.dataclass import fields
+from twinproof.dataclass import fields, is_dataclass
 from twinproof.ir.cfg import reads, writes
 from twinproof.ir.program import Body, Branch, Class, Const, FieldRef, Instruction, Jump, MethodRef, New, Reg, Switch
 from twinproof.ir.side import Side
@@ -67,9 +67,9 @@ def _shape(side: Side, part: object, place: Callable[[Reg], object] = _index) ->
             return part
         case tuple():
             return tuple(_shape(side, item, place) for item in part)
-    if not hasattr(part, "__dataclass_fields__"):
+    if not is_dataclass(part):
         return part
-    return (type(part).__name__, *(_shape(side, getattr(part, item.name), place) for item in fields(part) if item.name != "line"))  # type: ignore[arg-type]
+    return (type(part).__name__, *(_shape(side, getattr(part, item.name), place) for item in fields(part) if item.name != "line"))
 
 
 def _site_shape(side: Side, name: str) -> Shape:

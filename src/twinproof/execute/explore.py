@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
+from twinproof.dataclass import dataclass, field
 from twinproof.execute.heap import Allocated
 from twinproof.execute.initial import Initial, NotKnown
 from twinproof.execute.inputs import Inputs

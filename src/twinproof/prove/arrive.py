@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from twinproof.compare import End, difference
+from twinproof.dataclass import dataclass
 from twinproof.execute.heap import Allocated
 from twinproof.execute.state import Path, Registers, State
 from twinproof.ir.program import Const

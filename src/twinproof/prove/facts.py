@@ -9,10 +9,10 @@ not keep is dropped.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
 
+from twinproof.dataclass import dataclass
 from twinproof.execute.heap import Heap
 from twinproof.execute.state import Path
 from twinproof.ir.operators import OPERATORS

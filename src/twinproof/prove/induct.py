@@ -13,9 +13,9 @@ this strategy proves equality and never claims a difference.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from twinproof.align.match import Matching, Pair
+from twinproof.dataclass import replace
 from twinproof.execute.explore import OutOfBudget
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import ABSTRACT, INTERFACE

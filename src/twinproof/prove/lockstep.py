@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from twinproof.compare import End
+from twinproof.dataclass import dataclass
 from twinproof.execute.explore import Executor
 from twinproof.execute.generics import SideGenerics
 from twinproof.execute.heap import Heap

@@ -5,8 +5,7 @@ Another strategy is a function from a task to what it found, in a file of its ow
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
+from twinproof.dataclass import dataclass, replace
 from twinproof.options import Options
 from twinproof.prove.bounded import Arithmetic, Deadline, Distinct, Equal, Open, Result
 from twinproof.prove.concrete import Nondeterministic

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from twinproof.dataclass import dataclass
 from twinproof.ir.types import DOUBLE, FLOAT
 from twinproof.smt.abstract import AbstractSolver
 from twinproof.smt.guess import GuessingSolver
