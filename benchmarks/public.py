@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,6 +25,7 @@ from twinproof.prove.stages import NAMES
 def main() -> int:
     """Run, print, write; 1 if something is wrong."""
     args = _arguments()
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))  # so that the children end, too
     suite = find_pairs(args.directory)
     pairs = [pair for pair in suite if not args.only or any(text in pair.name for text in args.only)]
     if not pairs:

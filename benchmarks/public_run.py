@@ -16,7 +16,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -105,19 +105,29 @@ def run_all(
         else:
             done[at] = known
 
-    def work(place: _Workplace) -> None:
-        for row, column in _drain(left):
-            run = journal.add(pairs[column], settings[row], place.check(pairs[column], settings[row]))
-            done[row, column] = run
-            progress(run)
+    stop = threading.Event()
 
-    with ExitStack() as stack:
-        places = [stack.enter_context(_Workplace(classes)) for _ in range(workers)]
-        threads = [threading.Thread(target=work, args=(place,), daemon=True) for place in places]
+    def work(place: _Workplace) -> None:
+        for row, column in _drain(left, stop):
+            answer = place.check(pairs[column], settings[row])
+            if not stop.is_set():
+                done[row, column] = journal.add(pairs[column], settings[row], answer)
+                progress(done[row, column])
+        place.dismiss()
+
+    places = [_Workplace(classes) for _ in range(workers)]
+    threads = [threading.Thread(target=work, args=(place,), daemon=True) for place in places]
+    try:
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
+    finally:
+        stop.set()
+        for place, thread in zip(places, threads, strict=True):
+            while thread.is_alive():  # interrupted: without its child it comes to an end
+                place.interrupt()
+                thread.join(0.1)
     return [done[at] for at in sorted(done)]
 
 
@@ -143,30 +153,33 @@ class _Workplace:
         self._classes = classes
         self._child: _Child | None = None
 
-    def __enter__(self) -> _Workplace:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._dismiss()
-
     def check(self, pair: PublicPair, setting: Setting) -> Json:
         """What a child answers about a pair, or what became of the child instead."""
-        if self._child is None or self._child.setting != setting or self._child.served >= _MOST_PAIRS:
-            self._dismiss()
-            self._child = _Child(setting)
+        child = self._child
+        if child is None or child.setting != setting or child.served >= _MOST_PAIRS:
+            self.dismiss()
+            child = self._child = _Child(setting)
         home = self._classes / pair.name
-        begin, before = time.monotonic(), self._child.cpu()
-        answer = self._child.ask({"old": str(home / "old"), "new": str(home / "new"), "method": pair.method})
-        spent = {"seconds": round(time.monotonic() - begin, 3), "cpu": round(self._child.cpu() - before, 2)}
+        begin, before = time.monotonic(), child.cpu()
+        answer = child.ask({"old": str(home / "old"), "new": str(home / "new"), "method": pair.method})
+        spent = {"seconds": round(time.monotonic() - begin, 3), "cpu": round(child.cpu() - before, 2)}
         if isinstance(answer, dict):
             return spent | answer
-        self._dismiss()
+        self.dismiss()
         return spent | {"kind": "unknown", "strategy": "", "why": answer, "method": "", "steps": [], "witness": None}
 
-    def _dismiss(self) -> None:
+    def dismiss(self) -> None:
+        """End the child, if there is one."""
         if self._child is not None:
             self._child.kill()
+            self._child.close()
         self._child = None
+
+    def interrupt(self) -> None:
+        """Kill the child from another thread."""
+        child = self._child
+        if child is not None:
+            child.kill()
 
 
 class _Child:
@@ -222,11 +235,14 @@ class _Child:
         """End the child and all that it started."""
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        """Wait for the end of the child and release what is left of it."""
         self._process.communicate()
 
 
-def _drain(left: queue.SimpleQueue[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    while True:
+def _drain(left: queue.SimpleQueue[tuple[int, int]], stop: threading.Event) -> Iterator[tuple[int, int]]:
+    while not stop.is_set():
         try:
             yield left.get_nowait()
         except queue.Empty:

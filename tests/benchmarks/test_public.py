@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import signal
+import threading
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -149,6 +151,25 @@ def test_a_child_that_dies_is_replaced(suite: Path, tmp_path: Path, capfd: pytes
     runs, _ = run(suite, tmp_path, replace(QUICK, memory=40))
     assert {(run.kind, run.why) for run in runs} == {("unknown", "error: the child died")}
     capfd.readouterr()
+
+
+def test_interrupted(suite: Path, tmp_path: Path) -> None:
+    """What was done is kept, what was not is not written down, and the child ends."""
+
+    def interrupt(run: Run) -> None:
+        seen.append(run)
+        main = threading.main_thread().ident
+        assert main is not None
+        signal.pthread_kill(main, signal.SIGINT)
+
+    seen: list[Run] = []
+    pairs = find_pairs(suite)
+    with pytest.raises(KeyboardInterrupt):
+        run_all(pairs, [QUICK], compile_suite(pairs, find_jdk()), Journal(tmp_path / "journal.jsonl", "1"), 1, interrupt)
+    runs, fresh = run(suite, tmp_path)
+    assert seen == runs[: len(seen)]
+    assert 1 <= len(seen) < 4
+    assert len(fresh) == 4 - len(seen)
 
 
 def made(name: str, kind: str, strategy: str, numbers: str = "exact", label: Expect = Expect.EQUIVALENT) -> Run:
