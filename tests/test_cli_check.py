@@ -7,6 +7,8 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -34,7 +36,7 @@ def engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Engine]
     empty = Program(lambda name: None)
     pairs = tuple(result.pair for result in (PROVED, DIFFERENT, BOUNDED, UNKNOWN))
     matching = Matching(Side(empty), Side(empty, {"q.A": "p.A"}), ("p.A",), pairs, ("p.A.gone()V",), ())
-    monkeypatch.setattr(check, "open_target", lambda path, extra=(): (path, tuple(extra)))
+    monkeypatch.setattr(check, "open_target", lambda path, extra=(): SimpleNamespace(given=path, libraries=tuple(extra), program=empty))
     monkeypatch.setattr(check, "match_targets", lambda old, new, renames: matching)
     return lambda stand_in: monkeypatch.setattr(check, "check_pairs", stand_in)
 
@@ -73,7 +75,7 @@ def test_exit_code(engine: Callable[[Engine], None], results: list[Checked], arg
 
 def test_arguments_reach_the_engine(engine: Callable[[Engine], None], monkeypatch: pytest.MonkeyPatch) -> None:
     """Every argument arrives where it belongs, each side's target with the libraries."""
-    seen: list[object] = []
+    seen: list[Any] = []
 
     def check_pairs(*args: object) -> Iterator[Checked]:
         seen.extend(args)
@@ -91,7 +93,8 @@ def test_arguments_reach_the_engine(engine: Callable[[Engine], None], monkeypatc
     words += ["--requires", "A.ok", "--strategy", "sample", "--strategy", "structural, sample"]
     assert cli.main(["check", "a", "b", *words]) == 0
     renames, old, new, matching, pairs, options, _ = seen
-    assert (renames, old, new) == ({"p.A": "q.A"}, ("a", ("x.jar", "y")), ("b", ("x.jar", "y")))
+    assert (renames, old.given, new.given) == ({"p.A": "q.A"}, "a", "b")
+    assert old.libraries == new.libraries == ("x.jar", "y")
     assert (matching, pairs) == (given, (PROVED.pair,))
     strategy = ("structural", "sample")
     assert options == Options(timeout=2.5, bound=7, seed=3, exceptions="any", shape="tree", requires="A.ok", strategy=strategy)

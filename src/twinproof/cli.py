@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from twinproof.options import Options
     from twinproof.report.outputs import Output
     from twinproof.report.report import Report
+    from twinproof.report.sources import SourceTree
 
 OK, FAILED, UNDECIDED, PIPE_CLOSED = 0, 2, 3, 141
 
@@ -260,10 +261,18 @@ def _check_all(
             results.append(result)
     finally:
         progress.clear()
-        report = report.with_results(results, pairs)
+        report = report.with_results(results, pairs).with_sources(_sources(old), _sources(new))
         if results:  # what an interrupt or an error left is worth reading
             _deliver(report, outputs, args)
     return exit_code(report)
+
+
+def _sources(target: Target) -> SourceTree:
+    from pathlib import Path
+
+    from twinproof.report.sources import SourceTree
+
+    return SourceTree([Path(target.given)], target.program)
 
 
 def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options, matching: Matching) -> Report:

@@ -1,101 +1,97 @@
-"""The report as one HTML page that needs nothing else: a summary, a filter, and all that is known about each pair."""
+"""The report as one HTML page that needs nothing else: a summary, filters, and all that is known about each pair.
+
+What is said about a pair is kept beside it as data and becomes part of the page when the pair is opened.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
 
 from twinproof.check import Checked
-from twinproof.report.markup import Markup, element, joined, table
-from twinproof.report.page import SCRIPT, STYLE, policy
+from twinproof.report.details import inside
+from twinproof.report.markup import Markup, element, joined
+from twinproof.report.page import policy, script, style
 from twinproof.report.phrase import COUNTED, answer, assumptions, level, summary, title
-from twinproof.report.report import Kept, Kind, Report, kind, tally, witness_of
-from twinproof.report.witness import VIA, call_text, input_statics, outcomes, picture_lines, shorten
-from twinproof.verdict import Different, Equivalent, Unknown
-from twinproof.witness.witness import Step, Witness
+from twinproof.report.printable import printable
+from twinproof.report.report import Kind, Report, kind, tally
+from twinproof.report.witness import shorten
+
+_ORDER = (Kind.DIFFERENT, Kind.UNKNOWN, Kind.BOUNDED, Kind.PROVED)  # what needs a reader comes first
 
 
 def write_html(report: Report) -> str:
     """The whole page."""
-    parts = [*_top(report), _filter(report), *(_pair(result, report) for result in report.results), *_bottom(report)]
-    body = element("body", joined(parts), element("script", Markup(SCRIPT)))
+    results = sorted(report.results, key=lambda result: _ORDER.index(kind(result.verdict)))
+    pairs = element("main", joined([_pair(result, report) for result in results]))
+    body = element(
+        "body", _header(report), _filters(report), _without_script(), pairs, _footer(report), element("script", Markup(script()))
+    )
     return f"<!DOCTYPE html>\n{element('html', _head(report), body, lang='en')}\n"
 
 
 def _head(report: Report) -> Markup:
     meta = f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{policy()}">'
-    return element("head", Markup(meta), element("title", f"twinproof: {report.old} and {report.new}"), element("style", Markup(STYLE)))
+    wide = '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    name = element("title", f"twinproof: {report.old} and {report.new}")
+    return element("head", Markup(meta + wide), name, element("style", Markup(style())))
 
 
-def _top(report: Report) -> list[Markup]:
-    versions = element("p", "old ", element("code", report.old), ", new ", element("code", report.new))
-    return [element("h1", "twinproof"), versions, element("p", element("strong", summary(report)))]
+def _header(report: Report) -> Markup:
+    versions = element("p", "old ", element("code", report.old), " · new ", element("code", report.new))
+    return element("header", element("h1", "twinproof"), versions, element("p", element("strong", summary(report))), _bar(report))
 
 
-def _filter(report: Report) -> Markup:
+def _bar(report: Report) -> Markup:
+    """How the answers are distributed."""
+    counts, parts, left = tally(report), [], 0
+    for which in _ORDER:
+        parts.append(element("rect", x=str(left), y="0", width=str(counts[which]), height="1", class_=which.value))
+        left += counts[which]
+    return element("svg", *parts, viewBox=f"0 0 {max(left, 1)} 1", preserveAspectRatio="none", class_="bar", aria_hidden="true")
+
+
+def _filters(report: Report) -> Markup:
     counts = tally(report)
-    boxes = [_box(which, f"{counts[which]} {text}") for which, text in COUNTED.items()]
-    search = Markup('<input id="search" type="search" placeholder="method" aria-label="method" autocomplete="off">')
-    return element("p", *boxes, search, " ", element("span", id="shown"))
+    boxes = [_box(which, counts[which]) for which in _ORDER]
+    search = '<input id="search" type="search" placeholder="method, reason, strategy  ( / )" aria-label="search" autocomplete="off">'
+    return element("form", *boxes, Markup(search), element("span", id="shown", class_="soft", role="status"))
 
 
-def _box(which: Kind, text: str) -> Markup:
-    return element("label", Markup(f'<input type="checkbox" value="{which.value}" checked autocomplete="off"> '), text)
+def _box(which: Kind, count: int) -> Markup:
+    box = Markup(f'<input type="checkbox" value="{which.value}" checked autocomplete="off"> ')
+    return element("label", box, element("span", which.value, class_="word"), f" {count}", class_=which.value, title=COUNTED[which])
+
+
+def _without_script() -> Markup:
+    return element(
+        "noscript",
+        element("p", "Scripts are off: the list is complete, but pairs cannot be opened. Other formats: --format text, markdown."),
+    )
 
 
 def _pair(result: Checked, report: Report) -> Markup:
     which = kind(result.verdict).value
-    line = element("summary", element("b", which), " ", element("code", title(result)), " ", shorten(answer(result.verdict)))
-    return element("details", line, joined(list(_body(result, report))), class_=f"pair {which}", data_answer=which)
+    parts = (
+        element("span", which, class_="word"),
+        element("code", title(result)),
+        element("span", shorten(answer(result.verdict)), class_="said"),
+    )
+    data = element("script", Markup(json.dumps(inside(result, report)).replace("<", "\\u003c")), type="application/json")
+    attributes = {"class_": f"pair {which}", "id": printable(result.pair.id), "data_answer": which}
+    return element("details", element("summary", *parts), data, **attributes)
 
 
-def _body(result: Checked, report: Report) -> Iterator[Markup]:
-    match result.verdict:
-        case Equivalent(scope, _, proof):
-            yield _list("holds up to", [str(bound) for bound in scope.bounds] or ["no bound: for all inputs"])
-            yield _list("assumes", sorted(scope.assumptions))
-            if proof is not None:
-                yield _list(f"proved: {proof.rule}", proof.invariants or ["no invariant is needed"])
-        case Unknown(reason):
-            yield _list(f"why: {reason.id}", [reason.text])
-            yield _list("what would help", [reason.advice] if reason.advice else [])
-        case Different() as verdict:
-            yield from _witness(witness_of(verdict), report.kept.get(result.pair.id, Kept()))
-    yield _list("tried", result.steps)
+def _footer(report: Report) -> Markup:
+    lonely = [_members(f"only in {side}", names) for side, names in (("old", report.only_old), ("new", report.only_new)) if names]
+    compared = element("p", f"Compared: {level(report.options)}.")
+    assumed = assumptions(report)
+    rests = [element("p", "Assumed: ", *(part for name in assumed for part in (element("code", name), " ")))] if assumed else []
+    keys = element(
+        "p", "Keys: / search, j and k to the next and the previous pair, Enter opens it. ", f"twinproof {report.version}", class_="soft"
+    )
+    return element("footer", *lonely, compared, *rests, keys)
 
 
-def _witness(witness: Witness, kept: Kept) -> Iterator[Markup]:
-    yield element("p", "input ", element("code", call_text(witness.old_method, witness.input)))
-    yield _list("static fields before", input_statics(witness.input))
-    yield table(("old", "new"), [joined(texts) for texts in outcomes(witness.old, witness.new)])
-    drawn = picture_lines(witness)
-    if drawn:
-        yield element("pre", joined(drawn), class_="heap")
-    if witness.parting:
-        yield element("p", "The first step at which the versions part:")
-        yield table(("", "where", "does", "source"), _step("old", witness.parting.old), _step("new", witness.parting.new))
-    built = [f"the input was built {VIA[witness.via]}"] if witness.via != "arguments" else []
-    yield _list("notes", [*built, *witness.notes])
-    yield _list("files", [name for name in (kept.witness, kept.test) if name])
-    if witness.test:
-        yield element("p", "A JUnit 5 test that passes on old and fails on new: ")
-        yield element("button", "copy", type="button", class_="copy")
-        yield element("pre", joined(witness.test.split("\n")), class_="test")
-
-
-def _step(side: str, step: Step) -> tuple[str, ...]:
-    return side, f"{step.file}:{step.line}" if step.file else "", step.does, step.source
-
-
-def _list(label: str, texts: tuple[str, ...] | list[str]) -> Markup:
-    items = (element("li", element("code", text)) for text in texts)
-    return element("div", label, element("ul", *items)) if texts else Markup("")
-
-
-def _bottom(report: Report) -> list[Markup]:
-    return [
-        _list("only in old", report.only_old),
-        _list("only in new", report.only_new),
-        _list("compared", [level(report.options)]),
-        _list("assumed", assumptions(report)),
-        element("p", f"twinproof {report.version}"),
-    ]
+def _members(label: str, names: tuple[str, ...]) -> Markup:
+    items = (element("li", element("code", name)) for name in names)
+    return element("details", element("summary", f"{label}: {len(names)}"), element("ul", *items))

@@ -29,7 +29,7 @@ def joined(children: Sequence[str]) -> Markup:
 def table(head: Sequence[str], *rows: Sequence[str]) -> Markup:
     """A table whose columns have names."""
     first = element("tr", *(element("th", cell) for cell in head))
-    return element("table", first, *(element("tr", *(element("td", cell) for cell in row)) for row in rows))
+    return element("table", first, *(element("tr", *(element("td", cell) for cell in row)) for row in rows), class_="facts")
 
 
 def _escape(text: str) -> str:

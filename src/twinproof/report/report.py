@@ -10,6 +10,7 @@ from twinproof.align.match import Pair
 from twinproof.check import Checked
 from twinproof.dataclass import dataclass, field, replace
 from twinproof.options import Options
+from twinproof.report.sources import SourceTree
 from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.witness.witness import Witness
 
@@ -52,6 +53,8 @@ class Report:
     kept: Mapping[str, Kept] = field(default_factory=dict)
     old_paths: tuple[str, ...] = ()  # where each version is found again, if not under its name
     new_paths: tuple[str, ...] = ()
+    old_tree: SourceTree = field(default_factory=SourceTree, compare=False)
+    new_tree: SourceTree = field(default_factory=SourceTree, compare=False)
 
     def with_results(self, results: Sequence[Checked], pairs: Sequence[Pair]) -> Report:
         """The report with what was found about `pairs`; those that the run did not get to are Unknown."""
@@ -61,6 +64,10 @@ class Report:
     def with_kept(self, kept: Mapping[str, Kept]) -> Report:
         """The report that knows where its witnesses were written."""
         return replace(self, kept=kept)
+
+    def with_sources(self, old: SourceTree, new: SourceTree) -> Report:
+        """The report that knows where the sources are."""
+        return replace(self, old_tree=old, new_tree=new)
 
 
 def kind(verdict: Verdict) -> Kind:

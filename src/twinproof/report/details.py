@@ -1,0 +1,200 @@
+"""What the HTML page says about one pair: scope and assumptions, or the witness with its pictures, and the code of both versions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from twinproof.check import Checked
+from twinproof.ir.program import Method
+from twinproof.report.code import Code, code_of, ir_of
+from twinproof.report.markup import Markup, element, joined, table
+from twinproof.report.report import Kept, Report, witness_of
+from twinproof.report.sidebyside import Row, Side, rows
+from twinproof.report.svg import write_pictures
+from twinproof.report.witness import VIA, call_text, input_statics, picture_lines
+from twinproof.verdict import Different, Equivalent, Unknown
+from twinproof.witness.drawing import Cell, Drawing, draw
+from twinproof.witness.witness import Step, Witness
+
+_KEY = (("changed", "changed by the call *"), ("differs", "the versions differ !"), ("made", "made by the call"))
+
+
+def inside(result: Checked, report: Report) -> Markup:
+    """All that is known about the pair."""
+    match result.verdict:
+        case Different() as verdict:
+            witness, kept = witness_of(verdict), report.kept.get(result.pair.id, Kept())
+            drawing = draw(witness.input, witness.old, witness.new, _names(result.pair.old))
+            parts = [*_seen(witness, drawing), *_parting(witness), *_code(result, report), *_heap(witness, drawing), *_test(witness, kept)]
+        case Equivalent() as verdict:
+            parts = [*_scope(verdict), *_code(result, report)]
+        case Unknown(reason):
+            why = element("p", element("b", reason.id), f": {reason.text}")
+            parts = [why, _labelled("what would help", reason.advice), *_code(result, report)]
+    return joined([part for part in (*parts, *_tried(result)) if part])
+
+
+def _scope(verdict: Equivalent) -> Iterator[Markup]:
+    if verdict.scope.is_unbounded:
+        yield element("p", "Proved: for all inputs both versions show the same.")
+    else:
+        yield element("p", "No difference up to these bounds; nothing is said about inputs beyond them:")
+        yield _list(map(str, verdict.scope.bounds))
+    yield _chips("assumes", sorted(verdict.scope.assumptions))
+    yield _labelled("decided by", verdict.strategy)
+    if verdict.proof is not None:
+        yield _labelled("rule", verdict.proof.rule)
+        yield _list(verdict.proof.invariants)
+
+
+def _seen(witness: Witness, drawing: Drawing) -> Iterator[Markup]:
+    yield element("p", "Executed on the real JVM: on this input the two versions did not do the same.")
+    yield element("p", "input ", element("code", call_text(witness.old_method, witness.input)))
+    yield _list(input_statics(witness.input))
+    yield _outcomes(drawing)
+    yield _labelled("the input was built", VIA.get(witness.via, ""))
+    yield _list(witness.notes)
+
+
+def _parting(witness: Witness) -> Iterator[Markup]:
+    if witness.parting:
+        yield _section("The first step at which they part", _steps(witness.parting.old, witness.parting.new))
+
+
+def _heap(witness: Witness, drawing: Drawing) -> Iterator[Markup]:
+    if drawing.has_objects:
+        key = element("p", *(word for name, text in _KEY for word in (element("b", text, class_=name), " ")), class_="key")
+        text = element("details", element("summary", "the heap as text"), element("pre", joined(picture_lines(witness)), class_="heap"))
+        yield _section("The heap", write_pictures(drawing), key, text)
+
+
+def _test(witness: Witness, kept: Kept) -> Iterator[Markup]:
+    if witness.test:
+        button = element("button", "copy", type="button", class_="copy")
+        where = [element("code", kept.test), " "] if kept.test else []
+        test = element("pre", joined(witness.test.split("\n")), class_="test", tabindex="0")
+        yield _section("A JUnit 5 test that passes on old and fails on new", element("p", *where, button), test)
+    if kept.witness:
+        yield _labelled("to run it again", f"twinproof replay {kept.witness}")
+
+
+def _names(method: Method) -> list[str]:
+    """The names of the parameters, as far as the class file has them."""
+    body = method.body
+    if body is None:
+        return []
+    known = {variable.register: variable.name for variable in reversed(body.variables)}
+    params = body.params if method.is_static else body.params[1:]
+    return [known.get(param.name, f"argument {at + 1}") for at, param in enumerate(params)]
+
+
+def _outcomes(drawing: Drawing) -> Markup:
+    """What the call left in each version, apart from objects."""
+    given = {cell.label for cell in drawing.before.boxes[0].cells}
+    old, new = ({cell.label: cell for cell in panel.boxes[0].cells} for panel in (drawing.old, drawing.new))
+    labels = [label for label in {**old, **new} if label not in given or _differ(old.get(label), new.get(label))]
+    body = (
+        element(
+            "tr",
+            element("th", label.strip("()")),
+            *(element("td", side[label].text if label in side else "") for side in (old, new)),
+            class_="differs" if _differ(old.get(label), new.get(label)) else "same",
+        )
+        for label in labels
+    )
+    head = element("thead", element("tr", *(element("th", name) for name in ("", "old", "new"))))
+    return element("table", head, element("tbody", *body), class_="facts outcome")
+
+
+def _differ(old: Cell | None, new: Cell | None) -> bool:
+    return old is None or new is None or old.text != new.text
+
+
+def _steps(old: Step, new: Step) -> Markup:
+    return table(("", "where", "does", "source"), *(_step(side, step) for side, step in (("old", old), ("new", new))))
+
+
+def _step(side: str, step: Step) -> tuple[str, ...]:
+    return side, f"{step.file}:{step.line}" if step.file else "", step.does, step.source
+
+
+def _code(result: Checked, report: Report) -> Iterator[Markup]:
+    old, new = code_of(result.pair.old, report.old_tree), code_of(result.pair.new, report.new_tree)
+    if not (old.lines and new.lines):
+        if result.verdict.strategy == "structural":
+            return
+        old, new = ir_of(result.pair.old), ir_of(result.pair.new)
+    if not (old.lines and new.lines):
+        return
+    title = "The code" if old.is_source else "The code (no sources were found: as twinproof reads the class files)"
+    if [line.strip() for line in old.lines] == [line.strip() for line in new.lines]:
+        yield _section(f"{title}, the same in both versions", _one(new))
+    else:
+        yield _section(title, _two(old, new, result))
+
+
+def _one(code: Code) -> Markup:
+    lines = (
+        element("tr", _number(str(number), "old"), element("td", _text(line)))
+        for number, line in zip(code.numbers, code.lines, strict=True)
+    )
+    columns = Markup('<colgroup><col class="number"><col></colgroup>')
+    return element("div", element("table", columns, element("tbody", *lines), class_="code"), class_="scroll")
+
+
+def _two(old: Code, new: Code, result: Checked) -> Markup:
+    parting = witness_of(result.verdict).parting if isinstance(result.verdict, Different) else None
+    steps = (parting.old, parting.new) if parting and old.is_source else (None, None)
+    columns = Markup('<colgroup><col class="number"><col><col class="number"><col></colgroup>')
+    head = element("thead", Markup('<tr><th colspan="2">old</th><th colspan="2">new</th></tr>'))
+    body = element("tbody", *(_row(row, steps) for row in rows(old, new)))
+    return element("div", element("table", columns, head, body, class_="code"), class_="scroll")
+
+
+def _row(row: Row, steps: tuple[Step | None, Step | None]) -> Markup:
+    if row.kind == "folded":
+        return element("tr", element("td", f"{row.folded} unchanged lines", colspan="4"), class_="folded")
+    cells = (*_side(row.old, "old", "del", steps[0]), *_side(row.new, "new", "ins", steps[1]))
+    return element("tr", *cells, class_=row.kind)
+
+
+def _side(side: Side | None, which: str, tag: str, step: Step | None) -> Iterator[Markup]:
+    if side is None:
+        yield element("td", class_=f"{which} number none")
+        yield element("td", class_=f"{which} none")
+        return
+    line = "".join(word for _, word in side.words).strip()
+    parts = step is not None and step.line == side.number and step.source.strip() in (line, "")
+    yield _number(f"▶ {side.number}" if parts else str(side.number), f"{which} parts" if parts else which)
+    yield element("td", *(element(tag, _text(word)) if is_own else _text(word) for is_own, word in side.words), class_=which)
+
+
+def _number(text: str, which: str) -> Markup:
+    return element("td", text, class_=f"{which} number")
+
+
+def _text(line: str) -> str:
+    return line.expandtabs(4)
+
+
+def _tried(result: Checked) -> Iterator[Markup]:
+    if result.steps:
+        yield element("details", element("summary", "what was tried"), _list(result.steps))
+
+
+def _section(title: str, *children: Markup) -> Markup:
+    return element("section", element("h3", title), *children)
+
+
+def _labelled(label: str, text: str) -> Markup:
+    return element("p", element("span", label, class_="soft"), " ", element("code", text)) if text else Markup("")
+
+
+def _list(texts: Iterable[str]) -> Markup:
+    items = [element("li", element("code", text)) for text in texts]
+    return element("ul", *items) if items else Markup("")
+
+
+def _chips(label: str, texts: Sequence[str]) -> Markup:
+    items = (element("li", text) for text in texts)
+    return element("div", element("span", label, class_="soft"), element("ul", *items, class_="chips")) if texts else Markup("")

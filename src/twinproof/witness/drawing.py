@@ -1,0 +1,175 @@
+"""A witness's heaps as boxes and arrows: before the call, after old and after new, each with what changed and what differs marked.
+
+Every object is one box however many references lead to it, and has the same key in all three panels; the frame, key "", holds
+what the call was given and what it left: receiver, arguments, static fields, result and output.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from twinproof.ir.observe import Datum, Input, Link, Null, Observation, Returned
+from twinproof.ir.show import quote
+from twinproof.witness.columns import Column, class_text, columns
+
+Mark = Literal["same", "changed", "differs"]
+Kind = Literal["frame", "input", "made"]
+FRAME = ""
+RESULT, OUTPUT = "(result)", "(output)"  # no parameter is called so
+MOST_BOXES = 40
+MOST_CELLS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A labelled value of a box: a text, or an arrow to the box `target`."""
+
+    label: str
+    text: str
+    target: str | None = None
+    mark: Mark = "same"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An object, or the frame."""
+
+    key: str
+    title: str
+    kind: Kind
+    cells: tuple[Cell, ...]
+    mark: Mark = "same"
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One heap."""
+
+    title: str
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The three heaps; `hidden` is how many objects there were no room for."""
+
+    before: Panel
+    old: Panel
+    new: Panel
+    hidden: int = 0
+
+    @property
+    def panels(self) -> tuple[Panel, Panel, Panel]:
+        """Before, after old, after new."""
+        return self.before, self.old, self.new
+
+    @property
+    def has_objects(self) -> bool:
+        """Whether there is anything but the frame."""
+        return any(len(panel.boxes) > 1 for panel in self.panels)
+
+
+def reached(panel: Panel) -> set[str]:
+    """The boxes that some way of arrows leads to from the frame."""
+    boxes = {box.key: box for box in panel.boxes}
+    found = [FRAME]
+    for key in found:
+        found += dict.fromkeys(cell.target for cell in boxes[key].cells if cell.target is not None and cell.target not in found)
+    return set(found)
+
+
+def draw(given: Input, old: Observation, new: Observation, names: Sequence[str] = ()) -> Drawing:
+    """The drawing of a witness; `names` are those of the parameters, as far as they are known."""
+    sides = columns(given, old, new)
+    statics = {key for key, _ in (*given.statics, *(set(old.statics) ^ set(new.statics)))}
+    before, after_old, after_new = (
+        _boxes(
+            Box(FRAME, "call", "frame", (*_given(sides[0], side, given, names), *_left(side, given, seen, statics))), side, len(given.heap)
+        )
+        for side, seen in zip(sides, (None, old, new), strict=True)
+    )
+    after_old, after_new = _marked(before, after_old, after_new), _marked(before, after_new, after_old)
+    shown = list(dict.fromkeys([*before, *after_old, *after_new]))[:MOST_BOXES]
+    titles = ("before", "after old", "after new")
+    panels = [_panel(title, boxes, shown) for title, boxes in zip(titles, (before, after_old, after_new), strict=True)]
+    return Drawing(panels[0], panels[1], panels[2], len({*before, *after_old, *after_new}) - len(shown))
+
+
+def _panel(title: str, boxes: Mapping[str, Box], shown: Sequence[str]) -> Panel:
+    return Panel(title, tuple(_cut(boxes[key], shown) for key in shown if key in boxes))
+
+
+def _cut(box: Box, shown: Sequence[str]) -> Box:
+    """The box with as many cells as there is room for; arrows to boxes that are not shown become names."""
+    cells = tuple(cell if cell.target is None or cell.target in shown else replace(cell, target=None) for cell in box.cells)
+    if len(cells) <= MOST_CELLS:
+        return replace(box, cells=cells)
+    hidden = cells[MOST_CELLS:]
+    mark: Mark = next((mark for mark in _LOUDEST if any(cell.mark == mark for cell in hidden)), "same")
+    return replace(box, cells=(*cells[:MOST_CELLS], Cell(f"... {len(hidden)} more", "", None, mark)))
+
+
+_LOUDEST: tuple[Mark, ...] = ("differs", "changed")
+
+
+def _given(before: Column, side: Column, given: Input, names: Sequence[str]) -> Iterator[Cell]:
+    """Receiver and arguments, by the names they had before the call; a version that did not end shows no heap to lead into."""
+    labels = ["this", *names, *(f"argument {at + 1}" for at in range(len(names), len(given.args)))]
+    for label, value in zip(labels, (given.receiver, *given.args), strict=False):
+        cell = _cell(before, label, value)
+        if label != "this" or not isinstance(value, Null):
+            yield cell if isinstance(value, Link) and side.has_name(value.index) else replace(cell, target=None)
+
+
+def _left(side: Column, given: Input, seen: Observation | None, statics: Set[str]) -> Iterator[Cell]:
+    """Static fields, result and output."""
+    for key, value in seen.statics if seen else given.statics:
+        if key in statics:
+            yield _cell(side, key, value)
+    if seen is None:
+        return
+    match seen.end:
+        case Returned(Link() as value):
+            yield _cell(side, RESULT, value)
+        case end:
+            yield Cell(RESULT, side.end(end))
+    if seen.output:
+        yield Cell(OUTPUT, quote(seen.output))
+
+
+def _boxes(frame: Box, side: Column, inputs: int) -> dict[str, Box]:
+    indices = [index for index in range(len(side.heap)) if side.has_name(index)]
+    objects = (
+        Box(
+            side.name(index),
+            f"{side.name(index)} {class_text(side.heap[index])}",
+            "input" if index < inputs else "made",
+            tuple(_cell(side, label, value) for label, value in side.contents(index)),
+        )
+        for index in indices
+    )
+    return {box.key: box for box in (frame, *objects)}
+
+
+def _cell(side: Column, label: str, value: Datum) -> Cell:
+    is_object = isinstance(value, Link) and side.has_name(value.index)
+    return Cell(label, side.datum(value), side.datum(value) if is_object else None)
+
+
+def _marked(before: Mapping[str, Box], mine: Mapping[str, Box], other: Mapping[str, Box]) -> dict[str, Box]:
+    """The boxes of one version, what the call changed and what the other version left different marked."""
+    return {key: _marked_box(box, before.get(key), other.get(key)) for key, box in mine.items()}
+
+
+def _marked_box(box: Box, before: Box | None, other: Box | None) -> Box:
+    was, theirs = ({cell.label: cell.text for cell in each.cells} if each else {} for each in (before, other))
+
+    def mark(cell: Cell) -> Mark:
+        if theirs.get(cell.label) != cell.text:
+            return "differs"
+        return "changed" if before is not None and cell.label in was and was[cell.label] != cell.text else "same"
+
+    is_alike = other is not None and other.title == box.title
+    return replace(box, cells=tuple(replace(cell, mark=mark(cell)) for cell in box.cells), mark="same" if is_alike else "differs")

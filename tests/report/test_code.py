@@ -1,0 +1,138 @@
+"""The source of a method is found by its lines, its name and its braces, wherever projects keep sources; else the IR is shown."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from twinproof.check import open_target
+from twinproof.ir.program import Method, Program
+from twinproof.report.code import Code, code_of, declaration, ir_of
+from twinproof.report.sidebyside import rows
+from twinproof.report.sources import SourceTree, source_file
+
+SOURCE = """package p;
+
+/** half( { in a comment. */
+class Half {
+    int field = 3;
+    String text = "half(int n) { \\" }";
+
+    Half(int n) {
+        field = n;
+    }
+
+    static int half(int n) { return n / 2; }
+
+    @Deprecated
+    static <T extends Number>
+    int half(T n)
+            throws IllegalStateException {
+        if (n == null) { // }
+            return half(0);
+        }
+        return half(n.intValue());
+    }
+
+    static class Inner {
+        int half() {
+            char brace = '}';
+            return brace;
+        }
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "own", "span"),
+    [
+        ("half", [12], (12, 12)),
+        ("half", [18, 19, 21], (16, 22)),
+        ("half", [26, 27], (25, 28)),
+        ("Half", [5, 6, 8, 9, 10], (8, 10)),
+        ("other", [12], None),
+        ("", [4], None),
+    ],
+)
+def test_declarations(name: str, own: list[int], span: tuple[int, int] | None) -> None:
+    """Literals and comments do not count; of overloads the one around the lines with code is meant."""
+    assert declaration(source_file(SOURCE), name, own) == span
+
+
+def test_odd_text_ends() -> None:
+    """Braces that are never closed, and very many backslashes, end."""
+    assert declaration(source_file("int f() { {"), "f", [1]) == (1, 1)
+    assert source_file('"""' + "\\" * 10_000).lines
+    assert source_file("a\r\nb\rc\n").lines == ("a", "b", "c", "")
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Maven project: sources, classes, and a jar with its sources beside it."""
+    if not shutil.which("javac"):
+        pytest.skip("needs a JDK on the PATH")
+    top = tmp_path_factory.mktemp("project")
+    source = top / "src/main/java/p/Half.java"
+    source.parent.mkdir(parents=True)
+    source.write_text(SOURCE)
+    subprocess.run(["javac", "-g", "-nowarn", "-d", top / "target/classes", source], check=True, capture_output=True, timeout=100)
+    lib = top / "lib"
+    lib.mkdir()
+    for name, root in (("half.jar", top / "target/classes"), ("half-sources.jar", top / "src/main/java")):
+        with zipfile.ZipFile(lib / name, "w") as jar:
+            for path in sorted(root.rglob("*.*")):
+                jar.write(path, path.relative_to(root).as_posix())
+    return top
+
+
+@pytest.mark.parametrize("given", ["src/main/java", "", "src/main/java/p/Half.java", "target/classes", "lib/half.jar"])
+def test_sources_are_found(project: Path, given: str) -> None:
+    """In what was given, below it, beside class directories, beside jars."""
+    target = open_target(str(project / given))
+    tree = SourceTree([project / given], target.program)
+    code = code_of(method(target.program, "half", "(I)I"), tree)
+    assert code == Code((12,), ("    static int half(int n) { return n / 2; }",))
+    assert code_of(method(target.program, "<init>", "(I)V"), tree).lines[0] == "    Half(int n) {"
+
+
+def test_no_sources(project: Path, tmp_path: Path) -> None:
+    """Then there is the IR."""
+    shutil.copy(project / "lib/half.jar", tmp_path)
+    target = open_target(str(tmp_path / "half.jar"))
+    found = method(target.program, "half", "(I)I")
+    assert code_of(found, SourceTree([tmp_path / "half.jar"], target.program)) == Code()
+    assert "  t0 = div.int n, 2 ; 12" in ir_of(found).lines
+
+
+def test_side_by_side() -> None:
+    """Lines in step, changed words marked, long unchanged stretches folded."""
+    middle = [f"    int x{at} = {at};" for at in range(30)]
+    old = code(["int f() {", *middle, "    return x1 + 1;", "}"])
+    new = code(["int f() {", *middle, "    return x1 + 2;", "    // more", "}"])
+    found = rows(old, new)
+    assert [row.kind for row in found] == ["same", "folded", *["same"] * 6, "changed", "changed", "same"]
+    changed, added = found[8:10]
+    assert changed.old is not None
+    assert changed.new is not None
+    assert (changed.old.number, changed.old.words) == (32, ((False, "    return x1 + "), (True, "1"), (False, ";")))
+    assert changed.new.words[1] == (True, "2")
+    assert (added.old, added.new and added.new.number) == (None, 33)
+    shown = sum(row.folded or 1 for row in found if row.new or row.folded)
+    assert shown == len(new.lines)
+
+
+def code(lines: list[str]) -> Code:
+    """Lines numbered from 1."""
+    return Code(tuple(range(1, len(lines) + 1)), tuple(lines))
+
+
+def method(program: Program, name: str, descriptor: str) -> Method:
+    """A method of the class."""
+    cls = program.find("p.Half")
+    assert cls
+    return cls.methods[name, descriptor]
