@@ -32,4 +32,8 @@ class Options:
             "help": "a predicate that every input must satisfy: Class.method, or a method that classes of inputs declare, such as repOk"
         },
     )
+    refine: Literal["full", "h3", "random"] = field(
+        default="full",
+        metadata={"help": "how the strategy refine chooses what to make concrete: by all its heuristics, the simplest, or at random"},
+    )
     strategy: tuple[str, ...] = field(default=(), metadata={"help": "use only these strategies; may be repeated or a comma list"})

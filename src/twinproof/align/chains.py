@@ -93,7 +93,7 @@ class Layout:
         return None if meet is None or not ways else self.settle(Point(meet, 0))
 
 
-def region_points(layout: Layout, start: Point, end: Point) -> list[Point]:
+def region_points(layout: Layout, start: Point, end: Point | None) -> list[Point]:
     """All places that are passed from `start` before `end`, each as it is first reached."""
     seen = {start: None}
     queue = [start]

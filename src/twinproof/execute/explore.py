@@ -77,6 +77,7 @@ class Executor:
         self.cuts: list[Cut] = []
         self.depth: dict[Method, list[Path]] = {}
         self.orders: dict[Method, Order] = {}
+        self.frame: Callable[[Executor, Method, Body], Frame] = Frame  # how a method is executed
 
     def run(self, method: Method, args: list[Value], state: State, line: int = 0) -> Summary:
         """Execute a method with a body."""
@@ -85,7 +86,7 @@ class Executor:
         body = method.body
         assert body is not None
         try:
-            return Frame(self, method, body).run(args, state)
+            return self.frame(self, method, body).run(args, state)
         finally:
             self.depth[method].pop()
 

@@ -9,7 +9,10 @@ from twinproof.dataclass import dataclass, replace
 from twinproof.options import Options
 from twinproof.prove.bounded import Arithmetic, Deadline, Distinct, Equal, Open, Result
 from twinproof.prove.concrete import Nondeterministic
+from twinproof.prove.dse import dse
+from twinproof.prove.impact import impacted_summaries
 from twinproof.prove.induct import induct
+from twinproof.prove.refine import refine
 from twinproof.prove.sample import Found, Plan, sample
 from twinproof.prove.search import search
 from twinproof.prove.strategy import Candidate, Finding, Hints, Strategy, Task
@@ -35,11 +38,13 @@ ADVICE = {
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A strategy and the name by which it is asked for; `ideal` says that it can work with ideal numbers, too."""
+    """A strategy and the name by which it is asked for; `ideal` says that it can work with ideal numbers, too, `extra` that it only
+    runs if it is asked for."""
 
     name: str
     run: Strategy
     ideal: bool = False
+    extra: bool = False
 
 
 def structural(task: Task) -> Finding:
@@ -104,6 +109,21 @@ def bounded(task: Task) -> Finding:
     return finding(task, result, "bounded")
 
 
+def differential(task: Task) -> Finding:
+    """All common code abstracted."""
+    return finding(task, dse(task), "dse")
+
+
+def refined(task: Task) -> Finding:
+    """Common code abstracted, and made concrete where that is not enough."""
+    return finding(task, refine(task), "refine")
+
+
+def impacted(task: Task) -> Finding:
+    """The code that the change has nothing to do with abstracted."""
+    return finding(task, impacted_summaries(task), "imp-s")
+
+
 def arithmetic_of(task: Task) -> Arithmetic:
     """What operators compute, with the numbers that are asked for."""
     return ideal.apply if task.options.numbers == "ideal" else apply
@@ -116,6 +136,9 @@ STAGES = (
     Stage("bounded", probe, ideal=True),
     Stage("induct", inductive, ideal=True),
     Stage("bounded", bounded, ideal=True),
+    Stage("refine", refined, ideal=True, extra=True),
+    Stage("dse", differential, ideal=True, extra=True),
+    Stage("imp-s", impacted, ideal=True, extra=True),
     Stage("sample", last_sample),
 )
 NAMES = tuple(dict.fromkeys(stage.name for stage in STAGES))
@@ -123,7 +146,7 @@ NAMES = tuple(dict.fromkeys(stage.name for stage in STAGES))
 
 def chosen(options: Options) -> tuple[Stage, ...]:
     """The stages of the strategies that are asked for, all if none is, as far as they can work with the numbers that are asked for."""
-    named = [stage for stage in STAGES if not options.strategy or stage.name in options.strategy]
+    named = [stage for stage in STAGES if (stage.name in options.strategy if options.strategy else not stage.extra)]
     return tuple(stage for stage in named if stage.ideal or options.numbers == "exact")
 
 
