@@ -31,7 +31,7 @@ def main() -> None:
     """Answer each line of standard input."""
     settings = json.loads(sys.argv[1])
     limit = settings.pop("memory") << 20
-    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+    resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))  # not of all memory: a JVM reserves much that it never uses
     gc.set_threshold(100_000, 20, 50)  # as the command line does
     options = Options(**settings | {"strategy": tuple(settings["strategy"])})
     with (
@@ -40,8 +40,8 @@ def main() -> None:
     ):
         sidecar.start_in_background()
         for line in sys.stdin:
-            request = json.loads(line)
-            print(json.dumps(_answer(request, sidecar, solver, options)), flush=True)
+            print(json.dumps(_answer(json.loads(line), sidecar, solver, options)), flush=True)
+            gc.collect()  # the JDK's image is mapped anew for each pair
 
 
 def _answer(request: Json, sidecar: Sidecar, solver: Chain, options: Options) -> Json:

@@ -15,10 +15,10 @@ from typing import Any
 from benchmarks.labels import Expect
 from benchmarks.public_suites import PublicPair
 from twinproof.ir.observe import Input, Observation, Stopped
-from twinproof.ir.show import show
 from twinproof.jvm.jdk import Jdk
 from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.prove.concrete import Loaded, SideFiles, same
+from twinproof.report.witness import outcomes
 from twinproof.witness.data import input_from_json
 from twinproof.witness.replay import load_side
 from twinproof.witness.witness import MethodName
@@ -88,8 +88,8 @@ def _problem(correction: Correction, evidence: Evidence, home: Path, sidecar: Si
     one, two = seen
     assert one is not None
     assert two is not None
-    if (say(one), say(two)) != evidence.shows:
-        return f"old {say(one)}, new {say(two)}"
+    if say(one, two) != evidence.shows:
+        return "old {}, new {}".format(*say(one, two))
     running = [isinstance(each.end, Stopped) for each in (one, two)]
     if correction.ends and (any(running) or same(one, two, len(evidence.input.heap), "class")):
         return "the versions do not differ"
@@ -102,11 +102,14 @@ def _twice(sidecar: Sidecar, files: SideFiles, given: Input) -> Observation | No
     return first if same(first, second, len(given.heap), "message") else None
 
 
-def say(seen: Observation) -> str:
-    """An observation in one line."""
-    if isinstance(seen.end, Stopped) and seen.end.reason == "timeout":
-        return "does not end"
-    return "; ".join(show(seen).splitlines())
+def say(old: Observation, new: Observation) -> tuple[str, str]:
+    """What each version did, in one line; of what they agree on only how the call ended."""
+    old_lines, new_lines = outcomes(old, new)
+    return _in_one_line(old, old_lines), _in_one_line(new, new_lines)
+
+
+def _in_one_line(seen: Observation, lines: Sequence[str]) -> str:
+    return "does not end" if isinstance(seen.end, Stopped) and seen.end.reason == "timeout" else "; ".join(lines)
 
 
 def _correction(data: Mapping[str, Any]) -> Correction:

@@ -76,9 +76,9 @@ class Journal:
         self._known = {data.pop("key"): data for data in map(_read_line, text.splitlines()) if data}
 
     def find(self, pair: PublicPair, setting: Setting) -> Run | None:
-        """The run that is written down."""
+        """The run that is written down, unless it ended in an error: that is tried again."""
         data = self._known.get(self._key(pair, setting))
-        return None if data is None else run_from(pair, setting, data)
+        return None if data is None or _is_error(data) else run_from(pair, setting, data)
 
     def add(self, pair: PublicPair, setting: Setting, data: Json) -> Run:
         """Write down what a child answered."""
@@ -163,10 +163,14 @@ class _Workplace:
         begin, before = time.monotonic(), child.cpu()
         answer = child.ask({"old": str(home / "old"), "new": str(home / "new"), "method": pair.method})
         spent = {"seconds": round(time.monotonic() - begin, 3), "cpu": round(child.cpu() - before, 2)}
-        if isinstance(answer, dict):
+        if isinstance(answer, dict) and not _is_error(answer):
             return spent | answer
         self.dismiss()
-        return spent | {"kind": "unknown", "strategy": "", "why": answer, "method": "", "steps": [], "witness": None}
+        return (
+            spent | answer
+            if isinstance(answer, dict)
+            else spent | {"kind": "unknown", "strategy": "", "why": answer, "method": "", "steps": [], "witness": None}
+        )
 
     def dismiss(self) -> None:
         """End the child, if there is one."""
@@ -247,6 +251,10 @@ def _drain(left: queue.SimpleQueue[tuple[int, int]], stop: threading.Event) -> I
             yield left.get_nowait()
         except queue.Empty:
             return
+
+
+def _is_error(answer: Json) -> bool:
+    return str(answer["why"]).startswith("error:")
 
 
 def _read_line(line: str) -> Json | None:

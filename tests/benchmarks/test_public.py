@@ -148,7 +148,7 @@ def test_a_child_that_overruns_is_killed(suite: Path, tmp_path: Path, monkeypatc
 
 def test_a_child_that_dies_is_replaced(suite: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     """With too little memory to start, each pair is an error of its own."""
-    runs, _ = run(suite, tmp_path, replace(QUICK, memory=40))
+    runs, _ = run(suite, tmp_path, replace(QUICK, memory=1))
     assert {(run.kind, run.why) for run in runs} == {("unknown", "error: the child died")}
     capfd.readouterr()
 
