@@ -5,7 +5,8 @@ A class is known by its name on the old side, so that classes that were renamed 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from typing import Any
 
 from twinproof.ir.program import Class, Program
 from twinproof.ir.types import ArrayType, ClassType, Type
@@ -19,6 +20,7 @@ class Side:
         self.renamed = dict(renamed or {})
         self._common = self.renamed
         self._own = {common: own for own, common in self._common.items()}
+        self.memo: dict[Hashable, Any] = {}  # what was worked out about this version, for whoever asks again
 
     def common(self, name: str) -> str:
         """The common name of one of this side's classes; array types by their element."""

@@ -22,7 +22,7 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import INT, OBJECT, VOID, ClassType, Type, parse_descriptor, register_type
 from twinproof.jvm.generics import parameter_types
 from twinproof.options import Exceptions
-from twinproof.prove.structural import Structural
+from twinproof.prove.structural import structural_of
 from twinproof.smt.query import Answer, Model, Query, Sat, Unsat, Unsure
 from twinproof.term.build import apply, compare, equal, not_
 from twinproof.term.term import Term, Value, subterms
@@ -118,7 +118,7 @@ class BoundedCheck:
         exceptions: Exceptions = "class",
         arithmetic: Arithmetic = apply,
     ) -> None:
-        same_initialiser = Structural(old, new, inputs.universe.user_classes).same_initialiser
+        same_initialiser = structural_of(old, new, inputs.universe.user_classes).same_initialiser
         self.inputs = inputs
         inputs.tick = self.tick
         self.solver = solver

@@ -19,7 +19,7 @@ from twinproof.ir.program import ABSTRACT, NATIVE, PRIVATE, Call, CallKind, Inst
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.jvm.callsite import is_site_name
-from twinproof.prove.world import World
+from twinproof.prove.structural import structural_of
 
 MethodPair = tuple[Method, Method]
 _OF_IDENTITY = {"java.lang.Object", "java.lang.System"}  # their methods without code depend on more than heap and arguments
@@ -41,7 +41,7 @@ class Callees:
         self.cuts_unknown = cuts_unknown
         self.sides = (matching.old, matching.new)
         self.universe = universe
-        self._world = World(matching.old, matching.new, universe.user_classes)
+        self._world = structural_of(matching.old, matching.new, universe.user_classes).world
         self._reached: dict[tuple[int, Method], frozenset[Method]] = {}
 
     def of_method(self, side: int, method: Method) -> dict[tuple[int, int], Callee]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from twinproof.align.common import common_regions as align_regions
 from twinproof.align.match import Matching, Pair
 from twinproof.align.regions import Common
-from twinproof.prove.structural import Structural
+from twinproof.prove.structural import structural_of
 
 
 def common_regions(matching: Matching, pair: Pair) -> tuple[Common, ...]:
     """The regions of a pair that compute the same, the code they call included; maximal, not overlapping, in old's order."""
-    structural = Structural(matching.old, matching.new, frozenset(matching.classes))
+    structural = structural_of(matching.old, matching.new, frozenset(matching.classes))
     return align_regions((matching.old, matching.new), pair, structural.same_step)

@@ -24,7 +24,7 @@ from twinproof.prove.bounded import Arithmetic, Clock, Equal, Open, Result, Solv
 from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.couple import OLD
 from twinproof.prove.lockstep import Gap, MethodProof, Pace, Setting, title
-from twinproof.prove.structural import Structural
+from twinproof.prove.structural import structural_of
 from twinproof.term.build import apply
 from twinproof.verdict import Proof
 
@@ -86,7 +86,7 @@ class Induction:
         self.setting = setting
         self.callees = setting.callees
         self.unknown: set[str] = set()  # methods whose code nobody has seen
-        self._structural = Structural(*setting.sides, setting.universe.user_classes)
+        self._structural = structural_of(*setting.sides, setting.universe.user_classes)
 
     def run(self, root: MethodPair, shape: str) -> list[str]:
         """The lines of the proof; raises where it fails."""

@@ -26,7 +26,7 @@ from twinproof.options import Shape
 from twinproof.prove.concrete import Loaded, SideFiles
 from twinproof.prove.sample import Keep
 from twinproof.prove.shapes import is_tree
-from twinproof.prove.structural import Structural
+from twinproof.prove.structural import structural_of
 
 _ZERO = Const(INT, 0)
 
@@ -95,7 +95,7 @@ class Requirement:
         return not method.flags & PRIVATE and any(other.owner in above and not other.flags & PRIVATE for other in others)
 
     def _demand_same(self, matching: Matching, name: str) -> None:
-        structural = Structural(matching.old, matching.new, self._universe.user_classes)
+        structural = structural_of(matching.old, matching.new, self._universe.user_classes)
         wanted = {(method.name, method.descriptor) for method in self._predicates}
         for cls in sorted(self._universe.user_classes):
             old, new = (_methods(side, cls, name) for side in (matching.old, matching.new))

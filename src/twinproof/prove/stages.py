@@ -16,7 +16,7 @@ from twinproof.prove.refine import refine
 from twinproof.prove.sample import Found, Plan, sample
 from twinproof.prove.search import search
 from twinproof.prove.strategy import Candidate, Finding, Hints, Strategy, Task
-from twinproof.prove.structural import Structural
+from twinproof.prove.structural import structural_of
 from twinproof.term import ideal
 from twinproof.term.build import apply
 from twinproof.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
@@ -49,7 +49,7 @@ class Stage:
 
 def structural(task: Task) -> Finding:
     """Both versions are the same code: equal, whatever the input."""
-    same = Structural(task.matching.old, task.matching.new, frozenset(task.matching.classes)).same(task.pair.old, task.pair.new)
+    same = structural_of(task.matching.old, task.matching.new, task.universe.user_classes).same(task.pair.old, task.pair.new)
     task.note(f"structural: {'the same code' if same else 'the code differs'}")
     return Equivalent(Scope((), ("closed-world",)), "structural", SAME_CODE) if same else None
 

@@ -139,6 +139,15 @@ class Structural:
         return nodes if _match_initialisers(mine, yours, nodes) else None
 
 
+def structural_of(old: Side, new: Side, user_classes: frozenset[str]) -> Structural:
+    """The one Structural of two versions, so that what it finds is found once."""
+    key = (Structural, new, user_classes)
+    if key not in old.memo:
+        old.memo[key] = Structural(old, new, user_classes)
+    found: Structural = old.memo[key]
+    return found
+
+
 def _match_initialisers(old: Class, new: Class, pairs: list[Node]) -> bool:
     a, b = old.methods.get(("<clinit>", "()V")), new.methods.get(("<clinit>", "()V"))
     if a is not None and b is not None:
