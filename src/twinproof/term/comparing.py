@@ -9,13 +9,13 @@ import math
 from collections.abc import Callable
 
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
-from twinproof.term.booleans import equal_to, less_than, not_
+from twinproof.term.booleans import and_, equal_to, less_than, not_
 from twinproof.term.bounds import FULL, interval
 from twinproof.term.choice import ite
 from twinproof.term.descent import Compare, Descent, decide, spread
-from twinproof.term.floats import negate, whole
 from twinproof.term.ring import Linear, difference, from_linear, under, vanishes, wrap
 from twinproof.term.term import Term, Value, constant, intern, lift, lower
+from twinproof.term.whole import is_nan, is_number, negate, whole
 
 _THREE_WAY = {"cmp.long", "cmpl.float", "cmpl.double", "cmpg.float", "cmpg.double"}
 
@@ -252,14 +252,16 @@ def _compare_floats(op: str) -> Compare:
     def rule(x: Term, y: Term, descent: Descent) -> Value:
         sort = x.sort
         again = _FLOAT[op]
-        if _is_nan(x) or _is_nan(y):
-            return False if op != "same" else not_(_is_number(y if _is_nan(x) else x))
+        if is_nan(x) or is_nan(y):
+            return False if op != "same" else not_(_is_number(y if is_nan(x) else x))
         if x is y and op != "eq":
             return _is_number(x) if op == "le" else op == "same"
         (p, minus), (q, also) = _strip(x), _strip(y)
         if minus and also:
             return again(p, q, descent) if op in ("eq", "same") else again(q, p, descent)
         exact = _of_exact(op, x, y)
+        if exact is None and op == "same":
+            exact = _of_minus_zero(x, y, descent)
         if exact is not None:
             return exact
         pushed = decide(x, y, again, descent)
@@ -276,10 +278,6 @@ def _compare_floats(op: str) -> Compare:
 def _is_number(x: Term) -> Value:
     """x == x, which says that x is not NaN."""
     return _equal(x, x, Descent())
-
-
-def _is_nan(x: Term) -> bool:
-    return x.op == "const" and x.payload == b"nan"
 
 
 def _strip(x: Term) -> tuple[Term, bool]:
@@ -301,6 +299,16 @@ def _of_exact(op: str, x: Term, y: Term) -> Value | None:
     if b is not None and x.op == "const":
         return _integer_against(op, b, lower(x), True)
     return None
+
+
+def _of_minus_zero(x: Term, y: Term, descent: Descent) -> Value | None:
+    """Whether a sum or a square is the negative zero."""
+    zero, other = (x, y) if x.op == "const" else (y, x)
+    if not is_number(zero, -0.0):
+        return None
+    if other.op == f"add.{other.sort}":
+        return and_(*(_same(arg, zero, descent) for arg in other.args))
+    return False if other.op == f"mul.{other.sort}" and other.args[0] is other.args[1] else None
 
 
 def _before(op: str, a: Term, b: Term) -> Value:

@@ -8,46 +8,29 @@ from collections.abc import Callable
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, Primitive
 from twinproof.term.booleans import not_
 from twinproof.term.choice import ite
+from twinproof.term.comparing import same
 from twinproof.term.integers import convert as convert_integer
 from twinproof.term.ring import combine
-from twinproof.term.term import Term, Value, constant, intern, lift, lower
+from twinproof.term.term import Term, Value, constant, intern, lift
+from twinproof.term.whole import fits, is_nan, is_number, negate, plain, whole
 
 _WIDE = {FLOAT.code: 126, DOUBLE.code: 1022}  # the largest power of two whose reciprocal is exact and normal
-_INTEGERS = {FLOAT.code: 1 << 24, DOUBLE.code: 1 << 53}  # up to here all are exact
 _NESTED = 3  # choices that a sign is looked for in
-_FROM_INTEGER = {"int2float", "int2double", "long2float", "long2double"}
-
-
-def _number(term: Term) -> float | None:
-    return lower(term) if term.op == "const" else None
-
-
-def _is(term: Term, value: float) -> bool:
-    """Whether a term is this constant, sign of zero included."""
-    number = _number(term)
-    return number is not None and number == value and math.copysign(1.0, number) == math.copysign(1.0, value)
-
-
-def _is_nan(term: Term) -> bool:
-    return term.op == "const" and term.payload == b"nan"
-
-
-def negate(sort: Primitive, a: Term) -> Term:
-    """-a"""
-    number = _number(a)
-    if number is not None:
-        return constant(sort, -number)
-    return a.args[0] if a.op == f"neg.{sort}" else intern(f"neg.{sort}", sort, (a,))
 
 
 def _add(sort: Primitive, a: Term, b: Term) -> Term:
     for x, other in ((a, b), (b, a)):
-        if _is(x, -0.0):
+        if is_number(x, -0.0):
             return other
-        if _is_nan(x):
+        if is_nan(x):
             return x
-    whole = _whole_sum(sort, a, b)
-    return _ordered(f"add.{sort}", sort, a, b) if whole is None else whole
+    total = _whole_sum(sort, a, b)
+    if total is not None:
+        return total
+    for x, other in ((a, b), (b, a)):
+        if is_number(x, 0.0):
+            return lift(ite(same(sort, other, -0.0), 0.0, other, sort), sort)
+    return _ordered(f"add.{sort}", sort, a, b)
 
 
 def _whole_sum(sort: Primitive, a: Term, b: Term) -> Term | None:
@@ -63,23 +46,7 @@ def _whole_sum(sort: Primitive, a: Term, b: Term) -> Term | None:
     total = combine(LONG, x, y, factor)
     if total.op == "const":
         return constant(sort, float(total.low))
-    return convert(f"long2{sort}", sort, total) if _fits(sort, total) else None
-
-
-def whole(term: Term) -> Term | None:
-    """The integer, as a long, that a float term is exactly; None if there is none, or if it may be the negative zero."""
-    if term.op == "const":
-        number = lower(term)
-        exact = math.isfinite(number) and number == math.floor(number) and not _is(term, -0.0) and abs(number) <= _INTEGERS[term.sort.code]
-        return constant(LONG, int(number)) if exact else None
-    if term.op not in _FROM_INTEGER or not _fits(term.sort, term.args[0]):
-        return None
-    inner = term.args[0]
-    return inner if inner.sort is LONG else convert_integer("int2long", LONG, inner)
-
-
-def _fits(sort: Primitive, integer: Term) -> bool:
-    return max(-integer.low, integer.high) <= _INTEGERS[sort.code]
+    return convert(f"long2{sort}", sort, total) if fits(sort, total) else None
 
 
 def _subtract(sort: Primitive, a: Term, b: Term) -> Term:
@@ -94,9 +61,9 @@ def _product(sort: Primitive, a: Term, b: Term) -> Term:
     """a * b without the signs that are known."""
     if a.op == "const":
         a, b = b, a
-    if _is_nan(b):
+    if is_nan(b):
         return b
-    number = _number(b)
+    number = plain(b)
     if number == 1.0:
         return a
     if number == 2.0:
@@ -120,7 +87,7 @@ def _divide(sort: Primitive, a: Term, b: Term) -> Term:
 
 def _quotient(sort: Primitive, a: Term, b: Term) -> Term:
     """a / b without the signs that are known."""
-    number = _number(b)
+    number = plain(b)
     if number is not None and _is_power_of_two(number, _WIDE[sort.code]):
         return _product(sort, a, constant(sort, 1.0 / number))
     return intern(f"div.{sort}", sort, (a, b))
@@ -142,7 +109,7 @@ def _magnitude(sort: Primitive, a: Term, depth: int) -> tuple[Term, Value]:
     """A term whose value is the same but for its sign, and when that is the opposite one."""
     if a.op == f"neg.{sort}":
         return a.args[0], True
-    number = _number(a)
+    number = plain(a)
     if number is not None and math.copysign(1.0, number) < 0 and number == number:
         return constant(sort, -number), True
     if a.op == "ite" and depth:
