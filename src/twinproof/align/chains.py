@@ -8,18 +8,18 @@ items of it. Ways that end in an exception or never end do not count.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from twinproof.dataclass import dataclass
 from twinproof.ir.cfg import targets
 from twinproof.ir.program import Block, Body, Caught, Instruction, Jump, Return, Unsupported
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Point:
+class Point(NamedTuple):
     """The place before instruction `index` of a block."""
 
     block: int
-    index: int
+    index: int  # type: ignore[assignment]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,7 @@ class Layout:
     def __init__(self, body: Body) -> None:
         self.body = body
         self._meets = _meeting_blocks(body)
+        self._following: dict[Point, tuple[Point, ...]] = {}
         self._visited: set[Point] = set()
         self._claimed: set[Point] = set()
         self.chains: dict[Point, Chain] = {}
@@ -67,6 +68,12 @@ class Layout:
 
     def following(self, point: Point) -> tuple[Point, ...]:
         """Where control normally goes on after an instruction, in the order in which a branch names it."""
+        found = self._following.get(point)
+        if found is None:
+            found = self._following[point] = self._ways(point)
+        return found
+
+    def _ways(self, point: Point) -> tuple[Point, ...]:
         block = self.body.blocks[point.block]
         if point.index + 1 < len(block.instrs):
             return (self.settle(Point(point.block, point.index + 1)),)

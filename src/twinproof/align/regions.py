@@ -7,11 +7,11 @@ function, on both sides, of what is read and of the heap. Classes count as initi
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from twinproof.align.chains import Layout, Point, region_points
 from twinproof.align.effects import is_hard, may_throw, reads_heap, writes_heap
 from twinproof.align.flow import Liveness
+from twinproof.dataclass import dataclass, field
 from twinproof.ir.cfg import Loop, natural_loops, reads, writes
 from twinproof.ir.program import Handler, Reg
 
