@@ -15,7 +15,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from twinproof.jvm.javac import cache_directory, java_files
+from twinproof.jvm.files import java_files
+from twinproof.jvm.javac import cache_directory
 from twinproof.jvm.jdk import Jdk
 
 ROOT = Path(__file__).parent

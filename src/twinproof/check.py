@@ -43,10 +43,7 @@ from twinproof.prove.strategy import Candidate, Finding, Hints, Task
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.witness.attack import attack
-from twinproof.witness.build import build_witness
-from twinproof.witness.diverge import first_divergence
 from twinproof.witness.model import Unbuildable, input_from_model
-from twinproof.witness.replay import Replayer
 from twinproof.witness.witness import Witness
 
 NOTHING_FOUND = Unknown(Reason("nothing-found", "no strategy that was asked for has an answer"))
@@ -192,6 +189,9 @@ class PairCheck:
 
     def _confirm(self, candidate: Candidate) -> Verdict:
         """Execute a candidate on both versions: only what is seen then counts."""
+        from twinproof.witness.build import build_witness  # late, like all that only a difference needs
+        from twinproof.witness.replay import Replayer
+
         task = self.task
         try:
             given = self._input(candidate)
@@ -208,6 +208,8 @@ class PairCheck:
 
     def _different(self, witness: Witness, strategy: str) -> Different:
         """The verdict with a witness; where its input has sharing, with what holds without, or with a witness that does without."""
+        from twinproof.witness.diverge import first_divergence
+
         task = self.task
         symbolic = [stage for stage in chosen(task.options) if stage.name in ("bounded", "induct")]
         if symbolic and task.options.shape == "any" and not is_tree(witness.input):

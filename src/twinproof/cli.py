@@ -15,7 +15,7 @@ import os
 import signal
 import sys
 
-from twinproof.errors import BadInput, InternalError, TwinproofError
+from twinproof.errors import BadInput, InternalError, TwinproofError, nearest
 from twinproof.version import VERSION
 
 TYPE_CHECKING = False  # not imported: `typing` alone would cost every start a tenth of its time
@@ -161,9 +161,7 @@ def _given_command(argv: list[str]) -> str | None:
     given = next((word for word in argv if not word.startswith("-")), None)
     if given is None or given in COMMANDS:
         return given
-    from difflib import get_close_matches
-
-    near = get_close_matches(given, COMMANDS, 1, 0.5)
+    near = nearest(given, COMMANDS, 1)
     hint = f"did you mean '{near[0]}'?" if near else f"there are: {', '.join(COMMANDS)}"
     raise BadInput(f"no command '{given}'; {hint}")
 
@@ -312,16 +310,18 @@ def _deliver(report: Report, outputs: Sequence[Output], args: argparse.Namespace
 
 
 def _rendered(report: Report, output: Output, args: argparse.Namespace) -> str:
-    from twinproof.report.formats import WRITERS
-    from twinproof.report.json import write_json
-    from twinproof.report.text import write_text
-
     match output.format:
         case "text":
+            from twinproof.report.text import write_text
+
             return write_text(report, not output.file and _in_colour(), args.explain)
         case "json":
+            from twinproof.report.json import write_json
+
             return write_json(report, args.timings, args.explain)
         case name:
+            from twinproof.report.formats import WRITERS
+
             return WRITERS[name](report)
 
 

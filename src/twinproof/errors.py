@@ -12,6 +12,10 @@ A path of a program under analysis never ends in one of these: it ends in an Out
 
 from __future__ import annotations
 
+TYPE_CHECKING = False  # not imported: `typing` alone would cost every start a tenth of its time
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 class TwinproofError(Exception):
     """Base of everything twinproof raises on purpose."""
@@ -38,3 +42,10 @@ class MissingTool(TwinproofError):
 
 class InternalError(TwinproofError):
     """A bug of twinproof; reported as such and never turned into a verdict."""
+
+
+def nearest(word: str, known: Iterable[str], most: int = 3, likeness: float = 0.5) -> list[str]:
+    """The names that a mistyped one may have meant, the nearest first."""
+    from difflib import get_close_matches  # late: few commands are mistyped
+
+    return get_close_matches(word, sorted(known), most, likeness)

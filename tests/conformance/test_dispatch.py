@@ -8,7 +8,8 @@ import pytest
 from both_machines import Both, assert_ended, load_assembled, load_classes
 
 from assembler import ABSTRACT, INTERFACE, PRIVATE, PROTECTED, PUBLIC, STATIC, ClassBuilder
-from twinproof.jvm.javac import compile_sources, java_files
+from twinproof.jvm.files import java_files
+from twinproof.jvm.javac import compile_sources
 from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.sidecar.client import Sidecar
 

@@ -13,7 +13,8 @@ from both_machines import Both, load_classes
 from harness import Argument, NotSupported, compare_calls, input_of, problems
 
 from twinproof.ir.observe import double_from_bits
-from twinproof.jvm.javac import compile_sources, java_files
+from twinproof.jvm.files import java_files
+from twinproof.jvm.javac import compile_sources
 from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.sidecar.client import Sidecar
 

@@ -14,7 +14,8 @@ from class_files import jdks
 from twinproof.errors import BadInput, CompileFailed, MissingTool
 from twinproof.jvm import javac
 from twinproof.jvm.classfile import parse
-from twinproof.jvm.javac import compile_sources, java_files
+from twinproof.jvm.files import java_files
+from twinproof.jvm.javac import compile_sources
 from twinproof.jvm.jdk import Jdk
 
 JDK = jdks()[0]

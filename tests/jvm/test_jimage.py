@@ -14,7 +14,8 @@ from class_files import base_names, jdk_classes, jdks, read_base
 
 from twinproof.errors import BadInput, MissingTool
 from twinproof.jvm.jdk import Jdk, find_jdk, jdk_at
-from twinproof.jvm.jimage import JImage, ZippedClasses, open_jdk_classes
+from twinproof.jvm.jdk_zip import ZippedClasses
+from twinproof.jvm.jimage import JImage, open_jdk_classes
 
 each_jdk = pytest.mark.parametrize("jdk", [pytest.param(jdk, id=f"jdk{jdk.version}") for jdk in jdks()])
 # Written by jlink for the image itself, so that the jmods have none or another version of them.

@@ -2,30 +2,23 @@
 
 As in the JVM, a package of the JDK belongs to the JDK alone: classes that the user's entries put there are not seen. Nothing is
 ever extracted; entries of a jar with odd names are ignored, oversized or contradictory ones are `BadInput` when they are asked for,
-and so is a file whose class has another name than its path says.
+and so is a file whose class has another name than its path says. What compiles sources and opens jars is imported when there are any.
 """
 
 from __future__ import annotations
 
-import re
-import struct
-import zipfile
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from twinproof.errors import BadInput
 from twinproof.jvm.classfile import ClassFile, parse
-from twinproof.jvm.javac import compile_sources, files_under, java_files, read_file
+from twinproof.jvm.files import CLASS_ENTRY, MAX_CLASS_SIZE, files_under, java_files, read_file
 from twinproof.jvm.jdk import Jdk
 from twinproof.jvm.jimage import JdkClasses, open_jdk_classes
 from twinproof.jvm.pool import printable
 
-MAX_CLASS_SIZE = 64 << 20
 _INTERFACE = 0x0200
-_ENTRY = re.compile(r"(?:META-INF/versions/([1-9][0-9]{0,3})/)?((?:[^.;\[/\\]+/)*[^.;\[/\\]+)\.class").fullmatch
-_BAD_ZIP = (zipfile.BadZipFile, zlib.error, struct.error, OSError, EOFError, ValueError, NotImplementedError, RuntimeError, OverflowError)
 
 
 class Entry(Protocol):
@@ -130,6 +123,8 @@ def open_classpath(paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | 
     libraries = [Path(path) for path in extra]
     entries, library_entries = [_open(path, jdk) for path in binary], [_open(path, jdk) for path in libraries]
     if sources:
+        from twinproof.jvm.javac import compile_sources
+
         usable = [path for path in (*binary, *libraries) if path.suffix != ".class"]
         compiled = compile_sources(sources, jdk, usable)
         binary.insert(0, compiled)
@@ -150,6 +145,8 @@ def _open(path: Path, jdk: Jdk) -> Entry:
         return FileEntry(path)
     if not path.is_file():
         raise BadInput(f"{printable(str(path))}: there is no such file or directory")
+    from twinproof.jvm.jar import JarEntry
+
     return JarEntry(path, jdk.version)
 
 
@@ -180,7 +177,7 @@ class DirectoryEntry:
     """A directory; a class `a/B` is in `a/B.class`. What it holds is listed once."""
 
     def __init__(self, root: Path) -> None:
-        found = ((_ENTRY(path.relative_to(root).as_posix()), path) for path in files_under(root))
+        found = ((CLASS_ENTRY(path.relative_to(root).as_posix()), path) for path in files_under(root))
         self._paths = {match[2]: path for match, path in found if match and not match[1] and match[2] != "module-info"}
 
     def names(self) -> Iterable[str]:
@@ -191,67 +188,3 @@ class DirectoryEntry:
         """The class file under the class's path."""
         path = self._paths.get(name)
         return None if path is None else (read_file(path, MAX_CLASS_SIZE), printable(str(path)))
-
-
-class JarEntry:
-    """A jar; in a multi-release jar each class is the newest that Java `version` may see."""
-
-    def __init__(self, path: Path, version: int) -> None:
-        self._where = printable(str(path))
-        try:
-            self._zip = zipfile.ZipFile(path)
-            self._infos = self._index(version)
-        except _BAD_ZIP as error:
-            raise BadInput(f"{self._where}: not a class file, a directory or a readable jar ({printable(str(error))})") from None
-
-    def names(self) -> Iterable[str]:
-        """The names of the classes in the jar."""
-        return self._infos
-
-    def read(self, name: str) -> tuple[bytes, str] | None:
-        """The class's entry, unpacked in memory."""
-        infos = self._infos.get(name)
-        if infos is None:
-            return None
-        where = f"{self._where}!{printable(infos[0].filename)}"
-        if len({(info.CRC, info.file_size) for info in infos}) > 1:
-            raise BadInput(f"{where}: the jar has this entry more than once, with different content")
-        return self._unpack(infos[0], where), where
-
-    def _index(self, version: int) -> dict[str, list[zipfile.ZipInfo]]:
-        newest = version if self._is_multi_release() else 0
-        releases: dict[str, tuple[int, list[zipfile.ZipInfo]]] = {}
-        for info in self._zip.infolist():
-            match = _ENTRY(info.filename)
-            if match is None or info.orig_filename != info.filename:
-                continue
-            release, name = int(match[1] or 0), match[2]
-            if name.startswith("META-INF/") or name == "module-info" or (release and not 9 <= release <= newest):
-                continue
-            known = releases.get(name)
-            if known is None or release > known[0]:
-                releases[name] = (release, [info])
-            elif release == known[0]:
-                known[1].append(info)
-        return {name: infos for name, (_, infos) in releases.items()}
-
-    def _is_multi_release(self) -> bool:
-        info = next((info for info in self._zip.infolist() if info.filename.upper() == "META-INF/MANIFEST.MF"), None)
-        if info is None:
-            return False
-        main = self._unpack(info, f"{self._where}!{info.filename}").replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n\n")[0]
-        return re.search(rb"^multi-release: *true *$", main, re.IGNORECASE | re.MULTILINE) is not None
-
-    def _unpack(self, info: zipfile.ZipInfo, where: str) -> bytes:
-        if info.file_size > MAX_CLASS_SIZE:
-            raise BadInput(f"{where}: larger than {MAX_CLASS_SIZE >> 20} MiB")
-        if info.flag_bits & 1 or info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            raise BadInput(f"{where}: encrypted, or compressed in a way jars do not use")
-        try:
-            with self._zip.open(info) as file:
-                data = file.read(MAX_CLASS_SIZE + 1)
-        except _BAD_ZIP as error:
-            raise BadInput(f"{where}: damaged ({printable(str(error))})") from None
-        if len(data) != info.file_size:
-            raise BadInput(f"{where}: damaged (its size is not what the jar says)")
-        return data

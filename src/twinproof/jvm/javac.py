@@ -11,13 +11,13 @@ import hashlib
 import os
 import re
 import shutil
-import stat
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from twinproof.errors import BadInput, CompileFailed, MissingTool
+from twinproof.jvm.files import files_under, read_file
 from twinproof.jvm.jdk import Jdk
 from twinproof.jvm.pool import printable
 
@@ -52,41 +52,6 @@ def compile_sources(files: Sequence[Path | str], jdk: Jdk, classpath: Sequence[P
     except OSError as error:
         raise _unusable(cache, error.strerror) from None
     return entry / "classes"
-
-
-def java_files(directory: Path) -> tuple[Path, ...]:
-    """The Java sources under `directory`, in order; symbolic links to directories are not followed."""
-    return tuple(path for path in files_under(directory) if path.name.endswith(".java"))
-
-
-def files_under(directory: Path) -> Iterator[Path]:
-    """All files under `directory`, in order; symbolic links to directories are not followed."""
-    for root, directories, names in os.walk(directory, onerror=_unreadable):
-        directories.sort()
-        yield from (Path(root, name) for name in sorted(names))
-
-
-def _unreadable(error: OSError) -> None:
-    raise BadInput(f"{printable(str(error.filename))}: {error.strerror}") from None
-
-
-def read_file(path: Path, limit: int) -> bytes:
-    """The content of a regular file of at most `limit` bytes."""
-    try:
-        with open(path, "rb", opener=lambda name, flags: os.open(name, flags | os.O_NONBLOCK)) as file:
-            about = os.fstat(file.fileno())
-            if not stat.S_ISREG(about.st_mode):
-                raise BadInput(f"{printable(str(path))}: not a regular file")
-            if about.st_size > limit:
-                raise BadInput(f"{printable(str(path))}: larger than {limit >> 20} MiB")
-            data = file.read(about.st_size + 1)
-    except OSError as error:
-        raise BadInput(f"{printable(str(path))}: {error.strerror}") from None
-    except ValueError:
-        raise BadInput(f"{printable(str(path))}: not a file name") from None
-    if len(data) != about.st_size:
-        raise BadInput(f"{printable(str(path))}: changed while it was read")
-    return data
 
 
 def cache_directory() -> Path:

@@ -8,13 +8,12 @@ call on the same input, what it changes is forgotten, and an exception counts as
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Sequence
 
 from twinproof.align.match import Matching, Pair
 from twinproof.align.shape import common_descriptor
 from twinproof.dataclass import dataclass, replace
-from twinproof.errors import BadInput
+from twinproof.errors import BadInput, nearest
 from twinproof.execute.universe import Universe
 from twinproof.ir.build import BodyBuilder
 from twinproof.ir.observe import Datum, Input, Link, Null, ObjectNode, OpaqueNode, Returned, Scalar
@@ -130,7 +129,7 @@ def _predicates(cls: Class, name: str) -> Iterator[Method]:
 
 def _why_none(matching: Matching, owner: str, name: str) -> str:
     known = sorted({f"{cls.name}.{key}" if owner else key for cls in _classes(matching, "") for key in _names(cls)})
-    near = difflib.get_close_matches(f"{owner}.{name}" if owner else name, known, 2, 0.6)
+    near = nearest(f"{owner}.{name}" if owner else name, known, 2, 0.6)
     return f"no boolean method that could be asked of an input{'; did you mean ' + ' or '.join(near) + '?' if near else ''}"
 
 

@@ -1,6 +1,7 @@
 """The strategies by name, in the order in which a pair goes through them: cheap ones first, and sampling again where no proof was found.
 
-Another strategy is a function from a task to what it found, in a file of its own, and a line in `STAGES`.
+Another strategy is a function from a task to what it found, in a file of its own, and a line in `STAGES`. Those that few pairs come to are
+imported when the first one does, so that a check starts quickly.
 """
 
 from __future__ import annotations
@@ -9,10 +10,6 @@ from twinproof.dataclass import dataclass, replace
 from twinproof.options import Options
 from twinproof.prove.bounded import Arithmetic, Deadline, Distinct, Equal, Open, Result
 from twinproof.prove.concrete import Nondeterministic
-from twinproof.prove.dse import dse
-from twinproof.prove.impact import impacted_summaries
-from twinproof.prove.induct import induct
-from twinproof.prove.refine import refine
 from twinproof.prove.sample import Found, Plan, sample
 from twinproof.prove.search import search
 from twinproof.prove.strategy import Candidate, Finding, Hints, Strategy, Task
@@ -83,6 +80,8 @@ def probe(task: Task) -> Finding:
 
 def inductive(task: Task) -> Finding:
     """Loops and recursion for all iterations, both versions in lock step."""
+    from twinproof.prove.induct import induct
+
     clock = Deadline(min(task.clock.left(), INDUCT * task.options.timeout))
     result = induct(
         task.matching, task.pair, task.solver, clock, task.options.shape, task.note, task.options.exceptions, arithmetic_of(task)
@@ -111,16 +110,22 @@ def bounded(task: Task) -> Finding:
 
 def differential(task: Task) -> Finding:
     """All common code abstracted."""
+    from twinproof.prove.dse import dse
+
     return finding(task, dse(task), "dse")
 
 
 def refined(task: Task) -> Finding:
     """Common code abstracted, and made concrete where that is not enough."""
+    from twinproof.prove.refine import refine
+
     return finding(task, refine(task), "refine")
 
 
 def impacted(task: Task) -> Finding:
     """The code that the change has nothing to do with abstracted."""
+    from twinproof.prove.impact import impacted_summaries
+
     return finding(task, impacted_summaries(task), "imp-s")
 
 

@@ -5,12 +5,11 @@ What cannot work (an unknown name, a directory that is not there) is `BadInput` 
 
 from __future__ import annotations
 
-import difflib
 import os
 from collections.abc import Collection, Sequence
 
 from twinproof.dataclass import dataclass
-from twinproof.errors import BadInput
+from twinproof.errors import BadInput, nearest
 
 FORMATS = ("text", "json", "html", "markdown", "sarif", "junit", "github")
 
@@ -61,7 +60,7 @@ def _parse(word: str) -> Output:
 
 
 def _hint(name: str, known: Collection[str]) -> str:
-    near = difflib.get_close_matches(name, known, 1, 0.5)
+    near = nearest(name, known, 1)
     return f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
 
 

@@ -6,15 +6,17 @@ Types are a descriptor, `(I)V`, or written as in Java, `(int)`. A class may be g
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from twinproof.align.match import Matching, Pair
-from twinproof.changes import Change
 from twinproof.check import Target
 from twinproof.dataclass import dataclass
-from twinproof.errors import BadInput
+from twinproof.errors import BadInput, nearest
 from twinproof.ir.types import Type, parse_descriptor
+
+if TYPE_CHECKING:
+    from twinproof.changes import Change
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,7 @@ def _list(members: Iterable[Member]) -> str:
 
 def _nearest(wanted: Wanted, known: list[Member]) -> str:
     if wanted.owner:
-        near = difflib.get_close_matches(f"{wanted.owner}.{wanted.name}", sorted({f"{side.owner}.{side.name}" for side in known}), 3, 0.5)
+        near = nearest(f"{wanted.owner}.{wanted.name}", {f"{side.owner}.{side.name}" for side in known})
     else:
-        near = difflib.get_close_matches(wanted.name, sorted({side.name for side in known}), 3, 0.5)
+        near = nearest(wanted.name, {side.name for side in known})
     return f"; did you mean {' or '.join(near)}?" if near else ""

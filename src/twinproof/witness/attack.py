@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import tempfile
 from pathlib import Path
 
@@ -46,4 +45,6 @@ def write_bundle(old: SideFiles, new: SideFiles, found: Found, shown: Differs | 
 
 
 def _write(path: Path, data: object) -> None:
+    import json
+
     path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")

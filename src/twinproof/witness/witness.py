@@ -11,7 +11,7 @@ from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
 from twinproof.ir.observe import Input, Observation
 from twinproof.ir.program import Method
-from twinproof.jvm.javac import read_file
+from twinproof.jvm.files import read_file
 from twinproof.options import Exceptions
 from twinproof.witness.data import guarded, input_from_json, input_to_json, observation_from_json, observation_to_json
 

@@ -32,7 +32,6 @@ from types import TracebackType
 from twinproof.dataclass import dataclass, field, replace
 from twinproof.errors import BadInput, InternalError, MissingTool, TwinproofError
 from twinproof.ir.observe import Input, Observation, Stopped
-from twinproof.jvm.javac import compile_sources
 from twinproof.jvm.jdk import Jdk
 from twinproof.jvm.sidecar import wire
 from twinproof.jvm.sidecar.process import Died, Process, Silent
@@ -257,6 +256,8 @@ class Sidecar:
             self._start()
 
     def _spawn(self) -> Process:
+        from twinproof.jvm.javac import compile_sources  # late: most checks need no JVM
+
         classes = compile_sources(_sources(), self._jdk, options=(*_EXPORTS, "-XDstringConcat=inline"))
         try:
             process = Process(lambda reads, writes: self._command(classes, reads, writes))

@@ -10,7 +10,7 @@ before 21 answer only where the result is exact.
 from __future__ import annotations
 
 import math
-import platform
+import os
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -19,7 +19,7 @@ from twinproof.ir.program import Method, MethodRef
 from twinproof.jvm.stubs import nearest as real
 from twinproof.jvm.stubs.answers import own_code
 
-_MEASURED = platform.machine() in ("x86_64", "AMD64")
+_MEASURED = os.uname().machine in ("x86_64", "AMD64")
 _MATH = "java.lang.Math"
 _STRICT = "java.lang.StrictMath"
 _SINCE_25 = "java.lang.IO"  # a class that came with JDK 25, as did the replacement of cbrt
