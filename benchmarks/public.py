@@ -15,11 +15,13 @@ from pathlib import Path
 
 from benchmarks.public_labels import read_corrections, refuted
 from benchmarks.public_plot import cactus
-from benchmarks.public_run import DEFAULT, Journal, Run, Setting, run_all, version
+from benchmarks.public_run import DEFAULT, Journal, Run, Setting, names_of, run_all, version
 from benchmarks.public_suites import PublicPair, compile_suite, find_pairs
 from benchmarks.public_tables import Judged, by_setting, describe, judge, listings, tables, to_json
 from twinproof.jvm.jdk import find_jdk
 from twinproof.prove.stages import NAMES
+
+_VARIANTS = ("full", "h3", "random")  # of refine
 
 
 def main() -> int:
@@ -73,7 +75,10 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument("directory", type=Path, help="where the suite is checked out")
     parser.add_argument(
-        "--strategy", type=_strategies, default=[DEFAULT], help=f"a comma list of {', '.join((DEFAULT, *NAMES))}, or of joins a+b"
+        "--strategy",
+        type=_strategies,
+        default=[DEFAULT],
+        help=f"a comma list of {', '.join((DEFAULT, *NAMES))}; refine:h3 is a variant, a+b a join",
     )
     parser.add_argument("--numbers", type=lambda text: text.split(","), default=["exact"], help="exact, ideal or both with a comma")
     parser.add_argument("--limit", type=float, default=300.0, help="seconds for one pair (default: 300, as in the literature)")
@@ -88,11 +93,12 @@ def _arguments() -> argparse.Namespace:
 
 
 def _strategies(text: str) -> list[str]:
-    names = text.split(",")
-    unknown = {part for name in names if name != DEFAULT for part in name.split("+")} - set(NAMES)
-    if unknown:
-        raise argparse.ArgumentTypeError(f"no strategy {', '.join(sorted(unknown))}; there are {', '.join(NAMES)}")
-    return names
+    named = text.split(",")
+    for names, variant in map(names_of, named):
+        unknown = set(names) - set(NAMES) | ({variant} if variant not in ("", *_VARIANTS) else set())
+        if unknown:
+            raise argparse.ArgumentTypeError(f"no {', '.join(sorted(unknown))}; there are {', '.join(NAMES)} and :{', :'.join(_VARIANTS)}")
+    return named
 
 
 if __name__ == "__main__":

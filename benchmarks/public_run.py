@@ -34,7 +34,7 @@ _MOST_PAIRS = 100  # of one child, as its memory of terms grows
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How pairs are checked: a strategy, or `default` for all of them in their order; limits in seconds and megabytes."""
+    """How pairs are checked: a strategy (`refine:h3` is a variant of one, `a+b` are two), or `default`; limits in seconds and megabytes."""
 
     strategy: str = DEFAULT
     numbers: str = "exact"
@@ -43,8 +43,15 @@ class Setting:
 
     def child(self) -> str:
         """The argument of a child process."""
-        strategies = [] if self.strategy == DEFAULT else self.strategy.split("+")
-        return json.dumps({"strategy": strategies, "numbers": self.numbers, "timeout": self.timeout, "memory": self.memory})
+        strategies, variant = names_of(self.strategy)
+        given = {"strategy": strategies, "numbers": self.numbers, "timeout": self.timeout, "memory": self.memory}
+        return json.dumps(given | ({"refine": variant} if variant else {}))
+
+
+def names_of(strategy: str) -> tuple[list[str], str]:
+    """The strategies that are meant, none for the default, and the variant of refinement."""
+    names, _, variant = strategy.partition(":")
+    return [] if names == DEFAULT else names.split("+"), variant
 
 
 @dataclass(frozen=True, slots=True)

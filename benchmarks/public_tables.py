@@ -15,7 +15,7 @@ from benchmarks.public_run import DEFAULT, Run, Setting
 from benchmarks.public_suites import PublicPair
 
 KINDS = ("proved", "bounded", "different", "unknown", "wrong")
-_ITERATIONS = re.compile(r"\b(\d+) (?:refinement )?iterations?\b|\b(\d+) refinements?\b")
+_ITERATIONS = re.compile(r"\brefine: (\d+) iterations\b")
 _WIDEST = 110
 
 
@@ -139,7 +139,7 @@ def counts(judged: Sequence[Judged]) -> Mapping[str, int]:
 def iterations(run: Run) -> int | None:
     """How often a refining strategy refined, if its steps say so."""
     found = [match for step in run.steps for match in _ITERATIONS.finditer(step)]
-    return sum(int(match[1] or match[2]) for match in found) if found else None
+    return sum(int(match[1]) for match in found) if found else None
 
 
 def _by_family(judged: Sequence[Judged]) -> dict[str, list[Judged]]:
