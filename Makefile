@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 
-.PHONY: help setup jdk demo test test-all check fix bless bench bench-public bench-tests clean
+.PHONY: help setup jdk browser demo test test-all check fix bless bench bench-public bench-tests clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -16,6 +16,9 @@ $(STAMP): pyproject.toml constraints.txt scripts/ensure-venv.sh
 
 jdk:
 	@scripts/ensure-jdk.sh
+
+browser: ## a browser for the tests that look at the HTML report, which are skipped without one
+	@scripts/ensure-browser.sh
 
 demo: setup ## the main job on an example
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from report.browser import NAMES
+
 ROOT = Path(__file__).parents[1]
 SCRIPTS = ROOT / "scripts"
 MANAGERS = ["apt-get", "dnf", "apk", "pacman", "brew"]
@@ -30,6 +32,27 @@ def machine(tmp_path: Path) -> Path:
 def put(machine: Path, name: str, script: str) -> None:
     (machine / name).write_text(f"#!/bin/sh\n{script}\n")
     (machine / name).chmod(0o755)
+
+
+def ensure_browser(machine: Path) -> subprocess.CompletedProcess[str]:
+    command = [os.fspath(machine / "sh"), os.fspath(SCRIPTS / "ensure-browser.sh")]
+    return subprocess.run(command, capture_output=True, text=True, env={"PATH": str(machine)}, check=False)
+
+
+def test_browser(machine: Path) -> None:
+    """One that is there is enough, under the names that the tests look for; else the package manager is asked."""
+    put(
+        machine,
+        "apt-get",
+        f'echo "$*" >> {machine}/asked; printf "#!/bin/sh\n" > {machine}/chromium; {shutil.which("chmod")} +x {machine}/chromium',
+    )
+    assert ensure_browser(machine).returncode == 0
+    asked = (machine / "asked").read_text()
+    assert "install -y -qq --no-install-recommends chromium-headless-shell\n" in asked
+    assert ensure_browser(machine).stderr == ""
+    assert (machine / "asked").read_text() == asked
+    script = (SCRIPTS / "ensure-browser.sh").read_text()
+    assert all(f" {name} " in script or f" {name};" in script for name in NAMES)
 
 
 def ensure_jdk(machine: Path) -> subprocess.CompletedProcess[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import fcntl
 import json
 import os
 import shutil
@@ -100,12 +101,16 @@ class Page:
 @contextmanager
 def browse(browser: str) -> Iterator[Page]:
     """A page in a browser of its own, which is gone afterwards."""
-    (to_read, to_browser), (from_browser, from_write) = os.pipe(), os.pipe()
+    to_read, to_browser, from_browser, from_write = map(_high, (*os.pipe(), *os.pipe()))
+
+    def connect() -> None:
+        """The browser reads commands from descriptor 3 and writes answers to descriptor 4."""
+        os.dup2(to_read, 3)
+        os.dup2(from_write, 4)
+
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        # the browser reads commands from descriptor 3 and writes answers to descriptor 4
-        command = ["/bin/sh", "-c", f'exec "$0" "$@" 3<&{to_read} 4>&{from_write}', browser, *FLAGS]
-        command += ["--remote-debugging-pipe", f"--user-data-dir={profile}", "about:blank"]
-        process = subprocess.Popen(command, pass_fds=(to_read, from_write), stderr=subprocess.DEVNULL)
+        command = [browser, *FLAGS, "--remote-debugging-pipe", f"--user-data-dir={profile}", "about:blank"]
+        process = subprocess.Popen(command, pass_fds=(3, 4), preexec_fn=connect, stderr=subprocess.DEVNULL)
         os.close(to_read)
         os.close(from_write)
         try:
@@ -117,3 +122,10 @@ def browse(browser: str) -> Iterator[Page]:
             except subprocess.TimeoutExpired:
                 process.kill()
             os.close(from_browser)
+
+
+def _high(descriptor: int) -> int:
+    """The same under a number that is out of the way."""
+    moved = fcntl.fcntl(descriptor, fcntl.F_DUPFD_CLOEXEC, 10)
+    os.close(descriptor)
+    return moved

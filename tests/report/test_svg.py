@@ -70,7 +70,7 @@ def test_every_reference_is_an_arrow(seed: int) -> None:
         corners = {box.key: corner(group) for box, group in zip(panel.boxes, boxes(figure), strict=True)}
         for cell, group in zip(arrows, drawn, strict=True):
             assert cell.target is not None
-            tip = str(group[2].get("d"))[1:].partition("l")[0].split()
+            tip = str(group[1].get("d"))[1:].partition("l")[0].split()
             x, y = corners[cell.target]
             assert (float(tip[0]), float(tip[1])) == pytest.approx((x, y + 12), abs=0.2)
         for key, place in corners.items():

@@ -5,8 +5,6 @@ What is said about a pair is kept beside it as data and becomes part of the page
 
 from __future__ import annotations
 
-import json
-
 from twinproof.check import Checked
 from twinproof.report.details import inside
 from twinproof.report.markup import Markup, element, joined
@@ -76,7 +74,7 @@ def _pair(result: Checked, report: Report) -> Markup:
         element("code", title(result)),
         element("span", shorten(answer(result.verdict)), class_="said"),
     )
-    data = element("script", Markup(json.dumps(inside(result, report)).replace("<", "\\u003c")), type="application/json")
+    data = element("script", inside(result, report), type="text/html")
     attributes = {"class_": f"pair {which}", "id": printable(result.pair.id), "data_answer": which}
     return element("details", element("summary", *parts), data, **attributes)
 

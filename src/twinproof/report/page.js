@@ -21,7 +21,7 @@ function fill(pair) {
   if (!kept) return;
   const inside = document.createElement("div");
   inside.className = "inside";
-  inside.innerHTML = JSON.parse(kept.textContent);
+  inside.innerHTML = kept.textContent;
   kept.replaceWith(inside);
 }
 

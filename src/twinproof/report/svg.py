@@ -73,9 +73,7 @@ def _arrow(box: Box, at: int, cell: Cell, target: str, layout: Layout) -> Markup
     way = _curve(start, end) if is_next else _detour(start, x + layout.sizes[box.key].width, end, layout.lanes[target])
     tip = f"M{_number(end[0] + _TIP)} {_number(end[1])}l-{_TIP} -4v8z"
     line = element("path", d=way, class_="line")
-    return element(
-        "g", element("title", f"{box.title}: {cell.label}"), line, element("path", d=tip, class_="tip"), class_=f"arrow {cell.mark}"
-    )
+    return element("g", line, element("path", d=tip, class_="tip"), class_=f"arrow {cell.mark}")
 
 
 def _curve(start: Point, end: Point) -> str:
