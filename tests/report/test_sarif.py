@@ -8,10 +8,13 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
+import jsonschema
 import pytest
+from jsonschema.protocols import Validator
 
 from report.hostile import hostile_report
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, integer, report, witness
+from report.sarif_schema import sarif_schema
 from twinproof.check import Checked
 from twinproof.report.report import Report
 from twinproof.report.sarif import write_sarif
@@ -26,6 +29,27 @@ LEVELS = ("none", "note", "warning", "error")
 def test_what_the_standard_demands(made: Report) -> None:
     """Every log has what readers of SARIF 2.1.0 rely on."""
     assert list(complaints(json.loads(write_sarif(made)))) == []
+
+
+@pytest.mark.parametrize("made", [report(), report(*ALL), STRICT, hostile_report()], ids=["empty", "all", "strict", "hostile"])
+def test_the_published_schema(made: Report, schema: Validator) -> None:
+    """Every log is valid by the schema that comes with the standard."""
+    assert [error.message for error in schema.iter_errors(json.loads(write_sarif(made)))] == []
+
+
+def test_the_schema_can_complain(schema: Validator) -> None:
+    """A property that the standard does not know, and one that it demands, are missed."""
+    log = json.loads(write_sarif(report(*ALL)))
+    log["runs"][0]["surprise"] = 1
+    del log["runs"][0]["results"][0]["message"]
+    assert sum(1 for _ in schema.iter_errors(log)) == 2
+
+
+@pytest.fixture(scope="module")
+def schema() -> Validator:
+    """A validator of SARIF 2.1.0."""
+    found = sarif_schema()
+    return jsonschema.Draft7Validator(found, format_checker=jsonschema.Draft7Validator.FORMAT_CHECKER)
 
 
 SPOILERS: list[Callable[[Any], None]] = [

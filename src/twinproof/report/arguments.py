@@ -41,6 +41,7 @@ def _shared_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", dest="formats", metavar="NAME[=FILE]", action="append", default=[], help=text)
     text = "where witnesses and their JUnit tests are written, if there are any (default: twinproof-witnesses)"
     parser.add_argument("--witnesses", metavar="DIR", default="twinproof-witnesses", help=text)
+    _work_arguments(parser)
     parser.add_argument("--timings", action="store_true", help="add timings to the JSON report")
     parser.add_argument(
         "--explain",
@@ -49,6 +50,15 @@ def _shared_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--verbose", action="store_true", help="report progress where standard error is no terminal, too")
     parser.add_argument("--quiet", action="store_true", help="do not report progress")
+
+
+def _work_arguments(parser: argparse.ArgumentParser) -> None:
+    text = "worker processes; the verdicts do not depend on it (default: 1)"
+    parser.add_argument("--workers", metavar="N", type=_positive, default=1, help=text)
+    text = "megabytes that the process of one pair may use, besides those of its solvers and its JVM (default: 4096)"
+    parser.add_argument("--memory", metavar="MB", type=_positive, default=4096, help=text)
+    text = "neither use verdicts of earlier runs nor keep those of this one, so that it cannot be resumed either"
+    parser.add_argument("--no-cache", action="store_true", help=text)
 
 
 def options_of(args: argparse.Namespace) -> Options:
@@ -96,6 +106,12 @@ def _option_arguments(parser: argparse.ArgumentParser) -> None:
         else:
             choices = [value for value in get_args(kind) if isinstance(value, str)] or None
             parser.add_argument(f"--{option.name}", metavar=None if choices else "NAME", choices=choices, default=option.default, help=text)
+
+
+def _positive(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) < 1 << 20):
+        raise argparse.ArgumentTypeError(f"not a positive number: {text!r}")
+    return int(text)
 
 
 def _number(kind: type[int] | type[float], name: str) -> Callable[[str], float]:

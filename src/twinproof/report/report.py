@@ -58,8 +58,9 @@ class Report:
 
     def with_results(self, results: Sequence[Checked], pairs: Sequence[Pair]) -> Report:
         """The report with what was found about `pairs`; those that the run did not get to are Unknown."""
-        rest = pairs[len(results) :]
-        return replace(self, results=(*results, *(Checked(pair, NOT_CHECKED, 0.0, ()) for pair in rest)), complete=not rest)
+        found = {id(result.pair): result for result in results}
+        every = tuple(found.get(id(pair), Checked(pair, NOT_CHECKED, 0.0, ())) for pair in pairs)
+        return replace(self, results=every, complete=len(found) == len(pairs))
 
     def with_kept(self, kept: Mapping[str, Kept]) -> Report:
         """The report that knows where its witnesses were written."""

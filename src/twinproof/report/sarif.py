@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
@@ -13,10 +14,37 @@ from twinproof.report.place import Place, place_of
 from twinproof.report.printable import printable
 from twinproof.report.report import Kind, Report, kind
 
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A kind of finding: its id, how much it weighs, and what it means, in short and with what to do."""
+
+    id: str
+    level: str
+    text: str
+    help: str
+
+
 RULES = {
-    Kind.DIFFERENT: ("different", "error", "The two versions of the method were executed on one input and did not do the same."),
-    Kind.UNKNOWN: ("unknown", "warning", "Whether the two versions of the method do the same could not be decided."),
-    Kind.BOUNDED: ("bounded", "warning", "No difference was found up to the bounds named, but a proof for all inputs is required."),
+    Kind.DIFFERENT: Rule(
+        "different",
+        "error",
+        "The two versions of the method were executed on one input and did not do the same.",
+        "Run the input again with 'twinproof replay', or the JUnit test beside the witness. A difference that is meant can be"
+        " written down, with its reason, as [[expect]] in twinproof.toml.",
+    ),
+    Kind.UNKNOWN: Rule(
+        "unknown",
+        "warning",
+        "Whether the two versions of the method do the same could not be decided.",
+        "The message names the reason and what would help. More time (--timeout) helps where time ran out.",
+    ),
+    Kind.BOUNDED: Rule(
+        "bounded",
+        "warning",
+        "No difference was found up to the bounds named, but a proof for all inputs is required.",
+        "Nothing is said about inputs beyond the bounds. A larger --bound covers more; without --require proved this is no finding.",
+    ),
 }
 
 
@@ -28,28 +56,35 @@ def write_sarif(report: Report) -> str:
 
 def _run(report: Report) -> dict[str, Any]:
     return {
-        "tool": {"driver": {"name": "twinproof", "version": report.version, "rules": [_rule(which) for which in RULES]}},
+        "tool": {"driver": {"name": "twinproof", "version": report.version, "rules": [_rule(rule) for rule in RULES.values()]}},
         "columnKind": "utf16CodeUnits",
+        "originalUriBaseIds": {"%SRCROOT%": {"description": {"text": "the directory in which twinproof was started"}}},
         "invocations": [{"executionSuccessful": report.complete}],
         "results": [_result(result, report) for result in findings(report)],
     }
 
 
-def _rule(which: Kind) -> dict[str, Any]:
-    name, level, text = RULES[which]
-    return {"id": name, "shortDescription": {"text": text}, "defaultConfiguration": {"level": level}}
+def _rule(rule: Rule) -> dict[str, Any]:
+    return {
+        "id": rule.id,
+        "name": rule.id.capitalize(),
+        "shortDescription": {"text": rule.text},
+        "fullDescription": {"text": rule.text},
+        "help": {"text": rule.help},
+        "defaultConfiguration": {"level": rule.level},
+    }
 
 
 def _result(result: Checked, report: Report) -> dict[str, Any]:
     which = kind(result.verdict)
-    name, level, _ = RULES[which]
+    rule = RULES[which]
     return {
-        "ruleId": name,
+        "ruleId": rule.id,
         "ruleIndex": list(RULES).index(which),
-        "level": level,
+        "level": rule.level,
         "message": {"text": message(result)},
         "locations": [_location(result, place_of(result, report))],
-        "partialFingerprints": {"twinproof/v1": _fingerprint(result.pair.id, name)},
+        "partialFingerprints": {"twinproof/v1": _fingerprint(result.pair.id, rule.id)},
     }
 
 
