@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
+import os
 
 import pytest
 from hypothesis import settings
 
 SLOW_SECONDS = 3600
+os.environ.setdefault("TWINPROOF_VERDICTS", "")  # a test that finds a verdict of an earlier run tests nothing
 gc.set_threshold(100_000, 20, 50)  # programs, terms and prepared code are many small objects that live long
 settings.register_profile("twinproof", derandomize=True, database=None, deadline=None)
 settings.load_profile("twinproof")

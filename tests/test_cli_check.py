@@ -22,6 +22,8 @@ from twinproof.ir.observe import Input, Null, Observation, Returned
 from twinproof.ir.program import Program
 from twinproof.ir.side import Side
 from twinproof.options import Options
+from twinproof.project import run
+from twinproof.project.run import How
 from twinproof.prove.stages import NAMES
 from twinproof.witness.witness import MethodName, Witness, WitnessFile
 
@@ -38,7 +40,7 @@ def engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Engine]
     matching = Matching(Side(empty), Side(empty, {"q.A": "p.A"}), ("p.A",), pairs, ("p.A.gone()V",), ())
     monkeypatch.setattr(check, "open_target", lambda path, extra=(): SimpleNamespace(given=path, libraries=tuple(extra), program=empty))
     monkeypatch.setattr(check, "match_targets", lambda old, new, renames: matching)
-    return lambda stand_in: monkeypatch.setattr(check, "check_pairs", stand_in)
+    return lambda stand_in: monkeypatch.setattr(run, "check_project", stand_in)
 
 
 def finds(*results: Checked, then: BaseException | None = None) -> Engine:
@@ -90,9 +92,22 @@ def test_arguments_reach_the_engine(engine: Callable[[Engine], None], monkeypatc
     monkeypatch.setattr(check, "match_targets", match_targets)
     words = ["--method", "A.same", "--rename", "p.A=q.A", "-cp", os.pathsep.join(["x.jar", "y"])]
     words += ["--timeout", "2.5", "--bound", "7", "--seed", "3", "--exceptions", "any", "--shape", "tree"]
-    words += ["--requires", "A.ok", "--strategy", "sample", "--strategy", "structural, sample"]
+    words += [
+        "--workers",
+        "3",
+        "--memory",
+        "999",
+        "--no-cache",
+        "--requires",
+        "A.ok",
+        "--strategy",
+        "sample",
+        "--strategy",
+        "structural, sample",
+    ]
     assert cli.main(["check", "a", "b", *words]) == 0
-    renames, old, new, matching, pairs, options, _ = seen
+    renames, old, new, matching, pairs, options, how, _ = seen
+    assert how == How(3, 999, None)
     assert (renames, old.given, new.given) == ({"p.A": "q.A"}, "a", "b")
     assert old.libraries == new.libraries == ("x.jar", "y")
     assert (matching, pairs) == (given, (PROVED.pair,))

@@ -32,12 +32,14 @@ from twinproof.prove.stages import (
     IDEAL,
     NONDETERMINISTIC,
     QUICK_ATTACK,
+    THE_SAME,
     WITHOUT_SHARING,
     Stage,
     chosen,
     glance,
     nondeterministic,
     plan,
+    same_code,
 )
 from twinproof.prove.strategy import Candidate, Finding, Hints, Task
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
@@ -120,6 +122,20 @@ def check_with(
         progress(pair.id)
         steps: list[str] = []
         yield PairCheck(_task(old, new, matching, pair, sidecar, solver, options, requirement, steps.append), steps).run()
+
+
+def demand(matching: Matching, options: Options) -> None:
+    """`BadInput` if the options ask for what these versions do not have."""
+    if options.requires is not None:
+        Requirement(options.requires, matching, Universe(matching.old, matching.classes))
+
+
+def check_same_code(matching: Matching, pair: Pair, options: Options) -> Checked | None:
+    """The verdict on a pair whose versions are the same code, if that is asked for; None about any other."""
+    start = time.monotonic()
+    asked = any(stage.name == "structural" for stage in chosen(options))
+    verdict = same_code(matching, pair) if asked else None
+    return None if verdict is None else Checked(pair, verdict, time.monotonic() - start, (THE_SAME,))
 
 
 def _task(

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from twinproof.check import Checked, Target
     from twinproof.doctor import Part
     from twinproof.options import Options
+    from twinproof.project.run import How
     from twinproof.report.outputs import Output
     from twinproof.report.report import Report
     from twinproof.report.sources import SourceTree
@@ -249,13 +250,13 @@ def _nothing_to_compare(args: argparse.Namespace, change: Change, report: Report
 def _check_all(
     args: argparse.Namespace, old: Target, new: Target, matching: Matching, pairs: Sequence[Pair], report: Report, outputs: Sequence[Output]
 ) -> int:
-    from twinproof.check import check_pairs
+    from twinproof.project.run import check_project
     from twinproof.report.report import exit_code
 
     results: list[Checked] = []
     progress = _Progress(args, len(pairs), results)
     try:
-        for result in check_pairs(old, new, matching, pairs, report.options, progress):
+        for result in check_project(old, new, matching, pairs, report.options, _how(args), progress):
             results.append(result)
     finally:
         progress.clear()
@@ -271,6 +272,13 @@ def _sources(target: Target) -> SourceTree:
     from twinproof.report.sources import SourceTree
 
     return SourceTree([Path(target.given)], target.program)
+
+
+def _how(args: argparse.Namespace) -> How:
+    from twinproof.project.cache import verdicts_file
+    from twinproof.project.run import How
+
+    return How(args.workers, args.memory, None if args.no_cache else verdicts_file())
 
 
 def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options, matching: Matching) -> Report:

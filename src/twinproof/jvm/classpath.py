@@ -53,6 +53,13 @@ class ClassPath:
         every = {name for entry in self._entries for name in entry.names()}
         return tuple(sorted(name for name in every if not self.in_jdk(name)))
 
+    def contents(self) -> Iterator[tuple[str, bytes]]:
+        """All classes of the user's and of the libraries by name, as they would be found."""
+        for name in sorted({name for entry in (*self._entries, *self._libraries) for name in entry.names()}):
+            found = None if self.in_jdk(name) else self._read(name)
+            if found is not None:
+                yield name, found[0]
+
     def in_jdk(self, name: str) -> bool:
         """Whether the class with this name is one the JDK has, or would have to have."""
         return self._jdk_classes.has_package(name.rpartition("/")[0])
@@ -100,11 +107,12 @@ class ClassPath:
         if self.in_jdk(name):
             data = self._jdk_classes.read(name)
             return None if data is None else _parse(data, f"{self.jdk.home}!{printable(name)}", name)
-        for entry in (*self._entries, *self._libraries):
-            found = entry.read(name)
-            if found is not None:
-                return _parse(*found, name)
-        return None
+        found = self._read(name)
+        return None if found is None else _parse(*found, name)
+
+    def _read(self, name: str) -> tuple[bytes, str] | None:
+        every = (entry.read(name) for entry in (*self._entries, *self._libraries))
+        return next((found for found in every if found is not None), None)
 
 
 def open_classpath(paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | Path] = ()) -> ClassPath:

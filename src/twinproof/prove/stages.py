@@ -6,6 +6,7 @@ imported when the first one does, so that a check starts quickly.
 
 from __future__ import annotations
 
+from twinproof.align.match import Matching, Pair
 from twinproof.dataclass import dataclass, replace
 from twinproof.options import Options
 from twinproof.prove.bounded import Arithmetic, Deadline, Distinct, Equal, Open, Result
@@ -22,6 +23,7 @@ FIRST_SAMPLE, LAST_SAMPLE, ATTACK, QUICK_ATTACK = 200, 1000, 100, 20  # inputs, 
 SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.3  # shares of the budget, at most
 PROBE_BOUND, GLANCE_BOUND, GLANCE_SECONDS = 4, 8, 0.4
 ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
+THE_SAME = "structural: the same code"
 NONDETERMINISTIC = "nondeterministic"
 IDEAL = "ideal-numbers"
 SAME_CODE = Proof("both versions are the same code, and so is all that they run")
@@ -46,8 +48,14 @@ class Stage:
 
 def structural(task: Task) -> Finding:
     """Both versions are the same code: equal, whatever the input."""
-    same = structural_of(task.matching.old, task.matching.new, task.universe.user_classes).same(task.pair.old, task.pair.new)
-    task.note(f"structural: {'the same code' if same else 'the code differs'}")
+    found = same_code(task.matching, task.pair)
+    task.note(THE_SAME if found else "structural: the code differs")
+    return found
+
+
+def same_code(matching: Matching, pair: Pair) -> Equivalent | None:
+    """The verdict on two versions that are the same code."""
+    same = structural_of(matching.old, matching.new, frozenset(matching.classes)).same(pair.old, pair.new)
     return Equivalent(Scope((), ("closed-world",)), "structural", SAME_CODE) if same else None
 
 

@@ -1,0 +1,154 @@
+"""Work in processes of its own: one forked process per job, so that no job sees what another left behind, with hard limits.
+
+A job ends with the bytes it returns or by the way it died. Its process is killed when it overruns its time, when the caller stops,
+and when the caller's own process dies (on Linux); what it started itself ends with it. Its temporary files are removed.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import resource
+import selectors
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from typing import Generic, NoReturn, TypeVar
+
+from twinproof.dataclass import dataclass
+
+T = TypeVar("T")
+
+_CHUNK = 1 << 16
+_PR_SET_PDEATHSIG = 1
+_OUT_OF_MEMORY, _FAILED = 3, 4  # exit codes
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one job may use before its process is ended."""
+
+    seconds: float
+    megabytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Died:
+    """A job without result, and why."""
+
+    reason: str
+
+
+class _Job(Generic[T]):
+    """A process at work."""
+
+    def __init__(self, item: T, work: Callable[[T], bytes], limits: Limits) -> None:
+        self.item = item
+        self.limits = limits
+        self.scratch = tempfile.mkdtemp(prefix="twinproof-")
+        self.output, write = os.pipe()
+        self.data = bytearray()
+        self.until = time.monotonic() + limits.seconds
+        parent = os.getpid()
+        self.pid = os.fork()
+        if self.pid == 0:
+            _serve(lambda: work(item), write, limits.megabytes, parent, self.scratch)
+        os.close(write)
+
+    def read(self) -> bool:
+        """Take what it has written; False when that was all."""
+        data = os.read(self.output, _CHUNK)
+        self.data += data
+        return bool(data)
+
+    def ended(self) -> bytes | Died:
+        """How it ended, by itself."""
+        code = os.waitstatus_to_exitcode(self._discard())
+        if code == 0:
+            return bytes(self.data)
+        if code == _OUT_OF_MEMORY:
+            return Died(f"it needed more than {self.limits.megabytes} MB of memory")
+        if code == _FAILED:
+            return Died(self.data.decode("utf-8", "replace"))
+        return Died(f"its process was ended by signal {-code}" if code < 0 else f"its process ended with code {code}")
+
+    def kill(self) -> Died:
+        """End it, since its time is over."""
+        os.kill(self.pid, signal.SIGKILL)
+        self._discard()
+        return Died(f"it did not end within {self.limits.seconds:.0f} seconds")
+
+    def _discard(self) -> int:
+        os.close(self.output)
+        _, status = os.waitpid(self.pid, 0)
+        shutil.rmtree(self.scratch, ignore_errors=True)
+        return status
+
+
+def run_jobs(
+    next_item: Callable[[], T | None], work: Callable[[T], bytes], workers: int, limits: Limits
+) -> Iterator[tuple[T, bytes | Died]]:
+    """The outcomes of jobs as they end; `next_item` is asked whenever there is room, and says None if there is nothing to do now."""
+    running: list[_Job[T]] = []
+    try:
+        while True:
+            while len(running) < workers and (item := next_item()) is not None:
+                running.append(_Job(item, work, limits))
+            if not running:
+                return
+            for job in _wait(running):
+                running.remove(job)
+                yield job.item, job.kill() if job.until <= time.monotonic() else job.ended()
+    finally:
+        for job in running:
+            job.kill()
+
+
+def _wait(running: list[_Job[T]]) -> list[_Job[T]]:
+    """The jobs that have ended or are out of time, as soon as there are any."""
+    while True:
+        over = [job for job in running if job.until <= time.monotonic()]
+        if over:
+            return over
+        with selectors.DefaultSelector() as selector:
+            for job in running:
+                selector.register(job.output, selectors.EVENT_READ, job)
+            ready = selector.select(max(0.0, min(job.until for job in running) - time.monotonic()))
+        ended = [key.data for key, _ in ready if not key.data.read()]
+        if ended:
+            return ended
+
+
+def _serve(work: Callable[[], bytes], write: int, megabytes: int, parent: int, scratch: str) -> NoReturn:
+    """The child's life; it never returns into the parent's code."""
+    code = _FAILED
+    try:
+        _limit(megabytes)
+        tempfile.tempdir = scratch
+        if os.getppid() != parent:
+            os._exit(code)
+        try:
+            data, code = work(), 0
+        except MemoryError:
+            data, code = b"", _OUT_OF_MEMORY
+        except Exception as error:  # noqa: BLE001 - the process boundary: a job that fails is an outcome
+            data = " ".join(f"{type(error).__name__}: {error}".split())[:300].encode("utf-8", "backslashreplace")
+        with os.fdopen(write, "wb") as sink:
+            sink.write(data)
+    finally:
+        os._exit(code)
+
+
+def _limit(megabytes: int) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal tells everyone, the parent decides
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    hardest = resource.getrlimit(resource.RLIMIT_DATA)[1]
+    wanted = megabytes << 20
+    resource.setrlimit(resource.RLIMIT_DATA, (wanted if hardest == resource.RLIM_INFINITY else min(wanted, hardest), hardest))
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
