@@ -145,10 +145,18 @@ class MethodInfo(Attributed):
     @cached_property
     def code(self) -> Code | None:
         """The body; None exactly if the method is abstract or native."""
+        cursor = self._code_at()
+        return None if cursor is None else Code(self._class, self, cursor)
+
+    def has_code(self) -> bool:
+        """Whether there is a body, which is not looked at."""
+        return self._code_at() is not None
+
+    def _code_at(self) -> attributes.Cursor | None:
         cursor = attributes.only(self._pool, self._spans, "Code")
         if (cursor is None) != bool(self.flags & (ABSTRACT | NATIVE)):
             raise self._pool.bad(f"method {shown(self.name)} has {'no' if cursor is None else 'a'} body against its flags")
-        return None if cursor is None else Code(self._class, self, cursor)
+        return cursor
 
 
 class Code:

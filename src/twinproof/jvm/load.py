@@ -69,7 +69,7 @@ def lower_method(refs: Refs, info: MethodInfo, index: int) -> Body:
 
 def _method(refs: Refs, info: MethodInfo, index: int) -> Method:
     body: Callable[[], Body] | None = None
-    if info.code is not None:
+    if info.has_code():
         body = lambda: lower_method(refs, info, index)  # noqa: E731
     return Method(refs.name, info.name, info.descriptor, info.flags, body, info.signature)
 

@@ -94,14 +94,16 @@ class Solvers(Protocol):
 
 
 class Deadline:
-    """A fixed moment."""
+    """A fixed moment; with `work`, an earlier one if this process works so many seconds until then."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, work: float | None = None) -> None:
         self._end = time.monotonic() + seconds
+        self._work = None if work is None else time.process_time() + work
 
     def left(self) -> float:
         """Seconds left."""
-        return self._end - time.monotonic()
+        left = self._end - time.monotonic()
+        return left if self._work is None else min(left, self._work - time.process_time())
 
 
 class BoundedCheck:

@@ -156,9 +156,11 @@ class Catalogue:
         name = str(type)
         users = [self._universe.name(number) for number in sorted(self._universe.family(type))]
         found = [self._enum_of(user) for user in users if self.is_user(user) and self._is_plain(user)]
+        if self.is_user(name):
+            return found
         if name == OBJECT.name:
             return [*found, *_FOR_OBJECT]
-        if self._is_throwable(name) and not self.is_user(name):
+        if self._is_throwable(name):
             return [*found, *(user for user in users if user == name)]
         return [*found, *(known for known in _LIBRARY if name in self._universe.supertypes(known))]
 

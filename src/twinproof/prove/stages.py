@@ -21,7 +21,8 @@ from twinproof.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
 
 FIRST_SAMPLE, LAST_SAMPLE, ATTACK, QUICK_ATTACK = 200, 1000, 100, 20  # inputs, whatever time they take: the same ones on a busy machine
 SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.3  # shares of the budget, at most
-PROBE_BOUND, GLANCE_BOUND, GLANCE_SECONDS = 4, 8, 0.4
+PROBE_BOUND, GLANCE_BOUND = 4, 8
+GLANCE_WORK, GLANCE_SECONDS = 0.4, 1.6  # of this process's own work, and by the clock: a busy machine gets as far as an idle one
 ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
 THE_SAME = "structural: the same code"
 NONDETERMINISTIC = "nondeterministic"
@@ -72,7 +73,7 @@ def last_sample(task: Task) -> Finding:
 def glance(task: Task) -> Finding:
     """A moment of symbolic execution, before a JVM is started: only a proof counts, so that a busy machine changes no witness."""
     limited = replace(task.options, bound=min(GLANCE_BOUND, task.options.bound))
-    clock = Deadline(min(task.clock.left(), GLANCE_SECONDS))
+    clock = Deadline(min(task.clock.left(), GLANCE_SECONDS), GLANCE_WORK)
     found = bounded(replace(task, options=limited, clock=clock, note=lambda line: None))
     if not (isinstance(found, Equivalent) and found.scope.is_unbounded):
         return None
