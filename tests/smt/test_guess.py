@@ -13,7 +13,8 @@ from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, Primitive
 from twinproof.smt.guess import GuessingSolver, moved
 from twinproof.smt.model import leaves
 from twinproof.smt.query import Query, Sat, Unsure
-from twinproof.smt.tape import Tape, rank
+from twinproof.smt.tape import Tape
+from twinproof.term.encode_order import rank
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, function, intern, lift, variable
 

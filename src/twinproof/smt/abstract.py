@@ -1,132 +1,76 @@
-"""Abstraction: operators that solvers find hard become functions, of which nothing or only some laws are known.
+"""Abstraction: operators that solvers find hard become functions, of which nothing is known at first.
 
 Equal arguments give equal results, and that is often all a proof of equivalence needs. What cannot hold with such functions cannot hold
-with the operators either, so `Unsat` is an answer. A model counts only if our own evaluator finds the original conditions true in it.
+with the operators either, so `Unsat` is an answer. A model counts only if our own evaluator finds the original conditions true in it;
+otherwise it says what has to be known of the functions: the laws that it breaks (`smt/lemmas`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import permutations
+import time
 
 from twinproof.ir.types import DOUBLE, FLOAT
-from twinproof.smt.laws import LAWS, PAIR_LAWS, commutes, division_rule, in_magnitudes, magnitude, with_sign_of
+from twinproof.smt.laws import LAWS
+from twinproof.smt.lemmas import Application, Lemmas, abstracted, swapped
 from twinproof.smt.model import Assignment, declared, satisfies
 from twinproof.smt.query import Answer, Query, Sat, Solver, Unsat, Unsure
-from twinproof.term.build import same
 from twinproof.term.encode import APPROXIMATE
 from twinproof.term.substitute import rebuild
-from twinproof.term.term import Term, Value, function, intern, lift, lower, subterms
+from twinproof.term.term import Term, Value, lift, lower, subterms
 
-_PAIRED = 10  # applications of one operator up to which laws of pairs are stated
+_ROUNDS = 40  # of asking with more laws
 
 HARD = frozenset({*LAWS, *APPROXIMATE})
 
 
 class AbstractSolver:
-    """Wraps a solver: asks it with the hard operators abstracted, with or without their laws."""
+    """Wraps a solver: asks it with the hard operators abstracted, and again with the laws that its models break."""
 
-    def __init__(self, inner: Solver, laws: bool) -> None:
+    def __init__(self, inner: Solver, rounds: int = _ROUNDS) -> None:
         self._inner = inner
-        self._laws = laws
+        self._rounds = rounds
 
     def check(self, query: Query, seconds: float) -> Answer:
         """`Unsat` where the abstraction has no solution, `Sat` where a solution of it is a real one."""
-        conditions = abstract(query.conditions, self._laws)
-        if conditions is None:
+        end = time.monotonic() + seconds
+        abstraction = abstract(query.conditions)
+        if abstraction is None:
             return Unsure("nothing to abstract")
-        if any(condition is False for condition in conditions):
-            return Unsat()
-        kept = tuple(condition for condition in conditions if isinstance(condition, Term))
-        answer = self._inner.check(Query(kept, query.name), seconds) if kept else Unsure("nothing left")
-        if not isinstance(answer, Sat):
-            return answer
-        model = answer.model
-        assert isinstance(model, Assignment)
-        return Sat(model) if satisfies(model, query.conditions) else Unsure("only an abstraction has a solution")
+        conditions, applications = abstraction
+        lemmas = Lemmas(applications)
+        for _ in range(self._rounds + 1):
+            if any(condition is False for condition in conditions):
+                return Unsat()
+            kept = tuple(condition for condition in conditions if isinstance(condition, Term))
+            if not kept or time.monotonic() >= end:
+                return Unsure("out of time" if kept else "nothing left")
+            answer = self._inner.check(Query(kept, query.name), end - time.monotonic())
+            if not isinstance(answer, Sat):
+                return answer
+            assert isinstance(answer.model, Assignment)
+            if satisfies(answer.model, query.conditions):
+                return Sat(answer.model)
+            conditions += lemmas.broken(answer.model)
+        return Unsure("only an abstraction has a solution")
 
 
-def abstract(conditions: tuple[Term, ...], laws: bool) -> list[Value] | None:
-    """The conditions with hard operators as functions, and what is known of these; None if there is no such operator."""
+def abstract(conditions: tuple[Term, ...]) -> tuple[list[Value], list[Application]] | None:
+    """The conditions with hard operators as functions, and where these are applied; None if there is no such operator."""
     terms = subterms(conditions)
     if not any(term.op in HARD for term in terms):
         return None
-    abstraction = _Abstraction(laws)
+    applications: dict[Term, Application] = {}
     done: dict[Term, Value] = {}
     for term in terms:
-        args = [done[arg] for arg in term.args]
-        if term.op in HARD:
-            done[term] = abstraction.replace(term, args)
-        else:
-            unchanged = all(lift(new, arg.sort) is arg for new, arg in zip(args, term.args, strict=True))
-            done[term] = lower(term) if unchanged else rebuild(term, args)
-    return [*(done[condition] for condition in conditions), *abstraction.facts()]
-
-
-class _Abstraction:
-    """The functions of one query and where they are applied."""
-
-    def __init__(self, laws: bool) -> None:
-        self._laws = laws
-        self._applications: dict[str, dict[Term, tuple[Term, ...]]] = {}
-        self._swapped: list[Value] = []
-
-    def replace(self, term: Term, values: list[Value]) -> Value:
-        """What stands for a hard operator on these arguments."""
+        values = [done[arg] for arg in term.args]
         args = tuple(lift(value, arg.sort) for value, arg in zip(values, term.args, strict=True))
-        if all(arg.op == "const" for arg in args):
-            return rebuild(term, values)
-        if not (self._laws and in_magnitudes(term.op)):
-            return self._apply(term, args)
-        sizes = tuple(lift(magnitude(term.sort, arg), term.sort) for arg in args)
-        return with_sign_of(term.sort, self._apply(term, sizes), args)
-
-    def _apply(self, term: Term, args: tuple[Term, ...]) -> Term:
-        result = _function(term, args)
-        known = self._applications.setdefault(term.op, {})
-        if result not in known:
-            known[result] = args
-            if commutes(term):
-                self._swapped.append(same(term.sort, result, _function(term, args[::-1])))
-        return result
-
-    def facts(self) -> Iterator[Value]:
-        """Bounds and commutativity, and the laws if they are wanted."""
-        if self._laws:
-            yield from list(self._division_rules())
-        yield from declared([result for known in self._applications.values() for result in known])
-        yield from self._swapped
-        if not self._laws:
-            return
-        for op, known in self._applications.items():
-            law = LAWS.get(op)
-            if law is not None:
-                yield from (law(result.sort, result, args) for result, args in known.items())
-            if len(known) <= _PAIRED:
-                yield from _pairs(op, known)
-
-    def _division_rules(self) -> Iterator[Value]:
-        """Where quotient and remainder of the same numbers occur, what holds them together."""
-        for sort in ("int", "long"):
-            quotients = {args: result for result, args in self._applications.get(f"div.{sort}", {}).items()}
-            for remainder, args in list(self._applications.get(f"rem.{sort}", {}).items()):
-                quotient = quotients.get(args)
-                if quotient is not None:
-                    product = intern(f"mul.{sort}", remainder.sort, (quotient, args[1]))
-                    stands_for = (
-                        rebuild(product, [quotient, lower(args[1])]) if args[1].op == "const" else self._apply(product, product.args)
-                    )
-                    yield division_rule(remainder.sort, args[0], stands_for, remainder)
-
-
-def _pairs(op: str, known: dict[Term, tuple[Term, ...]]) -> Iterator[Value]:
-    for law in PAIR_LAWS.get(op, ()):
-        for one, other in permutations(known.items(), 2):
-            yield law(one[0].sort, one, other)
-
-
-def _function(term: Term, args: tuple[Term, ...]) -> Term:
-    """An integer keeps the bounds that the operator has on these arguments."""
-    made = intern(term.op, term.sort, args)
-    bounds = None if term.sort in (FLOAT, DOUBLE) else (made.low, made.high)
-    return function(("abstract", term.op, len(args)), term.sort, args, bounds)
+        if term.op in HARD and any(arg.op != "const" for arg in args):
+            application = abstracted(term.op, term.sort, args)
+            done[term] = application.result
+            applications[application.result] = application
+        else:
+            unchanged = all(new is old for new, old in zip(args, term.args, strict=True))
+            done[term] = lower(term) if unchanged else rebuild(term, values)
+    integers = [result for result in applications if result.sort is not FLOAT and result.sort is not DOUBLE]
+    known = [*declared(integers), *map(swapped, applications.values())]
+    return [*(done[condition] for condition in conditions), *known], list(applications.values())

@@ -1,10 +1,10 @@
 """The chain of solvers, assembled in one place.
 
 A query goes through: what is trivial, with declared bounds added; independent parts; what is remembered; z3 in this process for a
-moment, or guessing where there is float arithmetic, on which z3 is slow and cannot be stopped hard; then the portfolio of solver
-processes with hard arithmetic abstracted, without and with its laws; the portfolio with everything exact, a splitting into cases, and the
-portfolio again with the time that is left. Questions about the feasibility of a path take the same way up to z3, which then follows the
-path incrementally, and end there, or in a moment of the portfolio. Solver libraries are loaded when the first query needs them.
+moment, or guessing where there is float arithmetic, on which z3 is slow and cannot be stopped hard; an abstraction of hard arithmetic,
+with laws as far as they are needed; the portfolio of solver processes with everything exact, a splitting into cases, and the portfolio
+again with the time that is left. Questions about the feasibility of a path take the same way up to z3, which then follows the path
+incrementally, and end there, or in a moment of the portfolio. Solver libraries are loaded when the first query needs them.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from twinproof.smt.ideal import IdealSolver
 from twinproof.smt.laws import LAWS
 from twinproof.smt.memory import Memory, RememberingSolver
 from twinproof.smt.model import Assignment, declared, is_approximate, satisfies
+from twinproof.smt.order import OrderSolver
 from twinproof.smt.portfolio import Portfolio
 from twinproof.smt.process import Stable
 from twinproof.smt.query import Answer, Query, Sat, Solver, Unsat, Unsure
@@ -34,8 +35,7 @@ if TYPE_CHECKING:
 SOLVERS = ("z3", "bitwuzla", "cvc5", "cvc5-int")
 MEGABYTES = 3072
 QUICK = 0.2  # seconds z3 in this process gets before others are asked
-_ABSTRACT = 1.0  # seconds at most for a query with hard arithmetic abstracted
-_WITH_LAWS = 4.0  # and with its laws
+_ABSTRACT = 5.0  # seconds at most for a query with hard arithmetic abstracted
 _FIRST_RACE = 2.0  # seconds of the portfolio before cases are tried
 _CASE = 0.5  # seconds at most for one case
 _LARGE = 10_000  # the weight from which on a query is not tried in this process, where it could not be stopped hard
@@ -51,12 +51,12 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
     z3 = _Z3()
     portfolio = Portfolio(stable, solvers)
     cases = CheckedSolver(SplittingSolver(LimitedSolver(CheckedSolver(z3), _CASE), QUICK))
+    abstract = AbstractSolver(OrderSolver(stable))
     guess = Stage(GuessingSolver(), lambda left: left, slow=True)
     final = EscalatingSolver(
         Stage(CheckedSolver(z3), lambda left: min(QUICK, left), small=True),
         guess,
-        Stage(AbstractSolver(portfolio, laws=False), lambda left: min(_ABSTRACT, 0.1 * left), floats=True),
-        Stage(AbstractSolver(portfolio, laws=True), lambda left: min(_WITH_LAWS, 0.25 * left), floats=True),
+        Stage(abstract, lambda left: min(_ABSTRACT, 0.3 * left), floats=True),
         Stage(portfolio, lambda left: min(_FIRST_RACE, left), floats=True),
         Stage(cases, lambda left: 0.4 * left, small=True),
         Stage(portfolio, lambda left: left, floats=True),
@@ -65,7 +65,7 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
         Stage(CheckedSolver(_Path(z3)), lambda left: min(QUICK, left), small=True),
         Stage(CheckedSolver(z3), lambda left: left, small=True),
         guess,
-        Stage(AbstractSolver(portfolio, laws=False), lambda left: 0.3 * left, floats=True, slow=True),
+        Stage(abstract, lambda left: 0.5 * left, floats=True, slow=True),
         Stage(portfolio, lambda left: left, floats=True, last_resort=True),
     )
     return Chain(_prepared(final, memory), _prepared(path, memory), stable)

@@ -8,6 +8,7 @@ Solvers are slow on float arithmetic where most values would do. A model is chec
 from __future__ import annotations
 
 import math
+import time
 from itertools import cycle
 from random import Random
 
@@ -15,9 +16,9 @@ from twinproof.ir.operators import round_float
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, REF, Primitive
 from twinproof.smt.model import Assignment, assignment, default, leaves, satisfies
 from twinproof.smt.query import Answer, Query, Sat, Unsure
-from twinproof.smt.tape import APART, Tape, rank
+from twinproof.smt.tape import APART, Point, Tape
 from twinproof.term.bounds import FULL
-from twinproof.term.encode import float_of
+from twinproof.term.encode_order import at, rank
 from twinproof.term.term import Term, Value, lower, subterms
 
 _TRIES = 800  # points looked at, at most
@@ -29,18 +30,16 @@ _RECENT = 4
 _FLOATS = (0.0, 1.0, -1.0, 0.5, -0.0, 3.0, 1e-3, 1e10, math.inf, -math.inf, math.nan, 5e-324)
 _INTEGERS = (0, 1, -1, 2, 7, 100, -100)
 
-Point = dict[Term, Value]
-
 
 class GuessingSolver:
-    """Answers `Sat` or `Unsure`, after a number of tries that depends on the query only."""
+    """Answers `Sat` or `Unsure`, after a number of tries that depends on the query, and only when time is short on the clock."""
 
     def __init__(self) -> None:
         self._recent: list[Point] = []
 
     def check(self, query: Query, seconds: float) -> Answer:
         """A model that was guessed, if one was."""
-        found = _Search(query.conditions, self._recent).run()
+        found = _Search(query.conditions, self._recent, time.monotonic() + seconds).run()
         if found is None:
             return Unsure("no model was guessed")
         model = assignment(query.conditions, lambda leaf: found[leaf])
@@ -59,11 +58,12 @@ class GuessingSolver:
 class _Search:
     """One search: the point it is at, and how far that is from a model."""
 
-    def __init__(self, conditions: tuple[Term, ...], recent: list[Point]) -> None:
+    def __init__(self, conditions: tuple[Term, ...], recent: list[Point], end: float) -> None:
         self._tape = Tape(conditions)
         self._random = Random(0)
         self._leaves = self._tape.leaves
         self._recent = recent
+        self._end = end
         self._pools = {leaf: _pool(leaf, conditions) for leaf in self._leaves}
         self._tries = min(_TRIES, _NODES // len(self._tape))
 
@@ -90,7 +90,7 @@ class _Search:
         return self._pools[leaf][0] if plain else self._random.choice(self._pools[leaf])
 
     def _distance(self, point: Point) -> float:
-        self._tries -= 1
+        self._tries = self._tries - 1 if time.monotonic() < self._end else 0
         return self._tape.distance(point)
 
     def _walk(self, point: Point, distance: float) -> float:
@@ -169,14 +169,7 @@ def moved(sort: Primitive, value: float, steps: int) -> float:
     """The float so many floats further up; the infinities are the ends of the line."""
     if value != value:
         return 0.0
-    return _at(sort, rank(sort, value) + steps)
-
-
-def _at(sort: Primitive, place: int) -> float:
-    top = 1 << (sort.bits - 1)
-    last = rank(sort, math.inf)
-    place = min(max(place, -last - 1), last)
-    return float_of(place if place >= 0 else top - 1 - place, sort)
+    return at(sort, rank(sort, value) + steps)
 
 
 def _narrow(sort: Primitive, value: float) -> float:

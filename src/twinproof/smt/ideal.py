@@ -9,12 +9,11 @@ from __future__ import annotations
 import time
 
 from twinproof.ir.types import BOOLEAN, REF
-from twinproof.smt.model import assignment, leaves
-from twinproof.smt.process import Entrant, Reply, Stable
-from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
-from twinproof.smt.wire import pack, read_values
+from twinproof.smt.model import leaves
+from twinproof.smt.process import Stable
+from twinproof.smt.query import Answer, Query, Sat, Unsure
+from twinproof.smt.single import ask_single
 from twinproof.term.ideal import limit
-from twinproof.term.term import Term
 
 SOLVER = "z3-ideal"
 _SIZES = (1000, 1 << 62)  # of the numbers in a model, tried in this order
@@ -31,33 +30,13 @@ class IdealSolver:
     def check(self, query: Query, seconds: float) -> Answer:
         """The answer, within about `seconds`."""
         end = time.monotonic() + seconds
-        answer = self._ask(query.conditions, seconds)
+        answer = ask_single(self._stable, SOLVER, query.conditions, seconds)
         if not self._buildable or not isinstance(answer, Sat):
             return answer
         numbers = [leaf for leaf in leaves(query.conditions) if leaf.sort is not REF and leaf.sort is not BOOLEAN]
         for size in _SIZES:
             limits = [condition for leaf in numbers for condition in limit(leaf, size)]
-            better = self._ask((*query.conditions, *limits), min(_MODEL, end - time.monotonic()))
+            better = ask_single(self._stable, SOLVER, (*query.conditions, *limits), min(_MODEL, end - time.monotonic()))
             if isinstance(better, Sat):
                 return better
         return Unsure("only numbers that no machine has were found")
-
-    def _ask(self, conditions: tuple[Term, ...], seconds: float) -> Answer:
-        if seconds <= 0:
-            return Unsure("out of time")
-        replies: list[Reply] = []
-
-        def accept(solver: str, reply: Reply) -> bool:
-            replies.append(reply)
-            return True
-
-        reasons = self._stable.race([Entrant(SOLVER, 0.0)], pack(conditions, seconds), seconds, accept)
-        match replies:
-            case [("unsat", _)]:
-                return Unsat()
-            case [("sat", list() as values)]:
-                known = read_values(conditions, values)
-                return Sat(assignment(conditions, lambda term: known[term]), exact=False)
-            case [(_, reason)]:
-                return Unsure(f"z3: {reason}")
-        return Unsure("; ".join(reasons))

@@ -17,6 +17,7 @@ from typing import BinaryIO
 from twinproof.smt.wire import HEADER, frame, unpack
 from twinproof.term.encode import EXACT, Encoder, Encoding, Unencodable
 from twinproof.term.encode_ideal import IDEAL
+from twinproof.term.encode_order import ORDER
 from twinproof.term.term import Term, Value
 
 Ask = Callable[[list[Term], float], tuple[str, Callable[[Term], Value]]]
@@ -97,7 +98,7 @@ def _z3(encoding: Encoding) -> Callable[[], Ask]:
                 result, model = z3_target.ask(target, [encoder[condition] for condition in conditions], seconds)
             except z3.Z3Exception as error:
                 raise RuntimeError(str(error)) from error
-            return result, lambda term: target.value(model, encoder[term], term.sort)
+            return result, lambda term: encoding.read(target.value(model, encoder[term], term.sort), term.sort)
 
         return ask
 
@@ -134,6 +135,7 @@ def _cvc5(integers: bool) -> Callable[[], Ask]:
 SOLVERS: dict[str, Callable[[], Ask]] = {
     "z3": _z3(EXACT),
     "z3-ideal": _z3(IDEAL),
+    "z3-order": _z3(ORDER),
     "bitwuzla": _bitwuzla,
     "cvc5": _cvc5(False),
     "cvc5-int": _cvc5(True),

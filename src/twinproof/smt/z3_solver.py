@@ -10,8 +10,8 @@ from z3 import z3core
 from twinproof.smt.model import Assignment, assignment
 from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
 from twinproof.smt.z3_target import Z3Target, ask, decide
-from twinproof.term.encode import Encoder, Unencodable
-from twinproof.term.term import Term
+from twinproof.term.encode import EXACT, Encoder, Encoding, Unencodable
+from twinproof.term.term import Term, Value
 
 _NODES = 300_000  # encoded terms after which the encoder starts afresh
 
@@ -19,12 +19,13 @@ _NODES = 300_000  # encoded terms after which the encoder starts afresh
 class Z3Solver:
     """Answers queries with z3."""
 
-    def __init__(self) -> None:
+    def __init__(self, encoding: Encoding = EXACT) -> None:
+        self._encoding = encoding
         self._start()
 
     def _start(self) -> None:
         self._target = Z3Target()
-        self._encoder = Encoder(self._target)
+        self._encoder = Encoder(self._target, self._encoding)
         self._path: Any = None
         self._asserted: list[Term] = []
 
@@ -85,4 +86,7 @@ class Z3Solver:
         return Unsure(f"z3: {result[0]}")
 
     def _model(self, model: Any, conditions: tuple[Term, ...]) -> Assignment:
-        return assignment(conditions, lambda term: self._target.value(model, self._encoder[term], term.sort))
+        return assignment(conditions, lambda term: self._value(model, term))
+
+    def _value(self, model: Any, term: Term) -> Value:
+        return self._encoding.read(self._target.value(model, self._encoder[term], term.sort), term.sort)

@@ -74,11 +74,13 @@ Encode = Callable[[Any, Term, list[Any]], Any]
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """What numbers are: the solver's sorts by ours, its expression for a plain number, and what each operator becomes."""
+    """What numbers are: the solver's sorts by ours, its expression for a plain number, what each operator becomes, and which value of
+    ours a value of the solver's stands for."""
 
     sorts: Mapping[str, Sort]
     number: Callable[[Any, Value, Primitive], Any]
     operators: Mapping[str, Encode]
+    read: Callable[[Value, Primitive], Value] = lambda value, sort: value
 
 
 class Encoder:

@@ -32,7 +32,7 @@ def evaluate_node(term: Term, args: tuple[Value, ...], leaf: Leaf) -> Value:
             return term
         case "var" | "apply":
             return leaf(term, args)
-    rule = _RULES.get(term.op)
+    rule = RULES.get(term.op)
     return OPERATORS[term.op].evaluate(*args) if rule is None else rule(term, args)
 
 
@@ -62,7 +62,7 @@ def _division(term: Term, args: tuple[Value, ...]) -> int:
     return divide(term.op, *args)
 
 
-_RULES: dict[str, Rule] = {
+RULES: dict[str, Rule] = {
     "not": lambda term, args: not args[0],
     "and": lambda term, args: all(args),
     "or": lambda term, args: any(args),
