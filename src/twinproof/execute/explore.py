@@ -303,7 +303,7 @@ class Frame:
         place, number = key
         if number not in self.order.last:
             return True
-        if place == self.order.place[number]:
+        if place == self.order.place[number] or number not in self.seen:
             self.rounds[number] = 0
         elif self.seen[number].conditions != state.path.conditions:
             if not self.executor.feasible(state.path):

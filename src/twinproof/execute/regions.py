@@ -56,12 +56,17 @@ class RegionFrame(Frame):
     def __init__(self, executor: Executor, method: Method, body: Body, shortcuts: Shortcuts) -> None:
         super().__init__(executor, method, body)
         self.shortcuts = shortcuts
+        self.first = 0  # where the next block is entered
+
+    def arrives(self, index: int, state: State, registers: Registers) -> bool:
+        """Whether execution is not to go on at an instruction of the current block."""
+        return False
 
     def execute(self, state: State, registers: Registers) -> None:
         """Execute the current block, and those that are entered in their middle, behind a region."""
         following: State | None = state
-        index = 0
-        while following is not None:
+        index, self.first = self.first, 0
+        while following is not None and not self.arrives(index, following, registers):
             shortcut = self.shortcuts.get(Point(self.block, index))
             args = None if shortcut is None else _arguments(shortcut.region, registers)
             if shortcut is None or args is None:

@@ -14,8 +14,9 @@ from twinproof.dataclass import dataclass
 from twinproof.execute.explore import Summary
 from twinproof.execute.heap import Heap, writes
 from twinproof.ir.types import BOOLEAN, INT, LONG, REF
-from twinproof.prove.abstract import REGION, Abstracted, name_of
+from twinproof.prove.abstract import Abstracted
 from twinproof.prove.bounded import Distinct
+from twinproof.prove.shortcuts import REGION, name_of
 from twinproof.smt.query import Model, Sat, Unsat
 from twinproof.term.build import and_, not_
 from twinproof.term.substitute import rebuild, substitute

@@ -16,7 +16,7 @@ from twinproof.align.shape import instruction_shape
 from twinproof.ir.cfg import reads, writes
 from twinproof.ir.program import Method, Reg
 from twinproof.ir.side import Side
-from twinproof.prove.abstract import abstractable, deepen, hinted, sides
+from twinproof.prove.abstract import deepen, functions_of, hinted
 from twinproof.prove.bounded import Result
 from twinproof.prove.common import common_regions
 from twinproof.prove.strategy import Task
@@ -34,10 +34,13 @@ def impacted_summaries(task: Task) -> Result:
 def unimpacted(task: Task) -> list[Common]:
     """The largest common regions without impacted code."""
     commons = common_regions(task.matching, task.pair)
-    versions = [Dependences(side, method) for side, method in zip(sides(task), (task.pair.old, task.pair.new), strict=True)]
+    versions = [
+        Dependences(side, method)
+        for side, method in zip((task.matching.old, task.matching.new), (task.pair.old, task.pair.new), strict=True)
+    ]
     bare = [version.outside(region) for version, region in zip(versions, _by_side(commons), strict=True)]
     impacted = [version.impacted(points) for version, points in zip(versions, _changed(versions, bare), strict=True)]
-    return abstractable(task, _free(commons, versions, impacted))
+    return functions_of(task).abstractable(_free(commons, versions, impacted))
 
 
 def _by_side(commons: Iterable[Common]) -> tuple[list[Region], list[Region]]:

@@ -13,10 +13,14 @@ this strategy proves equality and never claims a difference.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from itertools import product
 
+from twinproof.align.common import common_regions
 from twinproof.align.match import Matching, Pair
 from twinproof.dataclass import replace
 from twinproof.execute.explore import OutOfBudget
+from twinproof.execute.regions import Shortcuts
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import ABSTRACT, INTERFACE
 from twinproof.ir.side import Side
@@ -24,6 +28,7 @@ from twinproof.prove.bounded import Arithmetic, Clock, Equal, Open, Result, Solv
 from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.couple import OLD
 from twinproof.prove.lockstep import Gap, MethodProof, Pace, Setting, title
+from twinproof.prove.shortcuts import Functions
 from twinproof.prove.structural import structural_of
 from twinproof.term.build import apply
 from twinproof.verdict import Proof
@@ -39,6 +44,7 @@ PACES = (  # equal variables alone; with facts; one side a round ahead; one side
     Pace(extra=(0, 3)),
 )
 RULE = "by induction, in lock step: wherever both versions are at a pair of cut points, heaps and coupled variables are the same"
+ABSTRACTED = (Pace(with_facts=False), Pace())
 LOOPING = tuple(replace(pace, tail_calls_loop=True) for pace in PACES)
 
 
@@ -119,20 +125,33 @@ class Induction:
 
     def _prove(self, pair: MethodPair, called: bool, shape: str = "any") -> MethodProof:
         """The first proof that goes through, cheap ones first; if none does, the reason is that of the plain one."""
+        for pace, shortcuts in product(ABSTRACTED, self._abstractions(pair)):
+            with suppress(Gap):
+                return self._proved(MethodProof(self.setting, pair, called, shape, pace, shortcuts))
         reason: Gap | None = None
         for pace in (*PACES, *LOOPING):
+            proof = MethodProof(self.setting, pair, called, shape, pace)
             try:
-                proof = MethodProof(self.setting, pair, called, shape, pace)
-                proof.run()
+                return self._proved(proof)
             except Gap as gap:
                 reason = reason or gap
                 if not proof.has_loops or (pace is PACES[-1] and not proof.has_tail_calls):
                     break
-            else:
-                self.unknown |= proof.unknown.keys()
-                return proof
         assert reason is not None
         raise reason
+
+    def _proved(self, proof: MethodProof) -> MethodProof:
+        proof.run()
+        self.unknown |= proof.unknown.keys()
+        return proof
+
+    def _abstractions(self, pair: MethodPair) -> list[tuple[Shortcuts, Shortcuts]]:
+        """What may stand for common code: for all of it, or for its hard statements, if that makes anything simpler."""
+        functions = Functions(pair, self.setting.arithmetic is not apply)
+        common = common_regions(self.setting.sides, Pair(*pair), self._structural.same_step)
+        grades = [functions.abstractable(common), functions.hard(common)]
+        worthwhile = [grade for grade in grades if any(region.old.hard or region.old.depth for region in grade)]
+        return [functions.shortcuts(grade) for place, grade in enumerate(worthwhile) if grade not in worthwhile[:place]]
 
     def _is_same_code(self, pair: MethodPair) -> bool:
         """Whether two methods are one: their code, and that of all they run; what it makes must be what an input can be."""

@@ -11,6 +11,7 @@ from twinproof.execute.explore import Executor
 from twinproof.execute.generics import SideGenerics
 from twinproof.execute.heap import Heap
 from twinproof.execute.inputs import Generics, Inputs
+from twinproof.execute.regions import Shortcuts
 from twinproof.execute.state import UNSET, Path, Registers, State
 from twinproof.execute.universe import Universe
 from twinproof.ir.side import Side
@@ -86,9 +87,18 @@ class MethodProof:
     """The proof of one pair of methods, if the calls that are not followed end alike: those pairs are in `needs`.
 
     A pair that is `called` by another proof must hold for all heaps that code can make and tell exceptions by class at least.
+    `shortcuts` stand for common code that is not executed.
     """
 
-    def __init__(self, setting: Setting, pair: MethodPair, called: bool, shape: str, pace: Pace) -> None:
+    def __init__(
+        self,
+        setting: Setting,
+        pair: MethodPair,
+        called: bool,
+        shape: str,
+        pace: Pace,
+        shortcuts: tuple[Shortcuts, Shortcuts] = ({}, {}),
+    ) -> None:
         self.setting = setting
         self.pace = pace
         self.pair = pair
@@ -100,7 +110,7 @@ class MethodProof:
         methods = looping if pace.tail_calls_loop else pair
         self.callees = [setting.callees.of_method(side, method) for side, method in enumerate(methods)]
         names = [{place: callee.name for place, callee in found.items()} for found in self.callees]
-        self.plans = [Plan(*item) for item in zip(setting.sides, methods, names, strict=True)]
+        self.plans = [Plan(*item) for item in zip(setting.sides, methods, names, shortcuts, strict=True)]
         self.needs: dict[MethodPair, None] = {}
         self.unknown: dict[str, None] = {}  # methods whose code nobody has seen
         self.invariants: dict[Node, Invariant] = {}
@@ -123,6 +133,8 @@ class MethodProof:
     def lines(self) -> Iterator[str]:
         """What was found, for people."""
         yield f"{title(self.pair)}: in lock step, with equal heaps wherever both are at"
+        for shortcut in self.plans[OLD].shortcuts.values():
+            yield f"  common code as functions, lines {'-'.join(map(str, dict.fromkeys(shortcut.region.lines)))}"
         for node, invariant in self.invariants.items():
             lines = [plan.line(place) for plan, place in zip(self.plans, node, strict=True)]
             yield f"  {self.plans[OLD].kind(node[OLD])}, lines {lines[OLD]} and {lines[NEW]}: {invariant}"

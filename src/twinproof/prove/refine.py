@@ -8,7 +8,7 @@ from random import Random
 
 from twinproof.align.regions import Common, parts
 from twinproof.dataclass import dataclass, replace
-from twinproof.prove.abstract import Abstracted, abstractable, deepen, describe, hinted, run
+from twinproof.prove.abstract import Abstracted, deepen, describe, functions_of, hinted, run
 from twinproof.prove.bounded import Deadline, Equal, Open, Reached, Result
 from twinproof.prove.choose import Choice, narrowed, occurring, simplicity
 from twinproof.prove.common import common_regions
@@ -32,7 +32,7 @@ class Step:
 
 def refine(task: Task) -> Result:
     """Equal, a difference that no abstraction is part of, or open with inputs worth a run."""
-    regions = abstractable(task, common_regions(task.matching, task.pair))
+    regions = functions_of(task).abstractable(common_regions(task.matching, task.pair))
     random = Random(task.options.seed)
     reached: list[Reached] = []
     iteration = 0
@@ -70,7 +70,7 @@ def _steps(choices: Iterable[Choice]) -> Iterator[Step]:
 def _rest(task: Task, step: Step) -> list[Common]:
     """What of a region is still abstracted when one of its statements is not."""
     others = [part for part in parts(step.region) if part != step.statement]
-    return abstractable(task, [*others, *parts(step.statement)])
+    return functions_of(task).abstractable([*others, *parts(step.statement)])
 
 
 def _settled(task: Task, found: Abstracted, regions: list[Common], is_abstract: bool, reached: list[Reached]) -> Result:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from twinproof.align.chains import Point
 from twinproof.align.flow import Liveness, Typing
 from twinproof.dataclass import dataclass
-from twinproof.execute.explore import Executor, Frame, Summary
+from twinproof.execute.explore import Executor, Summary
 from twinproof.execute.order import order_blocks
+from twinproof.execute.regions import RegionFrame, Shortcuts
 from twinproof.execute.state import Registers, State, meet
-from twinproof.execute.step import STEP
 from twinproof.ir.program import Apply, Body, Call, Const, Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import INT, LONG, OBJECT, REF, Type
@@ -45,15 +46,17 @@ class Live:
 
 
 class Plan:
-    """The cut points of a method; `calls` says by what name a call that is not followed is known to both sides."""
+    """The cut points of a method; `calls` says by what name a call that is not followed is known to both sides, `shortcuts` which
+    regions are passed by."""
 
-    def __init__(self, side: Side, method: Method, calls: Mapping[tuple[int, int], str]) -> None:
+    def __init__(self, side: Side, method: Method, calls: Mapping[tuple[int, int], str], shortcuts: Shortcuts | None = None) -> None:
         assert method.body is not None
         self.side = side
         self.method = method
         self.body: Body = method.body
         self.calls = calls
-        self.heads = frozenset(order_blocks(self.body).last)
+        self.shortcuts = shortcuts or {}
+        self.heads = frozenset(head for head in order_blocks(self.body).last if Point(head, 0) not in self.shortcuts)
         self._liveness = Liveness(self.body)
         self._typing = Typing(side, method)
 
@@ -103,13 +106,12 @@ class Plan:
         return OBJECT if sort is REF else sort
 
 
-class Segment(Frame):
+class Segment(RegionFrame):
     """One activation of a method from one cut point to the next."""
 
     def __init__(self, executor: Executor, plan: Plan) -> None:
-        super().__init__(executor, plan.method, plan.body)
+        super().__init__(executor, plan.method, plan.body, plan.shortcuts)
         self.plan = plan
-        self._first = 0
         self._arrived: dict[Place, list[tuple[State, Registers]]] = {}
 
     @property
@@ -124,7 +126,7 @@ class Segment(Frame):
 
     def resume(self, place: Place, state: State, registers: Registers) -> Summary:
         """Run on from the head of a loop, or behind a call that has returned."""
-        self.block, self._first = place.block, place.index + 1
+        self.block, self.first = place.block, place.index + 1
         self.execute(state, registers)
         return self.drain()
 
@@ -141,18 +143,12 @@ class Segment(Frame):
         else:
             super().go(target, state, registers)
 
-    def execute(self, state: State, registers: Registers) -> None:
-        """Execute the current block, from where the segment starts or from its beginning, up to a call that is not followed."""
-        first, self._first = self._first, 0
-        following: State | None = state
-        for index, instr in enumerate(self.body.blocks[self.block].instrs[first:], first):
-            assert following is not None
-            if (self.block, index) in self.plan.calls:
-                self._reach(Place(self.block, index), following, registers)
-                return
-            following = STEP[type(instr)](self, following, registers, instr)
-            if following is None:
-                return
+    def arrives(self, index: int, state: State, registers: Registers) -> bool:
+        """Whether a call that is not followed comes next."""
+        if (self.block, index) not in self.plan.calls:
+            return False
+        self._reach(Place(self.block, index), state, registers)
+        return True
 
     def _reach(self, place: Place, state: State, registers: Registers) -> None:
         self._arrived.setdefault(place, []).append((state, registers))
