@@ -14,6 +14,7 @@ from pathlib import Path
 from twinproof.align.match import Matching, Pair, match_programs
 from twinproof.dataclass import dataclass, replace
 from twinproof.errors import BadInput
+from twinproof.execute.depth import deep_calls
 from twinproof.execute.universe import Universe
 from twinproof.ir.observe import Input
 from twinproof.ir.program import Program
@@ -169,7 +170,8 @@ class PairCheck:
     def run(self) -> Checked:
         """The verdict on the pair, by the strategies that were asked for."""
         start = time.monotonic()
-        verdict = self.decide(chosen(self.task.options))
+        with deep_calls():
+            verdict = self.decide(chosen(self.task.options))
         return Checked(self.task.pair, verdict, time.monotonic() - start, tuple(self.steps))
 
     def decide(self, stages: Sequence[Stage]) -> Verdict:

@@ -7,14 +7,16 @@ from pathlib import Path
 import pytest
 
 from twinproof.align.match import Matching, Pair
-from twinproof.check import Target, match_targets, open_target
+from twinproof.check import Target, check_pairs, match_targets, open_target
 from twinproof.ir.show import show
+from twinproof.options import Options
 from twinproof.prove.bounded import Deadline, Equal
 from twinproof.prove.induct import induct
 from twinproof.prove.search import search
 from twinproof.prove.structural import Structural
 from twinproof.run import run_call
 from twinproof.smt.chain import make_solver
+from twinproof.verdict import Unknown
 
 HERE = Path(__file__).parent
 
@@ -54,6 +56,16 @@ def test_same_code_among_other_classes() -> None:
         proved = [p.id for p in pairs if isinstance(search(matching, p, solver, Deadline(10), 8, "any", _ignore), Equal)]
     assert len(pairs) == 9
     assert proved == []
+
+
+def test_endless_recursion_is_unknown() -> None:
+    """2026-11-16: calls within calls that no condition ends overran Python's stack."""
+    old, new = (_target("2026-11-16-endless-recursion", side) for side in ("old", "new"))
+    matching = match_targets(old, new)
+    pairs = [pair for pair in matching.pairs if pair.old.name == "run"]
+    (checked,) = check_pairs(old, new, matching, pairs, Options(timeout=5.0, strategy=("bounded",)))
+    assert isinstance(checked.verdict, Unknown)
+    assert checked.verdict.reason.id == "budget"
 
 
 def test_what_is_moved_was_read() -> None:
