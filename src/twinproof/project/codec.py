@@ -36,7 +36,7 @@ def _checked(pair: Pair, data: Any) -> Checked:
 def _to_json(part: Any) -> Any:
     match part:
         case Witness():
-            return {"kind": "Witness", "data": part.to_json()}
+            return {"is": "Witness", "data": part.to_json()}
         case tuple():
             return [_to_json(item) for item in part]
         case str() | int() | float() | None:
@@ -44,16 +44,16 @@ def _to_json(part: Any) -> Any:
     name = type(part).__name__
     if name not in _KINDS:
         raise TypeError(f"a result has a {name} in it")
-    return {"kind": name, **{field.name: _to_json(getattr(part, field.name)) for field in fields(part)}}
+    return {"is": name, **{field.name: _to_json(getattr(part, field.name)) for field in fields(part)}}
 
 
 def _from_json(data: Any) -> Any:
     match data:
         case list():
             return tuple(map(_from_json, data))
-        case {"kind": "Witness", "data": witness}:
+        case {"is": "Witness", "data": witness}:
             return witness_from_json(witness)
-        case {"kind": str(kind), **parts}:
+        case {"is": str(kind), **parts}:
             return _KINDS[kind](**{str(name): _from_json(part) for name, part in parts.items()})
         case dict():
             raise ValueError("an object without kind")
