@@ -16,6 +16,7 @@ ORDER = [
     "verdict",
     "errors",
     "options",
+    "settings",
     "git",
     "changes",
     "ir",

@@ -2,8 +2,8 @@
 
 The only module that prints. Exit codes: 0 done, and for `check` and `diff` equal at the level asked; 1 a replayed difference; 2 bad
 usage, bad input, a missing tool, an interrupt or a bug of ours, each said in one line on standard error; 3 no difference but
-something unknown, and for `run` a call that could not be executed to its end; 141 the reader of the output went away. What a
-command needs is imported when it runs, so that `twinproof --help` stays quick.
+something unknown, and for `run` a call that could not be executed to its end; 4 something is not as the settings expect it; 141 the
+reader of the output went away. What a command needs is imported when it runs, so that `twinproof --help` stays quick.
 """
 
 from __future__ import annotations
@@ -89,9 +89,46 @@ def _is_in_finaliser(frame: FrameType | None) -> bool:
 
 
 def _dispatch(argv: list[str]) -> int:
-    args = _parser(_given_command(argv)).parse_args(argv)
+    given = _given_command(argv)
+    parser = _parser(given)
+    args = parser.parse_args(argv)
+    if given in ("check", "diff") and args.command is not _version:
+        args = _with_settings(args, argv, given, parser)
     command: Callable[[argparse.Namespace], int] = args.command
     return command(args)
+
+
+def _has_settings() -> bool:
+    """Whether it is worth while to read the settings of the current directory."""
+    if os.path.lexists("twinproof.toml"):
+        return True
+    try:
+        with open("pyproject.toml", "rb") as file:
+            return b"tool.twinproof" in file.read()
+    except OSError:
+        return False
+
+
+def _with_settings(args: argparse.Namespace, argv: list[str], given: str, parser: argparse.ArgumentParser) -> argparse.Namespace:
+    """The arguments as they are with the settings of the current directory, in which the command line has the last word."""
+    args.expectations = ()
+    if args.no_config or not (args.config or _has_settings()):
+        return args
+    from twinproof.settings.file import read_settings
+
+    settings = read_settings(args.config)
+    own = _Parser(add_help=False)
+    COMMANDS[given][2](own)
+    names = {word[2:]: found.option_strings for word, found in own._option_string_actions.items() if word[:2] == "--"}
+    del names["config"], names["no-config"]
+    at = argv.index(given) + 1
+    words = settings.words(names, argv[at:])
+    try:
+        args = parser.parse_args([*argv[:at], *words, *argv[at:]])
+    except BadInput as error:
+        raise BadInput(f"{settings.file}: {error}") from None
+    args.expectations = settings.expectations
+    return args
 
 
 class _Parser(argparse.ArgumentParser):
@@ -261,9 +298,17 @@ def _check_all(
     finally:
         progress.clear()
         report = report.with_results(results, pairs).with_sources(_sources(old), _sources(new))
+        if args.expectations:
+            report = _judged(report, args, len(pairs) < len(matching.pairs))
         if results:  # what an interrupt or an error left is worth reading
             _deliver(report, outputs, args)
     return exit_code(report)
+
+
+def _judged(report: Report, args: argparse.Namespace, is_part: bool) -> Report:
+    from twinproof.report.expected import judged
+
+    return judged(report, args.expectations, is_part or args.command is _diff)
 
 
 def _sources(target: Target) -> SourceTree:

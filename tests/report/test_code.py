@@ -11,9 +11,9 @@ import pytest
 
 from twinproof.check import open_target
 from twinproof.ir.program import Method, Program
-from twinproof.report.code import Code, code_of, declaration, ir_of
+from twinproof.report.code import Code, code_of, declaration, ir_of, source_file
 from twinproof.report.sidebyside import rows
-from twinproof.report.sources import SourceTree, source_file
+from twinproof.report.sources import SourceTree
 
 SOURCE = """package p;
 
@@ -98,6 +98,16 @@ def test_sources_are_found(project: Path, given: str) -> None:
     code = code_of(method(target.program, "half", "(I)I"), tree)
     assert code == Code((12,), ("    static int half(int n) { return n / 2; }",))
     assert code_of(method(target.program, "<init>", "(I)V"), tree).lines[0] == "    Half(int n) {"
+
+
+def test_one_file_is_not_the_source_of_two_versions(project: Path) -> None:
+    """Where the same file lies beside both versions, nobody knows whose it is."""
+    trees = [
+        SourceTree([project / given], open_target(str(project / given)).program) for given in ("target/classes", "src", "lib/half.jar")
+    ]
+    assert trees[0].shares(trees[1], "p.Half", "p.Half")
+    assert not trees[0].shares(trees[2], "p.Half", "p.Half")
+    assert not SourceTree().shares(SourceTree(), "p.Half", "p.Half")
 
 
 def test_no_sources(project: Path, tmp_path: Path) -> None:

@@ -42,6 +42,9 @@ def _shared_arguments(parser: argparse.ArgumentParser) -> None:
     text = "where witnesses and their JUnit tests are written, if there are any (default: twinproof-witnesses)"
     parser.add_argument("--witnesses", metavar="DIR", default="twinproof-witnesses", help=text)
     _work_arguments(parser)
+    text = "settings to use (default: twinproof.toml, or tool.twinproof in pyproject.toml, in the current directory)"
+    parser.add_argument("--config", metavar="FILE", help=text)
+    parser.add_argument("--no-config", action="store_true", help="use no settings but those of the command line")
     parser.add_argument("--timings", action="store_true", help="add timings to the JSON report")
     parser.add_argument(
         "--explain",

@@ -8,15 +8,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 
+from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
 from twinproof.ir.program import Method
 from twinproof.ir.text import print_method
-from twinproof.report.sources import SourceFile, SourceTree
+from twinproof.report.sources import SourceTree
 
+_ASIDE = re.compile(r'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//[^\n]*|/\*.*?\*/', re.DOTALL)
 _MORE = re.compile(r"\s*(?:throws\b[^{;()]*)?\{")
 _MOST_LINES = 600
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A source file: its lines, and its text with literals and comments blanked."""
+
+    lines: tuple[str, ...] = ()
+    bare: str = ""
+
+
+@lru_cache(64)
+def source_file(text: str) -> SourceFile:
+    """A source file with this text."""
+    lines = tuple(re.split(r"\r\n|\r|\n", text)) if text else ()
+    return SourceFile(lines, _ASIDE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), "\n".join(lines)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +47,7 @@ class Code:
 
 def code_of(method: Method, tree: SourceTree) -> Code:
     """The method's source; no lines where there is none."""
-    file = tree.file(method.owner)
+    file = source_file(tree.text(method.owner))
     own = sorted(line for line in _own_lines(method) if 0 < line <= len(file.lines)) if file.lines else []
     if not own:
         return Code()

@@ -10,6 +10,7 @@ from twinproof.report.code import Code, code_of, ir_of
 from twinproof.report.markup import Markup, element, joined, table
 from twinproof.report.report import Kept, Report, witness_of
 from twinproof.report.sidebyside import Row, Side, rows
+from twinproof.report.sources import SourceTree
 from twinproof.report.svg import write_pictures
 from twinproof.report.witness import VIA, call_text, input_statics, picture_lines
 from twinproof.verdict import Different, Equivalent, Unknown
@@ -21,6 +22,8 @@ _KEY = (("changed", "changed by the call *"), ("differs", "the versions differ !
 
 def inside(result: Checked, report: Report) -> Markup:
     """All that is known about the pair."""
+    expected = report.expected.get(result.pair.id)
+    meant = element("p", "This is as expected: ", element("b", expected)) if expected else Markup("")
     match result.verdict:
         case Different() as verdict:
             witness, kept = witness_of(verdict), report.kept.get(result.pair.id, Kept())
@@ -31,7 +34,7 @@ def inside(result: Checked, report: Report) -> Markup:
         case Unknown(reason):
             why = element("p", element("b", reason.id), f": {reason.text}")
             parts = [why, _labelled("what would help", reason.advice), *_code(result, report)]
-    return joined([part for part in (*parts, *_tried(result)) if part])
+    return joined([part for part in (meant, *parts, *_tried(result)) if part])
 
 
 def _scope(verdict: Equivalent) -> Iterator[Markup]:
@@ -119,7 +122,7 @@ def _step(side: str, step: Step) -> tuple[str, ...]:
 
 
 def _code(result: Checked, report: Report) -> Iterator[Markup]:
-    old, new = code_of(result.pair.old, report.old_tree), code_of(result.pair.new, report.new_tree)
+    old, new = _sources(result.pair.old, result.pair.new, report.old_tree or SourceTree(), report.new_tree or SourceTree())
     if not (old.lines and new.lines):
         if result.verdict.strategy == "structural":
             return
@@ -131,6 +134,12 @@ def _code(result: Checked, report: Report) -> Iterator[Markup]:
         yield _section(f"{title}, the same in both versions", _one(new))
     else:
         yield _section(title, _two(old, new, result))
+
+
+def _sources(old: Method, new: Method, old_tree: SourceTree, new_tree: SourceTree) -> tuple[Code, Code]:
+    if old_tree.shares(new_tree, old.owner, new.owner):
+        return Code(), Code()
+    return code_of(old, old_tree), code_of(new, new_tree)
 
 
 def _one(code: Code) -> Markup:

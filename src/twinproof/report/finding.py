@@ -15,7 +15,12 @@ _MOST_LINES = 30  # services cut annotations that are longer than a few thousand
 
 
 def findings(report: Report) -> Iterator[Checked]:
-    """Differences, unknowns and, where a proof is required, what holds only up to bounds."""
+    """Differences, unknowns and, where a proof is required, what holds only up to bounds; not what is as expected."""
+    return (result for result in all_findings(report) if result.pair.id not in report.expected)
+
+
+def all_findings(report: Report) -> Iterator[Checked]:
+    """The same with what is as expected."""
     wanted = {Kind.DIFFERENT, Kind.UNKNOWN, *([Kind.BOUNDED] if report.require_proved else [])}
     return (result for result in report.results if kind(result.verdict) in wanted)
 

@@ -5,23 +5,30 @@ from __future__ import annotations
 from twinproof.check import Checked
 from twinproof.report.finding import findings, message
 from twinproof.report.phrase import summary
-from twinproof.report.place import place_of
+from twinproof.report.place import Place, place_of, place_of_unmet
 from twinproof.report.printable import printable
-from twinproof.report.report import Kind, Report, kind
+from twinproof.report.report import Kind, Report, Unmet, kind
 
 
 def write_github(report: Report) -> str:
     """An error for each difference, a warning for each other finding, and the summary as a notice."""
     lines = [_annotation(result, report) for result in findings(report)]
+    lines += [_unmet(unmet) for unmet in report.unmet]
     return "\n".join([*lines, f"::notice title=twinproof::{_data(summary(report))}"]) + "\n"
 
 
 def _annotation(result: Checked, report: Report) -> str:
     which = kind(result.verdict)
-    place = place_of(result, report)
-    line = f",line={place.line}" if place.line else ""
     command = "error" if which is Kind.DIFFERENT else "warning"
-    return f"::{command} file={_property(printable(place.file))}{line},title=twinproof {which.value}::{_data(message(result))}"
+    return f"::{command} {_where(place_of(result, report))},title=twinproof {which.value}::{_data(message(result))}"
+
+
+def _unmet(unmet: Unmet) -> str:
+    return f"::error {_where(place_of_unmet(unmet))},title=twinproof NOT AS EXPECTED::{_data(printable(str(unmet)))}"
+
+
+def _where(place: Place) -> str:
+    return f"file={_property(printable(place.file))}" + (f",line={place.line}" if place.line else "")
 
 
 def _data(text: str) -> str:

@@ -36,7 +36,8 @@ def _head(report: Report) -> Markup:
 
 def _header(report: Report) -> Markup:
     versions = element("p", "old ", element("code", report.old), " · new ", element("code", report.new))
-    return element("header", element("h1", "twinproof"), versions, element("p", element("strong", summary(report))), _bar(report))
+    unmet = (element("p", element("strong", "NOT AS EXPECTED", class_="word"), f" {each}", class_="unmet") for each in report.unmet)
+    return element("header", element("h1", "twinproof"), versions, element("p", element("strong", summary(report))), *unmet, _bar(report))
 
 
 def _bar(report: Report) -> Markup:
@@ -69,10 +70,12 @@ def _without_script() -> Markup:
 
 def _pair(result: Checked, report: Report) -> Markup:
     which = kind(result.verdict).value
+    reason = report.expected.get(result.pair.id)
+    said = f"as expected: {reason}" if reason else answer(result.verdict)
     parts = (
         element("span", which, class_="word"),
         element("code", title(result)),
-        element("span", shorten(answer(result.verdict)), class_="said"),
+        element("span", shorten(said), class_="said"),
     )
     data = element("script", inside(result, report), type="text/html")
     attributes = {"class_": f"pair {which}", "id": printable(result.pair.id), "data_answer": which}

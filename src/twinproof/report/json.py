@@ -7,7 +7,7 @@ from typing import Any
 
 from twinproof.check import Checked
 from twinproof.dataclass import fields
-from twinproof.report.report import Kind, Report, kind, tally
+from twinproof.report.report import Kind, Report, Unmet, kind, tally
 from twinproof.verdict import Bound, Different, Equivalent, Reason, Scope, Unknown, Verdict
 
 SCHEMA = 1
@@ -30,7 +30,8 @@ def report_data(report: Report, timings: bool = False, explain: bool = False) ->
         "options": {option.name: getattr(report.options, option.name) for option in fields(report.options)},
         "complete": report.complete,
         "summary": {name: counts[which] for which, name in NAMES.items()},
-        "pairs": [_pair(result) | (_explanation(result) if explain else {}) for result in report.results],
+        "pairs": [_pair(result, report) | (_explanation(result) if explain else {}) for result in report.results],
+        "unmet": [_unmet(unmet) for unmet in report.unmet],
         "only_old": list(report.only_old),
         "only_new": list(report.only_new),
     }
@@ -39,7 +40,12 @@ def report_data(report: Report, timings: bool = False, explain: bool = False) ->
     return data
 
 
-def _pair(result: Checked) -> dict[str, Any]:
+def _unmet(unmet: Unmet) -> dict[str, str]:
+    meant = unmet.expectation
+    return {"method": meant.method, "verdict": meant.verdict, "reason": meant.reason, "why": unmet.why}
+
+
+def _pair(result: Checked, report: Report) -> dict[str, Any]:
     old, new = result.pair.old, result.pair.new
     verdict = result.verdict
     return {
@@ -51,6 +57,7 @@ def _pair(result: Checked) -> dict[str, Any]:
         **_verdict(verdict),
         "strategy": verdict.strategy,
         "witness": verdict.witness.to_json() if isinstance(verdict, Different) else None,
+        "expected": report.expected.get(result.pair.id),
     }
 
 

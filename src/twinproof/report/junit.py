@@ -18,22 +18,27 @@ def write_junit(report: Report) -> str:
     """The report as one test suite; without times, so that it is the same whenever it is written."""
     undecided = list(findings(report))
     failures = sum(kind(result.verdict) is Kind.DIFFERENT for result in undecided)
-    counts = {"tests": len(report.results), "failures": failures, "errors": len(undecided) - failures, "skipped": 0}
+    unmet = len(report.unmet)
+    counts = {"tests": len(report.results) + unmet, "failures": failures + unmet, "errors": len(undecided) - failures, "skipped": 0}
     suites = ElementTree.Element("testsuites")
     suite = ElementTree.SubElement(suites, "testsuite", {"name": "twinproof", **{key: str(count) for key, count in counts.items()}})
     found = {result.pair.id for result in undecided}
     for result in report.results:
-        _case(suite, result, result.pair.id in found)
+        _case(suite, result, result.pair.id in found, report.expected.get(result.pair.id, ""))
+    for expectation in report.unmet:
+        case = ElementTree.SubElement(suite, "testcase", classname="expect", name=printable(expectation.expectation.method))
+        ElementTree.SubElement(case, "failure", type="expectation", message=printable(str(expectation)))
     ElementTree.indent(suites)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(suites, encoding="unicode") + "\n"
 
 
-def _case(suite: ElementTree.Element, result: Checked, is_finding: bool) -> None:
+def _case(suite: ElementTree.Element, result: Checked, is_finding: bool, expected: str) -> None:
     old = result.pair.old
     name = str(Member(old.owner, old.name, old.descriptor)).removeprefix(f"{old.owner}.")
     case = ElementTree.SubElement(suite, "testcase", classname=printable(old.owner), name=printable(name))
     if not is_finding:
-        ElementTree.SubElement(case, "system-out").text = printable(answer(result.verdict))
+        reason = f"; as expected: {expected}" if expected else ""
+        ElementTree.SubElement(case, "system-out").text = printable(answer(result.verdict) + reason)
         return
     which = kind(result.verdict)
     tag = "failure" if which is Kind.DIFFERENT else "error"

@@ -18,7 +18,9 @@ _PLAIN = re.compile(r"[^A-Za-z0-9 .,()=;-]")
 
 def write_markdown(report: Report) -> str:
     """The summary; everything that comes from the programs is shown as code."""
-    lines = ["# twinproof", "", summary(report), "", *_table(report), ""]
+    lines = ["# twinproof", "", summary(report), ""]
+    lines += [f"- NOT AS EXPECTED: {code(str(unmet))}" for unmet in report.unmet] + [""] * bool(report.unmet)
+    lines += [*_table(report), ""]
     for result in report.results:
         lines += _witness(result, report)
     lines += [f"Compared: {code(level(report.options))}", ""]
@@ -46,13 +48,14 @@ def _table(report: Report) -> Iterator[str]:
     yield "|---|---|---|"
     order = sorted(report.results, key=lambda result: not isinstance(result.verdict, Different))
     for result in order[:_SHOWN_PAIRS]:
-        yield f"| {kind(result.verdict).value} | {code(shorten(title(result)))} | {code(shorten(answer(result.verdict)))} |"
+        said = f"as expected: {report.expected[result.pair.id]}" if result.pair.id in report.expected else answer(result.verdict)
+        yield f"| {kind(result.verdict).value} | {code(shorten(title(result)))} | {code(shorten(said))} |"
     if len(order) > _SHOWN_PAIRS:
         yield f"| | and {len(order) - _SHOWN_PAIRS} more | |"
 
 
 def _witness(result: Checked, report: Report) -> list[str]:
-    if not isinstance(result.verdict, Different):
+    if not isinstance(result.verdict, Different) or result.pair.id in report.expected:
         return []
     lines = witness_lines(witness_of(result.verdict), report.kept.get(result.pair.id, Kept()))
     return [f"## DIFFERENT {code(title(result))}", "", *fenced([printable(line) for line in lines]), ""]

@@ -63,4 +63,8 @@ def summary(report: Report) -> str:
     line = f"{total} pair{'s' * (total != 1)}: {parts or 'nothing was compared'}"
     if report.require_proved and counts[Kind.BOUNDED]:
         line += "; --require proved: what holds only up to bounds does not count as equal"
+    if report.expected:
+        line += f"; {len(report.expected)} as expected"
+    if report.unmet:
+        line += f"; {len(report.unmet)} NOT as expected"
     return line if report.complete else f"{line}; STOPPED before the end"

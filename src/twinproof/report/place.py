@@ -14,7 +14,7 @@ from twinproof.check import Checked
 from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
 from twinproof.ir.program import Method
-from twinproof.report.report import Report, witness_of
+from twinproof.report.report import Report, Unmet, witness_of
 from twinproof.verdict import Different
 from twinproof.witness.witness import Step
 
@@ -41,6 +41,12 @@ def place_of(result: Checked, report: Report) -> Place:
         if found or _base(step.file) == usual:
             return Place(found or _join(folder, usual), step.line)
     return Place(_found(roots, folder, usual) or _whole(roots) or _join(folder, usual), _first_line(method))
+
+
+def place_of_unmet(unmet: Unmet) -> Place:
+    """The entry of the settings."""
+    meant = unmet.expectation
+    return Place(_relative(meant.file) or _base(meant.file), meant.line)
 
 
 def _path(given: str) -> str:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from twinproof.align.match import Pair
 from twinproof.check import Checked
 from twinproof.dataclass import dataclass, field, replace
 from twinproof.options import Options
-from twinproof.report.sources import SourceTree
 from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.witness.witness import Witness
 
-EQUAL, DIFFERENCE, UNDECIDED = 0, 1, 3
+if TYPE_CHECKING:
+    from twinproof.report.sources import SourceTree
+    from twinproof.settings.expect import Expectation
+
+EQUAL, DIFFERENCE, UNDECIDED, UNMET = 0, 1, 3, 4
 NOT_CHECKED = Unknown(Reason("not-checked", "the run was stopped before it got here"))
 
 
@@ -36,6 +39,18 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
+class Unmet:
+    """A finding that is meant but was not found, and what is so instead."""
+
+    expectation: Expectation
+    why: str
+
+    def __str__(self) -> str:
+        meant = self.expectation
+        return f"{meant.method} is expected to be {meant.verdict} ({meant.reason}), but {self.why}"
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """All results in their order; not `complete` if the run was stopped before its end."""
 
@@ -53,8 +68,10 @@ class Report:
     kept: Mapping[str, Kept] = field(default_factory=dict)
     old_paths: tuple[str, ...] = ()  # where each version is found again, if not under its name
     new_paths: tuple[str, ...] = ()
-    old_tree: SourceTree = field(default_factory=SourceTree, compare=False)
-    new_tree: SourceTree = field(default_factory=SourceTree, compare=False)
+    expected: Mapping[str, str] = field(default_factory=dict)  # findings that are meant: the pair's id, and the reason
+    unmet: tuple[Unmet, ...] = ()
+    old_tree: SourceTree | None = None
+    new_tree: SourceTree | None = None
 
     def with_results(self, results: Sequence[Checked], pairs: Sequence[Pair]) -> Report:
         """The report with what was found about `pairs`; those that the run did not get to are Unknown."""
@@ -99,9 +116,10 @@ def tally(report: Report) -> dict[Kind, int]:
 
 
 def exit_code(report: Report) -> int:
-    """0 equal at the level asked, 1 a difference, 3 no difference but something undecided."""
-    counts = tally(report)
-    if counts[Kind.DIFFERENT]:
+    """0 equal at the level asked, 1 a difference, 3 something undecided, 4 something expected is not so; what is as expected is fine."""
+    kinds = [kind(result.verdict) for result in report.results if result.pair.id not in report.expected]
+    if Kind.DIFFERENT in kinds:
         return DIFFERENCE
-    undecided = counts[Kind.UNKNOWN] + (counts[Kind.BOUNDED] if report.require_proved else 0)
-    return UNDECIDED if undecided or not report.results else EQUAL
+    if Kind.UNKNOWN in kinds or (report.require_proved and Kind.BOUNDED in kinds) or not report.results:
+        return UNDECIDED
+    return UNMET if report.unmet else EQUAL

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
 from twinproof.check import Checked
-from twinproof.report.finding import findings, message
-from twinproof.report.place import Place, place_of
+from twinproof.dataclass import dataclass
+from twinproof.report.finding import all_findings, message
+from twinproof.report.place import Place, place_of, place_of_unmet
 from twinproof.report.printable import printable
-from twinproof.report.report import Kind, Report, kind
+from twinproof.report.report import Kind, Report, Unmet, kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,13 @@ RULES = {
         "Nothing is said about inputs beyond the bounds. A larger --bound covers more; without --require proved this is no finding.",
     ),
 }
+_UNMET = Rule(
+    "expectation",
+    "error",
+    "A finding that is written down as expected was not found.",
+    "Remove the [[expect]] entry if what it expects is no longer meant; otherwise the new version does not do what it should.",
+)
+_INDEX = {rule.id: at for at, rule in enumerate((*RULES.values(), _UNMET))}
 
 
 def write_sarif(report: Report) -> str:
@@ -56,11 +63,11 @@ def write_sarif(report: Report) -> str:
 
 def _run(report: Report) -> dict[str, Any]:
     return {
-        "tool": {"driver": {"name": "twinproof", "version": report.version, "rules": [_rule(rule) for rule in RULES.values()]}},
+        "tool": {"driver": {"name": "twinproof", "version": report.version, "rules": [_rule(rule) for rule in (*RULES.values(), _UNMET)]}},
         "columnKind": "utf16CodeUnits",
         "originalUriBaseIds": {"%SRCROOT%": {"description": {"text": "the directory in which twinproof was started"}}},
         "invocations": [{"executionSuccessful": report.complete}],
-        "results": [_result(result, report) for result in findings(report)],
+        "results": [*(_result(result, report) for result in all_findings(report)), *map(_unmet, report.unmet)],
     }
 
 
@@ -76,25 +83,41 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 
 def _result(result: Checked, report: Report) -> dict[str, Any]:
-    which = kind(result.verdict)
-    rule = RULES[which]
+    rule = RULES[kind(result.verdict)]
+    reason = report.expected.get(result.pair.id)
+    meant = {"suppressions": [{"kind": "external", "status": "accepted", "justification": printable(reason)}]} if reason else {}
     return {
         "ruleId": rule.id,
-        "ruleIndex": list(RULES).index(which),
+        "ruleIndex": _INDEX[rule.id],
         "level": rule.level,
         "message": {"text": message(result)},
         "locations": [_location(result, place_of(result, report))],
         "partialFingerprints": {"twinproof/v1": _fingerprint(result.pair.id, rule.id)},
+        **meant,
+    }
+
+
+def _unmet(unmet: Unmet) -> dict[str, Any]:
+    meant = unmet.expectation
+    return {
+        "ruleId": _UNMET.id,
+        "ruleIndex": _INDEX[_UNMET.id],
+        "level": _UNMET.level,
+        "message": {"text": printable(str(unmet))},
+        "locations": [{"physicalLocation": _physical(place_of_unmet(unmet))}],
+        "partialFingerprints": {"twinproof/v1": _fingerprint(meant.method, _UNMET.id)},
     }
 
 
 def _location(result: Checked, place: Place) -> dict[str, Any]:
-    physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(place.file), "uriBaseId": "%SRCROOT%"}}
-    if place.line:
-        physical["region"] = {"startLine": place.line}
     new = result.pair.new
     logical = {"fullyQualifiedName": printable(f"{new.owner}.{new.name}{new.descriptor}"), "kind": "function"}
-    return {"physicalLocation": physical, "logicalLocations": [logical]}
+    return {"physicalLocation": _physical(place), "logicalLocations": [logical]}
+
+
+def _physical(place: Place) -> dict[str, Any]:
+    region = {"region": {"startLine": place.line}} if place.line else {}
+    return {"artifactLocation": {"uri": _uri(place.file), "uriBaseId": "%SRCROOT%"}, **region}
 
 
 def _uri(path: str) -> str:

@@ -1,7 +1,7 @@
 """Which pairs `--method` asks for: by name, `Class.name` or `Class.name(types)`, in the words of either version.
 
-Types are a descriptor, `(I)V`, or written as in Java, `(int)`. A class may be given by its simple name. What matches nothing is
-`BadInput` that says why: the signatures differ, only one version has the method, or its name is another.
+Types are a descriptor, `(I)V`, or written as in Java, `(int)`. A class may be given by its simple name; `*` stands for anything. What
+matches nothing is `BadInput` that says why: the signatures differ, only one version has the method, or its name is another.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Wanted:
 
     def fits(self, member: Member) -> bool:
         """Whether the method is meant."""
-        return self.name == member.name and _owner_fits(self.owner, member.owner) and _types_fit(self.types, member.descriptor)
+        return _glob(self.name, member.name) and _owner_fits(self.owner, member.owner) and _types_fit(self.types, member.descriptor)
 
 
 def select(matching: Matching, wanted: Sequence[str]) -> tuple[Pair, ...]:
@@ -80,11 +80,15 @@ def member(text: str) -> Member:
 
 
 def _find(matching: Matching, text: str) -> list[Pair]:
-    wanted = _parse(text)
-    found = [pair for pair in matching.pairs if any(wanted.fits(side) for side in _sides(pair))]
+    found = [pair for pair in matching.pairs if fits(text, pair)]
     if not found:
-        raise BadInput(_why_none(matching, text, wanted))
+        raise BadInput(_why_none(matching, text, _parse(text)))
     return found
+
+
+def fits(wanted: str, pair: Pair) -> bool:
+    """Whether a pair is meant, in the words of either version."""
+    return any(_parse(wanted).fits(side) for side in _sides(pair))
 
 
 def _sides(pair: Pair) -> tuple[Member, Member]:
@@ -102,7 +106,20 @@ def _parse(text: str) -> Wanted:
 
 def _owner_fits(wanted: str, owner: str) -> bool:
     wanted, owner = wanted.replace("$", "."), owner.replace("$", ".")
-    return not wanted or owner == wanted or owner.endswith("." + wanted)
+    return not wanted or _glob(wanted, owner) or _glob(f"*.{wanted}", owner)
+
+
+def _glob(wanted: str, name: str) -> bool:
+    """Whether the name is the wanted one, in which `*` stands for anything."""
+    first, *rest = wanted.split("*")
+    if not rest:
+        return wanted == name
+    *middle, last = rest
+    at = len(first) if name.startswith(first) else -1
+    for part in middle:
+        found = name.find(part, at) if at >= 0 else -1
+        at = found + len(part) if found >= 0 else -1
+    return 0 <= at <= len(name) - len(last) and name.endswith(last)
 
 
 def _types_fit(wanted: str, descriptor: str) -> bool:

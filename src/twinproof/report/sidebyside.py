@@ -5,10 +5,10 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Literal
 
+from twinproof.dataclass import dataclass
 from twinproof.report.code import Code
 
 _WORDS = re.compile(r"\w+|\s+|.")

@@ -7,10 +7,7 @@ Besides what was given itself, a file is looked for below the usual source direc
 from __future__ import annotations
 
 import os
-import re
-import zipfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from twinproof.ir.program import Program
@@ -18,21 +15,6 @@ from twinproof.ir.program import Program
 _LAYOUTS = ("", "src/main/java", "src")
 _ABOVE = 4  # build/classes/java/main
 _LARGEST = 4 << 20
-_ASIDE = re.compile(r'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//[^\n]*|/\*.*?\*/', re.DOTALL)
-
-
-@dataclass(frozen=True, slots=True)
-class SourceFile:
-    """A source file: its lines, and its text with literals and comments blanked."""
-
-    lines: tuple[str, ...] = ()
-    bare: str = ""
-
-
-def source_file(text: str) -> SourceFile:
-    """A source file with this text."""
-    lines = tuple(re.split(r"\r\n|\r|\n", text))
-    return SourceFile(lines, _ASIDE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), "\n".join(lines)))
 
 
 class SourceTree:
@@ -41,29 +23,37 @@ class SourceTree:
     def __init__(self, roots: Sequence[Path] = (), program: Program | None = None) -> None:
         self._roots = tuple(roots)
         self._program = program
-        self._files: dict[tuple[str, str], SourceFile] = {}
+        self._places: dict[tuple[str, str], tuple[str, str]] = {}
         self._names: dict[str, list[Path]] | None = None
 
-    def file(self, owner: str) -> SourceFile:
-        """The file that a class was compiled from; an empty one if it is not found."""
+    def text(self, owner: str) -> str:
+        """The file that a class was compiled from; empty if it is not found."""
+        return self._place(owner)[1]
+
+    def shares(self, other: SourceTree, owner: str, other_owner: str) -> bool:
+        """Whether both versions would show one and the same file, which then is the source of at most one of them."""
+        mine, yours = self._place(owner)[0], other._place(other_owner)[0]
+        return mine == yours != ""
+
+    def _place(self, owner: str) -> tuple[str, str]:
         cls = self._program.find(owner) if self._program else None
         if cls is None or not cls.source or cls.source != os.path.basename(cls.source):
-            return SourceFile()
+            return "", ""
         key = owner.rpartition(".")[0].replace(".", "/"), cls.source
-        if key not in self._files:
-            text = next(self._texts(*key), "")
-            self._files[key] = source_file(text) if text else SourceFile()
-        return self._files[key]
+        if key not in self._places:
+            self._places[key] = next(self._found(*key), ("", ""))
+        return self._places[key]
 
-    def _texts(self, folder: str, name: str) -> Iterator[str]:
+    def _found(self, folder: str, name: str) -> Iterator[tuple[str, str]]:
         for root in self._roots:
             if root.is_dir():
-                yield from filter(None, map(_read, self._below(root, folder, name)))
-            elif root.name == name:
-                yield _read(root)
+                found = ((str(path.resolve()), _read(path)) for path in self._below(root, folder, name))
             elif root.suffix == ".jar":
-                neighbour = root.with_name(f"{root.stem}-sources.jar")
-                yield from filter(None, (_unpack(jar, f"{folder}/{name}" if folder else name) for jar in (neighbour, root)))
+                entry = f"{folder}/{name}" if folder else name
+                found = ((f"{jar.resolve()}!{entry}", _unpack(jar, entry)) for jar in (root.with_name(f"{root.stem}-sources.jar"), root))
+            else:
+                found = ((str(root.resolve()), _read(root)) for _ in range(root.name == name))
+            yield from (place for place in found if place[1])
 
     def _below(self, root: Path, folder: str, name: str) -> Iterator[Path]:
         yield from (root / layout / folder / name for layout in _LAYOUTS)
@@ -95,6 +85,8 @@ def _read(path: Path) -> str:
 
 
 def _unpack(jar: Path, name: str) -> str:
+    import zipfile  # late: most versions are no jars
+
     try:
         with zipfile.ZipFile(jar) as packed:
             return packed.read(name).decode("utf-8", "replace") if packed.getinfo(name).file_size <= _LARGEST else ""

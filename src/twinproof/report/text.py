@@ -32,12 +32,14 @@ def write_text(report: Report, colour: bool = False, explain: bool = False) -> s
 def _result(result: Checked, report: Report, width: int, explain: bool) -> Iterator[str]:
     verdict = result.verdict
     word = f"{kind(verdict).value:<9}"
-    if isinstance(verdict, Different):
+    if result.pair.id in report.expected:
+        yield f"{word}  {title(result):<{width}}  as expected: {report.expected[result.pair.id]}"
+    elif isinstance(verdict, Different):
         yield f"{word}  {title(result)}"
         yield from ("    " + line for line in witness_lines(witness_of(verdict), report.kept.get(result.pair.id, Kept())))
     else:
         yield f"{word}  {title(result):<{width}}  {answer(verdict)}"
-    if isinstance(verdict, Unknown):
+    if isinstance(verdict, Unknown) and result.pair.id not in report.expected:
         yield from _labelled("advice", verdict.reason.advice)
     if explain:
         yield from _explanation(result)
@@ -59,6 +61,7 @@ def _labelled(label: str, text: str) -> Iterator[str]:
 
 
 def _footer(report: Report) -> Iterator[str]:
+    yield from (f"NOT AS EXPECTED  {unmet}" for unmet in report.unmet)
     for side, members in (("old", report.only_old), ("new", report.only_new)):
         if members:
             more = f", and {len(members) - SHOWN_MEMBERS} more" if len(members) > SHOWN_MEMBERS else ""

@@ -7,9 +7,9 @@ what the call was given and what it left: receiver, arguments, static fields, re
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
 from typing import Literal
 
+from twinproof.dataclass import dataclass, replace
 from twinproof.ir.observe import Datum, Input, Link, Null, Observation, Returned
 from twinproof.ir.show import quote
 from twinproof.witness.columns import Column, class_text, columns

@@ -1,0 +1,5 @@
+final class Price {
+    static int half(int cents) {
+        return cents >> 1;
+    }
+}
