@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks import public_run
+from benchmarks import public, public_run
 from benchmarks.labels import Expect
 from benchmarks.public_labels import Correction, Evidence, read_corrections, refuted
 from benchmarks.public_plot import cactus
@@ -127,6 +127,21 @@ def test_runs_are_judged_and_remembered(suite: Path, tmp_path: Path) -> None:
         journal.write('{"key": "cut sh')
     assert len(run(suite, tmp_path, version="2")[1]) == 4
     assert run(suite, tmp_path, version="2")[1] == []
+
+
+def test_command(suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Exit code 0 and all three outputs; 1 with the same runs once a label contradicts them."""
+    arguments = ["public", str(suite), "--only", "twice/Eq", "--limit", "10", "--out", str(tmp_path)]
+    monkeypatch.setattr("sys.argv", arguments)
+    monkeypatch.setattr("signal.signal", lambda number, action: None)
+    assert public.main() == 0
+    assert "Wrong: none" in capsys.readouterr().out
+    assert json.loads((tmp_path / "ardiff/report.json").read_text())["runs"][0]["answer"] == "proved"
+    ElementTree.fromstring((tmp_path / "ardiff/plot.svg").read_text())
+    wrong = Correction("ardiff", "Num/twice/Eq", Expect.DIFFERENT, Expect.DIFFERENT, True, "", None)
+    monkeypatch.setattr(public, "read_corrections", lambda: {("ardiff", "Num/twice/Eq"): wrong})
+    assert public.main() == 1
+    assert "Wrong: 1" in capsys.readouterr().out
 
 
 def test_whole_programs_are_asked_for_what_nothing_calls(tmp_path: Path) -> None:
