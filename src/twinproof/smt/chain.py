@@ -27,6 +27,7 @@ from twinproof.smt.process import Stable
 from twinproof.smt.query import Answer, Query, Sat, Solver, Unsat, Unsure
 from twinproof.smt.slicing import SlicingSolver
 from twinproof.smt.split import SplittingSolver
+from twinproof.smt.weight import LARGE, weight
 from twinproof.term.term import Term, lower, subterms
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ QUICK = 0.2  # seconds z3 in this process gets before others are asked
 _ABSTRACT = 5.0  # seconds at most for a query with hard arithmetic abstracted
 _FIRST_RACE = 2.0  # seconds of the portfolio before cases are tried
 _CASE = 0.5  # seconds at most for one case
-_LARGE = 10_000  # the weight from which on a query is not tried in this process, where it could not be stopped hard
+_TIRED = 0.15  # the share of its time that a solver still gets after many questions in vain
+_PATH_NODES = 20_000  # terms evaluated when the model of a path is guessed
 
 
 SLOW = frozenset(op for op in LAWS if "float" in op or "double" in op)  # operators on floats that z3 is slow on
@@ -52,10 +54,9 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
     portfolio = Portfolio(stable, solvers)
     cases = CheckedSolver(SplittingSolver(LimitedSolver(CheckedSolver(z3), _CASE), QUICK))
     abstract = AbstractSolver(OrderSolver(stable))
-    guess = Stage(GuessingSolver(), lambda left: left, slow=True)
     final = EscalatingSolver(
         Stage(CheckedSolver(z3), lambda left: min(QUICK, left), small=True),
-        guess,
+        Stage(GuessingSolver(), lambda left: left, slow=True),
         Stage(abstract, lambda left: min(_ABSTRACT, 0.3 * left), floats=True),
         Stage(portfolio, lambda left: min(_FIRST_RACE, left), floats=True),
         Stage(cases, lambda left: 0.4 * left, small=True),
@@ -64,11 +65,11 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
     path = EscalatingSolver(
         Stage(CheckedSolver(_Path(z3)), lambda left: min(QUICK, left), small=True),
         Stage(CheckedSolver(z3), lambda left: left, small=True),
-        guess,
+        Stage(GuessingSolver(_PATH_NODES), lambda left: 0.3 * left, slow=True),
         Stage(abstract, lambda left: 0.5 * left, floats=True, slow=True),
         Stage(portfolio, lambda left: left, floats=True, last_resort=True),
     )
-    return Chain(_prepared(final, memory), _prepared(path, memory), stable)
+    return Chain(_prepared(final, memory), _prepared(TiringSolver(path), memory), stable)
 
 
 def make_ideal_solver(megabytes: int = MEGABYTES) -> Chain:
@@ -163,6 +164,20 @@ class LimitedSolver:
         return self._inner.check(query, min(seconds, self._limit))
 
 
+class TiringSolver:
+    """Wraps a solver: each time in a row that it was unsure it gets less time for the next question."""
+
+    def __init__(self, inner: Solver) -> None:
+        self._inner = inner
+        self._unsure = 0
+
+    def check(self, query: Query, seconds: float) -> Answer:
+        """The inner solver's answer."""
+        answer = self._inner.check(query, seconds * max(_TIRED, 0.7**self._unsure))
+        self._unsure = self._unsure + 1 if isinstance(answer, Unsure) else 0
+        return answer
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """A solver to try: for how long, given the seconds left, and on what."""
@@ -187,7 +202,7 @@ class EscalatingSolver:
         terms = subterms(query.conditions)
         floats = any(term.sort is FLOAT or term.sort is DOUBLE for term in terms)
         slow = any(term.op in SLOW for term in terms)
-        small = not slow and sum(map(_weight, terms)) <= _LARGE
+        small = not slow and weight(terms) <= LARGE
         last = Unsure("out of time")
         asked = doubted = False
         for stage in self._stages:
@@ -205,16 +220,6 @@ class EscalatingSolver:
             else:
                 return answer
         return last
-
-
-def _weight(term: Term) -> int:
-    """Roughly what bit-blasting a term costs."""
-    name = term.op.partition(".")[0]
-    if term.sort is FLOAT or term.sort is DOUBLE:
-        return 50
-    if name in ("mul", "div", "rem") or (name in ("shl", "shr", "ushr") and term.args[1].op != "const"):
-        return term.sort.bits
-    return 1
 
 
 class _Z3:

@@ -22,7 +22,7 @@ from twinproof.term.encode_order import at, rank
 from twinproof.term.term import Term, Value, lower, subterms
 
 _TRIES = 800  # points looked at, at most
-_NODES = 150_000  # and terms evaluated
+_NODES = 60_000  # and terms evaluated
 _PATIENCE = 40  # points without progress before the search closes in, and starts elsewhere
 _ON_THE_SPOT = 300  # the same where only one thing is wrong and nothing tells the way
 _PROGRESS = 0.5
@@ -34,12 +34,13 @@ _INTEGERS = (0, 1, -1, 2, 7, 100, -100)
 class GuessingSolver:
     """Answers `Sat` or `Unsure`, after a number of tries that depends on the query, and only when time is short on the clock."""
 
-    def __init__(self) -> None:
+    def __init__(self, nodes: int = _NODES) -> None:
+        self._nodes = nodes
         self._recent: list[Point] = []
 
     def check(self, query: Query, seconds: float) -> Answer:
         """A model that was guessed, if one was."""
-        found = _Search(query.conditions, self._recent, time.monotonic() + seconds).run()
+        found = _Search(query.conditions, self._recent, self._nodes, time.monotonic() + seconds).run()
         if found is None:
             return Unsure("no model was guessed")
         model = assignment(query.conditions, lambda leaf: found[leaf])
@@ -58,14 +59,14 @@ class GuessingSolver:
 class _Search:
     """One search: the point it is at, and how far that is from a model."""
 
-    def __init__(self, conditions: tuple[Term, ...], recent: list[Point], end: float) -> None:
+    def __init__(self, conditions: tuple[Term, ...], recent: list[Point], nodes: int, end: float) -> None:
         self._tape = Tape(conditions)
         self._random = Random(0)
         self._leaves = self._tape.leaves
         self._recent = recent
         self._end = end
         self._pools = {leaf: _pool(leaf, conditions) for leaf in self._leaves}
-        self._tries = min(_TRIES, _NODES // len(self._tape))
+        self._tries = min(_TRIES, nodes // len(self._tape))
 
     def run(self) -> Point | None:
         """The first model found."""

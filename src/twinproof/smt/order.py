@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from twinproof.ir.types import INT, LONG
 from twinproof.smt.process import Stable
 from twinproof.smt.query import Answer, Query
 from twinproof.smt.single import ask_single
+from twinproof.smt.weight import LARGE, weight
 from twinproof.term.term import subterms
 
 if TYPE_CHECKING:
     from twinproof.smt.z3_solver import Z3Solver
 
 SOLVER = "z3-order"
-_LARGE = 3000  # terms from which on a query is asked where it can be stopped hard
+_MANY = 3000  # terms from which on a query is asked where it can be stopped hard, as one with heavy arithmetic of integers is
 
 
 class OrderSolver:
@@ -28,7 +30,8 @@ class OrderSolver:
 
     def check(self, query: Query, seconds: float) -> Answer:
         """The answer, within about `seconds`."""
-        if len(subterms(query.conditions)) > _LARGE:
+        terms = subterms(query.conditions)
+        if len(terms) > _MANY or weight(term for term in terms if term.sort is INT or term.sort is LONG) > LARGE:
             return ask_single(self._stable, SOLVER, query.conditions, seconds)
         if self._loaded is None:
             from twinproof.smt.z3_solver import Z3Solver

@@ -1,0 +1,28 @@
+"""How heavy a query is: roughly what bit-blasting it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from twinproof.ir.types import DOUBLE, FLOAT
+from twinproof.term.term import Term
+
+LARGE = 10_000  # the weight from which on a query is not tried in this process, where it could not be stopped hard
+
+
+def weight(terms: Iterable[Term]) -> int:
+    """The sum of what each term costs."""
+    return sum(map(_weight, terms))
+
+
+def _weight(term: Term) -> int:
+    name = term.op.partition(".")[0]
+    if term.sort is FLOAT or term.sort is DOUBLE:
+        return 50
+    if name == "sum":
+        payload = term.payload
+        assert isinstance(payload, tuple)
+        return sum(1 if factor & (factor - 1) == 0 or factor == -1 else term.sort.bits for factor in payload[1])
+    if name in ("mul", "div", "rem") or (name in ("shl", "shr", "ushr") and term.args[1].op != "const"):
+        return term.sort.bits
+    return 1
