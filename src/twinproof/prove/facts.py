@@ -153,8 +153,8 @@ def candidates(
 def _constants(one: Variable, value: Value) -> Iterator[Fact]:
     if one.sort is REF:
         yield Fact("not", one, lift(None, REF), one.side)
-    elif one.sort in (INT, LONG) and not isinstance(value, Term):
-        for relation in ("same", "le", "ge"):
+    elif not isinstance(value, Term):
+        for relation in ("same", "le", "ge") if one.sort in (INT, LONG) else ("same",):
             yield Fact(relation, one, lift(value, one.sort), one.side)
     if one.sort is INT:
         yield Fact("ge", one, lift(0, INT), one.side)

@@ -12,7 +12,7 @@ from twinproof.align.chains import Point
 from twinproof.align.flow import Liveness, Typing
 from twinproof.dataclass import dataclass
 from twinproof.execute.explore import Executor, Summary
-from twinproof.execute.order import order_blocks
+from twinproof.execute.order import Order, order_blocks
 from twinproof.execute.regions import RegionFrame, Shortcuts
 from twinproof.execute.state import Registers, State, meet
 from twinproof.ir.program import Apply, Body, Call, Const, Method
@@ -56,9 +56,15 @@ class Plan:
         self.body: Body = method.body
         self.calls = calls
         self.shortcuts = shortcuts or {}
-        self.heads = frozenset(head for head in order_blocks(self.body).last if Point(head, 0) not in self.shortcuts)
+        order = order_blocks(self.body)
+        self.heads = frozenset(head for head in order.last if not self._is_passed_by(head, order))
         self._liveness = Liveness(self.body)
         self._typing = Typing(side, method)
+
+    def _is_passed_by(self, head: int, order: Order) -> bool:
+        """Whether a region that is not executed leads from the head of a loop out of it."""
+        shortcut = self.shortcuts.get(Point(head, 0))
+        return shortcut is not None and not order.place[head] <= order.place[shortcut.region.end.block] <= order.last[head]
 
     @property
     def factors(self) -> list[int]:
