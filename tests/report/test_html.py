@@ -155,8 +155,8 @@ def test_what_is_said_about_each_pair() -> None:
     assert "  value     0       1 *        2 * !" in heap.splitlines()
     assert test == TEST
     cells = texts(pages, "td")
-    assert cells[:2] == ["returned", "returned"]
-    assert cells[2:9] == ["old", "A.java:7", "a1.value = 1", "b.value = 1;", "new", "A.java:8", "a1.value = 2"]
+    assert cells[:4] == ["returned", "returned", "1", "2"]
+    assert cells[4:11] == ["old", "A.java:7", "a1.value = 1", "b.value = 1;", "new", "A.java:8", "a1.value = 2"]
     assert texts(pages, "figcaption") == ["before", "after old", "after new"]
 
 

@@ -14,9 +14,10 @@ from twinproof.report.sources import SourceTree
 from twinproof.report.svg import write_pictures
 from twinproof.report.witness import VIA, call_text, input_statics, picture_lines
 from twinproof.verdict import Different, Equivalent, Unknown
-from twinproof.witness.drawing import Cell, Drawing, draw
+from twinproof.witness.drawing import RESULT, Drawing, Panel, draw
 from twinproof.witness.witness import Step, Witness
 
+_MOST_ROWS = 12
 _KEY = (("changed", "changed by the call *"), ("differs", "the versions differ !"), ("made", "made by the call"))
 
 
@@ -92,25 +93,22 @@ def _names(method: Method) -> list[str]:
 
 
 def _outcomes(drawing: Drawing) -> Markup:
-    """What the call left in each version, apart from objects."""
-    given = {cell.label for cell in drawing.before.boxes[0].cells}
-    old, new = ({cell.label: cell for cell in panel.boxes[0].cells} for panel in (drawing.old, drawing.new))
-    labels = [label for label in {**old, **new} if label not in given or _differ(old.get(label), new.get(label))]
-    body = (
-        element(
-            "tr",
-            element("th", label.strip("()")),
-            *(element("td", side[label].text if label in side else "") for side in (old, new)),
-            class_="differs" if _differ(old.get(label), new.get(label)) else "same",
-        )
-        for label in labels
-    )
+    """What the call left in each version: how it ended, and the values of objects and static fields that differ."""
+    old, new = (_left(panel) for panel in (drawing.old, drawing.new))
+    labels = [label for label in {**old, **new} if label == RESULT or old.get(label) != new.get(label)]
+    hidden = [element("p", f"and {len(labels) - _MOST_ROWS} more", class_="soft")] if len(labels) > _MOST_ROWS else []
     head = element("thead", element("tr", *(element("th", name) for name in ("", "old", "new"))))
-    return element("table", head, element("tbody", *body), class_="facts outcome")
+    body = element("tbody", *(_outcome(label, old.get(label, ""), new.get(label, "")) for label in labels[:_MOST_ROWS]))
+    return joined([element("table", head, body, class_="facts outcome"), *hidden])
 
 
-def _differ(old: Cell | None, new: Cell | None) -> bool:
-    return old is None or new is None or old.text != new.text
+def _left(panel: Panel) -> dict[str, str]:
+    return {f"{box.key}.{cell.label}".lstrip(".").replace(".[", "["): cell.text for box in panel.boxes for cell in box.cells}
+
+
+def _outcome(label: str, old: str, new: str) -> Markup:
+    cells = (element("td", text) for text in (old, new))
+    return element("tr", element("th", label.strip("()")), *cells, class_="same" if old == new else "differs")
 
 
 def _steps(old: Step, new: Step) -> Markup:

@@ -9,6 +9,7 @@ from twinproof.report.markup import Markup, element
 from twinproof.witness.drawing import Box, Cell, Drawing, Panel, reached
 
 Point = tuple[float, float]
+_NARROW = 540  # three of these are shown beside each other, made smaller if need be
 _PAD = 8
 _TIP = 7
 _SIGNS = {"same": "", "changed": " *", "differs": " !"}
@@ -19,7 +20,7 @@ def write_pictures(drawing: Drawing) -> Markup:
     layout = lay_out(drawing)
     figures = (element("figure", element("figcaption", panel.title), _svg(panel, layout)) for panel in drawing.panels)
     hidden = [element("p", f"{drawing.hidden} more objects are not drawn")] if drawing.hidden else []
-    return element("div", *figures, *hidden, class_="pictures")
+    return element("div", *figures, *hidden, class_="pictures" if layout.width > _NARROW else "pictures narrow")
 
 
 def _svg(panel: Panel, layout: Layout) -> Markup:
