@@ -15,7 +15,7 @@ from twinproof.execute.explore import Executor, Summary
 from twinproof.execute.order import Order, order_blocks
 from twinproof.execute.regions import RegionFrame, Shortcuts
 from twinproof.execute.state import Registers, State, meet
-from twinproof.ir.program import Apply, Body, Call, Const, Method
+from twinproof.ir.program import Apply, Body, Call, Caught, Const, Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import INT, LONG, OBJECT, REF, Type
 from twinproof.term.term import Term
@@ -100,12 +100,9 @@ class Plan:
 
     def catches(self, place: Place) -> bool:
         """Whether an exception of a call may be caught here and then looked at."""
-        live = Liveness(self.body)
-        for handler in self.body.blocks[place.block].handlers:
-            caught = self.body.blocks[handler.target].instrs[0]
-            if caught.dst.index in live.before(handler.target, 1):  # type: ignore[union-attr]
-                return True
-        return False
+        targets = [handler.target for handler in self.body.blocks[place.block].handlers]
+        firsts = [(target, self.body.blocks[target].instrs[0]) for target in targets]
+        return any(isinstance(first, Caught) and first.dst.index in self._liveness.before(target, 1) for target, first in firsts)
 
     def _default(self, number: int) -> Type:
         sort = self.body.registers[number].type

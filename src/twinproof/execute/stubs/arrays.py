@@ -49,9 +49,9 @@ def _classes(executor: Executor, state: State, array: Term) -> set[str] | None:
 
 def _element(classes: set[str]) -> Type | None:
     """The storage type of elements: a primitive, any reference, or None where they are not all one or the other."""
-    elements = {type_named(name).element if name.endswith("[]") else None for name in classes}  # type: ignore[union-attr]
-    if None in elements or not elements:
+    if not classes or not all(name.endswith("[]") for name in classes):
         return None
+    elements = {type_named(name[:-2]) for name in classes}
     primitives = {element for element in elements if isinstance(element, Primitive)}
     if not primitives:
         return REF
