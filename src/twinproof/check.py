@@ -20,6 +20,7 @@ from twinproof.ir.observe import Input
 from twinproof.ir.program import Program
 from twinproof.jvm.classpath import ClassPath, open_classpath
 from twinproof.jvm.jdk import find_jdk
+from twinproof.jvm.layout import parts_of
 from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
@@ -71,9 +72,9 @@ class Checked:
     steps: tuple[str, ...]
 
 
-def open_target(path: str, extra: Sequence[str] = ()) -> Target:
-    """Open a file, jar, directory or source tree as one side."""
-    classpath = open_classpath([path], find_jdk(), extra)
+def open_target(path: str, extra: Sequence[str] = (), whole: bool = False) -> Target:
+    """Open a file, jar, directory or source tree as one side; of a project its main code, unless `whole`."""
+    classpath = open_classpath([path] if whole else parts_of(path), find_jdk(), extra)
     return Target(path, classpath, load_program(classpath))
 
 

@@ -264,7 +264,7 @@ def _diff(args: argparse.Namespace) -> int:
         report = Report(change.old.shown, change.new.shown, VERSION, options, only_old=lonely[0], only_new=lonely[1])
         return _nothing_to_compare(args, change, report)
     with change.old.copy(change.roots) as old_copy, change.new.copy(change.roots) as new_copy:
-        old, new = open_target(str(old_copy), _classpath(args)), open_target(str(new_copy), _classpath(args))
+        old, new = (open_target(str(copy), _classpath(args), whole=True) for copy in (old_copy, new_copy))
         matching = match_targets(old, new, renames)
         pairs = select(matching, args.methods) if args.methods else select_changed(old, new, matching, change)
         report = _empty_report(args, change.old.shown, change.new.shown, options, matching)

@@ -16,6 +16,7 @@ from twinproof.jvm.classfile import ClassFile, parse
 from twinproof.jvm.files import CLASS_ENTRY, MAX_CLASS_SIZE, files_under, java_files, read_file
 from twinproof.jvm.jdk import Jdk
 from twinproof.jvm.jimage import JdkClasses, open_jdk_classes
+from twinproof.jvm.layout import libraries_of
 from twinproof.jvm.pool import printable
 
 _INTERFACE = 0x0200
@@ -128,7 +129,7 @@ def open_classpath(paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | 
         sources += found
         if not found:
             binary.append(Path(path))
-    libraries = [Path(path) for path in extra]
+    libraries = [library for path in extra for library in libraries_of(path)]
     entries, library_entries = [_open(path, jdk) for path in binary], [_open(path, jdk) for path in libraries]
     if sources:
         from twinproof.jvm.javac import compile_sources

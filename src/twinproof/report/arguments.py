@@ -15,7 +15,8 @@ from twinproof.report.outputs import FORMATS
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare all arguments of `check`."""
-    parser.add_argument("old", metavar="OLD", help="the old version: a .java, .class or .jar file, a directory, or REV:PATH in git")
+    text = "the old version: a .java, .class or .jar file, a directory, a Maven or Gradle project, or REV:PATH in git"
+    parser.add_argument("old", metavar="OLD", help=text)
     parser.add_argument("new", metavar="NEW", help="the new version, likewise")
     _shared_arguments(parser)
 
@@ -131,5 +132,5 @@ def _number(kind: type[int] | type[float], name: str) -> Callable[[str], float]:
 
 
 def _libraries_argument(parser: argparse.ArgumentParser) -> None:
-    text = f"libraries that both versions need: jars and directories, separated by '{os.pathsep}'; may be repeated"
+    text = f"libraries that both need: jars, directories, DIR/* for all jars in it, separated by '{os.pathsep}'; may be repeated"
     parser.add_argument("-cp", "--classpath", metavar="PATHS", action="append", default=[], help=text)

@@ -16,6 +16,7 @@ from twinproof.ir.observe import Input
 from twinproof.ir.side import Side
 from twinproof.jvm.classpath import open_classpath
 from twinproof.jvm.jdk import Jdk
+from twinproof.jvm.layout import parts_of
 from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
@@ -69,7 +70,7 @@ def replay_file(path: Path, sidecar: Sidecar, jdk: Jdk) -> FileReplay:
 
 def load_side(paths: Sequence[str], libraries: Sequence[str], renamed: dict[str, str], name: MethodName, jdk: Jdk) -> SideFiles:
     """The version found at `paths`; `renamed` maps its class names to the common ones."""
-    classpath = open_classpath(paths, jdk, libraries)
+    classpath = open_classpath([part for path in paths for part in parts_of(path)], jdk, libraries)
     program = load_program(classpath)
     cls = program.find(name.cls)
     method = None if cls is None else cls.methods.get((name.name, name.descriptor))
