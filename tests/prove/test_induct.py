@@ -15,9 +15,12 @@ from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pair
 from twinproof.check import match_targets, open_target
 from twinproof.ir.interpret.machine import Machine
 from twinproof.ir.program import Program
+from twinproof.ir.types import INT
 from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.runtime import JvmRuntime
 from twinproof.prove.bounded import Deadline, Equal, Result
+from twinproof.prove.couple import Variable
+from twinproof.prove.facts import symbol
 from twinproof.prove.induct import induct
 from twinproof.prove.tail import with_loops
 from twinproof.smt.chain import Chain, make_solver
@@ -78,12 +81,17 @@ def test_the_proof_is_explained(classes: Path, solver: Chain) -> None:
     )
 
 
+def test_registers_of_one_name_are_told_apart() -> None:
+    """A temporary may be called as a variable of the program is."""
+    assert len({symbol(Variable(side, index, INT, "t1")) for side in (0, 1) for index in (1, 2)}) == 4
+
+
 def test_traps_are_not_proved(solver: Chain) -> None:
     """Different pairs made to fool this rule: one-sided classes, exceptions looked into, aliases, effects in another order."""
     matching = match_targets(open_target(str(TRAPS / "old")), open_target(str(TRAPS / "new")))
     pairs = [pair for pair in matching.pairs if pair.old.owner == "A" and pair.old.name not in ("<init>", *SAME)]
     assert len(pairs) == 18
-    results = {pair.old.name: induct(matching, pair, solver, Deadline(5), "any", lambda line: None) for pair in pairs}
+    results = {pair.old.name: induct(matching, pair, solver, Deadline(2), "any", lambda line: None) for pair in pairs}
     assert [name for name, result in results.items() if isinstance(result, Equal)] == []
 
 

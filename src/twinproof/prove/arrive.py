@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from twinproof.compare import End, difference
 from twinproof.dataclass import dataclass
@@ -14,9 +14,10 @@ from twinproof.prove.bounded import BoundedCheck
 from twinproof.prove.couple import OLD, Coupling, Variable, live_variables, shared
 from twinproof.prove.facts import Fact, View, candidates, symbol
 from twinproof.prove.segment import Place, Plan
-from twinproof.smt.query import Unsat
+from twinproof.smt.query import Answer, Sat, Unsat
 from twinproof.term.build import and_, not_, same
-from twinproof.term.term import Term, Value, fresh
+from twinproof.term.evaluate import evaluate
+from twinproof.term.term import Term, Value, fresh, subterms
 
 WEAKENING = 0.3  # of the time for a question, for one that only weakens the invariant
 
@@ -70,10 +71,28 @@ class Judge:
 
     def may_hold(self, path: Path, condition: Value, share: float = 1.0) -> bool:
         """Whether a condition may hold on a path."""
+        return not isinstance(self.ask(path, condition, share), Unsat)
+
+    def ask(self, path: Path, condition: Value, share: float = 1.0) -> Answer:
+        """The solver's answer to whether a condition holds on a path."""
         if condition is False:
-            return False
+            return Unsat()
         conditions = (*path.conditions, condition) if isinstance(condition, Term) else path.conditions
-        return not isinstance(self.check.ask((*conditions, *self.inputs.separate(conditions)), "induction", share * self.seconds), Unsat)
+        return self.check.ask((*conditions, *self.inputs.separate(conditions)), "induction", share * self.seconds)
+
+
+def _is_hard(condition: Value) -> bool:
+    """Whether solvers may need long for a condition: it has products."""
+    return isinstance(condition, Term) and any(term.op in ("mul.int", "mul.long", "ideal.mul") for term in subterms([condition]))
+
+
+def _refuted(conditions: Sequence[Value], answer: Answer) -> list[bool]:
+    """Which conditions a counterexample makes false."""
+    if not isinstance(answer, Sat):
+        return []
+    terms = [condition for condition in conditions if isinstance(condition, Term)]
+    values = evaluate(terms, answer.model.leaf)
+    return [isinstance(condition, Term) and values[condition] is False for condition in conditions]
 
 
 class Meeting:
@@ -120,14 +139,25 @@ class Meeting:
 
     def kept(self, facts: Sequence[Fact]) -> tuple[Fact, ...]:
         """Those of the facts that surely hold here."""
-        conditions = [View(self.values, self.sides[fact.side].state.heap).holds(fact) for fact in facts]
-        if not self.judge.may_hold(self.path, not_(and_(*conditions))):
-            return tuple(facts)
-        return tuple(
-            fact
-            for fact, condition in zip(facts, conditions, strict=True)
-            if not self.judge.may_hold(self.path, not_(condition), WEAKENING)
-        )
+        conditions = {fact: View(self.values, self.sides[fact.side].state.heap).holds(fact) for fact in facts}
+        hard = {fact for fact, condition in conditions.items() if _is_hard(condition)}
+        easy = [fact for fact in facts if fact not in hard]
+        held = {*self._surely(easy, conditions), *self._surely([fact for fact in facts if fact in hard], conditions)}
+        return tuple(fact for fact in facts if fact in held)
+
+    def _surely(self, facts: Sequence[Fact], conditions: Mapping[Fact, Value]) -> Iterator[Fact]:
+        """Those of the facts whose conditions hold: all that are left when no counterexample refutes any of them."""
+        left = [fact for fact in facts if conditions[fact] is not False]
+        while left:
+            answer = self.judge.ask(self.path, not_(and_(*(conditions[fact] for fact in left))))
+            if isinstance(answer, Unsat):
+                break
+            refuted = _refuted([conditions[fact] for fact in left], answer)
+            if not any(refuted):
+                left = [fact for fact in left if not self.judge.may_hold(self.path, not_(conditions[fact]), WEAKENING)]
+                break
+            left = [fact for fact, wrong in zip(left, refuted, strict=True) if not wrong]
+        yield from left
 
     def _value(self, variable: Variable) -> Value:
         return self.sides[variable.side].registers[variable.index]
@@ -142,4 +172,4 @@ class Meeting:
         fields = {f"frame {sort}.{index}": value for index, (value, sort) in enumerate(values)}
         self.judge.inputs.sorts.update(zip(fields, (sort for _, sort in values), strict=True))
         state.heap.objects[number] = Allocated("frame", fields)
-        return End(arrival.kind, state, fresh(number), REF)
+        return End("meeting", state, fresh(number), REF)

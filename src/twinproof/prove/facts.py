@@ -19,8 +19,9 @@ from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, INT, LONG, REF, ArrayType, Primitive, Type, type_named
 from twinproof.prove.couple import NEW, OLD, Coupling, Variable
 from twinproof.term.build import and_, compare, equal, not_, or_, same
+from twinproof.term.ring import combine, linear
 from twinproof.term.substitute import substitute
-from twinproof.term.term import Term, Value, function, lift, show, subterms, variable
+from twinproof.term.term import Term, Value, constant, function, lift, show, subterms, variable
 
 MANY = 10  # numbers that are compared with each other
 _FIELD, _ELEMENT, _MARK = "field ", "element ", "register "
@@ -53,8 +54,8 @@ class Fact:
 
 
 def symbol(register: Variable) -> Term:
-    """The symbol for a register in facts."""
-    return variable(f"{_MARK}{register}", register.sort)
+    """The symbol for a register in facts; names are no more than names, so it has the number, too."""
+    return variable(f"{_MARK}{register.index} {register}", register.sort)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ def _written(term: Term) -> str:
         case "const":
             return "null" if term.payload is None else show(term)
         case "var":
-            return name.removeprefix(_MARK)
+            return name.removeprefix(_MARK).partition(" ")[2]
         case "sum.int" | "sum.long":
             return _written_sum(term.payload, args)
         case "mul.int" | "mul.long":
@@ -190,11 +191,25 @@ def _decisions(path: Path, coupling: Coupling, values: Mapping[Term, Value], typ
     """What was decided on the way, as far as it is about what the registers of a side hold now."""
     for side in (OLD, NEW):
         members = [one for group in coupling for one in group if one.side == side]
-        names = {held: symbol(one) for one in members if isinstance(held := values[symbol(one)], Term)}
+        names = _named(members, values)
         for condition in path.conditions:
             right = substitute(condition, names)
-            if isinstance(right, Term) and _is_readable(right, set(names.values()), types):
+            if isinstance(right, Term) and _is_readable(right, set(map(symbol, members)), types):
                 yield Fact("when", None, right, side, _types_read(right, types))
+
+
+def _named(members: Sequence[Variable], values: Mapping[Term, Value]) -> dict[Term, Value]:
+    """What the values of registers are called; a leaf that a register holds with a number added is the register without it."""
+    names: dict[Term, Value] = {}
+    for one in members:
+        held = values[symbol(one)]
+        if isinstance(held, Term):
+            names[held] = symbol(one)
+            if held.op in ("sum.int", "sum.long") and len(held.args) == 1:
+                number, terms = linear(held)
+                if terms[held.args[0]] == 1:
+                    names.setdefault(held.args[0], combine(held.sort, symbol(one), constant(held.sort, number), -1))
+    return names
 
 
 def _is_readable(term: Term, symbols: set[Term], types: Mapping[str, Type]) -> bool:

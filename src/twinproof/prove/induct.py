@@ -27,13 +27,14 @@ from twinproof.ir.side import Side
 from twinproof.prove.bounded import Arithmetic, Clock, Equal, Open, Result, Solvers
 from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.couple import OLD
-from twinproof.prove.lockstep import Gap, MethodProof, Pace, Setting, title
+from twinproof.prove.lockstep import MethodProof
 from twinproof.prove.shortcuts import Functions
+from twinproof.prove.steps import Gap, Pace, Setting, title
 from twinproof.prove.structural import structural_of
 from twinproof.term.build import apply
 from twinproof.verdict import Proof
 
-PACES = (  # equal variables alone; with facts; one side a round ahead; one side two or four rounds for each of the other's
+PACES = (  # equal variables alone; with facts; one side a round ahead; one side two or four rounds for each of the other's; alone
     Pace(with_facts=False, seconds=10.0),
     Pace(),
     Pace(ahead=(1, 0)),
@@ -42,6 +43,7 @@ PACES = (  # equal variables alone; with facts; one side a round ahead; one side
     Pace(extra=(0, 1)),
     Pace(extra=(3, 0)),
     Pace(extra=(0, 3)),
+    Pace(alone=True),
 )
 RULE = "by induction, in lock step: wherever both versions are at a pair of cut points, heaps and coupled variables are the same"
 ABSTRACTED = (Pace(with_facts=False), Pace())

@@ -2,85 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from twinproof.compare import End
-from twinproof.dataclass import dataclass
-from twinproof.execute.explore import Executor
 from twinproof.execute.generics import SideGenerics
 from twinproof.execute.heap import Heap
-from twinproof.execute.inputs import Generics, Inputs
+from twinproof.execute.inputs import Inputs
 from twinproof.execute.regions import Shortcuts
 from twinproof.execute.state import UNSET, Path, Registers, State
-from twinproof.execute.universe import Universe
-from twinproof.ir.side import Side
-from twinproof.ir.types import REF, VOID, ClassType, Type, parse_descriptor, register_type
-from twinproof.prove.admit import obstacle
+from twinproof.ir.types import REF, VOID, ClassType, parse_descriptor
 from twinproof.prove.arrive import Arrival, Judge, Meeting
-from twinproof.prove.bounded import Arithmetic, BoundedCheck, Clock, Solvers, symbolic_arguments
-from twinproof.prove.callees import Callees, MethodPair
+from twinproof.prove.bounded import BoundedCheck, symbolic_arguments
+from twinproof.prove.callees import MethodPair
 from twinproof.prove.couple import NEW, OLD, coarsest, split
 from twinproof.prove.invariant import Arbitrary, Invariant
-from twinproof.prove.segment import Place, Plan, Segment
+from twinproof.prove.segment import END, Place, Plan, Segment
+from twinproof.prove.steps import Erased, Gap, Node, Outcome, Pace, Setting, Steps, title
+from twinproof.prove.survey import Survey
 from twinproof.prove.tail import with_loops
-from twinproof.term.build import apply
 from twinproof.term.term import Value, lift
 
 RUNS_ON = 6  # rounds of a loop that one side may run alone
-BOUND = 8  # for loops and recursion in methods that are followed
 THROWABLE = ClassType("java.lang.Throwable")
-Node = tuple[Place, Place]
-Both = tuple[Arrival | End, Arrival | End]
-
-
-class Gap(Exception):
-    """The proof does not go through; the text says where."""
-
-
-class Erased:
-    """Type arguments say nothing about heaps that code has made: casts need not respect them."""
-
-    def field_type(self, owner: Type, key: str, erased: Type) -> Type:
-        """The erased type."""
-        return erased
-
-    def may_be_same(self, a: Type, b: Type) -> bool:
-        """Always."""
-        return True
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What all proofs of one induction have in common."""
-
-    sides: tuple[Side, Side]
-    universe: Universe
-    callees: Callees
-    solver: Solvers
-    clock: Clock
-    exceptions: str
-    arithmetic: Arithmetic = apply
-
-    def inputs(self, generics: Generics, shape: str, arbitrary: bool) -> Inputs:
-        """The inputs of one pair of segments; arbitrary ones hold what code has computed, ideal numbers of any size included."""
-        return Inputs(self.universe, generics, shape, wide=arbitrary and self.arithmetic is not apply)
-
-    def check(self, inputs: Inputs) -> BoundedCheck:
-        """Executors and solver for one pair of segments."""
-        return BoundedCheck(*self.sides, inputs, self.solver, self.clock, BOUND, arithmetic=self.arithmetic)
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How a proof is tried: the rounds of loops that each side runs more, before the first meeting (`ahead`) and in each step of a
-    loop (`extra`), whether facts are looked for, and whether a method's tail calls of itself count as a loop."""
-
-    ahead: tuple[int, int] = (0, 0)
-    extra: tuple[int, int] = (0, 0)
-    with_facts: bool = True
-    tail_calls_loop: bool = False
-    seconds: float = 3.0  # for one question
+Both = tuple[Outcome, Outcome]
 
 
 class MethodProof:
@@ -111,6 +56,8 @@ class MethodProof:
         self.callees = [setting.callees.of_method(side, method) for side, method in enumerate(methods)]
         names = [{place: callee.name for place, callee in found.items()} for found in self.callees]
         self.plans = [Plan(*item) for item in zip(setting.sides, methods, names, shortcuts, strict=True)]
+        self.steps = Steps(setting, pair, self.plans, called, pace)
+        self.survey = Survey(self.steps)
         self.needs: dict[MethodPair, None] = {}
         self.unknown: dict[str, None] = {}  # methods whose code nobody has seen
         self.invariants: dict[Node, Invariant] = {}
@@ -136,25 +83,20 @@ class MethodProof:
         for shortcut in self.plans[OLD].shortcuts.values():
             yield f"  common code as functions, lines {'-'.join(map(str, dict.fromkeys(shortcut.region.lines)))}"
         for node, invariant in self.invariants.items():
+            where = [f"{plan.kind(place)}, line {plan.line(place)}" for plan, place in zip(self.plans, node, strict=True)]
             lines = [plan.line(place) for plan, place in zip(self.plans, node, strict=True)]
-            yield f"  {self.plans[OLD].kind(node[OLD])}, lines {lines[OLD]} and {lines[NEW]}: {invariant}"
+            both = f"{self.plans[OLD].kind(node[OLD])}, lines {lines[OLD]} and {lines[NEW]}"
+            yield f"  {' and '.join(where) if END in node else both}: {invariant}"
 
     # --- segments
 
     def _enter(self) -> None:
         generics = Erased() if self.called else SideGenerics(self.setting.sides[OLD])
         check = self.setting.check(self.setting.inputs(generics, self.shape, self.called))
-        args = self._arguments(check.inputs)
-        segments = self._segments(check.executors)
-        for segment in segments:
-            registers: Registers = [UNSET] * len(segment.body.registers)
-            for reg, arg in zip(segment.body.params, args, strict=True):
-                registers[reg.index] = arg
-            segment.enter(State(Path(), Heap(check.inputs)), registers)
-        self._compare(check, segments, None)
-
-    def _segments(self, executors: list[Executor]) -> list[Segment]:
-        return [Segment(executor, plan) for executor, plan in zip(executors, self.plans, strict=True)]
+        outcomes = self.steps.enter(check, self._arguments(check.inputs))
+        if self.pace.surveys:
+            self.survey.look(check, outcomes)
+        self._compare(check, outcomes, None)
 
     def _arguments(self, inputs: Inputs) -> list[Value]:
         method, side = self.pair[OLD], self.setting.sides[OLD]
@@ -165,22 +107,25 @@ class MethodProof:
         return args + [inputs.parameter(index, type) for index, type in enumerate(types, len(args))]
 
     def _go_on(self, node: Node, throws: bool) -> None:
-        """Run both sides on from the heads of loops, or behind calls that have returned, or thrown, the same."""
+        """Run the sides on from the heads of loops, or behind calls that have returned, or thrown, the same."""
         check = self.setting.check(self.setting.inputs(Erased(), "any", arbitrary=True))
         state = Arbitrary(self.invariants[node], check.inputs)
         path = state.path()
         if path is None:
             return
         answer = self._answer(node, check.inputs, throws)
-        segments = self._segments(check.executors)
-        registers = state.registers([len(plan.body.registers) for plan in self.plans])
-        for segment, place, mine in zip(segments, node, registers, strict=True):
-            start = State(path, Heap(check.inputs))
-            if throws:
-                self._throw(segment, place, start, mine, answer)
-            else:
-                self._resume(segment, place, start, mine, answer)
-        self._compare(check, segments, node)
+        registers = state.registers([plan.size for plan in self.plans])
+        outcomes = []
+        for side, goes in enumerate(self.steps.going(node)):
+            start = Arrival(self.plans[side], node[side], State(path, Heap(check.inputs)), registers[side])
+            outcomes.append(self._outcomes(check, side, start, throws, answer) if goes else [self.steps.waiting(start)])
+        self._compare(check, outcomes, node)
+
+    def _outcomes(self, check: BoundedCheck, side: int, start: Arrival, throws: bool, answer: Value) -> list[Outcome]:
+        segment = Segment(check.executors[side], start.plan)
+        run = self._throw if throws else self._resume
+        run(segment, start.place, start.state, start.registers, answer)
+        return self.steps.outcomes(check, segment)
 
     def _resume(self, segment: Segment, place: Place, start: State, registers: Registers, result: Value) -> None:
         dst = segment.plan.call(place).dst if place.is_call else None
@@ -204,24 +149,24 @@ class MethodProof:
 
     # --- comparison
 
-    def _compare(self, check: BoundedCheck, segments: list[Segment], node: Node | None) -> None:
+    def _compare(self, check: BoundedCheck, outcomes: Sequence[list[Outcome]], node: Node | None) -> None:
         """Every way both segments may end together must end alike."""
         judge = Judge(check, self.exceptions, self.pace.seconds)
-        outcomes = [self._outcomes(check, segment) for segment in segments]
         rounds = self.pace.ahead if node is None else self.pace.extra
+        found = list(outcomes)
         for side in (OLD, NEW):
             for _ in range(rounds[side]):
-                outcomes[side] = self._advanced(check, side, outcomes[side], None if node is None else node[side])
-        for mine in outcomes[OLD]:
-            for yours in outcomes[NEW]:
+                found[side] = self._advanced(check, side, found[side], None if node is None else node[side])
+        for mine in found[OLD]:
+            for yours in found[NEW]:
                 self._pair(judge, (mine, yours), RUNS_ON)
 
-    def _advanced(self, check: BoundedCheck, side: int, outcomes: list[Arrival | End], place: Place | None) -> list[Arrival | End]:
+    def _advanced(self, check: BoundedCheck, side: int, outcomes: list[Outcome], place: Place | None) -> list[Outcome]:
         """One round more wherever one side is at the head of a loop again, or at any head if no place is given."""
-        found: list[Arrival | End] = []
+        found: list[Outcome] = []
         for outcome in outcomes:
             again = isinstance(outcome, Arrival) and not outcome.place.is_call and place in (None, outcome.place)
-            found += self._run_on(check, side, outcome, Path()) if isinstance(outcome, Arrival) and again else [outcome]
+            found += self.steps.run_on(check, side, outcome, Path()) if isinstance(outcome, Arrival) and again else [outcome]
         return found
 
     def _pair(self, judge: Judge, both: Both, fuel: int) -> None:
@@ -231,43 +176,16 @@ class MethodProof:
             self._meet(Meeting(judge, mine, yours))
         elif judge.may_differ(_end(mine), _end(yours)):
             late = next((side for side in (OLD, NEW) if _is_at_loop(both[side])), None)
+            if late is not None and self.pace.alone and both[1 - late].kind == "returned":
+                waiting = [one if isinstance(one, Arrival) else self.steps.parked(side, one) for side, one in enumerate(both)]
+                self._meet(Meeting(judge, *waiting))
+                return
             if late is None or fuel == 0:
                 raise Gap(f"{title(self.pair)}: where one side gets to '{mine.kind}' the other may not get to the same '{yours.kind}'")
             arrival, other = both[late], both[1 - late]
             assert isinstance(arrival, Arrival)
-            for outcome in self._run_on(judge.check, late, arrival, other.state.path):
+            for outcome in self.steps.run_on(judge.check, late, arrival, other.state.path):
                 self._pair(judge, (outcome, yours) if late == OLD else (mine, outcome), fuel - 1)
-
-    def _run_on(self, check: BoundedCheck, side: int, arrival: Arrival, path: Path) -> list[Arrival | End]:
-        """Where one side gets from the loop it is at, on the inputs of a path besides its own."""
-        for condition in arrival.state.path.conditions:
-            path = path.with_(condition)
-        segment = Segment(check.executors[side], arrival.plan)
-        segment.resume(arrival.place, State(path, arrival.state.heap.copy()), arrival.registers.copy())
-        return self._outcomes(check, segment)
-
-    def _outcomes(self, check: BoundedCheck, segment: Segment) -> list[Arrival | End]:
-        self._must_be_complete(check, segment)
-        ends = self._ends(segment)
-        if self.called:
-            for end in ends:
-                self._admit(end.kind, end.state, [end.value] if end.kind == "returned" else [])
-        return [*(Arrival(segment.plan, place, *found) for place, found in segment.arrivals.items()), *ends]
-
-    def _must_be_complete(self, check: BoundedCheck, segment: Segment) -> None:
-        for state, reason in segment.summary.stopped:
-            if check.feasible(state.path):
-                raise Gap(f"{title(self.pair)}: {reason}")
-        for cut in segment.executor.cuts:
-            if cut.condition is not False:
-                raise Gap(f"{title(self.pair)}: a {cut.kind} at {cut.where} is not followed to its end")
-
-    def _ends(self, segment: Segment) -> list[End]:
-        result = parse_descriptor(self.pair[OLD].descriptor).result
-        found = [End("threw", state, exception, None) for state, exception in segment.summary.thrown]
-        if segment.summary.returned is not None and not segment.summary.returned[0].is_ghost:
-            found.append(End("returned", *segment.summary.returned, None if result is VOID else register_type(result)))
-        return found
 
     def _meet(self, meeting: Meeting) -> None:
         """Weaken the coupling of a pair of cut points until it holds for these arrivals, too."""
@@ -282,7 +200,7 @@ class MethodProof:
         if not meeting.agree(after.coupling):
             raise Gap(f"{title(self.pair)}: heap or arguments may differ at '{old.kind}', lines {old.line} and {new.line}")
         for one in meeting.sides:
-            self._admit(one.kind, one.state, one.in_use())
+            self.steps.admit(one.kind, one.state, one.in_use())
         if old.place.is_call:
             self._ask_for(node)
         if after != before:
@@ -290,9 +208,13 @@ class MethodProof:
             self.queue += [] if node in self.queue else [node]
 
     def _first(self, meeting: Meeting) -> Invariant:
-        """The strongest invariant that the first arrival at a pair of cut points allows."""
-        coupling = split(coarsest(meeting.variables), meeting.same)
-        return Invariant(coupling, meeting.kept(meeting.candidates(coupling)) if self.pace.with_facts else ())
+        """The strongest invariant that the first arrival at a pair of cut points, and the examples of the survey, allow."""
+        node = (meeting.sides[OLD].place, meeting.sides[NEW].place)
+        coupling = split(coarsest(meeting.variables), lambda a, b: not self.survey.tells_apart(node, a, b) and meeting.same(a, b))
+        if not self.pace.with_facts:
+            return Invariant(coupling)
+        related = self.survey.relations(meeting) if self.pace.alone else ()
+        return Invariant(coupling, meeting.kept(self.survey.unrefuted(node, (*meeting.candidates(coupling), *related))))
 
     def _ask_for(self, node: Node) -> None:
         for found, place in zip(self.callees, node, strict=True):
@@ -301,20 +223,10 @@ class MethodProof:
             if callee.unknown is not None:
                 self.unknown[callee.unknown] = None
 
-    def _admit(self, kind: str, state: State, roots: list[Value]) -> None:
-        found = obstacle(state, roots, self.setting.universe, self.setting.sides)
-        if found is not None:
-            raise Gap(f"{title(self.pair)}: {found} at '{kind}'")
+
+def _is_at_loop(outcome: Outcome) -> bool:
+    return isinstance(outcome, Arrival) and outcome.place != END and not outcome.place.is_call
 
 
-def _is_at_loop(outcome: Arrival | End) -> bool:
-    return isinstance(outcome, Arrival) and not outcome.place.is_call
-
-
-def _end(outcome: Arrival | End) -> End:
+def _end(outcome: Outcome) -> End:
     return outcome if isinstance(outcome, End) else End(outcome.kind, outcome.state, None, None)
-
-
-def title(pair: MethodPair) -> str:
-    """The name of a pair."""
-    return f"{pair[OLD].owner}.{pair[OLD].name}"

@@ -10,14 +10,14 @@ from collections.abc import Mapping
 
 from twinproof.align.chains import Point
 from twinproof.align.flow import Liveness, Typing
-from twinproof.dataclass import dataclass
+from twinproof.dataclass import dataclass, replace
 from twinproof.execute.explore import Executor, Summary
 from twinproof.execute.order import Order, order_blocks
 from twinproof.execute.regions import RegionFrame, Shortcuts
 from twinproof.execute.state import Registers, State, meet
-from twinproof.ir.program import Apply, Body, Call, Caught, Const, Method
+from twinproof.ir.program import Apply, Body, Call, Caught, Const, Method, Reg
 from twinproof.ir.side import Side
-from twinproof.ir.types import INT, LONG, OBJECT, REF, Type
+from twinproof.ir.types import INT, LONG, OBJECT, REF, VOID, Type, parse_descriptor, register_type
 from twinproof.term.term import Term
 
 
@@ -34,6 +34,7 @@ class Place:
         return self.index >= 0
 
 
+END = Place(-1)  # where a side is that has returned
 FACTORS = 4  # of a method that are tried
 
 
@@ -53,11 +54,14 @@ class Plan:
         assert method.body is not None
         self.side = side
         self.method = method
-        self.body: Body = method.body
+        self.size = len(method.body.registers) + 1
+        self.result = parse_descriptor(method.descriptor).result
+        last = Reg(self.size - 1, INT if self.result is VOID else register_type(self.result), "result")
+        self.body: Body = replace(method.body, registers=(*method.body.registers, last))  # the last is for what was returned
         self.calls = calls
         self.shortcuts = shortcuts or {}
-        order = order_blocks(self.body)
-        self.heads = frozenset(head for head in order.last if not self._is_passed_by(head, order))
+        self._order = order_blocks(self.body)
+        self.heads = frozenset(head for head in self._order.last if not self._is_passed_by(head, self._order))
         self._liveness = Liveness(self.body)
         self._typing = Typing(side, method)
 
@@ -79,10 +83,14 @@ class Plan:
 
     def kind(self, place: Place) -> str:
         """What must agree for two cut points to correspond."""
+        if place == END:
+            return "returned"
         return f"call {self.calls[place.block, place.index]}" if place.is_call else "loop"
 
     def line(self, place: Place) -> int:
         """The source line of a cut point."""
+        if place == END:
+            return max(instr.line for block in self.body.blocks for instr in block.instrs)
         return self.body.blocks[max(place.block, 0)].instrs[max(place.index, 0)].line
 
     def call(self, place: Place) -> Call:
@@ -91,8 +99,15 @@ class Plan:
         assert isinstance(instr, Call)
         return instr
 
+    def depth(self, place: Place) -> int:
+        """In how many loops a cut point is."""
+        at, last = self._order.place, self._order.last
+        return sum(at[head] <= at[place.block] <= last[head] for head in self.heads)
+
     def live(self, place: Place) -> list[Live]:
-        """The registers that are live at a loop head, or across a call."""
+        """The registers that are live at a loop head, or across a call; behind the end, what was returned."""
+        if place == END:
+            return [] if self.result is VOID else [Live(self.size - 1, self.side.common_type(self.result))]
         index = max(place.index, 0)
         registers = self._liveness.across(place.block, index) if place.is_call else self._liveness.before(place.block, 0)
         types = self._typing.before(place.block, index)
