@@ -24,7 +24,7 @@ from twinproof.execute.regions import Shortcuts
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import ABSTRACT, INTERFACE
 from twinproof.ir.side import Side
-from twinproof.prove.bounded import Arithmetic, Clock, Equal, Open, Result, Solvers
+from twinproof.prove.bounded import Arithmetic, Clock, Deadline, Equal, Open, Result, Solvers
 from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.couple import OLD
 from twinproof.prove.lockstep import MethodProof
@@ -46,6 +46,7 @@ PACES = (  # equal variables alone; with facts; one side a round ahead; one side
     Pace(alone=True),
 )
 RULE = "by induction, in lock step: wherever both versions are at a pair of cut points, heaps and coupled variables are the same"
+SHARE = 0.15  # of the time left, for one attempt with common code as functions
 ABSTRACTED = (Pace(with_facts=False), Pace())
 LOOPING = tuple(replace(pace, tail_calls_loop=True) for pace in PACES)
 
@@ -128,8 +129,9 @@ class Induction:
     def _prove(self, pair: MethodPair, called: bool, shape: str = "any") -> MethodProof:
         """The first proof that goes through, cheap ones first; if none does, the reason is that of the plain one."""
         for pace, shortcuts in product(ABSTRACTED, self._abstractions(pair)):
-            with suppress(Gap):
-                return self._proved(MethodProof(self.setting, pair, called, shape, pace, shortcuts))
+            limited = replace(self.setting, clock=Deadline(SHARE * self.setting.clock.left()))
+            with suppress(Gap, OutOfBudget):
+                return self._proved(MethodProof(limited, pair, called, shape, pace, shortcuts))
         reason: Gap | None = None
         for pace in (*PACES, *LOOPING):
             proof = MethodProof(self.setting, pair, called, shape, pace)
