@@ -27,6 +27,8 @@ SATISFIABLE = """
 (and (lt.double d 1.0) (not (same.double (mul.double (mul.double d d) 0.6) (mul.double d (mul.double 0.6 d)))))
 (and (not (eq.double d d)) (lt.double e 3.0))
 (eq.int (mul.int x x) 1522756)
+(and (lt.double d (div.double (add.double e 1.0) 3.0)) (not (lt.double d (mul.double (add.double e 1.0) 0.3333333333333333))))
+(and (lt.double (add.double e (mul.double e e)) 9.0) (eq.double d (add.double e (mul.double e 0.3))) (lt.double 1.0 e))
 (lt.float (mul.float f f) 1.0e-40)
 """
 UNSATISFIABLE = """

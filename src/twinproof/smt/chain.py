@@ -40,7 +40,7 @@ _ABSTRACT = 5.0  # seconds at most for a query with hard arithmetic abstracted
 _FIRST_RACE = 2.0  # seconds of the portfolio before cases are tried
 _CASE = 0.5  # seconds at most for one case
 _TIRED = 0.15  # the share of its time that a solver still gets after many questions in vain
-_PATH_NODES = 20_000  # terms evaluated when the model of a path is guessed
+_PATH_NODES = 60_000  # terms evaluated when the model of a path is guessed
 
 
 SLOW = frozenset(op for op in LAWS if "float" in op or "double" in op)  # operators on floats that z3 is slow on
@@ -56,7 +56,7 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
     abstract = AbstractSolver(OrderSolver(stable))
     final = EscalatingSolver(
         Stage(CheckedSolver(z3), lambda left: min(QUICK, left), small=True),
-        Stage(GuessingSolver(), lambda left: left, slow=True),
+        Stage(GuessingSolver(), lambda left: 0.2 * left, slow=True),
         Stage(abstract, lambda left: min(_ABSTRACT, 0.3 * left), floats=True),
         Stage(portfolio, lambda left: min(_FIRST_RACE, left), floats=True),
         Stage(cases, lambda left: 0.4 * left, small=True),

@@ -21,11 +21,12 @@ from twinproof.term.bounds import FULL
 from twinproof.term.encode_order import at, rank
 from twinproof.term.term import Term, Value, lower, subterms
 
-_TRIES = 800  # points looked at, at most
-_NODES = 60_000  # and terms evaluated
+_TRIES = 1500  # points looked at, at most
+_NODES = 600_000  # and terms evaluated
 _PATIENCE = 40  # points without progress before the search closes in, and starts elsewhere
 _ON_THE_SPOT = 300  # the same where only one thing is wrong and nothing tells the way
 _PROGRESS = 0.5
+_AT_THRESHOLD = 0.3  # how often a number is put where it is compared
 _RECENT = 4
 _FLOATS = (0.0, 1.0, -1.0, 0.5, -0.0, 3.0, 1e-3, 1e10, math.inf, -math.inf, math.nan, 5e-324)
 _INTEGERS = (0, 1, -1, 2, 7, 100, -100)
@@ -99,17 +100,25 @@ class _Search:
         idle = 0
         stride = _Stride()
         while distance and self._tries > 0 and idle < (_PATIENCE if distance > APART else _ON_THE_SPOT):
+            old = dict(point)
             leaf = self._random.choice(self._leaves)
-            old = point[leaf]
-            point[leaf] = self._neighbour(leaf, old, stride)
+            point[leaf] = self._neighbour(leaf, point[leaf], stride)
+            if self._tape.thresholds and not stride.works and self._random.random() < _AT_THRESHOLD:
+                self._go_to_threshold(point)
             new = self._distance(point)
             idle = 0 if new < distance - _PROGRESS else idle + 1
             stride.learn(new < distance)
             if new <= distance:
                 distance = new
             else:
-                point[leaf] = old
+                point.update(old)
         return distance
+
+    def _go_to_threshold(self, point: Point) -> None:
+        """Put a number at, or next to, what it is compared with: the place where a branch flips."""
+        leaf, place = self._random.choice(self._tape.thresholds)
+        self._tries -= 1
+        point[leaf] = _shifted(leaf, self._tape.value(point, place), self._random.choice((0, 0, 1, -1)))
 
     def _close_in(self, point: Point, leaf: Term, distance: float) -> float:
         """Move one number nearer and nearer, by half as much each time."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+import operator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT
+from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, REF
 from twinproof.smt.model import point
 from twinproof.term.encode_order import rank
 from twinproof.term.evaluate import RULES, evaluate_node
@@ -14,10 +16,23 @@ from twinproof.term.term import Term, Value, lower, subterms
 
 APART = 1.0  # of two things that are not numbers
 _NEVER = 70.0  # as far as no two numbers are: to NaN
-Distances = tuple[float, float]  # from being true, from being false
 Point = dict[Term, Value]
 Applied = dict[tuple[object, ...], Value]  # results of functions on the arguments that occurred
 Operation = Callable[..., Value]
+Step = tuple[int, Any, int, int, tuple[int, ...]]  # its kind, what computes it, its first arguments, all arguments
+
+_DEPTH = 60  # of conditions that are looked into
+_CONSTANT, _UNARY, _BINARY, _CHOICE, _LEAF, _MANY = range(6)
+_QUICK: dict[str, Operation] = {
+    "not": operator.not_,
+    "add.double": operator.add,
+    "sub.double": operator.sub,
+    "mul.double": operator.mul,
+    "neg.double": operator.neg,
+    **{f"lt.{sort}": operator.lt for sort in ("int", "long", "float", "double")},
+    **{f"le.{sort}": operator.le for sort in ("float", "double")},
+    **{f"eq.{sort}": operator.eq for sort in ("int", "long", "float", "double")},
+}
 
 
 class Tape:
@@ -26,21 +41,23 @@ class Tape:
     def __init__(self, conditions: tuple[Term, ...]) -> None:
         self._terms = subterms(conditions)
         places = {term: place for place, term in enumerate(self._terms)}
-        self._steps = [(_operation(term), [places[arg] for arg in term.args]) for term in self._terms]
-        self._judged = [(place, term.op, self._steps[place][1]) for place, term in enumerate(self._terms) if term.sort is BOOLEAN]
+        self._args = [tuple([places[arg] for arg in term.args]) for term in self._terms]
+        self._steps = [_step(term, args) for term, args in zip(self._terms, self._args, strict=True)]
         self._conditions = [places[condition] for condition in conditions]
         self.leaves = [term for term in self._terms if term.op == "var" or (term.op == "apply" and _real(term) is None)]
+        self.thresholds = [(leaf, places[other]) for leaf, other in _thresholds(self._terms)]
 
     def __len__(self) -> int:
         return len(self._terms)
 
+    def value(self, given: Point, place: int) -> Value:
+        """The value of the term at a place."""
+        return self._evaluate(given)[place]
+
     def distance(self, given: Point) -> float:
         """How far the conditions are from holding where the leaves have these values; zero if they do."""
         values = self._evaluate(given)
-        distances: dict[int, Distances] = {}
-        for place, op, args in self._judged:
-            distances[place] = _distances(op, values[place], args, values, distances, self._terms)
-        return sum(distances[place][0] for place in self._conditions)
+        return sum([self._from(values, place, True, _DEPTH) for place in self._conditions])
 
     def point(self, given: Point) -> Point:
         """The values of all leaves, functions that we can compute included."""
@@ -50,24 +67,70 @@ class Tape:
     def _evaluate(self, given: Point) -> list[Value]:
         known: Applied = {}
         values: list[Value] = []
-        for operation, args in self._steps:
-            values.append(operation(given, known, *[values[place] for place in args]))
+        for kind, compute, a, b, args in self._steps:
+            if kind == _BINARY:
+                values.append(compute(values[a], values[b]))
+            elif kind == _UNARY:
+                values.append(compute(values[a]))
+            elif kind == _CONSTANT:
+                values.append(compute)
+            elif kind == _CHOICE:
+                values.append(values[b] if values[a] else values[args[2]])
+            elif kind == _LEAF:
+                values.append(compute(given, known, *[values[place] for place in args]))
+            else:
+                values.append(compute([values[place] for place in args]))
         return values
 
+    def _from(self, values: list[Value], place: int, wanted: bool, depth: int) -> float:
+        """How far a condition is from being what is wanted."""
+        if bool(values[place]) is wanted:
+            return 0.0
+        if not depth:
+            return APART
+        args = self._args[place]
+        match self._terms[place].op:
+            case "const" | "var" | "apply":
+                return APART
+            case "not":
+                return self._from(values, args[0], not wanted, depth - 1)
+            case "and" | "or" as op:
+                parts = [self._from(values, arg, wanted, depth - 1) for arg in args]
+                return sum(parts) if wanted is (op == "and") else min(parts)
+            case "ite":
+                ways = ((True, args[1]), (False, args[2]))
+                return min([sum([self._from(values, *part, depth - 1) for part in ((args[0], way), (arg, wanted))]) for way, arg in ways])
+        a, b = values[args[0]], values[args[1]]
+        return APART if _is_reference(a) or _is_reference(b) else APART + _steps(self._terms[args[0]], a, b)
 
-def _operation(term: Term) -> Operation:
-    """What computes a term from its arguments, where the leaves and the functions applied so far have given values."""
-    if term.op == "var":
-        return lambda given, known: given[term]
+
+def _step(term: Term, args: tuple[int, ...]) -> Step:
+    """How a term is computed from its arguments."""
+    a, b = (*args, 0, 0)[:2]
     if term.op == "const":
-        value = lower(term)
-        return lambda given, known: value
+        return _CONSTANT, lower(term), a, b, args
+    if term.op == "var":
+        return _LEAF, lambda given, known: given[term], a, b, args
     if term.op == "apply":
-        return _applied(term)
-    if term.op in OPERATORS and term.op not in RULES:
-        evaluate = OPERATORS[term.op].evaluate
-        return lambda given, known, *args: evaluate(*args)
-    return lambda given, known, *args: evaluate_node(term, args, _no_leaf)
+        return _LEAF, _applied(term), a, b, args
+    if term.op == "ite":
+        return _CHOICE, None, a, b, args
+    quick = _QUICK.get(term.op) if len(args) <= 2 else None
+    if quick is None and term.op in OPERATORS and term.op not in RULES:
+        quick = OPERATORS[term.op].evaluate
+    if quick is not None:
+        return (_BINARY if len(args) == 2 else _UNARY), quick, a, b, args
+    if term.op in ("and", "or"):
+        return _MANY, all if term.op == "and" else any, a, b, args
+    return _MANY, lambda values: evaluate_node(term, tuple(values), _no_leaf), a, b, args
+
+
+def _thresholds(terms: list[Term]) -> Iterator[tuple[Term, Term]]:
+    """Numbers that are free, each with something that it is compared with."""
+    for term in terms:
+        if term.sort is BOOLEAN and len(term.args) == 2 and term.args[0].sort not in (BOOLEAN, REF):
+            a, b = term.args
+            yield from ((x, y) for x, y in ((a, b), (b, a)) if x.op == "var")
 
 
 def _applied(term: Term) -> Operation:
@@ -107,25 +170,6 @@ _FUNCTIONS: dict[str, Callable[..., float]] = {
     **{name: getattr(math, name) for name in ("sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10", "sinh", "cosh", "tanh")},
     **{name: getattr(math, name) for name in ("expm1", "log1p", "sqrt", "pow", "atan2", "hypot", "cbrt")},
 }
-
-
-def _distances(op: str, value: Value, args: list[int], values: list[Value], known: dict[int, Distances], terms: list[Term]) -> Distances:
-    match op:
-        case "const" | "var" | "apply":
-            return (0.0, APART) if value else (APART, 0.0)
-        case "not":
-            return known[args[0]][::-1]
-        case "and":
-            return sum([known[arg][0] for arg in args]), min([known[arg][1] for arg in args])
-        case "or":
-            return min([known[arg][0] for arg in args]), sum([known[arg][1] for arg in args])
-        case "ite":
-            test, then, other = (known[arg] for arg in args)
-            true, false = (min(test[0] + then[side], test[1] + other[side]) for side in (0, 1))
-            return true, false
-    a, b = (values[arg] for arg in args)
-    apart = APART if _is_reference(a) or _is_reference(b) else APART + _steps(terms[args[0]], a, b)
-    return (0.0, apart) if value else (apart, 0.0)
 
 
 def _is_reference(value: Value) -> bool:
