@@ -360,6 +360,37 @@ def test_diff_of_a_constant(project: Repository) -> None:
     assert diff() == (1, {"p.C.f": "different"})
 
 
+@needs_jdk
+def test_diff_reaches_callers(project: Repository) -> None:
+    """Public methods that may run what changed are checked, through others and through the library; private ones and the others are not."""
+    text = """package p; public class %s {
+        public static int through(int x) { return B2.more(x); }
+        public static String shown(Shown s) { return "" + s; }
+        public static int apart(int x) { return x + 1; }
+        static int hidden(int x) { return B2.more(x); }
+    }"""
+    project.write(f"{MAIN}/D.java", text % "D")
+    project.write(f"{MAIN}/B2.java", "package p; class B2 { static int more(int x) { return E.plus(x); } }")
+    project.write(f"{MAIN}/E.java", "package p; class E { static int plus(int x) { return x; } }")
+    project.write(f"{MAIN}/Shown.java", 'package p; class Shown { public String toString() { return "a"; } }')
+    project.commit()
+    project.write(f"{MAIN}/E.java", "package p; class E { static int plus(int x) { return x + 1; } }")
+    assert diff() == (1, {"p.E.plus": "different", "p.D.through": "different"})
+    project.write(f"{MAIN}/E.java", "package p; class E { static int plus(int x) { return x; } }")
+    project.write(f"{MAIN}/Shown.java", 'package p; class Shown { public String toString() { return "b"; } }')
+    assert diff() == (1, {"p.Shown.toString": "different", "p.D.shown": "different"})
+
+
+def test_hook_definition_and_action() -> None:
+    """The hook of pre-commit runs what the page says; the action hands no input of its user to a shell as text."""
+    root = Path(__file__).parents[1]
+    command = (root / "docs/ci.md").read_text().partition("exec ")[2].partition("\n")[0]
+    assert f"entry: {command}\n" in (root / ".pre-commit-hooks.yaml").read_text()
+    steps = [step.partition("run: |")[2] for step in (root / "action.yml").read_text().split("- shell: bash")[1:]]
+    assert len(steps) == 2
+    assert all("${{" not in step and step for step in steps)
+
+
 @pytest.mark.slow
 @needs_jdk
 def test_hook(project: Repository, monkeypatch: pytest.MonkeyPatch) -> None:

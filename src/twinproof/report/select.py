@@ -13,7 +13,9 @@ from twinproof.align.match import Matching, Pair
 from twinproof.check import Target
 from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput, nearest
+from twinproof.ir.program import PUBLIC
 from twinproof.ir.types import Type, parse_descriptor
+from twinproof.prove.structural import structural_of
 
 if TYPE_CHECKING:
     from twinproof.changes import Change
@@ -56,7 +58,8 @@ def select(matching: Matching, wanted: Sequence[str]) -> tuple[Pair, ...]:
 
 
 def select_changed(old: Target, new: Target, matching: Matching, change: Change) -> tuple[Pair, ...]:
-    """The pairs of the classes whose sources changed, and of those that are compiled otherwise because of them."""
+    """The pairs of the classes whose sources changed or that are compiled otherwise, and the public ones that may run changed code."""
+    same = structural_of(matching.old, matching.new, frozenset(matching.classes)).same
 
     def is_touched(pair: Pair) -> bool:
         before, after = (target.classpath.find(method.owner.replace(".", "/")) for target, method in ((old, pair.old), (new, pair.new)))
@@ -64,7 +67,7 @@ def select_changed(old: Target, new: Target, matching: Matching, change: Change)
         assert after is not None
         return before.data != after.data or change.touches(before.name, before.source_file) or change.touches(after.name, after.source_file)
 
-    return tuple(filter(is_touched, matching.pairs))
+    return tuple(pair for pair in matching.pairs if is_touched(pair) or (pair.new.flags & PUBLIC and not same(pair.old, pair.new)))
 
 
 def simple(type: Type) -> str:
