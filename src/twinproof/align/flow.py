@@ -7,6 +7,7 @@ that may throw, and a handler sees every type that a register had in the block.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from heapq import heappop, heappush
 
 from twinproof.ir.cfg import can_throw, reads, reverse_postorder, successors, writes
 from twinproof.ir.program import (
@@ -104,15 +105,17 @@ class Typing:
         self.side = side
         self.body = method.body
         self._entry: dict[int, Types] = {0: self._start(method)}
-        queue = [0]
+        place = {number: at for at, number in enumerate(reverse_postorder(self.body))}
+        queue = [(0, 0)]
         while queue:
-            number = queue.pop()
+            number = heappop(queue)[1]
             for target, types in self._leaving(number):
                 known = self._entry.get(target)
                 joined = types if known is None else tuple(map(self.join, known, types))
                 if joined != known:
                     self._entry[target] = joined
-                    queue.append(target)
+                    if (place[target], target) not in queue:
+                        heappush(queue, (place[target], target))
 
     def before(self, number: int, index: int) -> Types:
         """The types before an instruction of a reachable block."""
@@ -148,7 +151,8 @@ class Typing:
         seen = tuple(types)
         for instr in block.instrs:
             self._step(number, instr, types)
-            seen = tuple(map(self.join, seen, types))
+            if block.handlers:
+                seen = tuple(map(self.join, seen, types))
         handlers = {handler.target for handler in block.handlers}
         for target in successors(block):
             yield target, seen if target in handlers else tuple(types)

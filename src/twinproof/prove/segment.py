@@ -7,6 +7,7 @@ is executed exactly; it ends in arrivals at cut points and in the ends of the me
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from twinproof.align.chains import Point
 from twinproof.align.flow import Liveness, Typing
@@ -62,8 +63,14 @@ class Plan:
         self.shortcuts = shortcuts or {}
         self._order = order_blocks(self.body)
         self.heads = frozenset(head for head in self._order.last if not self._is_passed_by(head, self._order))
-        self._liveness = Liveness(self.body)
-        self._typing = Typing(side, method)
+
+    @cached_property
+    def _liveness(self) -> Liveness:
+        return Liveness(self.body)
+
+    @cached_property
+    def _typing(self) -> Typing:
+        return Typing(self.side, self.method)
 
     def _is_passed_by(self, head: int, order: Order) -> bool:
         """Whether a region that is not executed leads from the head of a loop out of it."""
