@@ -6,6 +6,7 @@ object made as a `Pair<A, B>` is never seen as a `Pair<B, A>`.
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable
 from random import Random
@@ -22,6 +23,7 @@ from twinproof.prove.values import MOODS, Values
 
 _NULL = Null()
 _MOST_OBJECTS = 14
+_TAME, _TAME_LOSSES = 1000, 3  # the largest number after a run that did not end; after so many only small ones are made
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Generator:
         self._catalogue = catalogue
         self._random = Random(seed)
         self._sharing = sharing
-        self._small = False
+        self._losses = 0
         mine, yours = harvests
         self._values = Values(self._random, mine.numbers + yours.numbers, mine.floats + yours.floats, mine.texts + yours.texts)
         self._statics = [(key, field) for key, field in dict(yours.statics + mine.statics).items() if self._is_input(field)]
@@ -63,7 +65,8 @@ class Generator:
     def input(self, number: int, cyclic: bool = True) -> Input:
         """The input with this number, without cycles if so asked; numbers must be asked for in order."""
         random = self._random
-        self._values.start(MOODS[1] if number <= 2 or self._small else MOODS[number % len(MOODS)])
+        small = number <= 2 or self._losses > _TAME_LOSSES
+        self._values.start(MOODS[1] if small else MOODS[number % len(MOODS)], _TAME if self._losses else math.inf)
         heap = _Heap(self._catalogue, self._values, random, self._form(number), _room(number, random), cyclic)
         receiver = heap.make(random.choice(self._receivers), ClassType(self._receivers[0])) if self._receivers else _NULL
         args = tuple([heap.datum(type) for type in self._params])
@@ -72,9 +75,9 @@ class Generator:
             statics = tuple([(key, heap.datum(self._old.side.common_type(field.type))) for key, field in sorted(self._statics, key=_key)])
         return Input(heap.finish(), receiver, args, statics)
 
-    def use_small_numbers(self) -> None:
-        """From now on all numbers are small: with others the code does not end."""
-        self._small = True
+    def use_smaller_numbers(self) -> None:
+        """From now on numbers are not large, if asked again small: with others the code does not end."""
+        self._losses += 1
 
     def _form(self, number: int) -> Form:
         form = Form(1.0, 0.0) if number == 0 else self._random.choice(FORMS)

@@ -176,7 +176,7 @@ class _Sampling:
     def _lose(self, given: Input, reason: str, detail: str) -> None:
         self._lost[f"{reason}: {detail}" if detail else reason] += 1
         if reason not in _HARMLESS and not self._cycles.lost(given):
-            self._generator.use_small_numbers()
+            self._generator.use_smaller_numbers()
 
     def _is_over(self) -> bool:
         lost = sum(count for reason, count in self._lost.items() if not reason.startswith(_HARMLESS))

@@ -19,6 +19,7 @@ from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, SH
 _WIDTHS = {BYTE: 8, SHORT: 16, CHAR: 16, INT: 32, LONG: 64}
 _COMBINE = 0.4  # how often a mentioned number is made of two
 _PAIRED = 12
+_BELOW = 0.4  # how often a float is somewhere below a mentioned one
 _ALPHABET = "abcxyzABZ019 _-.,\n\té€😀"
 _FLOATS = (0.0, -0.0, 1.0, -1.0, 0.5, 2.0, 0.1, 1.5, 1e-3, 100.0, math.inf, -math.inf, math.nan, 2.0**24 + 1, 2.0**31, 2.0**53, 1e10, -1e10)
 _DOUBLE_EDGES = (5e-324, -5e-324, 2.2250738585072014e-308, 1.7976931348623157e308, -1.7976931348623157e308, 9.223372036854775807e18)
@@ -57,12 +58,14 @@ class Values:
         self._texts = tuple(texts)
         self._pools = {type: _edges(type) for type in _WIDTHS}
         self._mood = MOODS[0]
+        self._largest = math.inf
         self._used: list[int | float] = []
         self._used_texts: list[str] = []
 
-    def start(self, mood: Mood) -> None:
-        """Begin another input."""
+    def start(self, mood: Mood, largest: float = math.inf) -> None:
+        """Begin another input, whose numbers are not larger than `largest`."""
         self._mood = mood
+        self._largest = largest
         self._used.clear()
         self._used_texts.clear()
 
@@ -71,10 +74,10 @@ class Values:
         if type is BOOLEAN:
             return Scalar(type, self._random.getrandbits(1))
         if type is DOUBLE:
-            return Scalar(type, double_bits(self._float(_DOUBLE_EDGES, 1e308)))
+            return Scalar(type, double_bits(self._tame(self._float(_DOUBLE_EDGES, 1e308))))
         if type is FLOAT:
-            return Scalar(type, float_bits(round_float(self._float(_FLOAT_EDGES, 3e38))))
-        return Scalar(type, _fit(type, self._integer(type)))
+            return Scalar(type, float_bits(round_float(self._tame(self._float(_FLOAT_EDGES, 3e38)))))
+        return Scalar(type, _fit(type, int(self._tame(self._integer(type)))))
 
     def text(self, longest: int) -> str:
         """A string: one the code mentions or a variation of it, one used before, or a short one."""
@@ -91,6 +94,10 @@ class Values:
     def length(self, longest: int) -> int:
         """How long an array is: rather short."""
         return min(self._random.randint(0, longest), self._random.randint(0, longest) + 1)
+
+    def _tame(self, value: float) -> float:
+        """A number, brought down to the largest that is wanted; what is no number of any size stays."""
+        return value if not math.isfinite(value) or abs(value) <= self._largest else math.fmod(value, self._largest)
 
     def _vary(self, text: str) -> str:
         random = self._random
@@ -126,13 +133,20 @@ class Values:
         value = self._random.getrandbits(bits)
         return -value if self._random.random() < 0.4 else value
 
+    def _mentioned(self, value: float) -> float:
+        """A number that the code mentions, one near it, or one on the way from zero to it: constants are often the ends of ranges."""
+        random = self._random
+        if random.random() < _BELOW:
+            return value * random.random()
+        return value + random.choice((0.0, 0.0, 0.0, 1.0, -1.0, 0.5))
+
     def _float(self, edges: Sequence[float], largest: float) -> float:
         random, mood = self._random, self._mood
         if self._used and random.random() < mood.repeat:
             return float(random.choice(self._used))
         kind = random.choices((0, 1, 2, 3), (mood.small, mood.edge, mood.mentioned, mood.random))[0]
         if kind == 2 and self._floats:
-            value = random.choice(self._floats) + random.choice((0.0, 0.0, 0.0, 1.0, -1.0, 0.5))
+            value = self._mentioned(random.choice(self._floats))
         elif kind == 1:
             value = random.choice((*_FLOATS, *edges))
         elif kind == 3:
