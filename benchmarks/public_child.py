@@ -69,11 +69,15 @@ def _check(request: Json, sidecar: Sidecar, solver: Chain, options: Options) -> 
 
 
 def asked(matching: Matching, method: str | None) -> list[Pair]:
-    """The pairs of methods of this name, or else those that no other method of the old program calls."""
+    """The pairs of methods of this name, constructors having their class's, or else those that no other method of the old program calls."""
     if method is not None:
-        return [pair for pair in matching.pairs if pair.old.name == method]
+        return [pair for pair in matching.pairs if method == (_class_name(pair) if pair.old.name == "<init>" else pair.old.name)]
     called = {name for pair in matching.pairs for name in _called(pair)}
     return [pair for pair in matching.pairs if (pair.old.name, pair.old.descriptor) not in called]
+
+
+def _class_name(pair: Pair) -> str:
+    return pair.old.owner.replace("$", ".").rpartition(".")[2]
 
 
 def _called(pair: Pair) -> set[tuple[str, str]]:

@@ -144,14 +144,17 @@ def test_command(suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, c
     assert "Wrong: 1" in capsys.readouterr().out
 
 
-def test_whole_programs_are_asked_for_what_nothing_calls(tmp_path: Path) -> None:
-    """A helper that differs makes no difference if its caller makes up for it."""
+def test_which_methods_are_asked_for(tmp_path: Path) -> None:
+    """Of whole programs what nothing calls: a helper that differs does not matter if its caller makes up for it. Constructors by their class."""
     old = "static int half(int x) { return x; } static int f(int x) { return half(x); }"
     new = "static int half(int x) { return x + 1; } static int f(int x) { return half(x) - 1; }"
     write_pair(tmp_path / "a/a/Eq", old, new)
     write_pair(tmp_path / "a/b/Eq", old, new, program_name="b", method_name="half")
+    light = "static class Light {{ int on; Light(int x) {{ on = {}; }} }}"
+    write_pair(tmp_path / "a/c/Neq", light.format("x"), light.format("-x"), program_name="light", method_name="Light")
     runs, _ = run(tmp_path, tmp_path / "out")
-    assert [(run.pair.name, run.kind) for run in runs] == [("a/a/Eq", "equivalent"), ("a/b/Eq", "different")]
+    answers = [("a/a/Eq", "equivalent"), ("a/b/Eq", "different"), ("a/c/Neq", "different")]
+    assert [(run.pair.name, run.kind) for run in runs] == answers
 
 
 def test_a_child_that_overruns_is_killed(suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
