@@ -30,16 +30,19 @@ class Step:
         return f"{describe(self.statement)} made concrete ({self.why})"
 
 
-def refine(task: Task) -> Result:
-    """Equal, a difference that no abstraction is part of, or open with inputs worth a run."""
+def refine(task: Task, most: int | None = None) -> Result:
+    """Equal, a difference that no abstraction is part of, or open with inputs worth a run; in at most so many iterations, if limited, and
+    then only if there is code that is worth it."""
     regions = functions_of(task).abstractable(common_regions(task.matching, task.pair))
+    if most is not None and not any(region.old.depth or region.old.hard for region in regions):
+        return Open("abstraction", "no common code with loops or hard arithmetic")
     random = Random(task.options.seed)
     reached: list[Reached] = []
     iteration = 0
     while True:
         found = run(_hurried(task), regions, BOUND)
         used = occurring(found, regions)
-        if isinstance(found.result, Equal) or not used or task.clock.left() <= 0:
+        if isinstance(found.result, Equal) or not used or iteration == most or task.clock.left() <= 0:
             break
         reached += found.hints
         iteration += 1

@@ -21,6 +21,7 @@ from twinproof.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
 
 FIRST_SAMPLE, LAST_SAMPLE, ATTACK, QUICK_ATTACK = 200, 1000, 100, 20  # inputs, whatever time they take: the same ones on a busy machine
 SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.3  # shares of the budget, at most
+REFINE, EARLY_STEPS = 0.05, 6
 PROBE_BOUND, GLANCE_BOUND = 4, 8
 GLANCE_WORK, GLANCE_SECONDS = 0.4, 1.6  # of this process's own work, and by the clock: a busy machine gets as far as an idle one
 ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
@@ -131,6 +132,20 @@ def refined(task: Task) -> Finding:
     return finding(task, refine(task), "refine")
 
 
+def refined_early(task: Task) -> Finding:
+    """A few steps of refinement where common code has loops or hard arithmetic: only a proof for all inputs counts."""
+    from twinproof.prove.refine import refine
+
+    clock = Deadline(min(task.clock.left(), REFINE * task.options.timeout))
+    lines: list[str] = []
+    found = finding(task, refine(replace(task, clock=clock, note=lines.append), EARLY_STEPS), "refine")
+    if not (isinstance(found, Equivalent) and found.scope.is_unbounded):
+        return None
+    for line in lines:
+        task.note(line)
+    return found
+
+
 def impacted(task: Task) -> Finding:
     """The code that the change has nothing to do with abstracted."""
     from twinproof.prove.impact import impacted_summaries
@@ -147,6 +162,7 @@ STAGES = (
     Stage("structural", structural, ideal=True),
     Stage("bounded", glance, ideal=True),
     Stage("sample", first_sample),
+    Stage("refine", refined_early, ideal=True),
     Stage("bounded", probe, ideal=True),
     Stage("induct", inductive, ideal=True),
     Stage("bounded", bounded, ideal=True),
@@ -160,7 +176,11 @@ NAMES = tuple(dict.fromkeys(stage.name for stage in STAGES))
 
 def chosen(options: Options) -> tuple[Stage, ...]:
     """The stages of the strategies that are asked for, all if none is, as far as they can work with the numbers that are asked for."""
-    named = [stage for stage in STAGES if (stage.name in options.strategy if options.strategy else not stage.extra)]
+    if options.strategy:
+        whole = {stage.name for stage in STAGES if stage.extra}  # of these the part that always runs is not needed
+        named = [stage for stage in STAGES if stage.name in options.strategy and (stage.extra or stage.name not in whole)]
+    else:
+        named = [stage for stage in STAGES if not stage.extra]
     return tuple(stage for stage in named if stage.ideal or options.numbers == "exact")
 
 
