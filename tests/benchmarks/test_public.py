@@ -145,7 +145,7 @@ def test_command(suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, c
 
 
 def test_which_methods_are_asked_for(tmp_path: Path) -> None:
-    """Of whole programs what nothing calls: a helper that differs does not matter if its caller makes up for it. Constructors by their class."""
+    """Of whole programs what nothing calls: helpers may differ if their callers make up for it. Constructors by their class."""
     old = "static int half(int x) { return x; } static int f(int x) { return half(x); }"
     new = "static int half(int x) { return x + 1; } static int f(int x) { return half(x) - 1; }"
     write_pair(tmp_path / "a/a/Eq", old, new)
