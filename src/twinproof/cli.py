@@ -90,45 +90,15 @@ def _is_in_finaliser(frame: FrameType | None) -> bool:
 
 def _dispatch(argv: list[str]) -> int:
     given = _given_command(argv)
-    parser = _parser(given)
-    args = parser.parse_args(argv)
-    if given in ("check", "diff") and args.command is not _version:
-        args = _with_settings(args, argv, given, parser)
+    args = _parsed_with_settings(argv, given) if given in ("check", "diff") else _parser(given).parse_args(argv)
     command: Callable[[argparse.Namespace], int] = args.command
     return command(args)
 
 
-def _has_settings() -> bool:
-    """Whether it is worth while to read the settings of the current directory."""
-    if os.path.lexists("twinproof.toml"):
-        return True
-    try:
-        with open("pyproject.toml", "rb") as file:
-            return b"tool.twinproof" in file.read()
-    except OSError:
-        return False
+def _parsed_with_settings(argv: list[str], given: str) -> argparse.Namespace:
+    from twinproof.settings.apply import with_settings
 
-
-def _with_settings(args: argparse.Namespace, argv: list[str], given: str, parser: argparse.ArgumentParser) -> argparse.Namespace:
-    """The arguments as they are with the settings of the current directory, in which the command line has the last word."""
-    args.expectations = ()
-    if args.no_config or not (args.config or _has_settings()):
-        return args
-    from twinproof.settings.file import read_settings
-
-    settings = read_settings(args.config)
-    own = _Parser(add_help=False)
-    COMMANDS[given][2](own)
-    names = {word[2:]: found.option_strings for word, found in own._option_string_actions.items() if word[:2] == "--"}
-    del names["config"], names["no-config"]
-    at = argv.index(given) + 1
-    words = settings.words(names, argv[at:])
-    try:
-        args = parser.parse_args([*argv[:at], *words, *argv[at:]])
-    except BadInput as error:
-        raise BadInput(f"{settings.file}: {error}") from None
-    args.expectations = settings.expectations
-    return args
+    return with_settings(_parser(given), COMMANDS[given][2], argv, given)
 
 
 class _Parser(argparse.ArgumentParser):

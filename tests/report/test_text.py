@@ -9,6 +9,7 @@ import pytest
 
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, arithmetic_witness, pair, report
 from twinproof.check import Checked
+from twinproof.ir.observe import Link, ObjectNode, Observation, Threw
 from twinproof.options import Options
 from twinproof.report.phrase import COUNTED
 from twinproof.report.report import Kept, Kind
@@ -122,3 +123,11 @@ def test_long_lists_are_cut() -> None:
     many = replace(report(PROVED), only_old=tuple(f"m{number}" for number in range(500)))
     line = next(line for line in write_text(many).splitlines() if line.startswith("only in old"))
     assert line.endswith("m19, and 480 more")
+
+
+def test_no_picture_without_objects() -> None:
+    """The inside of an exception is no part of the heap that is shown."""
+    thrown = Observation(Threw("p.E", None, Link(0)), "", (ObjectNode("p.E", ()),), ())
+    lines = write_text(report(Checked(DIFFERENT.pair, Different(replace(arithmetic_witness(), old=thrown)), 0.0, ()))).splitlines()
+    assert "    old     threw p.E" in lines
+    assert not any("heap" in line for line in lines)

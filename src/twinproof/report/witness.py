@@ -9,6 +9,7 @@ from twinproof.dataclass import replace
 from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Null, ObjectNode, Observation, OpaqueNode, Scalar, TextNode
 from twinproof.ir.show import quote, show, show_scalar
 from twinproof.report.report import Kept
+from twinproof.witness.columns import columns
 from twinproof.witness.picture import picture
 from twinproof.witness.witness import MethodName, Witness
 
@@ -46,8 +47,8 @@ def _parting_lines(witness: Witness) -> Iterator[str]:
 
 def picture_lines(witness: Witness) -> list[str]:
     """The heap before and after; nothing if there are no objects to draw."""
-    nodes = (*witness.input.heap, *witness.old.heap, *witness.new.heap)
-    has_objects = any(isinstance(node, ObjectNode | ArrayNode) for node in nodes)
+    sides = columns(witness.input, witness.old, witness.new)
+    has_objects = any(side.has_name(index) for side in sides for index in range(len(side.heap)))
     return picture(witness.input, witness.old, witness.new).splitlines() if has_objects else []
 
 

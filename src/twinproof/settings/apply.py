@@ -1,0 +1,50 @@
+"""A command line together with the settings of the current directory, in which the command line has the last word."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable
+
+from twinproof.errors import BadInput
+
+_OWN = ("config", "no-config")  # these choose the file, so they cannot stand in it
+
+
+def with_settings(
+    parser: argparse.ArgumentParser, add_arguments: Callable[[argparse.ArgumentParser], None], argv: list[str], command: str
+) -> argparse.Namespace:
+    """What `parser` makes of `argv` and the settings for the options that `add_arguments` declares for the command."""
+    args = parser.parse_args(argv)
+    args.expectations = ()
+    if args.no_config or not (args.config or _has_settings()):
+        return args
+    from twinproof.settings.file import read_settings  # late: few directories have settings
+
+    settings = read_settings(args.config)
+    at = argv.index(command) + 1
+    words = settings.words(_names(add_arguments), argv[at:])
+    try:
+        args = parser.parse_args([*argv[:at], *words, *argv[at:]])
+    except BadInput as error:
+        raise BadInput(f"{settings.file}: {error}") from None
+    args.expectations = settings.expectations
+    return args
+
+
+def _has_settings() -> bool:
+    if os.path.lexists("twinproof.toml"):
+        return True
+    try:
+        with open("pyproject.toml", "rb") as file:
+            return b"tool.twinproof" in file.read()
+    except OSError:
+        return False
+
+
+def _names(add_arguments: Callable[[argparse.ArgumentParser], None]) -> dict[str, list[str]]:
+    """The options by their long names, each with all the ways to write it."""
+    parser = argparse.ArgumentParser(add_help=False)
+    add_arguments(parser)
+    actions = parser._option_string_actions.items()
+    return {word[2:]: list(action.option_strings) for word, action in actions if word.startswith("--") and word[2:] not in _OWN}
