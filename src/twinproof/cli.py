@@ -309,6 +309,7 @@ def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options
         renames=tuple(sorted((common, own) for own, common in matching.new.renamed.items())),
         only_old=matching.only_old,
         only_new=matching.only_new,
+        bodiless=matching.bodiless,
     )
 
 

@@ -40,7 +40,9 @@ def effects(node: Any) -> Effects:
 
 
 def may_swap(one: Any, two: Any) -> bool:
-    """Whether nobody sees in which order the two are done."""
+    """Whether nobody sees in which order the two are done; nothing is put after a `throw`, where javac lets nothing be."""
+    if any(isinstance(each, t.Throw) for each in (*t.walk(one), *t.walk(two))):
+        return False
     a, b = effects(one), effects(two)
     if a.leaves or b.leaves or _meet(a.writes, b.reads | b.writes) or _meet(b.writes, a.reads):
         return False

@@ -61,5 +61,7 @@ UNKNOWN = Checked(pair("hard"), Unknown(Reason("budget", "30 s were not enough",
 
 def report(*results: Checked) -> Report:
     """A finished report of these results."""
-    made = Report("old.jar", "new.jar", "1.2.3", Options(), only_old=("p.A.gone()V",), only_new=("class p.B",))
+    made = Report(
+        "old.jar", "new.jar", "1.2.3", Options(), only_old=("p.A.gone()V",), only_new=("class p.B",), bodiless=("p.A.area()I (abstract)",)
+    )
     return made.with_results(results, [result.pair for result in results])

@@ -16,7 +16,7 @@ PAIR = {
     "assumptions": list,
     "strategy": str,
 }
-TOP = {"schema": int, "tool": dict, "summary": dict, "pairs": list, "only_old": list, "only_new": list, "complete": bool}
+TOP = {"schema": int, "tool": dict, "summary": dict, "pairs": list, "only_old": list, "only_new": list, "bodiless": list, "complete": bool}
 
 
 def complaints(data: Any) -> list[str]:

@@ -21,7 +21,7 @@ PAIRS = (
 )
 ONLY_OLD = ("class p.Gone", "p.List.sum(I)I", "p.List.size()I")
 ONLY_NEW = ("p.List.sum(J)J", "p.List.sum()J", "p.List.length()I")
-MATCHING = Matching(Side(EMPTY), Side(EMPTY), ("p.List",), PAIRS, ONLY_OLD, ONLY_NEW)
+MATCHING = Matching(Side(EMPTY), Side(EMPTY), ("p.List",), PAIRS, ONLY_OLD, ONLY_NEW, ("p.List.bare()V (native)",))
 
 
 @pytest.mark.parametrize(
@@ -64,6 +64,7 @@ def test_selected(wanted: list[str], expected: list[int]) -> None:
             "--method sum(int): the signatures differ; old has int p.List.sum(int), new has long p.List.sum(long) and long p.List.sum()",
         ),
         ("size", "--method size: only the old version has p.List.size()"),
+        ("bare", "--method bare: p.List.bare() has no code to compare"),
         ("List.length", "--method List.length: only the new version has p.List.length()"),
     ],
 )

@@ -46,6 +46,7 @@ def test_whole_report() -> None:
         "",
         "only in old: p.A.gone()V",
         "only in new: class p.B",
+        "without code to compare: p.A.area()I (abstract)",
         "compared: exceptions by class, numbers exact, inputs of any shape",
         "assumed: closed-world, single-thread, terminates",
         "4 pairs: 1 proved equivalent, 1 same up to bounds, 1 different, 1 unknown",

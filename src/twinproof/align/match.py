@@ -14,6 +14,8 @@ from twinproof.ir.program import ABSTRACT, NATIVE, SYNTHETIC, Class, Method, Pro
 from twinproof.ir.side import Side
 from twinproof.ir.types import descriptor_of, parse_descriptor
 
+_ABSENT = {ABSTRACT: "abstract", NATIVE: "native"}
+
 
 @dataclass(frozen=True, slots=True)
 class Pair:
@@ -38,6 +40,7 @@ class Matching:
     pairs: tuple[Pair, ...]
     only_old: tuple[str, ...]
     only_new: tuple[str, ...]
+    bodiless: tuple[str, ...] = ()  # methods of both sides without code to compare, and why
 
 
 def match_programs(
@@ -50,11 +53,12 @@ def match_programs(
     old_side, new_side = Side(old), Side(new, renamed)
     common = sorted(mine & {new_side.common(name) for name in yours})
     pairs: list[Pair] = []
+    bodiless: list[str] = []
     only_old = [f"class {name}" for name in sorted(mine - set(common))]
     only_new = [f"class {name}" for name in sorted(yours) if new_side.common(name) not in mine]
     for name in common:
-        _match_methods(old_side, new_side, name, pairs, only_old, only_new)
-    return Matching(old_side, new_side, tuple(common), tuple(pairs), tuple(only_old), tuple(only_new))
+        _match_methods(old_side, new_side, name, pairs, only_old, only_new, bodiless)
+    return Matching(old_side, new_side, tuple(common), tuple(pairs), tuple(only_old), tuple(only_new), tuple(bodiless))
 
 
 def _given(renames: Mapping[str, str], mine: set[str], yours: set[str]) -> dict[str, str]:
@@ -89,14 +93,26 @@ def _simple(name: str) -> str:
     return name.rpartition(".")[2]
 
 
-def _match_methods(old: Side, new: Side, name: str, pairs: list[Pair], only_old: list[str], only_new: list[str]) -> None:
+def _match_methods(
+    old: Side, new: Side, name: str, pairs: list[Pair], only_old: list[str], only_new: list[str], bodiless: list[str]
+) -> None:
     mine, yours = _methods(old, old.find(name)), _methods(new, new.find(name))
     for key, method in mine.items():
-        if key in yours:
-            pairs.append(Pair(method, yours[key]))
-        else:
+        if key not in yours:
             only_old.append(f"{name}.{key[0]}{key[1]}")
+        elif why := _no_code(method, yours[key]):
+            bodiless.append(f"{name}.{key[0]}{key[1]} ({why})")
+        else:
+            pairs.append(Pair(method, yours[key]))
     only_new += [f"{name}.{key[0]}{key[1]}" for key in yours if key not in mine]
+
+
+def _no_code(old: Method, new: Method) -> str:
+    """Why there is nothing to compare; empty if both have code."""
+    before, after = (_ABSENT.get(method.flags & (ABSTRACT | NATIVE), "") for method in (old, new))
+    if before == after:
+        return before
+    return ", ".join(f"{word} in {side}" for side, word in (("old", before), ("new", after)) if word)
 
 
 def _methods(side: Side, cls: Class | None) -> dict[tuple[str, str], Method]:
@@ -104,7 +120,7 @@ def _methods(side: Side, cls: Class | None) -> dict[tuple[str, str], Method]:
     assert cls is not None
     found: dict[tuple[str, str], Method] = {}
     for method in cls.methods.values():
-        if not method.flags & (SYNTHETIC | ABSTRACT | NATIVE) and method.name != "<clinit>":
+        if not method.flags & SYNTHETIC and method.name != "<clinit>":
             found[method.name, _common(side, method.descriptor)] = method
     return found
 

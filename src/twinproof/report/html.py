@@ -83,7 +83,7 @@ def _pair(result: Checked, report: Report) -> Markup:
 
 
 def _footer(report: Report) -> Markup:
-    lonely = [_members(f"only in {side}", names) for side, names in (("old", report.only_old), ("new", report.only_new)) if names]
+    lonely = [_members(label, names) for label, names in report.unpaired if names]
     compared = element("p", f"Compared: {level(report.options)}.")
     assumed = assumptions(report)
     rests = [element("p", "Assumed: ", *(part for name in assumed for part in (element("code", name), " ")))] if assumed else []

@@ -34,6 +34,7 @@ def report_data(report: Report, timings: bool = False, explain: bool = False) ->
         "unmet": [_unmet(unmet) for unmet in report.unmet],
         "only_old": list(report.only_old),
         "only_new": list(report.only_new),
+        "bodiless": list(report.bodiless),
     }
     if timings:
         data["timings"] = _timings(report)

@@ -63,6 +63,7 @@ class Report:
     renames: tuple[tuple[str, str], ...] = ()
     only_old: tuple[str, ...] = ()
     only_new: tuple[str, ...] = ()
+    bodiless: tuple[str, ...] = ()
     results: tuple[Checked, ...] = ()
     complete: bool = True
     kept: Mapping[str, Kept] = field(default_factory=dict)
@@ -72,6 +73,11 @@ class Report:
     unmet: tuple[Unmet, ...] = ()
     old_tree: SourceTree | None = None
     new_tree: SourceTree | None = None
+
+    @property
+    def unpaired(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """What is no pair, and why."""
+        return (("only in old", self.only_old), ("only in new", self.only_new), ("without code to compare", self.bodiless))
 
     def with_results(self, results: Sequence[Checked], pairs: Sequence[Pair]) -> Report:
         """The report with what was found about `pairs`; those that the run did not get to are Unknown."""

@@ -145,6 +145,9 @@ def _why_none(matching: Matching, text: str, wanted: Wanted) -> str:
     for version, members in zip(("old", "new"), lonely, strict=True):
         if members:
             return f"--method {text}: only the {version} version has {_list(members)}"
+    bodiless = _lonely((text.partition(" ")[0] for text in matching.bodiless), wanted)
+    if bodiless:
+        return f"--method {text}: {_list(bodiless)} has no code to compare"
     sides = [side for pair in matching.pairs for side in _sides(pair)]
     overloads = [side for side in sides if Wanted(wanted.owner, wanted.name, "").fits(side)]
     if overloads:

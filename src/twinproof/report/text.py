@@ -62,10 +62,10 @@ def _labelled(label: str, text: str) -> Iterator[str]:
 
 def _footer(report: Report) -> Iterator[str]:
     yield from (f"NOT AS EXPECTED  {unmet}" for unmet in report.unmet)
-    for side, members in (("old", report.only_old), ("new", report.only_new)):
+    for label, members in report.unpaired:
         if members:
             more = f", and {len(members) - SHOWN_MEMBERS} more" if len(members) > SHOWN_MEMBERS else ""
-            yield f"only in {side}: {', '.join(members[:SHOWN_MEMBERS])}{more}"
+            yield f"{label}: {', '.join(members[:SHOWN_MEMBERS])}{more}"
     yield f"compared: {level(report.options)}"
     assumed = assumptions(report)
     if assumed:
