@@ -159,6 +159,16 @@ class Top:
     b: tuple[int, ...] = ()
 
 
+@pytest.mark.parametrize("lib", [dataclasses, ours])
+def test_no_default_can_be_changed(lib: Any) -> None:
+    """A list that all objects would share is refused."""
+    with pytest.raises(ValueError, match="default"):
+
+        @lib.dataclass(frozen=True, slots=True)
+        class Shared:
+            items: list[int] = []  # noqa: RUF012
+
+
 def test_pickle() -> None:
     """Objects go to other processes."""
     assert pickle.loads(pickle.dumps(Top(1, (2, 3)))) == Top(1, (2, 3))

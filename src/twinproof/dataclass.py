@@ -107,6 +107,8 @@ class _StandardFields:
 
 def _named(name: str, default: Any) -> Field:
     made = default if isinstance(default, Field) else Field(default, _MISSING, True, True, None)
+    if made.default.__class__.__hash__ is None:
+        raise ValueError(f"the default of {name} can be changed, and would be shared; use a default_factory")
     made.name = name
     return made
 
