@@ -66,7 +66,7 @@ def variables(**more: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("method", "args", "code", "answer"),
     [
-        ("twice(int)", [], 0, "PROVED     Pair.twice(int)  equivalent for all inputs (bounded)"),
+        ("twice(int)", [], 0, "PROVED     Pair.twice(int)  equivalent for all inputs (structural)"),
         ("twice(long)", ["--require", "proved"], 0, "PROVED     Pair.twice(long)  equivalent for all inputs (structural)"),
         (
             "sum",

@@ -39,9 +39,11 @@ from twinproof.prove.stages import (
     Stage,
     chosen,
     glance,
+    in_step,
     nondeterministic,
     plan,
     same_code,
+    structural,
 )
 from twinproof.prove.strategy import Candidate, Finding, Hints, Task
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
@@ -192,8 +194,8 @@ class PairCheck:
             case Hints(verdict, reached):
                 self._plant(reached)
                 return verdict
-            case Equivalent(scope, strategy) if scope.is_unbounded and strategy != "structural" and IDEAL not in scope.assumptions:
-                tried = self._attack(None, QUICK_ATTACK) if stage.run is glance and self._can_be_interpreted() else Unsampled("")
+            case Equivalent(scope) if scope.is_unbounded and stage.run is not structural and IDEAL not in scope.assumptions:
+                tried = self._attack(None, QUICK_ATTACK) if stage.run in (glance, in_step) and self._can_be_interpreted() else Unsampled("")
                 tried = self._attack(self.task.sidecar, ATTACK) if isinstance(tried, Unsampled) else tried
                 return nondeterministic(tried.version) if isinstance(tried, Nondeterministic) else found
         return found

@@ -23,8 +23,8 @@ from twinproof.jvm.sidecar.client import Side
 from twinproof.options import Options
 from twinproof.prove.bounded import BoundedCheck, Deadline, Distinct, Equal, Open, Result, symbolic_arguments
 from twinproof.prove.induct import induct
+from twinproof.prove.instep import tolerant_of
 from twinproof.prove.search import search
-from twinproof.prove.structural import Structural
 from twinproof.smt.chain import make_solver
 
 SECONDS = 3.0
@@ -83,7 +83,7 @@ def killed_mutants_are_not_equivalent(verdicts: Verdicts, names: Names, tally: T
     killed = killing_inputs(verdicts.batch, names)
     old, new = verdicts.batch.target(BASE), verdicts.batch.target(MUTATED)
     matching = match_targets(old, new)
-    structural = Structural(matching.old, matching.new, frozenset(matching.classes))
+    structural = tolerant_of(matching)
     with make_solver() as solver:
         for pair in pairs_named(matching, killed):
             found = search(matching, pair, solver, Deadline(SECONDS), OPTIONS.bound, "any", _ignore)

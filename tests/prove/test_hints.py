@@ -19,7 +19,7 @@ class U {
     static int cores() { return Runtime.getRuntime().availableProcessors() > 0 ? 1 : 2; }
     static int apart(int x) { if (x < 0 && x > -100) return cores(); return x * 31 + 17 == 1234567 ? «1||2» : 0; }
     static int inside(int x, int y) { return x * 7 == 86419745 && y - x == 5 ? «1||2» + cores() : 0; }
-    static int same(int x, int y) { return x * 7 == 86419745 && y - x == 5 ? «1 + cores()||cores() + 1» : 0; }
+    static int same(int x, int y) { return «x * 7 == 86419745 && y - x == 5||y - x == 5 && x * 7 == 86419745» ? 1 + cores() : 0; }
 }
 """
 

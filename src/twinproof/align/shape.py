@@ -5,7 +5,7 @@ Names are common ones, lines and debug names are left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from twinproof.dataclass import fields, is_dataclass
 from twinproof.ir.cfg import reads, writes
@@ -88,6 +88,13 @@ def common_descriptor(side: Side, descriptor: str) -> str:
     """A method descriptor in common names."""
     params, result = parse_descriptor(descriptor)
     return f"({''.join(descriptor_of(side.common_type(param)) for param in params)}){descriptor_of(side.common_type(result))}"
+
+
+def part_shape(side: Side, part: object) -> Hashable:
+    """A reference, type or literal in common names."""
+    shape = _shape(side, part)
+    assert isinstance(shape, Hashable)
+    return shape
 
 
 def instruction_shape(side: Side, instr: Instruction) -> Shape:

@@ -29,6 +29,8 @@ THE_SAME = "structural: the same code"
 NONDETERMINISTIC = "nondeterministic"
 IDEAL = "ideal-numbers"
 SAME_CODE = Proof("both versions are the same code, and so is all that they run")
+IN_STEP_ASSUMPTIONS = ("closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread")
+SAME_EVENTS = Proof("walked in step, both versions make the same checks, branches, calls and stores with the same values")
 ADVICE = {
     "budget": "a larger --timeout or a smaller --bound may help",
     "requires-bound": "a larger --bound may help",
@@ -59,6 +61,17 @@ def same_code(matching: Matching, pair: Pair) -> Equivalent | None:
     """The verdict on two versions that are the same code."""
     same = structural_of(matching.old, matching.new, frozenset(matching.classes)).same(pair.old, pair.new)
     return Equivalent(Scope((), ("closed-world",)), "structural", SAME_CODE) if same else None
+
+
+def in_step(task: Task) -> Finding:
+    """Both versions do the same, event for event, in other words: equal, whatever the input. Messages of exceptions may tell them apart."""
+    if task.options.exceptions == "message":
+        return None
+    from twinproof.prove.instep import same_in_step
+
+    same = same_in_step(task.matching, task.pair)
+    task.note(f"structural: {'' if same else 'not seen to be '}the same event for event")
+    return Equivalent(Scope((), IN_STEP_ASSUMPTIONS), "structural", SAME_EVENTS) if same else None
 
 
 def first_sample(task: Task) -> Finding:
@@ -160,6 +173,7 @@ def arithmetic_of(task: Task) -> Arithmetic:
 
 STAGES = (
     Stage("structural", structural, ideal=True),
+    Stage("structural", in_step),
     Stage("bounded", glance, ideal=True),
     Stage("sample", first_sample),
     Stage("refine", refined_early, ideal=True),

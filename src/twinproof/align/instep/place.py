@@ -1,0 +1,75 @@
+"""Where one version is: a stack of places in the methods it is in, the innermost last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from twinproof.align.flow import Liveness
+from twinproof.ir.program import Body, Caught, Instruction, Method, Reg
+
+Slot = tuple[int, int]  # a register by the depth of its frame and its index
+
+
+class Code:
+    """A method that is walked through; each is one object per walk."""
+
+    def __init__(self, method: Method, body: Body) -> None:
+        self.method = method
+        self.body = body
+        self.live = Liveness(body)
+
+
+class At(NamedTuple):
+    """A place in one method, before an instruction."""
+
+    code: Code
+    block: int
+    index: int  # type: ignore[assignment]
+
+    @property
+    def instr(self) -> Instruction:
+        """The next instruction."""
+        return self.code.body.blocks[self.block].instrs[self.index]
+
+    def step(self) -> At:
+        """After the next instruction."""
+        return At(self.code, self.block, self.index + 1)
+
+    def jump(self, target: int) -> At:
+        """At the start of a block."""
+        return At(self.code, target, 0)
+
+
+Place = tuple[At, ...]
+
+
+def live_slots(place: Place) -> Iterator[tuple[Slot, Reg]]:
+    """The registers whose values may still be read, in all frames; callers stand at their calls."""
+    for depth, at in enumerate(place):
+        is_top = depth == len(place) - 1
+        live = at.code.live.before(at.block, at.index) if is_top else at.code.live.across(at.block, at.index)
+        for index in sorted(live):
+            yield (depth, index), at.code.body.registers[index]
+
+
+class Catch(NamedTuple):
+    """Where an exception of a class (None: any) goes on: after the `Caught`, which writes `dst`."""
+
+    cls: str | None
+    place: Place
+    dst: Reg
+
+
+def catches(place: Place) -> list[Catch]:
+    """The handlers that an exception thrown at a place meets, innermost first, up to one that takes all."""
+    found: list[Catch] = []
+    for depth in range(len(place) - 1, -1, -1):
+        at = place[depth]
+        for handler in at.code.body.blocks[at.block].handlers:
+            first = at.jump(handler.target)
+            assert isinstance(first.instr, Caught)
+            found.append(Catch(handler.cls, (*place[:depth], first.step()), first.instr.dst))
+            if handler.cls is None:
+                return found
+    return found

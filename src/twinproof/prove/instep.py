@@ -1,0 +1,78 @@
+"""The structural strategy, tolerant of code that does the same, event for event, in other words (`align.instep`).
+
+What the events run must be the same in turn, and the classes they depend on as well, as for the same code. Messages of implicit
+exceptions are not compared: they tell how the code was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from twinproof.align.instep.walk import walk_in_step
+from twinproof.align.match import Matching, Pair
+from twinproof.dataclass import replace
+from twinproof.ir.program import Call, CheckCast, FieldRef, GetStatic, InstanceOf, Instruction, Method, PutStatic
+from twinproof.ir.side import Side
+from twinproof.jvm.callsite import is_site_name
+from twinproof.prove.structural import Node, Structural
+
+
+class Tolerant(Structural):
+    """Decides whether two programs do the same below pairs of methods."""
+
+    def _below(self, old: Method, new: Method) -> list[Node] | None:
+        below = super()._below(old, new)
+        return self._in_step(old, new) if below is None and old.flags == new.flags else below
+
+    def _in_step(self, old: Method, new: Method) -> list[Node] | None:
+        """What two methods that do the same may run in the user's classes; None if that is not seen."""
+        found = walk_in_step((self.old, self.new), old, new, self.user_classes)
+        if found is None or any(map(self.world.is_changed, found.caught)):
+            return None
+        nodes: dict[Node, None] = {}
+        silent = [(side, instr) for side, instrs in zip((self.old, self.new), found.silent, strict=True) for instr in instrs]
+        if not all(self._is_stable(side, instr, nodes) for side, instr in silent):
+            return None
+        steps = [
+            step
+            for mine, yours in found.events
+            for step in zip(_with_site(self.old, mine), _with_site(self.new, yours), strict=True)
+        ]  # fmt: skip
+        return list(nodes) if all(self._same_step(mine, yours, nodes) for mine, yours in steps) else None
+
+    def _is_stable(self, side: Side, instr: Instruction, nodes: dict[Node, None]) -> bool:
+        """Whether an instruction of one version would do the same in the other, given that the nodes do."""
+        match instr:
+            case InstanceOf() | CheckCast():
+                return not self.world.matters(replace(instr, type=side.common_type(instr.type)))
+            case GetStatic(field=FieldRef(owner)) | PutStatic(field=FieldRef(owner)) if side.common(owner) in self.user_classes:
+                below = self._class(side.common(owner))
+                nodes.update(dict.fromkeys(below or ()))
+                return below is not None
+        return True
+
+
+def tolerant_of(matching: Matching) -> Tolerant:
+    """The one Tolerant of two versions, so that what it finds is found once."""
+    memo = matching.old.memo
+    key = (Tolerant, matching.new, matching.classes)
+    if key not in memo:
+        memo[key] = Tolerant(matching.old, matching.new, frozenset(matching.classes))
+    found: Tolerant = memo[key]
+    return found
+
+
+def same_in_step(matching: Matching, pair: Pair) -> bool:
+    """Whether the versions of a pair do the same, event for event."""
+    return tolerant_of(matching).same(pair.old, pair.new)
+
+
+def _with_site(side: Side, instr: Instruction) -> Iterator[Instruction]:
+    """An instruction, and those of the call site that it calls."""
+    yield instr
+    if isinstance(instr, Call) and is_site_name(instr.method.owner):
+        site = side.program.find(instr.method.owner)
+        for method in site.methods.values() if site else ():
+            for inside in (instr for block in method.body.blocks for instr in block.instrs) if method.body else ():
+                is_own = isinstance(inside, Call) and inside.method.owner == instr.method.owner
+                yield from (inside,) if is_own else _with_site(side, inside)
