@@ -11,6 +11,7 @@ from typing import Any, Protocol, assert_never
 
 from twinproof.dataclass import dataclass, field
 
+NEVER = "no input"
 _UNITS = {"loop": "iterations", "recursion": "calls deep", "heap": "objects", "array": "elements"}
 
 
@@ -48,10 +49,14 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """How an Equivalent was proved, for people: the rule, and line by line what it relies on (invariants, regions, iterations)."""
+    """How an Equivalent was proved, for people: the rule, and line by line what it relies on (invariants, regions, iterations).
+
+    `ends` are the ways in which both versions may end, each with each: how old ends, how new ends, and what is so then.
+    """
 
     rule: str
     invariants: tuple[str, ...] = ()
+    ends: tuple[tuple[str, str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import INT, OBJECT, VOID, ClassType, Type, parse_descriptor, register_type
 from twinproof.jvm.generics import parameter_types
 from twinproof.options import Exceptions
+from twinproof.prove.ends import grid, meeting
 from twinproof.prove.structural import structural_of
 from twinproof.smt.query import Answer, Model, Query, Sat, Unsat, Unsure
 from twinproof.term.build import apply, compare, equal, not_
@@ -69,7 +70,7 @@ Result = Equal | Distinct | Open
 _REACHED = 48  # inputs at most that are kept
 _BRANCHES = 16
 _HOPE = 2.0  # seconds for a question where equality cannot be proved any more
-RULE = Proof("both versions, executed on one symbolic input, end alike on every path")
+RULE = "both versions, executed on one symbolic input, end alike on every path"
 UNSATISFIED, UNSATISFIED_YET = "requires-unsatisfied", "requires-bound"
 
 
@@ -196,16 +197,20 @@ class BoundedCheck:
         outside = tuple(_terms(not_(cut.condition) for cut in cuts))
         stops = (*old.stopped, *new.stopped)
         self.unsupported = next((reason for state, reason in stops if self.feasible(Path((*state.path.conditions, *outside)))), None)
+        meetings: list[tuple[str, str, str]] = []
         for mine in _ends(old, result):
             for yours in _ends(new, result):
+                has_cases = False
                 for path, condition in difference(self.inputs, mine, yours, self.feasible, self.tick, self.exceptions, outside):
+                    has_cases = True
                     answer = self._ask_difference(path, condition)
                     if isinstance(answer, Distinct):
                         return answer
                     if isinstance(answer, Unsure):
                         unsure.append(answer.reason)
+                meetings.append(meeting(mine, yours, has_cases, self.exceptions))
         if self.unsupported is None and not unsure:
-            return Equal(cuts, proof=RULE)
+            return Equal(cuts, proof=Proof(RULE, (), grid(meetings)))
         self._reach_branches(old, new)
         reached = tuple(self.reached)
         return Open("solver", unsure[0], reached) if self.unsupported is None else Open("unsupported", self.unsupported, reached)

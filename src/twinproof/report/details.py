@@ -13,7 +13,7 @@ from twinproof.report.sidebyside import Row, Side, rows
 from twinproof.report.sources import SourceTree
 from twinproof.report.svg import write_pictures
 from twinproof.report.witness import VIA, call_text, input_statics, picture_lines
-from twinproof.verdict import Different, Equivalent, Unknown
+from twinproof.verdict import NEVER, Different, Equivalent, Unknown
 from twinproof.witness.drawing import RESULT, Drawing, Panel, draw
 from twinproof.witness.witness import Step, Witness
 
@@ -49,6 +49,22 @@ def _scope(verdict: Equivalent) -> Iterator[Markup]:
     if verdict.proof is not None:
         yield _labelled("rule", verdict.proof.rule)
         yield _list(verdict.proof.invariants)
+        yield from _grid(verdict.proof.ends)
+
+
+def _grid(ends: Sequence[tuple[str, str, str]]) -> Iterator[Markup]:
+    """How the versions end, old by rows and new by columns; what is the same stands where they do."""
+    if not ends:
+        return
+    olds, news = (list(dict.fromkeys(each[at] for each in ends)) for at in (0, 1))
+    met = {(old, new): what for old, new, what in ends}
+    head = element("tr", element("th", "old \\ new"), *(element("th", new) for new in news))
+    body = (element("tr", element("th", old), *(_cell(met[old, new]) for new in news)) for old in olds)
+    yield _section("How they end", element("table", element("thead", head), element("tbody", *body), class_="facts grid"))
+
+
+def _cell(what: str) -> Markup:
+    return element("td", what, class_="none" if what == NEVER else "met")
 
 
 def _seen(witness: Witness, drawing: Drawing) -> Iterator[Markup]:

@@ -64,7 +64,9 @@ def _pair(result: Checked, report: Report) -> dict[str, Any]:
 
 def _explanation(result: Checked) -> dict[str, Any]:
     proof = result.verdict.proof if isinstance(result.verdict, Equivalent) else None
-    return {"proof": None if proof is None else {"rule": proof.rule, "invariants": list(proof.invariants)}}
+    if proof is None:
+        return {"proof": None}
+    return {"proof": {"rule": proof.rule, "invariants": list(proof.invariants), "ends": [list(each) for each in proof.ends]}}
 
 
 def _verdict(verdict: Verdict) -> dict[str, Any]:

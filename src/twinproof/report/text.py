@@ -12,7 +12,7 @@ from twinproof.report.phrase import answer, assumptions, level, summary, title
 from twinproof.report.printable import printable
 from twinproof.report.report import Kept, Kind, Report, kind, witness_of
 from twinproof.report.witness import witness_lines
-from twinproof.verdict import Different, Equivalent, Unknown
+from twinproof.verdict import NEVER, Different, Equivalent, Unknown
 
 COLOURS = {Kind.PROVED: "32", Kind.BOUNDED: "36", Kind.DIFFERENT: "31", Kind.UNKNOWN: "33"}
 SHOWN_MEMBERS = 20
@@ -51,7 +51,7 @@ def _explanation(result: Checked) -> Iterator[str]:
     proof = result.verdict.proof if isinstance(result.verdict, Equivalent) else None
     if proof is not None:
         yield from _labelled("rule", proof.rule)
-        for line in proof.invariants:
+        for line in (*proof.invariants, *(f"old {old}, new {new}: {what}" for old, new, what in proof.ends if what != NEVER)):
             yield from _labelled("", line)
 
 
