@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 from twinproof.align.match import Matching, Pair
 from twinproof.check import Target
 from twinproof.dataclass import fields
+from twinproof.errors import BadInput
 from twinproof.jvm.files import files_under
+from twinproof.jvm.javac import cache_directory
 from twinproof.jvm.jdk import Jdk
 from twinproof.options import Options
 from twinproof.version import VERSION
@@ -42,12 +46,46 @@ class Keys:
 @cache
 def _own_code() -> bytes:
     """This program: another one may come to other verdicts, whatever its version says."""
+    root = str(Path(__file__).parents[1])
+    files = sorted(_source_files(root), key=lambda file: file.path)
+    seen = [(file.path, about.st_size, about.st_mtime_ns, about.st_ctime_ns) for file in files for about in [file.stat()]]
+    try:
+        folder = cache_directory().with_name("own-code")
+    except BadInput:
+        return _digest(root, files)
+    return remembered(folder, repr((VERSION, seen)).encode("utf-8", "surrogateescape"), lambda: _digest(root, files))
+
+
+def _source_files(root: str) -> Iterator[os.DirEntry[str]]:
+    for entry in os.scandir(root):
+        if entry.is_dir():
+            yield from _source_files(entry.path)
+        elif entry.name.endswith((".py", ".java")):
+            yield entry
+
+
+def _digest(root: str, files: Sequence[os.DirEntry[str]]) -> bytes:
     digest = hashlib.sha256(VERSION.encode())
-    root = Path(__file__).parents[1]
-    for path in files_under(root):
-        if path.suffix in (".py", ".java"):
-            digest.update(path.relative_to(root).as_posix().encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    for file in files:
+        name, data = file.path.removeprefix(root), Path(file.path).read_bytes()
+        digest.update(name.encode("utf-8", "surrogateescape") + b"\0" + hashlib.sha256(data).digest())
     return digest.digest()
+
+
+def remembered(folder: Path, about: bytes, compute: Callable[[], bytes]) -> bytes:
+    """What `compute` gives, kept in a file of the folder as long as `about` stays the same: reading them all takes longer than a check."""
+    name = hashlib.sha256(about).hexdigest()
+    with suppress(OSError):
+        known, _, result = (folder / "last").read_bytes().partition(b"\n")
+        if known == name.encode() and len(result) == hashlib.sha256().digest_size:
+            return result
+    result = compute()
+    with suppress(OSError):
+        folder.mkdir(exist_ok=True)
+        fresh = folder / f"new-{os.getpid()}"
+        fresh.write_bytes(name.encode() + b"\n" + result)
+        fresh.replace(folder / "last")
+    return result
 
 
 def _jdk(jdk: Jdk) -> Iterator[bytes]:

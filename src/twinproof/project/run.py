@@ -8,7 +8,6 @@ to have been done before it, so the verdicts do not depend on the number of work
 from __future__ import annotations
 
 import json
-import traceback
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -119,6 +118,8 @@ class ProjectCheck:
         except MemoryError:
             raise
         except Exception as error:  # noqa: BLE001 - one pair on which we fail is no reason to give up the others
+            import traceback
+
             summary = " ".join(f"{type(error).__name__}: {error}".split())[:300]
             result = Checked(pair, Unknown(Reason(FAILED, summary, _ADVICE)), 0.0, tuple(traceback.format_exc().splitlines()))
         return json.dumps(checked_to_json(result)).encode()
