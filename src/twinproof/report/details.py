@@ -111,7 +111,7 @@ def _names(method: Method) -> list[str]:
 def _outcomes(drawing: Drawing) -> Markup:
     """What the call left in each version: how it ended, and the values of objects and static fields that differ."""
     old, new = (_left(panel) for panel in (drawing.old, drawing.new))
-    labels = [label for label in {**old, **new} if label == RESULT or old.get(label) != new.get(label)]
+    labels = [RESULT, *(label for label in {**old, **new} if label != RESULT and old.get(label) != new.get(label))]
     hidden = [element("p", f"and {len(labels) - _MOST_ROWS} more", class_="soft")] if len(labels) > _MOST_ROWS else []
     head = element("thead", element("tr", *(element("th", name) for name in ("", "old", "new"))))
     body = element("tbody", *(_outcome(label, old.get(label, ""), new.get(label, "")) for label in labels[:_MOST_ROWS]))
