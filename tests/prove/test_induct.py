@@ -14,7 +14,7 @@ import pytest
 from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pairs
 from twinproof.check import match_targets, open_target
 from twinproof.ir.interpret.machine import Machine
-from twinproof.ir.program import Program
+from twinproof.ir.program import Method, Program
 from twinproof.ir.types import INT
 from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.runtime import JvmRuntime
@@ -107,3 +107,36 @@ def test_tail_calls_as_loops_do_the_same() -> None:
     both = [Machine(one, JvmRuntime()) for one in (program, Program(lambda name: changed if name == "A" else program.find(name)))]
     for n, m in ((0, 3), (1, 1), (7, -2), (100, 5)):
         assert len({machine.call("A", "args", "(II)I", n, m) for machine in both}) == 1
+
+
+LINEAR = """class L {
+    static int sum(int n) { return n <= 0 ? 7 : n + sum(n - 1); }
+    static int right(int n) { if (n > 40) return right(n - 40); if (n < 0) return -n; int x = right(n - 3); return x * (n | 1); }
+    static int most(int n, int m) { if (n == 0) return m; int h = n * m ^ 5; return Math.max(most(n - 1, m + 1), h); }
+    static long least(int n, long m) { return n == 0 ? 3 : Math.min(m * n % 11, least(n - 1, m * 3)); }
+    static int bits(int n) { if (n == 0) return 0; if ((n & 1) == 1) return 8 ^ bits(n >>> 1); return bits(n >>> 1) ^ 3; }
+    static int both(int n) { return n < 2 ? n : both(n - 1) + both(n - 2); }
+    static int minus(int n) { return n <= 0 ? 1 : n - minus(n - 1); }
+    static int mixed(int n) { if (n <= 0) return 1; if (n % 2 == 0) return n + mixed(n - 1); return n * mixed(n - 1); }
+    static double real(int n) { return n <= 0 ? 0 : 0.1 + real(n - 1); }
+    static int caught(int n) { try { return n + caught(n - 1 + 0 / n); } catch (ArithmeticException e) { return 4; } }
+}"""
+
+
+def test_linear_recursion_as_loops_does_the_same(tmp_path: Path) -> None:
+    """So does the interpreter for a recursion whose sums are gathered, and what is not associative stays as it is."""
+    (tmp_path / "L.java").write_text(LINEAR)
+    program = open_target(str(tmp_path)).program
+    cls = program.find("L")
+    assert cls is not None
+    changed: dict[tuple[str, str], Method] = {}
+    for key, method in [item for item in cls.methods.items() if item[1].is_static]:
+        looping = with_loops(method, lambda call, name=method.name: call.method.name == name)  # type: ignore[misc]
+        assert (looping is method) is (method.name in ("minus", "mixed", "real", "caught")), method.name
+        changed[key] = looping
+    other = replace(cls, methods={**cls.methods, **changed})
+    both = [Machine(one, JvmRuntime()) for one in (program, Program(lambda name: other if name == "L" else program.find(name)))]
+    for name, descriptor in changed:
+        for n in (0, 1, 2, 7, 13):
+            args = (n, 9) if descriptor[2] != ")" else (n,)
+            assert len({repr(machine.call("L", name, descriptor, *args)) for machine in both}) == 1

@@ -21,6 +21,7 @@ from twinproof.prove.segment import END, Place, Plan, Segment
 from twinproof.prove.steps import Erased, Gap, Node, Outcome, Pace, Setting, Steps, title
 from twinproof.prove.survey import Survey
 from twinproof.prove.tail import with_loops
+from twinproof.term.build import apply
 from twinproof.term.term import Value, lift
 
 RUNS_ON = 6  # rounds of a loop that one side may run alone
@@ -50,7 +51,8 @@ class MethodProof:
         self.called = called
         self.shape = "any" if called else shape
         self.exceptions = "class" if called and setting.exceptions == "any" else setting.exceptions
-        looping = [with_loops(method, partial(setting.callees.is_only, side, method)) for side, method in enumerate(pair)]
+        ideal = setting.arithmetic is not apply
+        looping = [with_loops(method, partial(setting.callees.is_only, side, method), ideal) for side, method in enumerate(pair)]
         self.has_tail_calls = any(method is not other for method, other in zip(pair, looping, strict=True))
         methods = looping if pace.tail_calls_loop else pair
         self.callees = [setting.callees.of_method(side, method) for side, method in enumerate(methods)]

@@ -1,54 +1,56 @@
-"""Tail calls as loops: a method that returns what it calls itself for goes back to its beginning instead.
+"""Calls of itself as loops: a method that returns what it calls itself for, or adds to it and returns that, goes back to its beginning.
 
 Both do the same but for the depth of the stack, so a recursive version can be in lock step with one that loops.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from twinproof.dataclass import replace
-from twinproof.ir.program import Block, Body, Call, Copy, Instruction, Jump, Method, Reg, Return
+from twinproof.ir.program import Block, Body, Call, Copy, Instruction, Jump, Method, Reg
+from twinproof.prove.gather import Gathered, Gathering, IsSelf, gathered_calls, is_returned, with_gathering
 
-IsSelf = Callable[[Call], bool]
 
-
-def with_loops(method: Method, is_self: IsSelf) -> Method:
-    """The method with its tail calls of itself, as `is_self` knows them, as jumps; the same method if it has none."""
+def with_loops(method: Method, is_self: IsSelf, is_ideal: bool = False) -> Method:
+    """The method with its calls of itself, as `is_self` knows them, as jumps where that is possible; the same method if it has none."""
     body = method.body
     assert body is not None
-    registers = list(body.registers)
-    blocks = tuple(_with_jump(body, block, registers, is_self) for block in body.blocks)
-    if blocks == body.blocks:
+    found = gathered_calls(body, is_self, is_ideal)
+    made = _gathering(body, found[0].by, found, is_self) if found else _jumping(body, 0, is_self)
+    if made.blocks == body.blocks:
         return method
-    return Method(
-        method.owner, method.name, method.descriptor, method.flags, replace(body, registers=tuple(registers), blocks=blocks), method.generic
-    )
+    return Method(method.owner, method.name, method.descriptor, method.flags, made, method.generic)
 
 
-def _with_jump(body: Body, block: Block, registers: list[Reg], is_self: IsSelf) -> Block:
+def _gathering(body: Body, by: Gathering, found: list[Gathered], is_self: IsSelf) -> Body:
+    total = Reg(len(body.registers), by.sort, "gathered")
+    last = Reg(len(body.registers) + 1, by.sort, "gathered_last")
+    registers = [*body.registers, total, last]
+    start = len(body.blocks)
+    blocks = list(body.blocks)
+    for one in found:
+        instrs = blocks[one.block].instrs
+        call = instrs[one.index]
+        assert isinstance(call, Call)
+        more = by.of(total, total, one.value, call.line)
+        blocks[one.block] = Block((*instrs[: one.index], more, *_assignments(body, call, registers), Jump(start, call.line)))
+    tails = _jumping(replace(body, registers=tuple(registers), blocks=tuple(blocks)), start, is_self)
+    return with_gathering(tails, by, total, last)
+
+
+def _jumping(body: Body, start: int, is_self: IsSelf) -> Body:
+    """The body with tail calls of itself as jumps to a block."""
+    registers = list(body.registers)
+    blocks = tuple(_with_jump(body, block, registers, start, is_self) for block in body.blocks)
+    return replace(body, registers=tuple(registers), blocks=blocks)
+
+
+def _with_jump(body: Body, block: Block, registers: list[Reg], start: int, is_self: IsSelf) -> Block:
     if block.handlers:
         return block  # they would catch what the call throws
     for index, instr in enumerate(block.instrs):
-        if isinstance(instr, Call) and is_self(instr) and _is_returned(body, block.instrs[index + 1 :], instr.dst):
-            return Block((*block.instrs[:index], *_assignments(body, instr, registers), Jump(0, instr.line)))
+        if isinstance(instr, Call) and is_self(instr) and is_returned(body, block.instrs[index + 1 :], instr.dst):
+            return Block((*block.instrs[:index], *_assignments(body, instr, registers), Jump(start, instr.line)))
     return block
-
-
-def _is_returned(body: Body, rest: tuple[Instruction, ...], value: Reg | None) -> bool:
-    """Whether nothing happens any more but that `value` is returned."""
-    for _ in range(len(body.blocks)):
-        for instr in rest:
-            match instr:
-                case Copy(dst, src) if src == value:
-                    value = dst
-                case Jump(target):
-                    rest = body.blocks[target].instrs
-                case Return(returned):
-                    return returned == value
-                case _:
-                    return False
-    return False
 
 
 def _assignments(body: Body, call: Call, registers: list[Reg]) -> list[Instruction]:

@@ -1,0 +1,15 @@
+// expect: equivalent
+// method: Triangle.cells
+// loops: over the input
+// why: an inner loop that counts is a sum
+class Triangle {
+    static int cells(int n) {
+        int count = 0;
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j <= i; j++) {
+                count++;
+            }
+        }
+        return count;
+    }
+}

@@ -1,0 +1,5 @@
+class Costs {
+    static int cost(int n) {
+        return 3 * n;
+    }
+}

@@ -1,0 +1,13 @@
+// expect: different
+// method: Costs.cost
+// loops: over the input
+// why: a loop does nothing for negative numbers
+class Costs {
+    static int cost(int n) {
+        int sum = 0;
+        for (int i = 0; i < n; i++) {
+            sum += 3;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,7 @@
+// old prints: 5
+// new prints: 8
+class Witness {
+    public static void main(String[] args) {
+        System.out.println(Squares.squares(3));
+    }
+}
