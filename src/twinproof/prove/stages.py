@@ -19,7 +19,8 @@ from twinproof.term import ideal
 from twinproof.term.build import apply
 from twinproof.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
 
-FIRST_SAMPLE, LAST_SAMPLE, ATTACK, QUICK_ATTACK = 200, 1000, 100, 20  # inputs, whatever time they take: the same ones on a busy machine
+FIRST_SAMPLE, LAST_SAMPLE, NEAR_BRANCHES = 200, 1000, 600  # inputs, whatever time they take: the same ones on a busy machine
+ATTACK, QUICK_ATTACK = 100, 20
 SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.3  # shares of the budget, at most
 REFINE, EARLY_STEPS = 0.05, 6
 PROBE_BOUND, GLANCE_BOUND = 4, 8
@@ -82,6 +83,15 @@ def first_sample(task: Task) -> Finding:
 def last_sample(task: Task) -> Finding:
     """More concrete runs with other inputs, where no proof for all inputs was found."""
     return _sample(task, replace(plan(task, LAST_SAMPLE, 1), seeds=tuple(task.seeds)))
+
+
+def near_branches(task: Task) -> Finding:
+    """Concrete runs where branches flip, if no proof was found so far."""
+    from twinproof.prove.distance import find_by_distance
+
+    given, runs = find_by_distance(task.old, task.new, task.universe, plan(task, NEAR_BRANCHES, 2), task.options.exceptions)
+    task.note(f"distance: {'a candidate difference' if given else 'no difference'}, {runs} runs")
+    return None if given is None else Candidate(given, "sample")
 
 
 def glance(task: Task) -> Finding:
@@ -179,6 +189,7 @@ STAGES = (
     Stage("refine", refined_early, ideal=True),
     Stage("bounded", probe, ideal=True),
     Stage("induct", inductive, ideal=True),
+    Stage("sample", near_branches),
     Stage("bounded", bounded, ideal=True),
     Stage("refine", refined, ideal=True, extra=True),
     Stage("dse", differential, ideal=True, extra=True),
