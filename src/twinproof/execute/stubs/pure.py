@@ -22,7 +22,7 @@ _OF_CHARS = (
 _INEXACT = (
     "sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10", "cbrt", "sinh", "cosh", "tanh", "expm1", "log1p",
 )  # fmt: skip
-_EXACT = ("sqrt", "ceil", "floor", "rint")
+_EXACT = ("sqrt", "rint")
 _OF_BITS = [
     (name, code, result or code) for name, result in (("getExponent", "I"), ("ulp", ""), ("nextUp", ""), ("nextDown", "")) for code in "DF"
 ]
