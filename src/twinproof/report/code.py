@@ -17,6 +17,7 @@ from twinproof.ir.text import print_method
 from twinproof.report.sources import SourceTree
 
 _ASIDE = re.compile(r'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//[^\n]*|/\*.*?\*/', re.DOTALL)
+_NUMBER = re.compile(r" ; \d+$")
 _MORE = re.compile(r"\s*(?:throws\b[^{;()]*)?\{")
 _MOST_LINES = 600
 
@@ -57,9 +58,9 @@ def code_of(method: Method, tree: SourceTree) -> Code:
 
 
 def ir_of(method: Method) -> Code:
-    """The method as IR."""
+    """The method as IR, without the numbers of its source lines, which would tell versions apart that only moved."""
     try:
-        lines = tuple(print_method(method).splitlines())[:_MOST_LINES]
+        lines = tuple(_NUMBER.sub("", line) for line in print_method(method).splitlines()[:_MOST_LINES])
     except BadInput:
         return Code(is_source=False)
     return Code(tuple(range(1, len(lines) + 1)), lines, False)

@@ -8,7 +8,7 @@ from twinproof.check import Checked
 from twinproof.ir.program import Method
 from twinproof.report.code import Code, code_of, ir_of
 from twinproof.report.markup import Markup, element, joined, table
-from twinproof.report.report import Kept, Report, witness_of
+from twinproof.report.report import NOT_CHECKED, Kept, Report, witness_of
 from twinproof.report.sidebyside import Row, Side, rows
 from twinproof.report.sources import SourceTree
 from twinproof.report.svg import write_pictures
@@ -138,8 +138,8 @@ def _step(side: str, step: Step) -> tuple[str, ...]:
 def _code(result: Checked, report: Report) -> Iterator[Markup]:
     old, new = _sources(result.pair.old, result.pair.new, report.old_tree or SourceTree(), report.new_tree or SourceTree())
     if not (old.lines and new.lines):
-        if result.verdict.strategy == "structural":
-            return
+        if result.verdict.strategy == "structural" or result.verdict == NOT_CHECKED:
+            return  # nobody wants to read it
         old, new = ir_of(result.pair.old), ir_of(result.pair.new)
     if not (old.lines and new.lines):
         return
