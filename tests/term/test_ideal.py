@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 from fractions import Fraction
@@ -53,6 +54,13 @@ def test_float_constants_are_read_as_written() -> None:
     assert reading(FLOAT, OPERATORS["double2float"].evaluate(0.1)) == Fraction(1, 10)
     assert reading(DOUBLE, 1e-3) == Fraction(1, 1000)
     assert op("float2double", OPERATORS["double2float"].evaluate(0.1)) == 0.1
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_value_beyond_all_plain_ones_is_infinite(sign: int) -> None:
+    product = op("mul.double", D, E)
+    assert isinstance(product, Term)
+    assert evaluate([product], lambda leaf, _: sign * 1e300 if leaf is D else 1e300)[product] == sign * math.inf
 
 
 def test_bounds_of_the_machine_are_none_of_ours() -> None:

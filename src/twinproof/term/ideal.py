@@ -291,7 +291,7 @@ def evaluate_ideal(term: Term, args: tuple[Value, ...]) -> Value:
     result = _EVALUATE[term.op](term, numbers)
     if term.sort is INT or term.sort is LONG:
         return math.trunc(result)
-    return float(result) if abs(result) < _LARGEST[DOUBLE.code] else math.copysign(math.inf, result)
+    return float(result) if abs(result) < _LARGEST[DOUBLE.code] else math.inf if result > 0 else -math.inf
 
 
 def _sum_of(term: Term, numbers: list[Fraction]) -> Fraction:
