@@ -12,6 +12,7 @@ from twinproof.ir.show import show
 from twinproof.options import Options
 from twinproof.prove.bounded import Deadline, Equal
 from twinproof.prove.induct import induct
+from twinproof.prove.instep import same_in_step
 from twinproof.prove.search import search
 from twinproof.prove.structural import Structural
 from twinproof.run import run_call
@@ -66,6 +67,13 @@ def test_endless_recursion_is_unknown() -> None:
     (checked,) = check_pairs(old, new, matching, pairs, Options(timeout=5.0, strategy=("bounded",)))
     assert isinstance(checked.verdict, Unknown)
     assert checked.verdict.reason.id == "budget"
+
+
+def test_constants_of_an_enum() -> None:
+    """2026-11-16: the library finds the constants of an enum by itself; code that asks for them is not the same where one was added."""
+    matching, pairs = pairs_of("2026-11-16-enum-constants")
+    assert {pair.old.name for pair in pairs} == {"values", "valueOf", "by", "any", "count", "reflected"}
+    assert [pair.id for pair in pairs if same_in_step(matching, pair)] == []
 
 
 def test_what_is_moved_was_read() -> None:

@@ -13,15 +13,38 @@ from functools import cached_property
 from typing import Any, cast
 
 from twinproof.align.shape import body_shape, class_shape, common_descriptor, fields_shape
-from twinproof.ir.program import Call, CallKind, Class, FieldRef, GetStatic, Instruction, Method, MethodRef, New, PutStatic
-from twinproof.ir.resolve import resolve_method
+from twinproof.ir.program import (
+    ABSTRACT,
+    ENUM,
+    INTERFACE,
+    PRIVATE,
+    STATIC,
+    VOLATILE,
+    Call,
+    CallKind,
+    Class,
+    FieldRef,
+    GetStatic,
+    Instruction,
+    Literal,
+    Method,
+    MethodRef,
+    Mirror,
+    New,
+    PutStatic,
+)
+from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
+from twinproof.ir.types import ClassType
 from twinproof.jvm.callsite import is_site_name
+from twinproof.prove.contracts import contract_of
 from twinproof.prove.settle import settle
 from twinproof.prove.world import World
 
-Node = tuple[Any, Any]  # two methods; or all that a call on a type by its name and descriptor, or the library, may run
+Node = tuple[Any, Any]  # two methods; or what a call on a type by name and descriptor, one of a super method, or the library may run
 Declared = dict[tuple[str, str], dict[str, Method]]
+_OF_ENUMS = ("java.lang.Enum", "java.util.EnumSet", "java.util.EnumMap")  # their methods may ask any enum for its constants
+_DECLARATIONS = ("get", "isRecord", "isSealed", "isAnnotation")  # how methods of Class begin that tell what is declared
 
 
 class Structural:
@@ -55,7 +78,7 @@ class Structural:
 
     def _is_same(self, node: Node) -> bool:
         if node not in self._same:
-            settle(node, self._reached, self._same)
+            settle(node, self.reached, self._same)
         return self._same[node]
 
     def _same_code(self, old: Method, new: Method) -> bool:
@@ -63,13 +86,15 @@ class Structural:
             return False
         return old.body is None or new.body is None or body_shape(self.old, old.body) == body_shape(self.new, new.body)
 
-    def _reached(self, node: Node) -> Sequence[Node] | None:
+    def reached(self, node: Node) -> Sequence[Node] | None:
         """What must be the same for a node to be, None if it differs itself."""
         match node:
-            case "called", (type, name, descriptor):
+            case "called" | "above", (type, name, descriptor):
                 return self._callees(type, name, descriptor)
-            case "called back", kind:
+            case "called back", (kind, _):
                 return self._called_back(kind)
+            case "constants", _:
+                return self._enums()
             case old, new:
                 return self._below(old, new)
 
@@ -94,19 +119,26 @@ class Structural:
             if found is None:
                 return False
             nodes.update(dict.fromkeys(found))
+        if isinstance(mine, GetStatic) and isinstance(yours, GetStatic):
+            return _constant(self.old, mine) == _constant(self.new, yours)
         return not (isinstance(mine, Call) and isinstance(yours, Call)) or self._same_call(mine, yours, nodes)
 
     def _same_call(self, mine: Call, yours: Call, nodes: dict[Node, None]) -> bool:
         target, other = resolve_method(self.old.program, mine.method), resolve_method(self.new.program, yours.method)
+        if _reflects(mine) and not self._same_declarations:
+            return False
+        if mine.method.owner in _OF_ENUMS:
+            nodes["constants", "of enums"] = None
         if target is None or other is None or (owner := self.old.common(target.owner)) != self.new.common(other.owner):
             return False
         if mine.kind is not CallKind.STATIC and target.name != "<init>":
-            nodes["called", (self.old.common(mine.method.owner), mine.method.name, mine.method.descriptor)] = None
+            how = "above" if mine.kind is CallKind.SPECIAL and not target.flags & PRIVATE else "called"
+            nodes[how, (self.old.common(mine.method.owner), mine.method.name, mine.method.descriptor)] = None
         elif owner in self.user_classes:
             nodes[target, other] = None
         kind = self.world.calls_back(mine)
         if kind is not None:
-            nodes["called back", kind] = None
+            nodes["called back", (kind, contract_of(mine.method))] = None
         return True
 
     def _called_back(self, kind: str) -> list[Node] | None:
@@ -131,12 +163,53 @@ class Structural:
             self._classes[name] = self._compare_class(name)
         return self._classes[name]
 
-    def _compare_class(self, name: str) -> list[Node] | None:
+    def _enums(self) -> list[Node] | None:
+        """What must be the same for the constants of all enums to be."""
+        nodes: list[Node] = []
+        for name in sorted(self.user_classes):
+            if _is_enum(self.old.find(name)):
+                found = self._class(name)
+                if found is None:
+                    return None
+                nodes += found
+        return nodes
+
+    def _same_declaration(self, mine: Class, yours: Class) -> bool:
+        """Whether objects of a class are the same kind of thing; fields that only one version has are not compared."""
+        if (mine.flags ^ yours.flags) & (INTERFACE | ABSTRACT) or _supertypes(self.old, mine) != _supertypes(self.new, yours):
+            return False
+        old, new = _stored(self.old, mine), _stored(self.new, yours)
+        return all(old[name] == new[name] for name in old.keys() & new.keys())
+
+    @cached_property
+    def _same_declarations(self) -> bool:
+        """Whether the classes cannot be told apart by how they are declared."""
+        return all(self._has_same_members(name) for name in self.user_classes)
+
+    def _has_same_members(self, name: str) -> bool:
         mine, yours = self.old.find(name), self.new.find(name)
         if mine is None or yours is None or class_shape(self.old, mine) != class_shape(self.new, yours):
+            return False
+        members = [
+            {(key[0], common_descriptor(side, key[1]), method.flags) for key, method in cls.methods.items()}
+            for side, cls in ((self.old, mine), (self.new, yours))
+        ]
+        return members[0] == members[1]
+
+    def _compare_class(self, name: str) -> list[Node] | None:
+        mine, yours = self.old.find(name), self.new.find(name)
+        if mine is None or yours is None or not self._same_declaration(mine, yours):
             return None
         nodes: list[Node] = []
         return nodes if _match_initialisers(mine, yours, nodes) else None
+
+
+def _reflects(call: Call) -> bool:
+    """Whether a call may tell how classes are declared."""
+    owner, name = call.method.owner, call.method.name
+    if owner == "java.lang.Class":
+        return name.startswith(_DECLARATIONS) and not name.endswith(("Name", "Loader", "ComponentType", "Resource", "ResourceAsStream"))
+    return owner in ("java.io.ObjectOutputStream", "java.io.ObjectInputStream") or owner.startswith("java.lang.invoke.MethodHandles$Lookup")
 
 
 def structural_of(old: Side, new: Side, user_classes: frozenset[str]) -> Structural:
@@ -153,6 +226,24 @@ def _match_initialisers(old: Class, new: Class, pairs: list[Node]) -> bool:
     if a is not None and b is not None:
         pairs.append((a, b))
     return (a is None) == (b is None)
+
+
+def _is_enum(cls: Class | None) -> bool:
+    return cls is not None and bool(cls.flags & ENUM)
+
+
+def _supertypes(side: Side, cls: Class) -> tuple[str, ...]:
+    return tuple(map(side.common, (cls.superclass or "", *cls.interfaces)))
+
+
+def _stored(side: Side, cls: Class) -> dict[str, tuple[str, int]]:
+    """The fields by name: what is stored there, and how."""
+    return {field.name: (str(side.common_type(field.type)), field.flags & (STATIC | VOLATILE)) for field in cls.fields}
+
+
+def _constant(side: Side, instr: GetStatic) -> object:
+    found = resolve_field(side.program, instr.field)
+    return None if found is None else found.constant
 
 
 def _declared(side: Side, classes: frozenset[str]) -> Declared:
@@ -181,6 +272,8 @@ def _instructions(side: Side, method: Method) -> Iterator[Instruction]:
 def _classes_touched(side: Side, instr: Instruction) -> Iterator[str]:
     match instr:
         case New(cls=name):
+            yield side.common(name)
+        case Literal(value=Mirror(ClassType(name))) if _is_enum(side.program.find(name)):
             yield side.common(name)
         case GetStatic(field=FieldRef(owner)) | PutStatic(field=FieldRef(owner)) | Call(method=MethodRef(owner)):
             yield side.common(owner)

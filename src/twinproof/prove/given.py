@@ -1,0 +1,92 @@
+"""The same code, given what is known already: methods that were proved equal, and what the library does with the objects it is given.
+
+A pair that was proved equal for all inputs, exceptions compared with their messages, may be called from the same code: from equal heaps and
+arguments it ends alike. That is not said of constructors, which another class may call for an object of its own, nor of methods called
+as `super.m()`, on objects whose class would run another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from twinproof.align.match import Pair
+from twinproof.dataclass import replace
+from twinproof.ir.program import Method
+from twinproof.options import Options
+from twinproof.prove.contracts import ANYTHING, ASSUMPTION, CALLED_BACK
+from twinproof.prove.settle import settle
+from twinproof.prove.structural import Node, Structural
+from twinproof.verdict import Equivalent, Proof, Scope, Verdict
+
+Facts = Mapping[tuple[Method, Method], Equivalent]
+RULE = "both versions are the same code, and all that they run is the same or was proved equal"
+
+
+def strict(options: Options) -> Options:
+    """The options with which a pair must be proved before others may rely on it."""
+    return replace(options, exceptions="message", shape="any", requires=None, numbers="exact")
+
+
+def is_fact(pair: Pair, verdict: Verdict) -> bool:
+    """Whether a verdict under strict options is one that others may rely on."""
+    return isinstance(verdict, Equivalent) and verdict.scope.is_unbounded and not pair.old.name.startswith("<")
+
+
+class Given:
+    """Decides about pairs with the facts of an earlier round."""
+
+    def __init__(self, structural: Structural, facts: Facts) -> None:
+        self._structural = structural
+        self._facts = facts
+        self._same: dict[Node, bool] = {}
+
+    def decide(self, pair: Pair) -> Equivalent | None:
+        """The verdict on a pair that is the same code, given the facts; None about any other."""
+        start = ("code", (pair.old, pair.new))
+        if start not in self._same:
+            settle(start, self._reached, self._same)
+        return self._verdict(start) if self._same[start] else None
+
+    def _reached(self, node: Node) -> Sequence[Node] | None:
+        match node:
+            case "called back", (kind, contract):
+                return self._called_back(kind, contract)
+            case "code", (old, new):
+                return self._structural.reached((old, new))
+            case "above", _:
+                found = self._structural.reached(node)
+                return None if found is None else [("code", pair) for pair in found]
+            case old, new if (old, new) in self._facts:
+                return []
+        return self._structural.reached(node)
+
+    def _called_back(self, kind: str, contract: str) -> list[Node] | None:
+        names = CALLED_BACK[contract]
+        chosen: list[Node] = []
+        for mine, yours in self._structural.world.called_back(kind):
+            if names is None or any(method.name in names for method in (mine, yours) if method):
+                if mine is None or yours is None:
+                    return None
+                chosen.append((mine, yours))
+        return chosen
+
+    def _verdict(self, start: Node) -> Equivalent:
+        """Names what the verdict rests on."""
+        seen, queue = {start}, [start]
+        used: dict[str, Equivalent] = {}
+        assumptions = {"closed-world"}
+        while queue:
+            node = queue.pop()
+            if node in self._facts:
+                old, _ = node
+                used[f"{old.owner}.{old.name}{old.descriptor}"] = self._facts[node]
+            elif node[0] == "called back" and node[1][1] != ANYTHING:
+                assumptions.add(ASSUMPTION)
+            fresh = [other for other in self._reached(node) or () if other not in seen]
+            seen.update(fresh)
+            queue += fresh
+        for fact in used.values():
+            assumptions.update(fact.scope.assumptions)
+        return Equivalent(
+            Scope((), tuple(sorted(assumptions))), "structural", Proof(RULE, tuple(f"proved equal: {name}" for name in sorted(used)))
+        )
