@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,7 +23,6 @@ from twinproof.verdict import Different
 BROWSER = find_browser()
 PAIRS = 2_000
 SECONDS = 2.0
-TRIES = 10
 WORD = "node => node.querySelector('.word').textContent"
 SHOWN = f"Array.from(document.querySelectorAll('details.pair')).filter(pair => pair.checkVisibility()).map({WORD})"
 
@@ -143,13 +143,15 @@ def test_hostile_names(page: Page, tmp_path: Path) -> None:
 
 
 def test_thousands_of_pairs(page: Page, tmp_path: Path) -> None:
-    """A report of 2,000 pairs, every fifth with a witness, is there within two seconds, and so is its filter."""
+    """A report of 2,000 pairs, every fifth with a witness, opens in two seconds; if others keep the machine busy, its own work counts."""
     address = write(large_report(), tmp_path)
     page.events.clear()
-    best = min(until_quick(page, address))
-    print(f"{PAIRS} pairs, {(tmp_path / 'report.html').stat().st_size / 1e6:.1f} MB: {best:.2f} s")
+    waited, worked = min(seconds_to_open(page, address) for _ in range(3))
+    size = (tmp_path / "report.html").stat().st_size / 1e6
+    print(f"{PAIRS} pairs, {size:.1f} MB: {waited:.2f} s by the clock, {worked:.2f} s of work")
     assert page.run("document.querySelectorAll('details.pair').length") == PAIRS
-    assert best < SECONDS
+    is_idle = os.getloadavg()[0] < (os.cpu_count() or 1)
+    assert (waited if is_idle else worked) < SECONDS
     search(page, "method7")
     assert (
         page.run("document.getElementById('shown').textContent")
@@ -158,23 +160,18 @@ def test_thousands_of_pairs(page: Page, tmp_path: Path) -> None:
     assert page.complaints() == []
 
 
-def until_quick(page: Page, address: str) -> Iterator[float]:
-    """Tries to open the page, until one is quick enough: others may be busy on this machine."""
-    for _ in range(TRIES):
-        seconds = seconds_to_open(page, address)
-        yield seconds
-        if seconds < SECONDS:
-            return
-
-
-def seconds_to_open(page: Page, address: str) -> float:
-    """Until the page is loaded and has been painted."""
+def seconds_to_open(page: Page, address: str) -> tuple[float, float]:
+    """Until the page is loaded and has been painted: by the clock, and what the page's own thread worked."""
     page.open("about:blank")
+    page.call("Performance.disable")
+    page.call("Performance.enable", timeDomain="threadTicks")
     page.open(address)
     page.run("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
-    milliseconds = page.run("performance.now()")
-    assert isinstance(milliseconds, float | int)
-    return milliseconds / 1000
+    waited = page.run("performance.now()") / 1000
+    metrics = page.call("Performance.getMetrics")["metrics"]
+    worked = next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
+    assert worked > 0
+    return waited, worked
 
 
 def large_report() -> Report:
