@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -138,3 +139,19 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ca
     assert "DIFFERENT  Half.of(int)  as expected: rounds down\n" in capsys.readouterr().out
     assert cli.main(["check", "old", "old", "--quiet"]) == 4
     assert "NOT AS EXPECTED  Half.of is expected to be different (rounds down), but it is proved equivalent\n" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(not (shutil.which("javac") and shutil.which("git")), reason="needs a JDK and git on the PATH")
+def test_diff_judges_only_what_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is expected of classes that did not change is left alone; the settings are those of the working tree."""
+    monkeypatch.chdir(tmp_path)
+    source = tmp_path / "Half.java"
+    (tmp_path / "Other.java").write_text("class Other { static int of(int n) { return n; } }")
+    source.write_text("class Half { static int of(int n) { return n / 2; } }")
+    for words in (["init", "-q"], ["add", "-A"], ["-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-qm", "a"]):
+        subprocess.run(["git", *words], check=True, timeout=60)
+    source.write_text(source.read_text().replace("n / 2", "n >> 1"))
+    entries = [f'[[expect]]\nmethod = "{name}.of"\nreason = "rounds down"\n' for name in ("Half", "Other")]
+    (tmp_path / "twinproof.toml").write_text("".join(entries))
+    assert cli.main(["diff", "--quiet"]) == 0
+    assert "DIFFERENT  Half.of(int)  as expected: rounds down\n" in capsys.readouterr().out

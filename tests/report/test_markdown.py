@@ -5,10 +5,15 @@ from __future__ import annotations
 import html
 import re
 
+import pytest
+from markdown_it import MarkdownIt
+
 from report.hostile import EVIL, hostile_report
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, report
+from report.test_expected import MADE
 from twinproof.report.markdown import code, fenced, write_markdown
 from twinproof.report.printable import printable
+from twinproof.report.report import Kind, Report, kind
 
 
 def test_summary() -> None:
@@ -26,11 +31,33 @@ def test_summary() -> None:
     assert "Assumed: <code>closed-world</code>, <code>single-thread</code>, <code>terminates</code>" in lines
 
 
-def test_long_tables_are_cut() -> None:
-    """What does not fit is counted, and a difference at the end is shown."""
-    lines = write_markdown(report(*[PROVED] * 600, DIFFERENT)).splitlines()
+def test_what_does_not_fit_is_counted() -> None:
+    """A comment of a pull request has room for 65,536 characters; a difference at the end is shown."""
+    text = write_markdown(report(*[PROVED] * 2000, *[DIFFERENT] * 400))
+    lines = text.splitlines()
     assert lines[6].startswith("| DIFFERENT ")
-    assert "| | and 101 more | |" in lines
+    rows, witnesses = (sum(line.startswith(word) for line in lines) for word in ("| DIFFERENT | <code>", "## DIFFERENT "))
+    assert rows > 100
+    assert any(re.fullmatch(r"\| \| and \d+ more \| \|", line) for line in lines)
+    assert f"and {400 - witnesses} more differences" in lines
+    assert 30_000 < len(text) < 65_536
+    assert len(write_markdown(hostile_report())) < 65_536
+
+
+@pytest.mark.parametrize("made", [hostile_report(), MADE, report(PROVED, BOUNDED, DIFFERENT, UNKNOWN)])
+def test_as_a_parser_reads_it(made: Report) -> None:
+    """What a parser of Markdown makes of it: one table with three cells in each row, code, headings and paragraphs of ours, no links."""
+    tokens = MarkdownIt("commonmark", {"html": True}).enable("table").parse(write_markdown(made))
+    kinds = [token.type for token in tokens]
+    different = sum(kind(result.verdict) is Kind.DIFFERENT and result.pair.id not in made.expected for result in made.results)
+    assert kinds.count("table_open") == 1
+    assert kinds.count("tr_open") == 1 + len(made.results)
+    assert kinds.count("td_open") == 3 * len(made.results)
+    assert (kinds.count("fence"), kinds.count("heading_open")) == (different, 1 + different)
+    assert "html_block" not in kinds
+    inside = [child for token in tokens for child in token.children or ()]
+    assert {child.type for child in inside} <= {"text", "html_inline", "text_special"}
+    assert {child.content for child in inside if child.type == "html_inline"} <= {"<code>", "</code>"}
 
 
 def test_code_is_shown_as_it_is() -> None:

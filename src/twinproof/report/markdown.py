@@ -12,22 +12,36 @@ from twinproof.report.report import Kept, Report, kind, witness_of
 from twinproof.report.witness import shorten, witness_lines
 from twinproof.verdict import Different
 
-_SHOWN_PAIRS = 500  # what a pull request's comment has room for
+_ROOM = 30_000  # characters, each for the table and the witnesses: a comment of a pull request has 65,536
+_SHOWN_ASSUMPTIONS = 40
 _PLAIN = re.compile(r"[^A-Za-z0-9 .,()=;-]")
 
 
 def write_markdown(report: Report) -> str:
     """The summary; everything that comes from the programs is shown as code."""
     lines = ["# twinproof", "", summary(report), ""]
-    lines += [f"- NOT AS EXPECTED: {code(str(unmet))}" for unmet in report.unmet] + [""] * bool(report.unmet)
-    lines += [*_table(report), ""]
-    for result in report.results:
-        lines += _witness(result, report)
+    lines += _table(report)
+    shown, left = _fitting([_witness(result, report) for result in report.results])
+    lines += [*shown, *([f"and {left} more differences", ""] if left else [])]
     lines += [f"Compared: {code(level(report.options))}", ""]
-    assumed = assumptions(report)
+    assumed = [code(shorten(name)) for name in assumptions(report)]
     if assumed:
-        lines += [f"Assumed: {', '.join(map(code, assumed))}", ""]
+        more = [f"and {len(assumed) - _SHOWN_ASSUMPTIONS} more"] if len(assumed) > _SHOWN_ASSUMPTIONS else []
+        lines += [f"Assumed: {', '.join([*assumed[:_SHOWN_ASSUMPTIONS], *more])}", ""]
     return "\n".join(lines)
+
+
+def _fitting(blocks: list[list[str]]) -> tuple[list[str], int]:
+    """As many of the blocks as there is room for, and how many are left."""
+    lines: list[str] = []
+    room = _ROOM
+    filled = [block for block in blocks if block]
+    for at, block in enumerate(filled):
+        room -= sum(len(line) + 1 for line in block)
+        if room < 0:
+            return lines, len(filled) - at
+        lines += block
+    return lines, 0
 
 
 def code(text: str) -> str:
@@ -44,14 +58,18 @@ def fenced(lines: list[str]) -> list[str]:
 
 
 def _table(report: Report) -> Iterator[str]:
-    yield "| answer | method | |"
-    yield "|---|---|---|"
+    yield from (f"- NOT AS EXPECTED: {code(shorten(str(unmet)))}" for unmet in report.unmet[:20])
+    yield from ["", "| answer | method | |", "|---|---|---|"] if report.unmet else ["| answer | method | |", "|---|---|---|"]
     order = sorted(report.results, key=lambda result: not isinstance(result.verdict, Different))
-    for result in order[:_SHOWN_PAIRS]:
-        said = f"as expected: {report.expected[result.pair.id]}" if result.pair.id in report.expected else answer(result.verdict)
-        yield f"| {kind(result.verdict).value} | {code(shorten(title(result)))} | {code(shorten(said))} |"
-    if len(order) > _SHOWN_PAIRS:
-        yield f"| | and {len(order) - _SHOWN_PAIRS} more | |"
+    shown, left = _fitting([[_row(result, report)] for result in order])
+    yield from shown
+    yield from [f"| | and {left} more | |"] if left else []
+    yield ""
+
+
+def _row(result: Checked, report: Report) -> str:
+    said = f"as expected: {report.expected[result.pair.id]}" if result.pair.id in report.expected else answer(result.verdict)
+    return f"| {kind(result.verdict).value} | {code(shorten(title(result)))} | {code(shorten(said))} |"
 
 
 def _witness(result: Checked, report: Report) -> list[str]:
