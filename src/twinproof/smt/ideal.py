@@ -1,4 +1,5 @@
-"""Queries about ideal numbers, asked to z3's integers and reals in a process of its own.
+"""Queries about ideal numbers, asked to z3's integers and reals in a process of its own: first with products, quotients and what is cut
+off as functions of which only is known that equal arguments give equal results, then as they are.
 
 `Unsat` holds for all numbers. A model is rounded to plain values, small ones if there are any, and proves nothing: it is a hint where
 to look.
@@ -8,16 +9,21 @@ from __future__ import annotations
 
 import time
 
-from twinproof.ir.types import BOOLEAN, REF
+from twinproof.ir.types import BOOLEAN, INT, LONG, REF
 from twinproof.smt.model import leaves
 from twinproof.smt.process import Stable
-from twinproof.smt.query import Answer, Query, Sat, Unsure
+from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
 from twinproof.smt.single import ask_single
+from twinproof.term.bounds import WIDE
 from twinproof.term.ideal import limit
+from twinproof.term.substitute import rebuild
+from twinproof.term.term import Term, Value, function, lift, lower, subterms
 
 SOLVER = "z3-ideal"
 _SIZES = (1000, 1 << 62)  # of the numbers in a model, tried in this order
 _MODEL = 2.0  # seconds for a better model
+_ABSTRACT = 0.3  # of the time for a query with hard operators abstracted
+_HARD = frozenset({"ideal.mul", "ideal.div", "ideal.rem", "ideal.trunc"})
 
 
 class IdealSolver:
@@ -30,7 +36,9 @@ class IdealSolver:
     def check(self, query: Query, seconds: float) -> Answer:
         """The answer, within about `seconds`."""
         end = time.monotonic() + seconds
-        answer = ask_single(self._stable, SOLVER, query.conditions, seconds)
+        if self._is_impossible(query.conditions, _ABSTRACT * seconds):
+            return Unsat()
+        answer = ask_single(self._stable, SOLVER, query.conditions, end - time.monotonic())
         if not self._buildable or not isinstance(answer, Sat):
             return answer
         numbers = [leaf for leaf in leaves(query.conditions) if leaf.sort is not REF and leaf.sort is not BOOLEAN]
@@ -40,3 +48,29 @@ class IdealSolver:
             if isinstance(better, Sat):
                 return better
         return Unsure("only numbers that no machine has were found")
+
+    def _is_impossible(self, conditions: tuple[Term, ...], seconds: float) -> bool:
+        """Whether the conditions visibly cannot hold, whatever hard operators give."""
+        known = abstracted(conditions)
+        if known is None or False in known:
+            return known is not None
+        kept = tuple(condition for condition in known if isinstance(condition, Term))
+        return bool(kept) and isinstance(ask_single(self._stable, SOLVER, kept, seconds), Unsat)
+
+
+def abstracted(conditions: tuple[Term, ...]) -> list[Value] | None:
+    """The conditions with hard operators as functions; None if there are none."""
+    terms = subterms(conditions)
+    if not any(term.op in _HARD for term in terms):
+        return None
+    done: dict[Term, Value] = {}
+    for term in terms:
+        values = [done[arg] for arg in term.args]
+        args = tuple(lift(value, arg.sort) for value, arg in zip(values, term.args, strict=True))
+        if term.op in _HARD and any(arg.op != "const" for arg in args):
+            ordered = tuple(sorted(args, key=lambda arg: arg.id)) if term.op == "ideal.mul" else args
+            done[term] = function(("abstract", term.op), term.sort, ordered, WIDE if term.sort is INT or term.sort is LONG else None)
+        else:
+            unchanged = all(new is old for new, old in zip(args, term.args, strict=True))
+            done[term] = lower(term) if unchanged else rebuild(term, values)
+    return [done[condition] for condition in conditions]
