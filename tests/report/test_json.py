@@ -55,7 +55,7 @@ def test_schema_check_can_fail(path: list[Any], value: object) -> None:
 
 
 def test_proofs_are_explained_when_asked() -> None:
-    """--explain adds the rule and the invariants of a proof to each pair, null where there is none, and changes nothing else."""
+    """--explain adds the alignment and the proof to each pair, null where there is none, and changes nothing else."""
     explained = json.loads(write_json(ALL, explain=True))
     assert [pair.pop("proof") for pair in explained["pairs"]] == [
         {"rule": "the same code", "invariants": ["line 3: i = i'"], "ends": []},
@@ -63,6 +63,7 @@ def test_proofs_are_explained_when_asked() -> None:
         None,
         None,
     ]
+    assert [pair.pop("alignment") for pair in explained["pairs"]] == [None] * 4  # these methods have no code
     assert explained == data()
 
 

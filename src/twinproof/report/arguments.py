@@ -50,7 +50,8 @@ def _shared_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--explain",
         action="store_true",
-        help="say what was tried for each pair, and of a proof its rule and its invariants (text and JSON)",
+        help="say for each pair which lines are common, moved and changed, what was tried, and how it was proved: the rule and its "
+        "invariants (text and JSON)",
     )
     parser.add_argument("--verbose", action="store_true", help="report progress where standard error is no terminal, too")
     parser.add_argument("--quiet", action="store_true", help="do not report progress")

@@ -7,6 +7,7 @@ from typing import Any
 
 from twinproof.check import Checked
 from twinproof.dataclass import fields
+from twinproof.report.aligned import alignment_data
 from twinproof.report.report import Kind, Report, Unmet, kind, tally
 from twinproof.verdict import Bound, Different, Equivalent, Reason, Scope, Unknown, Verdict
 
@@ -30,7 +31,7 @@ def report_data(report: Report, timings: bool = False, explain: bool = False) ->
         "options": {option.name: getattr(report.options, option.name) for option in fields(report.options)},
         "complete": report.complete,
         "summary": {name: counts[which] for which, name in NAMES.items()},
-        "pairs": [_pair(result, report) | (_explanation(result) if explain else {}) for result in report.results],
+        "pairs": [_pair(result, report) | (_explanation(result, report) if explain else {}) for result in report.results],
         "unmet": [_unmet(unmet) for unmet in report.unmet],
         "only_old": list(report.only_old),
         "only_new": list(report.only_new),
@@ -62,11 +63,15 @@ def _pair(result: Checked, report: Report) -> dict[str, Any]:
     }
 
 
-def _explanation(result: Checked) -> dict[str, Any]:
-    proof = result.verdict.proof if isinstance(result.verdict, Equivalent) else None
+def _explanation(result: Checked, report: Report) -> dict[str, Any]:
+    return {"alignment": alignment_data(result, report), "proof": _proof(result.verdict)}
+
+
+def _proof(verdict: Verdict) -> dict[str, Any] | None:
+    proof = verdict.proof if isinstance(verdict, Equivalent) else None
     if proof is None:
-        return {"proof": None}
-    return {"proof": {"rule": proof.rule, "invariants": list(proof.invariants), "ends": [list(each) for each in proof.ends]}}
+        return None
+    return {"rule": proof.rule, "invariants": list(proof.invariants), "ends": [list(each) for each in proof.ends]}
 
 
 def _verdict(verdict: Verdict) -> dict[str, Any]:

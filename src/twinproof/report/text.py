@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from twinproof.check import Checked
+from twinproof.report.aligned import alignment_lines
 from twinproof.report.phrase import answer, assumptions, level, summary, title
 from twinproof.report.printable import printable
 from twinproof.report.report import Kept, Kind, Report, kind, witness_of
@@ -42,10 +43,12 @@ def _result(result: Checked, report: Report, width: int, explain: bool) -> Itera
     if isinstance(verdict, Unknown) and result.pair.id not in report.expected:
         yield from _labelled("advice", verdict.reason.advice)
     if explain:
-        yield from _explanation(result)
+        yield from _explanation(result, report)
 
 
-def _explanation(result: Checked) -> Iterator[str]:
+def _explanation(result: Checked, report: Report) -> Iterator[str]:
+    for number, line in enumerate(alignment_lines(result, report)):
+        yield from _labelled("" if number else "lines", line)
     for step in result.steps:
         yield from _labelled("tried", step)
     proof = result.verdict.proof if isinstance(result.verdict, Equivalent) else None

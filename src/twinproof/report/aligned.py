@@ -1,0 +1,49 @@
+"""The alignment of a pair's source lines, for `--explain`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from twinproof.align.lines import Lines, compare_lines, ranges
+from twinproof.check import Checked
+from twinproof.ir.program import program_of
+from twinproof.ir.side import Side
+from twinproof.report.report import Report
+
+
+def lines_of(result: Checked, report: Report) -> Lines | None:
+    """Which lines of a pair are common, moved and changed; call sites count by their name."""
+    renamed = {new: old for old, new in report.renames} | {result.pair.new.owner: result.pair.old.owner}
+    return compare_lines((Side(program_of({})), Side(program_of({}), renamed)), result.pair)
+
+
+def alignment_lines(result: Checked, report: Report) -> Iterator[str]:
+    """The alignment in a few lines to read; nothing where all lines are common."""
+    lines = lines_of(result, report)
+    if lines is None or not (lines.moved or lines.old or lines.new):
+        return
+    if lines.common:
+        yield f"common: {_both(lines.common)}"
+    if lines.moved:
+        yield f"moved: {_both(lines.moved)}"
+    for version, changed in (("old", lines.old), ("new", lines.new)):
+        if changed:
+            yield f"only {version} has: {ranges(changed)}"
+
+
+def _both(pairs: tuple[tuple[int, int], ...]) -> str:
+    return f"old {ranges(old for old, _ in pairs)}, new {ranges(new for _, new in pairs)}"
+
+
+def alignment_data(result: Checked, report: Report) -> dict[str, Any] | None:
+    """The alignment as plain data: pairs of lines, and the lines that only one version has."""
+    lines = lines_of(result, report)
+    if lines is None:
+        return None
+    return {
+        "common": [list(pair) for pair in lines.common],
+        "moved": [list(pair) for pair in lines.moved],
+        "old": list(lines.old),
+        "new": list(lines.new),
+    }
