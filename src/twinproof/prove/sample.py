@@ -126,7 +126,7 @@ class _Sampling:
         self._generator = generator
         self._catalogue = catalogue
         self._plan = plan
-        self._start = time.monotonic()
+        self._start: float | None = None  # not before the first batch is done: on a busy machine a JVM takes its time to start
         self._made = 0
         self._done = 0
         self._lost: Counter[str] = Counter()
@@ -171,6 +171,7 @@ class _Sampling:
                     agreed.append(given)
         unstable = self._runs.unstable(agreed[: _STABLE_INPUTS - self._done]) if self._done < _STABLE_INPUTS else None
         self._done += len(agreed)
+        self._start = self._start or time.monotonic()
         return unstable
 
     def _lose(self, given: Input, reason: str, detail: str) -> None:
@@ -191,7 +192,7 @@ class _Sampling:
             self._size = min(2 * self._size, _LARGEST_BATCH) if self._made >= _ACYCLIC_FIRST else 2 * _FIRST_BATCH
 
     def _seconds(self) -> float:
-        return time.monotonic() - self._start
+        return 0.0 if self._start is None else time.monotonic() - self._start
 
     def _notes(self) -> tuple[str, ...]:
         nulls = [f"only null for {name}" for name in self._catalogue.unsupported]
