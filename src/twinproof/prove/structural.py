@@ -43,7 +43,7 @@ from twinproof.prove.world import World
 
 Node = tuple[Any, Any]  # two methods; or what a call on a type by name and descriptor, one of a super method, or the library may run
 Declared = dict[tuple[str, str], dict[str, Method]]
-_OF_ENUMS = ("java.lang.Enum", "java.util.EnumSet", "java.util.EnumMap")  # their methods may ask any enum for its constants
+_OF_ENUMS = ("java.util.EnumSet", "java.util.EnumMap")  # their methods may ask any enum for its constants
 _DECLARATIONS = ("get", "isRecord", "isSealed", "isAnnotation")  # how methods of Class begin that tell what is declared
 
 
@@ -127,7 +127,7 @@ class Structural:
         target, other = resolve_method(self.old.program, mine.method), resolve_method(self.new.program, yours.method)
         if _reflects(mine) and not self._same_declarations:
             return False
-        if mine.method.owner in _OF_ENUMS:
+        if mine.method.owner in _OF_ENUMS or (mine.method.owner == "java.lang.Enum" and mine.method.name == "valueOf"):
             nodes["constants", "of enums"] = None
         if target is None or other is None or (owner := self.old.common(target.owner)) != self.new.common(other.owner):
             return False
