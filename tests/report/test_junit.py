@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from report.hostile import hostile_report
-from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, report
+from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, pair, report
+from report.test_expected import MADE
 from twinproof.check import Checked
 from twinproof.report.junit import write_junit
 from twinproof.report.report import Report, exit_code
@@ -58,3 +59,26 @@ def test_hostile_names() -> None:
     found = suite(hostile_report())
     assert [[child.tag for child in case] for case in found] == [["failure"], ["error"], ["error"], ["system-out"]]
     assert "<script>alert(1)</script>" in str(found[0].get("name"))
+
+
+@pytest.mark.parametrize("made", [report(), report(PROVED, BOUNDED, DIFFERENT, UNKNOWN), hostile_report(), MADE])
+def test_what_readers_rely_on(made: Report) -> None:
+    """Jenkins, GitLab and others: counts that fit, a class and a name for each case, no two alike, one result each, known elements."""
+    root = ElementTree.fromstring(write_junit(made).encode())
+    (found,) = root
+    assert (root.tag, found.tag) == ("testsuites", "testsuite")
+    assert int(str(found.get("tests"))) == len(found)
+    assert {case.tag for case in found} <= {"testcase"}
+    names = [(case.get("classname"), case.get("name")) for case in found]
+    assert all(owner and name for owner, name in names)
+    assert len(set(names)) == len(names)
+    assert all([child.tag for child in case] in (["system-out"], ["failure"], ["error"]) for case in found)
+    for tag in ("failure", "error"):
+        assert int(str(found.get(f"{tag}s"))) == len(list(found.iter(tag)))
+        assert all(element.get("message") and element.get("type") for element in found.iter(tag))
+
+
+def test_equal_names_are_told_apart() -> None:
+    """Parameters of classes that share their simple name."""
+    results = [Checked(pair("f", f"(L{package}/Date;)V"), PROVED.verdict, 0.0, ()) for package in ("java/util", "java/sql")]
+    assert [case.get("name") for case in suite(report(*results))] == ["f(Date) (Ljava/util/Date;)V", "f(Date) (Ljava/sql/Date;)V"]

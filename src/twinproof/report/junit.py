@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from xml.etree import ElementTree
 
 from twinproof.check import Checked
@@ -23,8 +24,10 @@ def write_junit(report: Report) -> str:
     suites = ElementTree.Element("testsuites")
     suite = ElementTree.SubElement(suites, "testsuite", {"name": "twinproof", **{key: str(count) for key, count in counts.items()}})
     found = {result.pair.id for result in undecided}
+    twice = _taken_twice(report)
     for result in report.results:
-        _case(suite, result, result.pair.id in found, report.expected.get(result.pair.id, ""))
+        name = _name(result) + (f" {result.pair.old.descriptor}" if (result.pair.old.owner, _name(result)) in twice else "")
+        _case(suite, result, name, result.pair.id in found, report.expected.get(result.pair.id, ""))
     for expectation in report.unmet:
         case = ElementTree.SubElement(suite, "testcase", classname="expect", name=printable(expectation.expectation.method))
         ElementTree.SubElement(case, "failure", type="expectation", message=printable(str(expectation)))
@@ -32,10 +35,19 @@ def write_junit(report: Report) -> str:
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(suites, encoding="unicode") + "\n"
 
 
-def _case(suite: ElementTree.Element, result: Checked, is_finding: bool, expected: str) -> None:
+def _name(result: Checked) -> str:
     old = result.pair.old
-    name = str(Member(old.owner, old.name, old.descriptor)).removeprefix(f"{old.owner}.")
-    case = ElementTree.SubElement(suite, "testcase", classname=printable(old.owner), name=printable(name))
+    return str(Member(old.owner, old.name, old.descriptor)).removeprefix(f"{old.owner}.")
+
+
+def _taken_twice(report: Report) -> set[tuple[str, str]]:
+    """Names that several methods of a class have, since types are written without packages: readers take equal names for one test."""
+    names = Counter((result.pair.old.owner, _name(result)) for result in report.results)
+    return {name for name, count in names.items() if count > 1}
+
+
+def _case(suite: ElementTree.Element, result: Checked, name: str, is_finding: bool, expected: str) -> None:
+    case = ElementTree.SubElement(suite, "testcase", classname=printable(result.pair.old.owner), name=printable(name))
     if not is_finding:
         reason = f"; as expected: {expected}" if expected else ""
         ElementTree.SubElement(case, "system-out").text = printable(answer(result.verdict) + reason)
