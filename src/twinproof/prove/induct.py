@@ -12,7 +12,7 @@ this strategy proves equality and never claims a difference.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import product
 
@@ -26,6 +26,7 @@ from twinproof.ir.program import ABSTRACT, INTERFACE
 from twinproof.ir.side import Side
 from twinproof.prove.bounded import Arithmetic, Clock, Deadline, Equal, Open, Result, Solvers
 from twinproof.prove.callees import Callees, MethodPair
+from twinproof.prove.counted import counted_loops, counts_down
 from twinproof.prove.couple import OLD
 from twinproof.prove.lockstep import MethodProof
 from twinproof.prove.shortcuts import Functions
@@ -141,6 +142,9 @@ class Induction:
                 reason = reason or gap
                 if not proof.has_loops or (pace is PACES[-1] and not proof.has_tail_calls):
                     break
+        for pace in _reversals(pair):
+            with suppress(Gap):
+                return self._proved(MethodProof(self.setting, pair, called, shape, pace))
         assert reason is not None
         raise reason
 
@@ -160,6 +164,14 @@ class Induction:
     def _is_same_code(self, pair: MethodPair) -> bool:
         """Whether two methods are one: their code, and that of all they run; what it makes must be what an input can be."""
         return self._structural.same(*pair) and self.callees.keeps_to_itself(OLD, pair[OLD])
+
+
+def _reversals(pair: MethodPair) -> Iterator[Pace]:
+    """The paces in which one side's loops are reversed: worth a try where they count up, and the other side counts down."""
+    for side, (mine, yours) in enumerate((pair, reversed(pair))):
+        if mine.body is not None and yours.body is not None and any(counted_loops(mine.body)) and counts_down(yours.body):
+            yield Pace(alone=True, reverses=side)
+            yield Pace(alone=True, reverses=side, tail_calls_loop=True)
 
 
 def _supertypes(side: Side, name: str) -> tuple[object, ...]:

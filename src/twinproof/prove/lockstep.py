@@ -11,12 +11,14 @@ from twinproof.execute.heap import Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.regions import Shortcuts
 from twinproof.execute.state import UNSET, Path, Registers, State
+from twinproof.ir.program import Method
 from twinproof.ir.types import REF, VOID, ClassType, parse_descriptor
 from twinproof.prove.arrive import Arrival, Judge, Meeting
 from twinproof.prove.bounded import BoundedCheck, symbolic_arguments
 from twinproof.prove.callees import MethodPair
 from twinproof.prove.couple import NEW, OLD, coarsest, split
 from twinproof.prove.invariant import Arbitrary, Invariant
+from twinproof.prove.reverse import Reversal
 from twinproof.prove.segment import END, Place, Plan, Segment
 from twinproof.prove.steps import Erased, Gap, Node, Outcome, Pace, Setting, Steps, title
 from twinproof.prove.survey import Survey
@@ -54,7 +56,7 @@ class MethodProof:
         ideal = setting.arithmetic is not apply
         looping = [with_loops(method, partial(setting.callees.is_only, side, method), ideal) for side, method in enumerate(pair)]
         self.has_tail_calls = any(method is not other for method, other in zip(pair, looping, strict=True))
-        methods = looping if pace.tail_calls_loop else pair
+        methods = [self._directed(side, method) for side, method in enumerate(looping if pace.tail_calls_loop else pair)]
         self.callees = [setting.callees.of_method(side, method) for side, method in enumerate(methods)]
         names = [{place: callee.name for place, callee in found.items()} for found in self.callees]
         self.plans = [Plan(*item) for item in zip(setting.sides, methods, names, shortcuts, strict=True)]
@@ -64,6 +66,10 @@ class MethodProof:
         self.unknown: dict[str, None] = {}  # methods whose code nobody has seen
         self.invariants: dict[Node, Invariant] = {}
         self.queue: list[Node] = []
+
+    def _directed(self, side: int, method: Method) -> Method:
+        """A method with its loops in the direction of this pace."""
+        return Reversal(self.setting, side).reversed(method) if self.pace.reverses == side else method
 
     def run(self) -> None:
         """Prove it or raise."""

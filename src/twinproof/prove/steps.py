@@ -75,6 +75,7 @@ class Pace:
     with_facts: bool = True
     tail_calls_loop: bool = False
     alone: bool = False
+    reverses: int | None = None  # the side whose counted loops run in the other direction where their rounds commute
     seconds: float = 3.0  # for one question
 
     @property
