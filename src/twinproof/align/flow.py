@@ -92,6 +92,8 @@ class Liveness:
 
 def _before(instr: Instruction, after: set[int], caught: Registers) -> set[int]:
     dst = writes(instr)
+    if isinstance(instr, Copy) and instr.dst.index not in after:
+        return after  # whatever is copied, nobody looks at it
     live = after - {dst.index} if dst else set(after)
     live |= {operand.index for operand in reads(instr) if isinstance(operand, Reg)}
     return live | caught if can_throw(instr) else live

@@ -13,7 +13,7 @@ from twinproof.align.effects import is_hard, may_throw, reads_heap, writes_heap
 from twinproof.align.flow import Liveness
 from twinproof.dataclass import dataclass, field
 from twinproof.ir.cfg import Loop, natural_loops, reads, writes
-from twinproof.ir.program import Handler, Reg
+from twinproof.ir.program import Copy, Handler, Reg
 
 __all__ = ["Common", "Describer", "Point", "Region", "parts"]
 
@@ -103,6 +103,8 @@ class Describer:
                 instr = self.layout.at(point)
                 dst = writes(instr)
                 before = (after - {dst.index} if dst else after) | {reg.index for reg in reads(instr) if isinstance(reg, Reg)}
+                if isinstance(instr, Copy) and instr.dst.index not in after:
+                    before = after
                 changed |= before != live.get(point)
                 live[point] = before
         return live[start]

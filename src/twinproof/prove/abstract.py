@@ -19,7 +19,7 @@ from twinproof.ir.program import Body, Method
 from twinproof.ir.types import Type
 from twinproof.prove.bounded import BoundedCheck, Distinct, Equal, Open, Reached, Result, symbolic_arguments
 from twinproof.prove.search import BOUNDS
-from twinproof.prove.shortcuts import Functions
+from twinproof.prove.shortcuts import Functions, describe
 from twinproof.prove.strategy import Task
 from twinproof.term import ideal
 from twinproof.term.build import apply
@@ -87,12 +87,6 @@ def run(task: Task, regions: Sequence[Common], bound: int) -> Abstracted:
     if isinstance(result, Equal):
         result = Equal(result.cuts, result.assumptions, Proof(RULE, tuple(map(describe, regions))))
     return Abstracted(result, check)
-
-
-def describe(common: Common) -> str:
-    """Which lines of the two versions a region is."""
-    old, new = (f"{first}-{last}" if first != last else str(first) for first, last in (common.old.lines, common.new.lines))
-    return f"lines {old}" if old == new else f"lines {old} and {new}"
 
 
 def functions_of(task: Task) -> Functions:

@@ -16,20 +16,18 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import product
 
-from twinproof.align.common import common_regions
 from twinproof.align.match import Matching, Pair
 from twinproof.dataclass import replace
 from twinproof.execute.explore import OutOfBudget
-from twinproof.execute.regions import Shortcuts
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import ABSTRACT, INTERFACE
 from twinproof.ir.side import Side
+from twinproof.prove.abstraction import Abstraction, abstractions
 from twinproof.prove.bounded import Arithmetic, Clock, Deadline, Equal, Open, Result, Solvers
 from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.counted import counted_loops, counts_down
 from twinproof.prove.couple import OLD
 from twinproof.prove.lockstep import MethodProof
-from twinproof.prove.shortcuts import Functions
 from twinproof.prove.steps import Gap, Pace, Setting, title
 from twinproof.prove.structural import structural_of
 from twinproof.term.build import apply
@@ -129,10 +127,10 @@ class Induction:
 
     def _prove(self, pair: MethodPair, called: bool, shape: str = "any") -> MethodProof:
         """The first proof that goes through, cheap ones first; if none does, the reason is that of the plain one."""
-        for pace, shortcuts in product(ABSTRACTED, self._abstractions(pair)):
+        for pace, abstraction in product(ABSTRACTED, self._abstractions(pair)):
             limited = replace(self.setting, clock=Deadline(SHARE * self.setting.clock.left()))
             with suppress(Gap, OutOfBudget):
-                return self._proved(MethodProof(limited, pair, called, shape, pace, shortcuts))
+                return self._proved(MethodProof(limited, pair, called, shape, pace, abstraction))
         reason: Gap | None = None
         for pace in (*PACES, *LOOPING):
             proof = MethodProof(self.setting, pair, called, shape, pace)
@@ -153,13 +151,9 @@ class Induction:
         self.unknown |= proof.unknown.keys()
         return proof
 
-    def _abstractions(self, pair: MethodPair) -> list[tuple[Shortcuts, Shortcuts]]:
-        """What may stand for common code: for all of it, or for its hard statements, if that makes anything simpler."""
-        functions = Functions(pair, self.setting.arithmetic is not apply)
-        common = common_regions(self.setting.sides, Pair(*pair), self._structural.same_step)
-        grades = [functions.abstractable(common), functions.hard(common)]
-        worthwhile = [grade for grade in grades if any(region.old.hard or region.old.depth for region in grade)]
-        return [functions.shortcuts(grade) for place, grade in enumerate(worthwhile) if grade not in worthwhile[:place]]
+    def _abstractions(self, pair: MethodPair) -> Iterator[Abstraction]:
+        setting = self.setting
+        return abstractions(setting.sides, pair, setting.universe, self._structural.same_step, setting.arithmetic is not apply)
 
     def _is_same_code(self, pair: MethodPair) -> bool:
         """Whether two methods are one: their code, and that of all they run; what it makes must be what an input can be."""

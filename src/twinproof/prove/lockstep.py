@@ -9,10 +9,10 @@ from twinproof.compare import End
 from twinproof.execute.generics import SideGenerics
 from twinproof.execute.heap import Heap
 from twinproof.execute.inputs import Inputs
-from twinproof.execute.regions import Shortcuts
 from twinproof.execute.state import UNSET, Path, Registers, State
 from twinproof.ir.program import Method
 from twinproof.ir.types import REF, VOID, ClassType, parse_descriptor
+from twinproof.prove.abstraction import Abstraction
 from twinproof.prove.arrive import Arrival, Judge, Meeting
 from twinproof.prove.bounded import BoundedCheck, symbolic_arguments
 from twinproof.prove.callees import MethodPair
@@ -35,7 +35,7 @@ class MethodProof:
     """The proof of one pair of methods, if the calls that are not followed end alike: those pairs are in `needs`.
 
     A pair that is `called` by another proof must hold for all heaps that code can make and tell exceptions by class at least.
-    `shortcuts` stand for common code that is not executed.
+    With an abstraction, common code is not executed.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class MethodProof:
         called: bool,
         shape: str,
         pace: Pace,
-        shortcuts: tuple[Shortcuts, Shortcuts] = ({}, {}),
+        abstraction: Abstraction | None = None,
     ) -> None:
         self.setting = setting
         self.pace = pace
@@ -57,9 +57,11 @@ class MethodProof:
         looping = [with_loops(method, partial(setting.callees.is_only, side, method), ideal) for side, method in enumerate(pair)]
         self.has_tail_calls = any(method is not other for method, other in zip(pair, looping, strict=True))
         methods = [self._directed(side, method) for side, method in enumerate(looping if pace.tail_calls_loop else pair)]
-        self.callees = [setting.callees.of_method(side, method) for side, method in enumerate(methods)]
+        self.abstraction = abstraction or Abstraction(methods)
+        methods = self.abstraction.methods
+        self.callees = [setting.callees.of_method(side, method) | self.abstraction.callees[side] for side, method in enumerate(methods)]
         names = [{place: callee.name for place, callee in found.items()} for found in self.callees]
-        self.plans = [Plan(*item) for item in zip(setting.sides, methods, names, shortcuts, strict=True)]
+        self.plans = [Plan(*item) for item in zip(setting.sides, methods, names, self.abstraction.shortcuts, strict=True)]
         self.steps = Steps(setting, pair, self.plans, called, pace)
         self.survey = Survey(self.steps)
         self.needs: dict[MethodPair, None] = {}
@@ -88,8 +90,7 @@ class MethodProof:
     def lines(self) -> Iterator[str]:
         """What was found, for people."""
         yield f"{title(self.pair)}: in lock step, with equal heaps wherever both are at"
-        for shortcut in self.plans[OLD].shortcuts.values():
-            yield f"  common code as functions, lines {'-'.join(map(str, dict.fromkeys(shortcut.region.lines)))}"
+        yield from (f"  {line}" for line in self.abstraction.lines)
         for node, invariant in self.invariants.items():
             where = [f"{plan.kind(place)}, line {plan.line(place)}" for plan, place in zip(self.plans, node, strict=True)]
             lines = [plan.line(place) for plan, place in zip(self.plans, node, strict=True)]

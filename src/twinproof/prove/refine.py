@@ -8,10 +8,11 @@ from random import Random
 
 from twinproof.align.regions import Common, parts
 from twinproof.dataclass import dataclass, replace
-from twinproof.prove.abstract import Abstracted, deepen, describe, functions_of, hinted, run
+from twinproof.prove.abstract import Abstracted, deepen, functions_of, hinted, run
 from twinproof.prove.bounded import Deadline, Equal, Open, Reached, Result
 from twinproof.prove.choose import Choice, narrowed, occurring, simplicity
 from twinproof.prove.common import common_regions
+from twinproof.prove.shortcuts import describe
 from twinproof.prove.strategy import Task
 
 BOUND = 4  # for loops that are not abstracted, until the rest is proved

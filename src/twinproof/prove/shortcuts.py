@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from twinproof.align.chains import Layout, region_points
@@ -14,6 +14,12 @@ from twinproof.ir.types import REF
 
 REGION = "region "  # how the names of regions begin
 _THROWN: dict[type, str] = {CheckNull: "java.lang.NullPointerException", CheckZero: "java.lang.ArithmeticException"}
+
+
+def describe(common: Common) -> str:
+    """Which lines of the two versions a region is."""
+    old, new = (f"{first}-{last}" if first != last else str(first) for first, last in (common.old.lines, common.new.lines))
+    return f"lines {old}" if old == new else f"lines {old} and {new}"
 
 
 def name_of(common: Common) -> str:
@@ -39,11 +45,12 @@ class Functions:
             new[common.new.start] = Shortcut(name, common.new, thrown, self.ideal)
         return old, new
 
-    def abstractable(self, regions: Iterable[Common]) -> list[Common]:
-        """The largest regions within some that can be functions."""
+    def abstractable(self, regions: Iterable[Common], besides: Sequence[Common] = ()) -> list[Common]:
+        """The largest regions within some, `besides` others, that can be functions."""
         found: list[Common] = []
         for common in regions:
-            found += [common] if self.thrown_by(common) is not None else self.abstractable(parts(common))
+            if common not in besides:
+                found += [common] if self.thrown_by(common) is not None else self.abstractable(parts(common), besides)
         return found
 
     def hard(self, regions: Iterable[Common]) -> list[Common]:
