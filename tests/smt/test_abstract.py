@@ -13,8 +13,8 @@ from term.notation import read
 from term.random_terms import Generator
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG
 from twinproof.smt.abstract import AbstractSolver, abstract
+from twinproof.smt.light import ORDER, LightSolver
 from twinproof.smt.model import declared
-from twinproof.smt.order import OrderSolver
 from twinproof.smt.process import Stable
 from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
 from twinproof.term.term import Term, intern
@@ -30,7 +30,7 @@ def stable() -> Iterator[Stable]:
 def answer(stable: Stable, text: str, rounds: int) -> Answer:
     condition = read(text).simple
     assert isinstance(condition, Term)
-    return AbstractSolver(OrderSolver(stable), rounds).check(Query((condition, *declared([condition]))), 20.0)
+    return AbstractSolver(LightSolver(stable, ORDER), rounds).check(Query((condition, *declared([condition]))), 20.0)
 
 
 ALIKE = [
@@ -69,7 +69,7 @@ def test_squares_of_opposite_differences(stable: Stable) -> None:
     written = read(SQUARES.format("double", "d", "e"))
     assert written.simple is True
     question = intern("not", BOOLEAN, (written.plain,))
-    assert AbstractSolver(OrderSolver(stable)).check(Query((question,)), 30.0) == Unsat()
+    assert AbstractSolver(LightSolver(stable, ORDER)).check(Query((question,)), 30.0) == Unsat()
     assert holds(read(SQUARES.format("float", "f", "g")).plain, 60.0)
 
 
@@ -90,7 +90,7 @@ def test_never_excludes_a_solution(stable: Stable, rounds: int) -> None:
     """Random conditions for which a solver finds a model: the abstraction has one too."""
     rng = random.Random(f"abstract {rounds}")
     generator = Generator(rng, (BOOLEAN, INT, LONG, FLOAT, DOUBLE))
-    solver = AbstractSolver(OrderSolver(stable), rounds)
+    solver = AbstractSolver(LightSolver(stable, ORDER), rounds)
     asked = 0
     for _ in range(60):
         conditions = tuple(t for t in (generator.make(BOOLEAN, 4).simple for _ in range(2)) if isinstance(t, Term))

@@ -19,9 +19,9 @@ from twinproof.smt.abstract import AbstractSolver
 from twinproof.smt.guess import GuessingSolver
 from twinproof.smt.ideal import IdealSolver
 from twinproof.smt.laws import LAWS
+from twinproof.smt.light import ORDER, LightSolver
 from twinproof.smt.memory import Memory, RememberingSolver
 from twinproof.smt.model import Assignment, declared, is_approximate, satisfies
-from twinproof.smt.order import OrderSolver
 from twinproof.smt.portfolio import Portfolio
 from twinproof.smt.process import Stable
 from twinproof.smt.query import Answer, Query, Sat, Solver, Unsat, Unsure
@@ -53,7 +53,7 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
     z3 = _Z3()
     portfolio = Portfolio(stable, solvers)
     cases = CheckedSolver(SplittingSolver(LimitedSolver(CheckedSolver(z3), _CASE), QUICK))
-    abstract = AbstractSolver(OrderSolver(stable))
+    abstract = AbstractSolver(LightSolver(stable, ORDER))
     final = EscalatingSolver(
         Stage(CheckedSolver(z3), lambda left: min(QUICK, left), small=True),
         Stage(GuessingSolver(), lambda left: 0.2 * left, slow=True),

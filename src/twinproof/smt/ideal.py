@@ -1,4 +1,4 @@
-"""Queries about ideal numbers, asked to z3's integers and reals in a process of its own: first with products, quotients and what is cut
+"""Queries about ideal numbers, asked to z3's integers and reals: first with products, quotients and what is cut
 off as functions of which only is known that equal arguments give equal results, then as they are.
 
 `Unsat` holds for all numbers. A model is rounded to plain values, small ones if there are any, and proves nothing: it is a hint where
@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 
 from twinproof.ir.types import BOOLEAN, INT, LONG, REF
+from twinproof.smt.light import IDEAL, LightSolver
 from twinproof.smt.model import leaves
 from twinproof.smt.process import Stable
 from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
@@ -19,7 +20,6 @@ from twinproof.term.ideal import limit
 from twinproof.term.substitute import rebuild
 from twinproof.term.term import Term, Value, function, lift, lower, subterms
 
-SOLVER = "z3-ideal"
 _SIZES = (1000, 1 << 62)  # of the numbers in a model, tried in this order
 _MODEL = 2.0  # seconds for a better model
 _ABSTRACT = 0.3  # of the time for a query with hard operators abstracted
@@ -31,31 +31,35 @@ class IdealSolver:
 
     def __init__(self, stable: Stable, buildable: bool) -> None:
         self._stable = stable
+        self._light = LightSolver(stable, IDEAL)
         self._buildable = buildable
 
     def check(self, query: Query, seconds: float) -> Answer:
         """The answer, within about `seconds`."""
         end = time.monotonic() + seconds
-        if self._is_impossible(query.conditions, _ABSTRACT * seconds):
+        known = abstracted(query.conditions)
+        if known is not None and self._is_impossible(known, _ABSTRACT * seconds):
             return Unsat()
-        answer = ask_single(self._stable, SOLVER, query.conditions, end - time.monotonic())
+        answer = self._ask(query.conditions, end - time.monotonic(), known is None)
         if not self._buildable or not isinstance(answer, Sat):
             return answer
         numbers = [leaf for leaf in leaves(query.conditions) if leaf.sort is not REF and leaf.sort is not BOOLEAN]
         for size in _SIZES:
             limits = [condition for leaf in numbers for condition in limit(leaf, size)]
-            better = ask_single(self._stable, SOLVER, (*query.conditions, *limits), min(_MODEL, end - time.monotonic()))
+            better = self._ask((*query.conditions, *limits), min(_MODEL, end - time.monotonic()), known is None)
             if isinstance(better, Sat):
                 return better
         return Unsure("only numbers that no machine has were found")
 
-    def _is_impossible(self, conditions: tuple[Term, ...], seconds: float) -> bool:
-        """Whether the conditions visibly cannot hold, whatever hard operators give."""
-        known = abstracted(conditions)
-        if known is None or False in known:
-            return known is not None
+    def _ask(self, conditions: tuple[Term, ...], seconds: float, is_light: bool) -> Answer:
+        if seconds <= 0:
+            return Unsure("out of time")
+        return self._light.check(Query(conditions), seconds) if is_light else ask_single(self._stable, IDEAL, conditions, seconds)
+
+    def _is_impossible(self, known: list[Value], seconds: float) -> bool:
+        """Whether abstracted conditions visibly cannot hold, whatever hard operators give."""
         kept = tuple(condition for condition in known if isinstance(condition, Term))
-        return bool(kept) and isinstance(ask_single(self._stable, SOLVER, kept, seconds), Unsat)
+        return False in known or (bool(kept) and isinstance(self._light.check(Query(kept), seconds), Unsat))
 
 
 def abstracted(conditions: tuple[Term, ...]) -> list[Value] | None:
