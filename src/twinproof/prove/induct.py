@@ -45,7 +45,7 @@ PACES = (  # equal variables alone; with facts; one side a round ahead; one side
     Pace(alone=True),
 )
 RULE = "by induction, in lock step: wherever both versions are at a pair of cut points, heaps and coupled variables are the same"
-SHARE = 0.15  # of the time left, for one attempt with common code as functions
+SHARE, LEAST = 0.15, 2.0  # of the time left, and seconds at least, for one attempt with common code abstracted
 ABSTRACTED = (Pace(with_facts=False), Pace())
 LOOPING = tuple(replace(pace, tail_calls_loop=True) for pace in PACES)
 
@@ -128,7 +128,7 @@ class Induction:
     def _prove(self, pair: MethodPair, called: bool, shape: str = "any") -> MethodProof:
         """The first proof that goes through, cheap ones first; if none does, the reason is that of the plain one."""
         for pace, abstraction in product(ABSTRACTED, self._abstractions(pair)):
-            limited = replace(self.setting, clock=Deadline(SHARE * self.setting.clock.left()))
+            limited = replace(self.setting, clock=Deadline(max(LEAST, SHARE * self.setting.clock.left())))
             with suppress(Gap, OutOfBudget):
                 return self._proved(MethodProof(limited, pair, called, shape, pace, abstraction))
         reason: Gap | None = None
