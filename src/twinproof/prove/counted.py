@@ -17,11 +17,16 @@ from twinproof.ir.program import (
     Block,
     Body,
     Branch,
+    Call,
     CheckNull,
     Const,
     Copy,
+    FieldRef,
+    GetField,
     Instruction,
     Jump,
+    NewArray,
+    PutField,
     Reg,
     Return,
     Throw,
@@ -48,7 +53,7 @@ class Counted:
     start: int | None
     inside: int
     outside: int
-    lengths: tuple[ArrayLength, ...]  # of arrays, in registers that stay the same in the loop
+    before: tuple[ArrayLength | NewArray, ...]  # that the loop found done, in registers that stay the same
 
 
 def counted_loops(body: Body) -> Iterator[Counted]:
@@ -73,12 +78,10 @@ def _counted(body: Body, loop: Loop) -> Counted | None:
         return None
     goes = branch.then in loop.members
     inside, outside = (branch.then, branch.other) if goes else (branch.other, branch.then)
-    fixed = {reg for reg in body.registers if not _written(body, loop, reg)}
-    lengths = [instr.dst for instr in head.instrs if isinstance(instr, ArrayLength)]
-    if any(len(_written(body, loop, dst)) > 1 for dst in lengths):
+    found = _fixed(body, loop)
+    if outside in loop.members or inside not in loop.members or found is None:
         return None
-    if outside in loop.members or inside not in loop.members or not all(_is_fixed(instr, fixed) for instr in head.instrs[:-1]):
-        return None
+    fixed, computed = found
     name, _, sort = branch.op.name.partition(".")
     if sort != str(INT) or name not in _SWAPPED:
         return None
@@ -86,9 +89,9 @@ def _counted(body: Body, loop: Loop) -> Counted | None:
     for counter, limit, relation in ((a, b, name), (b, a, _SWAPPED[name])):
         if not isinstance(counter, Reg) or (relation in ("lt", "le")) is not goes or not _counts(body, loop, counter):
             continue
-        if isinstance(limit, Const) or limit in {*fixed, *lengths}:
+        if isinstance(limit, Const) or limit in fixed | computed:
             start = _start(body, loop, counter)
-            known = tuple(_lengths(body, loop, fixed))
+            known = tuple(_known(body, loop, fixed))
             return Counted(loop.header, loop.back[0], counter, limit, _GOES_ON[relation] == "le", start, inside, outside, known)
     return None
 
@@ -100,12 +103,29 @@ def _is_closed(body: Body, loop: Loop) -> bool:
     return not leaves and not any(block.handlers or isinstance(block.instrs[-1], Return | Throw | Unsupported) for _, block in blocks)
 
 
-def _is_fixed(instr: Instruction, fixed: set[Reg]) -> bool:
-    """Whether an instruction of the header does the same in every round."""
-    match instr:
-        case CheckNull(value) | ArrayLength(array=value):
-            return value in fixed
-    return False
+def _fixed(body: Body, loop: Loop) -> tuple[set[Reg], set[Reg]] | None:
+    """The registers that the loop does not write, and those that its header computes from them, the same in every round; None if it
+    does more than that."""
+    fixed = {reg for reg in body.registers if not _written(body, loop, reg)}
+    computed: set[Reg] = set()
+    inside = [instr for number in loop.members for instr in body.blocks[number].instrs]
+    for instr in body.blocks[loop.header].instrs[:-1]:
+        match instr:
+            case CheckNull(value) | ArrayLength(array=value):
+                known = True
+            case GetField(obj=value, field=field):
+                known = not any(_may_write(other, field) for other in inside)
+            case _:
+                return None
+        dst = writes(instr)
+        if not known or value not in fixed | computed or (dst is not None and len(_written(body, loop, dst)) != 1):
+            return None
+        computed |= {dst} if dst is not None else set()
+    return fixed, computed
+
+
+def _may_write(instr: Instruction, field: FieldRef) -> bool:
+    return isinstance(instr, Call) or (isinstance(instr, PutField) and instr.field.name == field.name)
 
 
 def _written(body: Body, loop: Loop, reg: Reg) -> list[Instruction]:
@@ -135,14 +155,15 @@ def _start(body: Body, loop: Loop, counter: Reg) -> int | None:
     return None
 
 
-def _lengths(body: Body, loop: Loop, fixed: set[Reg]) -> Iterator[ArrayLength]:
-    """The lengths of arrays that the header computes, or the one block before the loop for good."""
-    yield from (instr for instr in body.blocks[loop.header].instrs if isinstance(instr, ArrayLength))
+def _known(body: Body, loop: Loop, fixed: set[Reg]) -> Iterator[ArrayLength | NewArray]:
+    """The lengths of arrays that the one block before the loop asked for, and the arrays it made, for good."""
     before = _before(body, loop)
     for place, instr in enumerate(before):
-        if isinstance(instr, ArrayLength) and {instr.dst, instr.array} <= fixed:
-            later = [writes(other) for other in before[place + 1 :]]
-            yield from [instr] if not {instr.dst, instr.array} & set(later) else []
+        match instr:
+            case ArrayLength(dst, Reg() as other) | NewArray(dst, _, (Reg() as other,)):
+                later = {writes(rest) for rest in before[place + 1 :]}
+                if {dst, other} <= fixed and not {dst, other} & later:
+                    yield instr
 
 
 def _before(body: Body, loop: Loop) -> tuple[Instruction, ...]:

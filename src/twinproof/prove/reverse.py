@@ -6,9 +6,10 @@ of the counter and from any state, do the same in either order, and that none of
 
 from __future__ import annotations
 
+from twinproof.dataclass import replace
 from twinproof.execute.heap import Heap
 from twinproof.execute.state import UNSET, Path, Registers, State
-from twinproof.ir.program import Const, Method, Reg
+from twinproof.ir.program import Block, Const, Jump, Method, NewArray, Reg
 from twinproof.ir.types import INT, REF
 from twinproof.prove.arrive import Arrival, Judge, Meeting
 from twinproof.prove.counted import Counted, counted_loops, reversed_loop
@@ -62,14 +63,49 @@ class _Rounds:
 
     def commute(self) -> bool:
         """Whether two rounds do the same in either order."""
-        registers = self._arbitrary()
+        begun = self._begun()
         x, y = (self.check.inputs.parameter(len(self.check.inputs.parameters), INT) for _ in range(2))
-        start = State(self._path(registers, x, y), Heap(self.check.inputs))
-        ends = [self._both(start, registers, first, second) for first, second in ((x, y), (y, x))]
+        start = State(self._path(begun, x, y), begun.state.heap)
+        ends = [self._both(start, begun.registers, first, second) for first, second in ((x, y), (y, x))]
         if None in ends:
             return False
         meeting = Meeting(self.judge, *(end for end in ends if end is not None))
         return meeting.agree(self._coupling())
+
+    def _begun(self) -> Arrival:
+        """An arbitrary state in which the header has done what it does in every round."""
+        body = self.plan.body
+        stop = len(body.blocks)
+        header = body.blocks[self.loop.header]
+        blocks = list(body.blocks)
+        blocks[self.loop.header] = replace(header, instrs=(*header.instrs[:-1], Jump(stop, 0)))
+        method = self.plan.method
+        cut = replace(body, blocks=(*blocks, Block((Jump(stop, 0),))))
+        plan = Plan(self.plan.side, Method(method.owner, method.name, method.descriptor, method.flags, cut, method.generic), {})
+        registers = [*self._arbitrary(), UNSET]
+        state = State(self._known(registers), Heap(self.check.inputs))
+        outcomes = self.steps.run_on(self.check, self.side, Arrival(plan, self.place, state, registers), Path())
+        (found,) = [outcome for outcome in outcomes if isinstance(outcome, Arrival)]
+        return Arrival(self.plan, self.place, found.state, found.registers[:-1])
+
+    def _known(self, registers: Registers) -> Path:
+        """What the loop found done: arrays that are not null, with lengths that are in registers."""
+        heap, path = Heap(self.check.inputs), Path()
+        for instr in self.loop.before:
+            array, size = (instr.dst, instr.sizes[0]) if isinstance(instr, NewArray) else (instr.array, instr.dst)
+            assert isinstance(array, Reg)
+            assert isinstance(size, Reg)
+            if registers[array.index] is UNSET:
+                continue
+            length = heap.length(lift(registers[array.index], REF))
+            conditions = [not_(equal(REF, registers[array.index], None))]
+            if registers[size.index] is UNSET:
+                registers[size.index] = length
+            else:
+                conditions.append(equal(INT, registers[size.index], length))
+            for condition in conditions:
+                path = path.with_(condition) if isinstance(condition, Term) else path
+        return path
 
     def _arbitrary(self) -> Registers:
         inputs = self.check.inputs
@@ -78,29 +114,17 @@ class _Rounds:
             registers[one.index] = inputs.parameter(len(inputs.parameters), one.type)
         return registers
 
-    def _path(self, registers: Registers, x: Value, y: Value) -> Path:
-        """Two different numbers within the limits; what the header asks for holds, as it did when the loop began."""
-        limit = self._limit(registers)
+    def _path(self, begun: Arrival, x: Value, y: Value) -> Path:
+        """Two different numbers within the limits."""
+        limit = self.loop.limit.value if isinstance(self.loop.limit, Const) else begun.registers[self.loop.limit.index]
         conditions = [not_(equal(INT, x, y))]
-        conditions += [not_(equal(REF, registers[reg.index], None)) for reg in self._arrays()]
         conditions += [compare("le" if self.loop.inclusive else "lt", INT, number, limit) for number in (x, y)]
         if self.loop.start is not None:
             conditions += [compare("ge", INT, number, self.loop.start) for number in (x, y)]
-        path = Path()
+        path = begun.state.path
         for condition in conditions:
             path = path.with_(condition) if isinstance(condition, Term) else path
         return path
-
-    def _limit(self, registers: Registers) -> Value:
-        """The value of the limit, with what is known of lengths."""
-        for instr, array in zip(self.loop.lengths, self._arrays(), strict=True):
-            registers[instr.dst.index] = Heap(self.check.inputs).length(lift(registers[array.index], REF))
-        limit = self.loop.limit
-        return limit.value if isinstance(limit, Const) else registers[limit.index]
-
-    def _arrays(self) -> list[Reg]:
-        """The arrays whose lengths have been asked for: none of them is null."""
-        return [instr.array for instr in self.loop.lengths if isinstance(instr.array, Reg)]
 
     def _both(self, start: State, registers: Registers, first: Value, second: Value) -> Arrival | None:
         """The state after two rounds; None if one of them may end otherwise."""
