@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from report.browser import Page, browse, find_browser
 from report.hostile import hostile_report
 from report.results import BOUNDED, DIFFERENT, PROVED, TEST, UNKNOWN, pair, report
 from report.test_svg import heap
+from twinproof import cli
 from twinproof.check import Checked
 from twinproof.ir.observe import Input, Link, Null, Observation, Returned
 from twinproof.report.html import write_html
@@ -140,6 +142,22 @@ def test_hostile_names(page: Page, tmp_path: Path) -> None:
     assert page.run("document.querySelectorAll('script').length") == 1
     assert page.complaints() == []
     assert len(page.requests()) == 1
+
+
+@pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
+def test_a_real_run(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The code of both versions side by side, the changed words marked, and the line where they part."""
+    monkeypatch.chdir(tmp_path)
+    for name, code in (("old", "n / 2"), ("new", "n >> 1")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "Half.java").write_text(f"class Half {{\n  static int of(int n) {{\n    return {code};\n  }}\n}}\n")
+    assert cli.main(["check", "old", "new", "--method", "of", "--quiet", "--no-cache", "--format", "html=report.html"]) == 1
+    page.events.clear()
+    page.open((tmp_path / "report.html").as_uri() + "#Half.of(I)I")
+    assert page.run("Array.from(document.querySelectorAll('.code del, .code ins')).map(word => word.textContent)") == ["/", "2", ">>", "1"]
+    assert page.run("Array.from(document.querySelectorAll('.parts')).map(number => number.textContent)") == ["▶ 3", "▶ 3"]
+    assert page.run("Array.from(document.querySelectorAll('.outcome td')).map(cell => cell.textContent)") == ["returned 0", "returned -1"]
+    assert page.complaints() == []
 
 
 def test_thousands_of_pairs(page: Page, tmp_path: Path) -> None:
