@@ -58,6 +58,7 @@ MEMBERS = """
     static int endless(Node n) { int s = 0; while (n != null) { s++; n = n.next; } return s == 4 ? «1||2» : 0; }
     static long time() { return System.nanoTime(); }
     static int none() { return «1||2»; }
+    static int stuck(int a, int b) { while (a % 4 != 0) a += 4; return b * b * b == 343 ? «1||2» : 0; }
     static int refused(Unknown u) { u.nothing(); return 1«||+ 0»; }
     private int state; int receiver(int x) { state += x; return state == 5 ? «1||2» : 0; }
     static int tree(Node a, Node b) { if (a != null && a == b) return «1||2»; return 0; }
@@ -80,7 +81,9 @@ def generated(pairs: Pairs, method: str, count: int, seed: int = 0, sharing: boo
     return [generator.input(number, cyclic) for number in range(count)]
 
 
-@pytest.mark.parametrize("name", ["magic", "words", "cases", "cycle", "nested", "equal", "casts", "endless", "none", "receiver", "tree"])
+@pytest.mark.parametrize(
+    "name", ["magic", "words", "cases", "cycle", "nested", "equal", "casts", "endless", "stuck", "none", "receiver", "tree"]
+)
 def test_differences_are_found(pairs: Pairs, name: str) -> None:
     """Constants, literals, cases, equal arguments, aliases, cycles and subclasses are all tried."""
     found = pairs.sample(f"p.Cases.{name}", Plan(30.0, runs=20_000))

@@ -12,11 +12,11 @@ from collections.abc import Callable
 
 from twinproof.dataclass import dataclass
 from twinproof.execute.universe import Universe
-from twinproof.ir.observe import Input
+from twinproof.ir.observe import Input, Observation, Stopped
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
 from twinproof.prove.catalogue import Catalogue
-from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic, SideFiles, Undecided
+from twinproof.prove.concrete import ConcreteRuns, Differs, Interpreted, Nondeterministic, SideFiles, Undecided
 from twinproof.prove.generate import Generator
 from twinproof.prove.harvest import harvest
 from twinproof.prove.shapes import has_cycle
@@ -24,6 +24,7 @@ from twinproof.prove.shapes import has_cycle
 _FIRST_BATCH = 4
 _LARGEST_BATCH = 128
 _MOST_LOST = 6
+_PATIENCE = 2  # runs that did not end, before the interpreter is asked first
 _STABLE_INPUTS = 24
 _ACYCLIC_FIRST = 28
 _PROBES = 4
@@ -83,7 +84,8 @@ def sample(
     generator = Generator(old, catalogue, harvests, plan.seed, plan.sharing)
     if generator.lacks_receiver:
         return Unsampled(f"no object to call {old.method.owner}.{old.method.name} on can be made")
-    return _Sampling(ConcreteRuns(sidecar, old, new, exceptions), generator, catalogue, plan).run()
+    endless = None if sidecar is None else _Endless(old, new)
+    return _Sampling(ConcreteRuns(sidecar, old, new, exceptions), endless, generator, catalogue, plan).run()
 
 
 class _Cycles:
@@ -118,11 +120,31 @@ class _Cycles:
         return cyclic
 
 
+class _Endless:
+    """Inputs that the interpreter comes to no end with: on the JVM each costs a second, and a new JVM."""
+
+    def __init__(self, old: SideFiles, new: SideFiles) -> None:
+        self._files = old, new
+        self._versions: list[Interpreted] = []
+
+    def without(self, inputs: list[Input]) -> list[Input]:
+        """The other inputs."""
+        self._versions = self._versions or [Interpreted(files) for files in self._files]
+        for version in self._versions:
+            inputs = [given for given, seen in zip(inputs, version.observe(inputs), strict=True) if not _is_endless(seen)]
+        return inputs
+
+
+def _is_endless(seen: Observation) -> bool:
+    return isinstance(seen.end, Stopped) and seen.end.reason == "timeout"
+
+
 class _Sampling:
     """One search: what was run so far and how fast it goes."""
 
-    def __init__(self, runs: ConcreteRuns, generator: Generator, catalogue: Catalogue, plan: Plan) -> None:
+    def __init__(self, runs: ConcreteRuns, endless: _Endless | None, generator: Generator, catalogue: Catalogue, plan: Plan) -> None:
         self._runs = runs
+        self._endless = endless
         self._generator = generator
         self._catalogue = catalogue
         self._plan = plan
@@ -156,6 +178,8 @@ class _Sampling:
             self._cycles.made(inputs[-1])
         self._cycles.start_batch()
         self._made += count
+        if self._endless is not None and self._lost_for_good() >= _PATIENCE:
+            inputs = self._endless.without(inputs)
         return self._plan.keep(inputs)
 
     def _batch(self, inputs: list[Input]) -> Found | Nondeterministic | None:
@@ -179,8 +203,11 @@ class _Sampling:
         if reason not in _HARMLESS and not self._cycles.lost(given):
             self._generator.use_smaller_numbers()
 
+    def _lost_for_good(self) -> int:
+        return sum(count for reason, count in self._lost.items() if not reason.startswith(_HARMLESS))
+
     def _is_over(self) -> bool:
-        lost = sum(count for reason, count in self._lost.items() if not reason.startswith(_HARMLESS))
+        lost = self._lost_for_good()
         hopeless = not self._done and sum(self._lost.values()) > 64
         enough = self._generator.is_fixed and self._made > 0
         return self._seconds() >= self._plan.seconds or self._made >= self._plan.runs or lost > _MOST_LOST or hopeless or enough
