@@ -1,7 +1,8 @@
 """Families of pairs that grow: each function gives, for a size, a pair that is equivalent, or different by one small edit.
 
 `FAMILIES` names them with the sizes to measure. The programs are those of issue "growth": sequences of branches, the seed's lists and
-trees at other sizes, the list minimum over node subtypes (OOX, experiment 1) and references that may all be one object.
+trees at other sizes, the list minimum over node subtypes (OOX, experiment 1), references that may all be one object, and common loops
+around a change.
 """
 
 from __future__ import annotations
@@ -22,11 +23,13 @@ class GrowthPair:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A way to make pairs of any size, the sizes to measure, and what a size stands for: objects, branches, classes, references."""
+    """A way to make pairs of any size, the sizes to measure, and what a size stands for: objects, branches, classes, references; the
+    equal ones of an `inductive` family are proved by induction."""
 
     make: Callable[[int, bool], GrowthPair]
     sizes: tuple[int, ...]
     work: Callable[[int], int] = lambda size: size
+    inductive: bool = False
 
 
 _LIST = """class LList {
@@ -245,6 +248,44 @@ def _alias_class(m: int, steps: list[str]) -> str:
     return f"{head}        if ({missing}) {{\n            return;\n        }}\n{body}    }}\n}}\n"
 
 
+def common_loops(n: int, different: bool = False) -> GrowthPair:
+    """n loops of one kind around one small change, over numbers."""
+    loops = [
+        f"""        for (int i = {place % 3}; i < n % 100; i++) {{
+            s = s * 31 + i % (x * x + {place % 7 + 1});
+            if (s > {100 + place}) {{
+                s = s / {place % 5 + 2};
+            }}
+        }}
+"""
+        for place in range(n)
+    ]
+    return _around("int n, int x", loops, "3 * x" if different else "2 * x")
+
+
+def common_array_loops(n: int, different: bool = False) -> GrowthPair:
+    """n loops of one kind around one small change, over an array that each of them changes."""
+    loops = [
+        f"""        for (int i = {place % 3}; i < a.length; i++) {{
+            a[i] = a[i] * x % {place % 7 + 2};
+            s += a[i];
+        }}
+"""
+        for place in range(n)
+    ]
+    return _around("int[] a, int x", loops, "3 * x" if different else "2 * x")
+
+
+def _around(params: str, loops: list[str], change: str) -> GrowthPair:
+    half = (len(loops) + 1) // 2
+    old, new = (
+        f"class Loops {{\n    static int run({params}) {{\n        int s = 0;\n{''.join(loops[:half])}"
+        f"        s = s + {step};\n{''.join(loops[half:])}        return s;\n    }}\n}}\n"
+        for step in ("x + x", change)
+    )
+    return GrowthPair(old, new, "Loops.run")
+
+
 FAMILIES: Mapping[str, Family] = {
     "branches": Family(branches, (10, 20, 40, 80)),
     "build-list": Family(build_list, (5, 10, 20, 40, 80)),
@@ -253,4 +294,6 @@ FAMILIES: Mapping[str, Family] = {
     "set-tree": Family(set_tree, (1, 2, 3, 4, 5, 6), lambda size: 2 ** (size + 1) - 1),
     "list-minimum": Family(list_minimum, tuple(range(1, 11))),
     "aliases": Family(aliases, tuple(range(2, 11))),
+    "common-loops": Family(common_loops, (1, 2, 4, 8, 16, 32, 64), inductive=True),
+    "common-array-loops": Family(common_array_loops, (1, 2, 4, 8, 16, 32, 64), inductive=True),
 }

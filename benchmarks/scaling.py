@@ -20,6 +20,7 @@ from twinproof.check import match_targets, open_target
 from twinproof.ir.types import INT
 from twinproof.jvm.jdk import find_jdk
 from twinproof.prove.bounded import Deadline, Distinct, Equal, Open, Result
+from twinproof.prove.induct import induct
 from twinproof.prove.search import search
 from twinproof.smt.chain import make_solver
 from twinproof.term.term import variable
@@ -99,7 +100,10 @@ def _measured(name: str, size: int, label: str, classes: Path) -> Point:
     clock = CountingClock(SECONDS)
     shape = "tree" if pair.options else "any"
     with make_solver() as solver:
-        result = search(matching, found, solver, clock, BOUND, shape, lambda line: None)
+        if FAMILIES[name].inductive and label == "equal":
+            result = induct(matching, found, solver, clock, shape, lambda line: None)
+        else:
+            result = search(matching, found, solver, clock, BOUND, shape, lambda line: None)
     return Point(size, FAMILIES[name].work(size), label, _say(result), time.monotonic() - begin, clock.looks, _terms() - terms)
 
 
