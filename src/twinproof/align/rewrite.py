@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from twinproof.dataclass import fields, replace
-from twinproof.ir.program import Branch, Const, Instruction, Jump, Reg, Switch, Value
+from twinproof.ir.program import Body, Branch, Const, Instruction, Jump, Method, Reg, Switch, Value
 
 
 def with_operands(instr: Instruction, read: Callable[[Value], Value], write: Callable[[Reg], Reg]) -> Instruction:
@@ -37,3 +37,8 @@ def with_targets(instr: Instruction, target: Callable[[int], int]) -> Instructio
         case Switch(cases=cases, default=default):
             return replace(instr, cases=tuple((value, target(goal)) for value, goal in cases), default=target(default))
     return instr
+
+
+def with_body(method: Method, body: Body) -> Method:
+    """The method with another body."""
+    return Method(method.owner, method.name, method.descriptor, method.flags, body, method.generic)

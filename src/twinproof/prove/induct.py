@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import product
 
 from twinproof.align.match import Matching, Pair
@@ -27,9 +28,11 @@ from twinproof.prove.bounded import Arithmetic, Clock, Deadline, Equal, Open, Re
 from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.counted import counted_loops, counts_down
 from twinproof.prove.couple import OLD
+from twinproof.prove.inline import Inliner
 from twinproof.prove.lockstep import MethodProof
 from twinproof.prove.steps import Gap, Pace, Setting, title
 from twinproof.prove.structural import structural_of
+from twinproof.prove.tail import with_loops
 from twinproof.term.build import apply
 from twinproof.verdict import Proof
 
@@ -46,6 +49,7 @@ PACES = (  # equal variables alone; with facts; one side a round ahead; one side
 )
 RULE = "by induction, in lock step: wherever both versions are at a pair of cut points, heaps and coupled variables are the same"
 SHARE, LEAST = 0.15, 2.0  # of the time left, and seconds at least, for one attempt with common code abstracted
+INLINED = (Pace(), Pace(alone=True))
 ABSTRACTED = (Pace(with_facts=False), Pace())
 LOOPING = tuple(replace(pace, tail_calls_loop=True) for pace in PACES)
 
@@ -143,6 +147,9 @@ class Induction:
         for pace in _reversals(pair):
             with suppress(Gap):
                 return self._proved(MethodProof(self.setting, pair, called, shape, pace))
+        for pace, inlined in product(INLINED, self._inlined(pair)):
+            with suppress(Gap):
+                return self._proved(MethodProof(self.setting, pair, called, shape, pace, inlined))
         assert reason is not None
         raise reason
 
@@ -154,6 +161,14 @@ class Induction:
     def _abstractions(self, pair: MethodPair) -> Iterator[Abstraction]:
         setting = self.setting
         return abstractions(setting.sides, pair, setting.universe, self._structural.same_step, setting.arithmetic is not apply)
+
+    def _inlined(self, pair: MethodPair) -> Iterator[Abstraction]:
+        """Both methods with their helpers that loop in place, if they have any."""
+        ideal = self.setting.arithmetic is not apply
+        methods = [Inliner(self.callees, side, ideal).inlined(method) for side, method in enumerate(pair)]
+        if any(mine is not method for mine, method in zip(methods, pair, strict=True)):
+            is_self = [partial(self.callees.is_only, side, method) for side, method in enumerate(pair)]
+            yield Abstraction([with_loops(method, own, ideal) for method, own in zip(methods, is_self, strict=True)])
 
     def _is_same_code(self, pair: MethodPair) -> bool:
         """Whether two methods are one: their code, and that of all they run; what it makes must be what an input can be."""

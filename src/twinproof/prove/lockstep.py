@@ -56,8 +56,8 @@ class MethodProof:
         ideal = setting.arithmetic is not apply
         looping = [with_loops(method, partial(setting.callees.is_only, side, method), ideal) for side, method in enumerate(pair)]
         self.has_tail_calls = any(method is not other for method, other in zip(pair, looping, strict=True))
-        methods = [self._directed(side, method) for side, method in enumerate(looping if pace.tail_calls_loop else pair)]
-        self.abstraction = abstraction or Abstraction(methods)
+        directed = [self._directed(side, method) for side, method in enumerate(looping if pace.tail_calls_loop else pair)]
+        self.abstraction = abstraction or Abstraction(directed)
         methods = self.abstraction.methods
         self.callees = [setting.callees.of_method(side, method) | self.abstraction.callees[side] for side, method in enumerate(methods)]
         names = [{place: callee.name for place, callee in found.items()} for found in self.callees]

@@ -6,6 +6,7 @@ of the counter and from any state, do the same in either order, and that none of
 
 from __future__ import annotations
 
+from twinproof.align.rewrite import with_body
 from twinproof.dataclass import replace
 from twinproof.execute.heap import Heap
 from twinproof.execute.state import UNSET, Path, Registers, State
@@ -38,7 +39,7 @@ class Reversal:
                 body = reversed_loop(body, loop)
         if body is method.body:
             return method
-        return Method(method.owner, method.name, method.descriptor, method.flags, body, method.generic)
+        return with_body(method, body)
 
     def _commutes(self, method: Method, loop: Counted) -> bool:
         calls = {place: callee.name for place, callee in self.setting.callees.of_method(self.side, method).items()}
@@ -79,9 +80,8 @@ class _Rounds:
         header = body.blocks[self.loop.header]
         blocks = list(body.blocks)
         blocks[self.loop.header] = replace(header, instrs=(*header.instrs[:-1], Jump(stop, 0)))
-        method = self.plan.method
         cut = replace(body, blocks=(*blocks, Block((Jump(stop, 0),))))
-        plan = Plan(self.plan.side, Method(method.owner, method.name, method.descriptor, method.flags, cut, method.generic), {})
+        plan = Plan(self.plan.side, with_body(self.plan.method, cut), {})
         registers = [*self._arbitrary(), UNSET]
         state = State(self._known(registers), Heap(self.check.inputs))
         outcomes = self.steps.run_on(self.check, self.side, Arrival(plan, self.place, state, registers), Path())

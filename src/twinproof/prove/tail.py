@@ -5,6 +5,7 @@ Both do the same but for the depth of the stack, so a recursive version can be i
 
 from __future__ import annotations
 
+from twinproof.align.rewrite import with_body
 from twinproof.dataclass import replace
 from twinproof.ir.program import Block, Body, Call, Copy, Instruction, Jump, Method, Reg
 from twinproof.prove.gather import Gathered, Gathering, IsSelf, gathered_calls, is_returned, with_gathering
@@ -18,7 +19,7 @@ def with_loops(method: Method, is_self: IsSelf, is_ideal: bool = False) -> Metho
     made = _gathering(body, found[0].by, found, is_self) if found else _jumping(body, 0, is_self)
     if made.blocks == body.blocks:
         return method
-    return Method(method.owner, method.name, method.descriptor, method.flags, made, method.generic)
+    return with_body(method, made)
 
 
 def _gathering(body: Body, by: Gathering, found: list[Gathered], is_self: IsSelf) -> Body:

@@ -1,0 +1,14 @@
+class Marks {
+    static double mean(int[] marks) {
+        int sum = total(marks);
+        return marks.length == 0 ? 0 : (double) sum / marks.length;
+    }
+
+    private static int total(int[] marks) {
+        int sum = 0;
+        for (int i = 1; i < marks.length; i++) {
+            sum += marks[i];
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,13 @@
+// expect: different
+// method: Marks.mean
+// loops: over the input
+// why: the helper forgets the first one
+class Marks {
+    static double mean(int[] marks) {
+        int sum = 0;
+        for (int i = 0; i < marks.length; i++) {
+            sum += marks[i];
+        }
+        return marks.length == 0 ? 0 : (double) sum / marks.length;
+    }
+}

@@ -1,0 +1,22 @@
+// expect: different
+// method: Lists.reverse
+// loops: over the input
+// ends: on acyclic inputs
+// why: the helper goes on without what it has done
+class Node {
+    int value;
+    Node next;
+}
+
+class Lists {
+    static Node reverse(Node list) {
+        Node done = null;
+        while (list != null) {
+            Node rest = list.next;
+            list.next = done;
+            done = list;
+            list = rest;
+        }
+        return done;
+    }
+}
