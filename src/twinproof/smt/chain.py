@@ -40,7 +40,7 @@ _ABSTRACT = 5.0  # seconds at most for a query with hard arithmetic abstracted
 _FIRST_RACE = 2.0  # seconds of the portfolio before cases are tried
 _CASE = 0.5  # seconds at most for one case
 _TIRED = 0.15  # the share of its time that a solver still gets after many questions in vain
-_PATH_NODES, _IDEAL_NODES = 60_000, 10_000  # terms evaluated when the model of a path is guessed
+_PATH_NODES = 60_000  # terms evaluated when the model of a path is guessed
 
 
 SLOW = frozenset(op for op in LAWS if "float" in op or "double" in op)  # operators on floats that z3 is slow on
@@ -75,8 +75,7 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
 def make_ideal_solver(megabytes: int = MEGABYTES) -> Chain:
     """The chain for ideal numbers; its models are hints."""
     stable = Stable(megabytes)
-    final = IdealSolver(stable, buildable=True)
-    path = TiringSolver(FirstSolver(GuessingSolver(_IDEAL_NODES), IdealSolver(stable, buildable=False)))
+    final, path = IdealSolver(stable, is_path=False), TiringSolver(IdealSolver(stable, is_path=True))
     return Chain(TrivialSolver(SlicingSolver(final)), TrivialSolver(SlicingSolver(path)), stable)
 
 
@@ -163,20 +162,6 @@ class LimitedSolver:
     def check(self, query: Query, seconds: float) -> Answer:
         """The inner solver's answer."""
         return self._inner.check(query, min(seconds, self._limit))
-
-
-class FirstSolver:
-    """Wraps two solvers: the second is asked if the first is unsure."""
-
-    def __init__(self, first: Solver, second: Solver) -> None:
-        self._first = first
-        self._second = second
-
-    def check(self, query: Query, seconds: float) -> Answer:
-        """The first answer."""
-        end = time.monotonic() + seconds
-        answer = self._first.check(query, 0.3 * seconds)
-        return self._second.check(query, end - time.monotonic()) if isinstance(answer, Unsure) else answer
 
 
 class TiringSolver:

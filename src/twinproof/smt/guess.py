@@ -35,20 +35,21 @@ _INTEGERS = (0, 1, -1, 2, 7, 100, -100)
 class GuessingSolver:
     """Answers `Sat` or `Unsure`, after a number of tries that depends on the query, and only when time is short on the clock."""
 
-    def __init__(self, nodes: int = _NODES) -> None:
+    def __init__(self, nodes: int = _NODES, ideal: bool = False) -> None:
         self._nodes = nodes
+        self._ideal = ideal
         self._recent: list[Point] = []
 
     def check(self, query: Query, seconds: float) -> Answer:
         """A model that was guessed, if one was."""
-        found = _Search(query.conditions, self._recent, self._nodes, time.monotonic() + seconds).run()
+        found = _Search(Tape(query.conditions, self._ideal), query.conditions, self._recent, self._nodes, time.monotonic() + seconds).run()
         if found is None:
             return Unsure("no model was guessed")
         model = assignment(query.conditions, lambda leaf: found[leaf])
-        if not satisfies(model, query.conditions):
+        if not self._ideal and not satisfies(model, query.conditions):
             return Unsure("no model was guessed")
         self.learn(query, model)
-        return Sat(model)
+        return Sat(model, exact=not self._ideal)
 
     def learn(self, query: Query, model: Assignment) -> None:
         """Begin near this model next time."""
@@ -60,8 +61,8 @@ class GuessingSolver:
 class _Search:
     """One search: the point it is at, and how far that is from a model."""
 
-    def __init__(self, conditions: tuple[Term, ...], recent: list[Point], nodes: int, end: float) -> None:
-        self._tape = Tape(conditions)
+    def __init__(self, tape: Tape, conditions: tuple[Term, ...], recent: list[Point], nodes: int, end: float) -> None:
+        self._tape = tape
         self._random = Random(0)
         self._leaves = self._tape.leaves
         self._recent = recent

@@ -1,5 +1,5 @@
-"""Queries about ideal numbers, asked to z3's integers and reals: first with products, quotients and what is cut
-off as functions of which only is known that equal arguments give equal results, then as they are.
+"""Queries about ideal numbers, asked to z3's integers and reals: first with products, quotients and what is cut off as
+functions of which only is known that equal arguments give equal results, then as they are. Models are guessed before.
 
 `Unsat` holds for all numbers. A model is rounded to plain values, small ones if there are any, and proves nothing: it is a hint where
 to look.
@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 
 from twinproof.ir.types import BOOLEAN, INT, LONG, REF
+from twinproof.smt.guess import GuessingSolver
 from twinproof.smt.light import IDEAL, LightSolver
 from twinproof.smt.model import leaves
 from twinproof.smt.process import Stable
@@ -22,26 +23,29 @@ from twinproof.term.term import Term, Value, function, lift, lower, subterms
 
 _SIZES = (1000, 1 << 62)  # of the numbers in a model, tried in this order
 _MODEL = 2.0  # seconds for a better model
-_ABSTRACT = 0.3  # of the time for a query with hard operators abstracted
+_NODES = 20_000  # terms evaluated when a model is guessed
+_SHARE = 0.3  # of the time for a query with hard operators abstracted, and for a guess
 _HARD = frozenset({"ideal.mul", "ideal.div", "ideal.rem", "ideal.trunc"})
 
 
 class IdealSolver:
-    """Answers queries about ideal numbers; with `buildable`, models have values that the machine has, too."""
+    """Answers queries about ideal numbers; models of those that are about no path have values that the machine has, too."""
 
-    def __init__(self, stable: Stable, buildable: bool) -> None:
+    def __init__(self, stable: Stable, is_path: bool) -> None:
         self._stable = stable
         self._light = LightSolver(stable, IDEAL)
-        self._buildable = buildable
+        self._guess = GuessingSolver(_NODES, ideal=True)
+        self._is_path = is_path
 
     def check(self, query: Query, seconds: float) -> Answer:
         """The answer, within about `seconds`."""
         end = time.monotonic() + seconds
         known = abstracted(query.conditions)
-        if known is not None and self._is_impossible(known, _ABSTRACT * seconds):
-            return Unsat()
+        quick = Unsure("nothing hard") if known is None else self._first_look(query, known, _SHARE * seconds)
+        if not isinstance(quick, Unsure):
+            return quick
         answer = self._ask(query.conditions, end - time.monotonic(), known is None)
-        if not self._buildable or not isinstance(answer, Sat):
+        if self._is_path or not isinstance(answer, Sat):
             return answer
         numbers = [leaf for leaf in leaves(query.conditions) if leaf.sort is not REF and leaf.sort is not BOOLEAN]
         for size in _SIZES:
@@ -51,15 +55,24 @@ class IdealSolver:
                 return better
         return Unsure("only numbers that no machine has were found")
 
+    def _first_look(self, query: Query, known: list[Value], seconds: float) -> Answer:
+        """What guessing and the abstraction say: paths can usually be taken, other conditions usually cannot hold."""
+        if self._is_path:
+            guessed = self._guess.check(query, seconds)
+            return guessed if isinstance(guessed, Sat) else self._abstract(known, seconds)
+        answer = self._abstract(known, seconds)
+        return answer if isinstance(answer, Unsat) else self._guess.check(query, seconds)
+
+    def _abstract(self, known: list[Value], seconds: float) -> Answer:
+        """`Unsat` if abstracted conditions cannot hold, whatever hard operators give; no other answer says anything."""
+        kept = tuple(condition for condition in known if isinstance(condition, Term))
+        impossible = False in known or (bool(kept) and isinstance(self._light.check(Query(kept), seconds), Unsat))
+        return Unsat() if impossible else Unsure("only an abstraction has a solution")
+
     def _ask(self, conditions: tuple[Term, ...], seconds: float, is_light: bool) -> Answer:
         if seconds <= 0:
             return Unsure("out of time")
         return self._light.check(Query(conditions), seconds) if is_light else ask_single(self._stable, IDEAL, conditions, seconds)
-
-    def _is_impossible(self, known: list[Value], seconds: float) -> bool:
-        """Whether abstracted conditions visibly cannot hold, whatever hard operators give."""
-        kept = tuple(condition for condition in known if isinstance(condition, Term))
-        return False in known or (bool(kept) and isinstance(self._light.check(Query(kept), seconds), Unsat))
 
 
 def abstracted(conditions: tuple[Term, ...]) -> list[Value] | None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import Any
 
-from twinproof.ir.operators import OPERATORS
+from twinproof.ir.operators import OPERATORS, round_float
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, REF
 from twinproof.smt.model import point
 from twinproof.term.encode_order import rank
 from twinproof.term.evaluate import RULES, evaluate_node
+from twinproof.term.ideal import exactly, reading
 from twinproof.term.term import Term, Value, lower, subterms
 
 APART = 1.0  # of two things that are not numbers
@@ -21,6 +23,7 @@ Applied = dict[tuple[object, ...], Value]  # results of functions on the argumen
 Operation = Callable[..., Value]
 Step = tuple[int, Any, int, int, tuple[int, ...]]  # its kind, what computes it, its first arguments, all arguments
 
+_FINE = 1 << 20  # steps between two integers
 _DEPTH = 60  # of conditions that are looked into
 _CONSTANT, _UNARY, _BINARY, _CHOICE, _LEAF, _MANY = range(6)
 _QUICK: dict[str, Operation] = {
@@ -38,11 +41,12 @@ _QUICK: dict[str, Operation] = {
 class Tape:
     """The terms of some conditions in the order of their evaluation, by their places in it."""
 
-    def __init__(self, conditions: tuple[Term, ...]) -> None:
+    def __init__(self, conditions: tuple[Term, ...], ideal: bool = False) -> None:
         self._terms = subterms(conditions)
+        step = _ideal_step if ideal else _step
         places = {term: place for place, term in enumerate(self._terms)}
         self._args = [tuple([places[arg] for arg in term.args]) for term in self._terms]
-        self._steps = [_step(term, args) for term, args in zip(self._terms, self._args, strict=True)]
+        self._steps = [step(term, args) for term, args in zip(self._terms, self._args, strict=True)]
         self._conditions = [places[condition] for condition in conditions]
         self.leaves = [term for term in self._terms if term.op == "var" or (term.op == "apply" and _real(term) is None)]
         self.thresholds = [(leaf, places[other]) for leaf, other in _thresholds(self._terms)]
@@ -51,8 +55,9 @@ class Tape:
         return len(self._terms)
 
     def value(self, given: Point, place: int) -> Value:
-        """The value of the term at a place."""
-        return self._evaluate(given)[place]
+        """The value of the term at a place, as a plain one."""
+        value = self._evaluate(given)[place]
+        return _plain(self._terms[place], value) if isinstance(value, Fraction) else value
 
     def distance(self, given: Point) -> float:
         """How far the conditions are from holding where the leaves have these values; zero if they do."""
@@ -62,7 +67,8 @@ class Tape:
     def point(self, given: Point) -> Point:
         """The values of all leaves, functions that we can compute included."""
         values = self._evaluate(given)
-        return {term: value for term, value in zip(self._terms, values, strict=True) if term.op in ("var", "apply")}
+        leaves = [(term, value) for term, value in zip(self._terms, values, strict=True) if term.op in ("var", "apply")]
+        return {term: _plain(term, value) if isinstance(value, Fraction) else value for term, value in leaves}
 
     def _evaluate(self, given: Point) -> list[Value]:
         known: Applied = {}
@@ -125,6 +131,34 @@ def _step(term: Term, args: tuple[int, ...]) -> Step:
     return _MANY, lambda values: evaluate_node(term, tuple(values), _no_leaf), a, b, args
 
 
+def _ideal_step(term: Term, args: tuple[int, ...]) -> Step:
+    """The same for ideal numbers, which are fractions here: nothing is rounded, so that what is equal stays so."""
+    step = _step(term, args)
+    is_number = term.sort is not BOOLEAN and term.sort is not REF
+    if term.op == "const" and is_number:
+        return _CONSTANT, _fraction(reading(term.sort, lower(term)) if math.isfinite(lower(term)) else 0), *step[2:]
+    if term.op in ("var", "apply") and is_number:
+        leaf = step[1]
+        return _LEAF, lambda *known: _fraction(leaf(*known)), *step[2:]
+    if term.op.startswith("ideal."):
+        return _MANY, lambda values: exactly(term, values), *step[2:]
+    return (_BINARY, operator.eq, *step[2:]) if term.op.startswith("same.") else step
+
+
+def _fraction(value: Value) -> Fraction:
+    return Fraction(value) if math.isfinite(value) else Fraction(0)
+
+
+def _plain(term: Term, value: Fraction) -> Value:
+    """A number of a term's sort near to an ideal one."""
+    if term.sort is not FLOAT and term.sort is not DOUBLE:
+        return math.floor(value)
+    try:
+        return round_float(float(value)) if term.sort is FLOAT else float(value)
+    except OverflowError:
+        return 0.0
+
+
 def _thresholds(terms: list[Term]) -> Iterator[tuple[Term, Term]]:
     """Numbers that are free, each with something that it is compared with."""
     for term in terms:
@@ -177,7 +211,9 @@ def _is_reference(value: Value) -> bool:
 
 
 def _steps(kind: Term, a: Value, b: Value) -> float:
-    """The logarithm of the number of steps between two numbers."""
+    """The logarithm of the number of steps between two numbers; ideal ones have no steps, so small ones are taken."""
+    if isinstance(a, Fraction):
+        return math.log2(1 + int(abs(a - b) * _FINE))
     if kind.sort is FLOAT or kind.sort is DOUBLE:
         if a != a or b != b:
             return _NEVER

@@ -287,11 +287,15 @@ def again(term: Term, args: list[Value]) -> Value:
 
 def evaluate_ideal(term: Term, args: tuple[Value, ...]) -> Value:
     """The value of an ideal operator on plain arguments."""
-    numbers = [Fraction(arg) if math.isfinite(arg) else Fraction(0) for arg in args]
-    result = _EVALUATE[term.op](term, numbers)
+    result = exactly(term, [Fraction(arg) if math.isfinite(arg) else Fraction(0) for arg in args])
     if term.sort is INT or term.sort is LONG:
         return math.trunc(result)
     return float(result) if abs(result) < _LARGEST[DOUBLE.code] else math.inf if result > 0 else -math.inf
+
+
+def exactly(term: Term, numbers: list[Fraction]) -> Fraction:
+    """The value of an ideal operator, without rounding; a quotient by zero is zero."""
+    return _EVALUATE[term.op](term, numbers)
 
 
 def _sum_of(term: Term, numbers: list[Fraction]) -> Fraction:
