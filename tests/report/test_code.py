@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import zipfile
@@ -9,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from twinproof.check import open_target
+from report.results import PROVED, report
+from twinproof.align.match import Pair
+from twinproof.check import Checked, open_target
 from twinproof.ir.program import Method, Program
 from twinproof.report.code import Code, code_of, declaration, ir_of, source_file
+from twinproof.report.codeview import code_section
 from twinproof.report.sidebyside import rows
 from twinproof.report.sources import SourceTree
 
@@ -134,6 +138,45 @@ def test_side_by_side() -> None:
     assert (added.old, added.new and added.new.number) == (None, 33)
     shown = sum(row.folded or 1 for row in found if row.new or row.folded)
     assert shown == len(new.lines)
+
+
+def test_similar_lines_stand_beside_each_other() -> None:
+    """Among lines that changed, whatever their number, those with most in common are compared; nothing is lost."""
+    old = code(["b = 3;", "return sum * 2;"])
+    new = code(["log();", "x++;", "return total * 2;"])
+    found = [(row.old and row.old.number, row.new and row.new.number) for row in rows(old, new)]
+    assert found == [(1, 1), (None, 2), (2, 3)]
+    big_old, big_new = code([f"a{at}();" for at in range(100)]), code([f"b{at}.c();" for at in range(90)])
+    found = [(row.old and row.old.number, row.new and row.new.number) for row in rows(big_old, big_new)]
+    assert [number for number, _ in found if number] == list(big_old.numbers)
+    assert [number for _, number in found if number] == list(big_new.numbers)
+
+
+def test_what_became_of_lines(tmp_path: Path) -> None:
+    """Lines that only have other names, and lines that stand elsewhere, are told from those that changed."""
+    if not shutil.which("javac"):
+        pytest.skip("needs a JDK on the PATH")
+    body = ["int sum = a + b;", "a = n;", "b = 3;", "return sum * 2;"]
+    other = ["int all = a + b;", "b = 3;", "a = n;", "return all + all;"]
+    trees, targets = [], []
+    for name, lines in (("old", body), ("new", other)):
+        (tmp_path / name).mkdir()
+        text = "class Half {\nint a, b;\nint f(int n) {\n" + "\n".join(lines) + "\n}\n}\n"
+        (tmp_path / name / "Half.java").write_text(text)
+        targets.append(open_target(str(tmp_path / name)))
+        trees.append(SourceTree([tmp_path / name], targets[-1].program))
+    classes = [target.program.find("Half") for target in targets]
+    old, new = (cls.methods["f", "(I)I"] for cls in classes if cls)
+    made = report(Checked(Pair(old, new), PROVED.verdict, 0.0, ())).with_sources(*trees)
+    text = "".join(code_section(made.results[0], made))
+    assert re.findall(r'<td class="(?:old|new) (\w+)" title="([^"]+)">', text) == [
+        ("alike", "line 4 of new"),
+        ("alike", "line 4 of old"),
+        ("moved", "line 6 of old"),
+        ("moved", "line 5 of new"),
+    ]
+    assert "the same code, moved" in text
+    assert "the same code, written otherwise" in text
 
 
 def code(lines: list[str]) -> Code:

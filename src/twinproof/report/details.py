@@ -6,11 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from twinproof.check import Checked
 from twinproof.ir.program import Method
-from twinproof.report.code import Code, code_of, ir_of
+from twinproof.report.codeview import code_section
 from twinproof.report.markup import Markup, element, joined, table
-from twinproof.report.report import NOT_CHECKED, Kept, Report, witness_of
-from twinproof.report.sidebyside import Row, Side, rows
-from twinproof.report.sources import SourceTree
+from twinproof.report.report import Kept, Report, witness_of
 from twinproof.report.svg import write_pictures
 from twinproof.report.witness import VIA, call_text, input_statics, picture_lines
 from twinproof.verdict import NEVER, Different, Equivalent, Unknown
@@ -29,12 +27,18 @@ def inside(result: Checked, report: Report) -> Markup:
         case Different() as verdict:
             witness, kept = witness_of(verdict), report.kept.get(result.pair.id, Kept())
             drawing = draw(witness.input, witness.old, witness.new, _names(result.pair.old))
-            parts = [*_seen(witness, drawing), *_parting(witness), *_code(result, report), *_heap(witness, drawing), *_test(witness, kept)]
+            parts = [
+                *_seen(witness, drawing),
+                *_parting(witness),
+                *code_section(result, report),
+                *_heap(witness, drawing),
+                *_test(witness, kept),
+            ]
         case Equivalent() as verdict:
-            parts = [*_scope(verdict), *_code(result, report)]
+            parts = [*_scope(verdict), *code_section(result, report)]
         case Unknown(reason):
             why = element("p", element("b", reason.id), f": {reason.text}")
-            parts = [why, _labelled("what would help", reason.advice), *_code(result, report)]
+            parts = [why, _labelled("what would help", reason.advice), *code_section(result, report)]
     return joined([part for part in (meant, *parts, *_tried(result)) if part])
 
 
@@ -133,71 +137,6 @@ def _steps(old: Step, new: Step) -> Markup:
 
 def _step(side: str, step: Step) -> tuple[str, ...]:
     return side, f"{step.file}:{step.line}" if step.file else "", step.does, step.source
-
-
-def _code(result: Checked, report: Report) -> Iterator[Markup]:
-    old, new = _sources(result.pair.old, result.pair.new, report.old_tree or SourceTree(), report.new_tree or SourceTree())
-    if not (old.lines and new.lines):
-        if result.verdict.strategy == "structural" or result.verdict == NOT_CHECKED:
-            return  # nobody wants to read it
-        old, new = ir_of(result.pair.old), ir_of(result.pair.new)
-    if not (old.lines and new.lines):
-        return
-    title = "The code" if old.is_source else "The code (no sources were found: as twinproof reads the class files)"
-    if [line.strip() for line in old.lines] == [line.strip() for line in new.lines]:
-        yield _section(f"{title}, the same in both versions", _one(new))
-    else:
-        yield _section(title, _two(old, new, result))
-
-
-def _sources(old: Method, new: Method, old_tree: SourceTree, new_tree: SourceTree) -> tuple[Code, Code]:
-    if old_tree.shares(new_tree, old.owner, new.owner):
-        return Code(), Code()
-    return code_of(old, old_tree), code_of(new, new_tree)
-
-
-def _one(code: Code) -> Markup:
-    lines = (
-        element("tr", _number(str(number), "old"), element("td", _text(line)))
-        for number, line in zip(code.numbers, code.lines, strict=True)
-    )
-    columns = Markup('<colgroup><col class="number"><col></colgroup>')
-    return element("div", element("table", columns, element("tbody", *lines), class_="code"), class_="scroll")
-
-
-def _two(old: Code, new: Code, result: Checked) -> Markup:
-    parting = witness_of(result.verdict).parting if isinstance(result.verdict, Different) else None
-    steps = (parting.old, parting.new) if parting and old.is_source else (None, None)
-    columns = Markup('<colgroup><col class="number"><col><col class="number"><col></colgroup>')
-    head = element("thead", Markup('<tr><th colspan="2">old</th><th colspan="2">new</th></tr>'))
-    body = element("tbody", *(_row(row, steps) for row in rows(old, new)))
-    return element("div", element("table", columns, head, body, class_="code"), class_="scroll")
-
-
-def _row(row: Row, steps: tuple[Step | None, Step | None]) -> Markup:
-    if row.kind == "folded":
-        return element("tr", element("td", f"{row.folded} unchanged lines", colspan="4"), class_="folded")
-    cells = (*_side(row.old, "old", "del", steps[0]), *_side(row.new, "new", "ins", steps[1]))
-    return element("tr", *cells, class_=row.kind)
-
-
-def _side(side: Side | None, which: str, tag: str, step: Step | None) -> Iterator[Markup]:
-    if side is None:
-        yield element("td", class_=f"{which} number none")
-        yield element("td", class_=f"{which} none")
-        return
-    line = "".join(word for _, word in side.words).strip()
-    parts = step is not None and step.line == side.number and step.source.strip() in (line, "")
-    yield _number(f"▶ {side.number}" if parts else str(side.number), f"{which} parts" if parts else which)
-    yield element("td", *(element(tag, _text(word)) if is_own else _text(word) for is_own, word in side.words), class_=which)
-
-
-def _number(text: str, which: str) -> Markup:
-    return element("td", text, class_=f"{which} number")
-
-
-def _text(line: str) -> str:
-    return line.expandtabs(4)
 
 
 def _tried(result: Checked) -> Iterator[Markup]:

@@ -14,6 +14,7 @@ from twinproof.report.code import Code
 _WORDS = re.compile(r"\w+|\s+|.")
 _CONTEXT = 6
 _SIMILAR = 0.6
+_MOST_PAIRS = 600  # of lines that are compared with each other
 
 Words = tuple[tuple[bool, str], ...]  # what stands in a line, and whether the other side lacks it
 
@@ -65,12 +66,35 @@ def _fold(same: list[Row], at_start: bool, at_end: bool) -> list[Row]:
 
 
 def _changed(old: Code, mine: range, new: Code, yours: range) -> Iterator[Row]:
-    for i, j in zip_longest(mine, yours):
-        if i is None or j is None:
-            yield Row("changed", None if i is None else _plain(old, i), None if j is None else _plain(new, j))
-        else:
-            left, right = _words(old.lines[i], new.lines[j])
-            yield Row("changed", Side(old.numbers[i], left), Side(new.numbers[j], right))
+    at, other = mine.start, yours.start
+    for i, j in [*_alike(old, mine, new, yours), (mine.stop, yours.stop)]:
+        for left, right in zip_longest(range(at, i), range(other, j)):
+            yield Row("changed", None if left is None else _plain(old, left), None if right is None else _plain(new, right))
+        if i < mine.stop and j < yours.stop:
+            left_words, right_words = _words(old.lines[i], new.lines[j])
+            yield Row("changed", Side(old.numbers[i], left_words), Side(new.numbers[j], right_words))
+        at, other = i + 1, j + 1
+
+
+def _alike(old: Code, mine: range, new: Code, yours: range) -> list[tuple[int, int]]:
+    """Lines that stand for each other, in order: those that have most in common together."""
+    if len(mine) * len(yours) > _MOST_PAIRS:
+        return list(zip(mine, yours, strict=False))
+    best: dict[tuple[int, int], tuple[float, list[tuple[int, int]]]] = {}
+    for i in reversed(range(mine.start, mine.stop + 1)):
+        for j in reversed(range(yours.start, yours.stop + 1)):
+            if i == mine.stop or j == yours.stop:
+                best[i, j] = 0.0, []
+                continue
+            likeness = _matcher(old.lines[i], new.lines[j]).ratio()
+            score, rest = best[i + 1, j + 1]
+            taken = (score + likeness, [(i, j), *rest]) if likeness >= _SIMILAR else (0.0, [])
+            best[i, j] = max(taken, best[i + 1, j], best[i, j + 1], key=lambda found: found[0])
+    return best[mine.start, yours.start][1]
+
+
+def _matcher(old: str, new: str) -> difflib.SequenceMatcher[str]:
+    return difflib.SequenceMatcher(None, _WORDS.findall(old.strip()), _WORDS.findall(new.strip()), autojunk=False)
 
 
 def _words(old: str, new: str) -> tuple[Words, Words]:
