@@ -1,0 +1,5 @@
+class Op {
+    static boolean known(char c) {
+        return c == '+' || c == '-';
+    }
+}

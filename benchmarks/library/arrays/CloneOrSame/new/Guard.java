@@ -1,0 +1,7 @@
+class Guard {
+    int[] data;
+
+    int[] data() {
+        return data;
+    }
+}

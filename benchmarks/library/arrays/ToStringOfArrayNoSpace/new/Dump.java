@@ -1,0 +1,5 @@
+class Dump {
+    static String dump(int a, int b) {
+        return "[" + a + "," + b + "]";
+    }
+}

@@ -1,0 +1,5 @@
+class Sign {
+    static int sign(long a) {
+        return Long.signum(a);
+    }
+}

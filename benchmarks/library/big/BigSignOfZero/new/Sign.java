@@ -1,0 +1,5 @@
+class Sign {
+    static int sign(long a) {
+        return a < 0 ? -1 : 1;
+    }
+}

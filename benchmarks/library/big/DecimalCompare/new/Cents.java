@@ -1,0 +1,5 @@
+class Cents {
+    static boolean same(int a) {
+        return true;
+    }
+}

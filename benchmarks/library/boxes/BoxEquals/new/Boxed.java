@@ -1,0 +1,5 @@
+class Boxed {
+    static boolean same(int a, int b) {
+        return a == b;
+    }
+}

@@ -1,0 +1,7 @@
+class Boxed {
+    static boolean same(int a, int b) {
+        Integer x = a;
+        Integer y = b;
+        return x == y;
+    }
+}

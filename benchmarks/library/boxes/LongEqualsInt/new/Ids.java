@@ -1,0 +1,5 @@
+class Ids {
+    static boolean isOne(Long id) {
+        return id != null && id.equals(1);
+    }
+}

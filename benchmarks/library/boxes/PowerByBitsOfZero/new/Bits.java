@@ -1,0 +1,5 @@
+class Bits {
+    static boolean power(int n) {
+        return (n & n - 1) == 0;
+    }
+}

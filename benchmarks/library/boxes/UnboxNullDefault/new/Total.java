@@ -1,0 +1,5 @@
+class Total {
+    static int of(Integer n) {
+        return n != null ? n : 0;
+    }
+}

@@ -1,0 +1,5 @@
+class Pair {
+    static String show(int a, String b) {
+        return new StringBuilder("(").append(a).append(", ").append(b).append(')').toString();
+    }
+}

@@ -1,0 +1,5 @@
+class Turn {
+    static String turn(boolean up) {
+        return up ? "ba" : "cd";
+    }
+}

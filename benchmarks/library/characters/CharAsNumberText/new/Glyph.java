@@ -1,0 +1,5 @@
+class Glyph {
+    static String text(char c) {
+        return Integer.toString(c);
+    }
+}

@@ -1,0 +1,16 @@
+// expect: equivalent
+// method: Flip.flip
+// twin: CollectionsReverseNot
+// why: reversed by hand
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+class Flip {
+    static List<Integer> flip(int a, int b) {
+        List<Integer> list = new ArrayList<>(Arrays.asList(a, b));
+        Collections.reverse(list);
+        return list;
+    }
+}

@@ -1,0 +1,5 @@
+class Extreme {
+    static int of(int a, int b) {
+        return a >= b ? b : a;
+    }
+}

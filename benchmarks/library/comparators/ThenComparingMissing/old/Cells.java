@@ -1,0 +1,16 @@
+// expect: different
+// method: Cells.compare
+// twin: ThenComparing
+// why: by x only
+import java.util.Comparator;
+
+class Cell {
+    int x;
+    int y;
+}
+
+class Cells {
+    static int compare(Cell a, Cell b) {
+        return Comparator.<Cell>comparingInt(c -> c.x).thenComparingInt(c -> c.y).compare(a, b);
+    }
+}

@@ -1,0 +1,9 @@
+enum Color {
+    RED, GREEN, BLUE
+}
+
+class Name {
+    static String of(Color c) {
+        return c.name();
+    }
+}

@@ -1,0 +1,7 @@
+// old prints: RED
+// new prints: BLUE
+class Witness {
+    public static void main(String[] args) {
+        System.out.println(Next.next(Color.BLUE));
+    }
+}

@@ -1,0 +1,5 @@
+class Frozen {
+    static int grow(int n) {
+        throw new UnsupportedOperationException();
+    }
+}

@@ -1,0 +1,11 @@
+// expect: equivalent
+// method: Roman.value
+// twin: MapOfAsSwitchDefault
+// why: a constant map and a switch
+import java.util.Map;
+
+class Roman {
+    static int value(String s) {
+        return Map.of("I", 1, "V", 5, "X", 10).getOrDefault(s, 0);
+    }
+}

@@ -1,0 +1,14 @@
+// expect: equivalent
+// method: First.first
+// twin: FirstOrThrow
+// why: the first element or null
+import java.util.List;
+
+class First {
+    static String first(List<String> list) {
+        if (list.isEmpty()) {
+            return null;
+        }
+        return list.get(0);
+    }
+}

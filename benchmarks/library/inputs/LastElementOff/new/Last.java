@@ -1,0 +1,7 @@
+import java.util.ArrayList;
+
+class Last {
+    static int last(ArrayList<Integer> list) {
+        return list.get(list.size() - 2);
+    }
+}

@@ -1,0 +1,7 @@
+import java.util.Optional;
+
+class Opt {
+    static int or(Optional<Integer> n) {
+        return n.orElse(1);
+    }
+}

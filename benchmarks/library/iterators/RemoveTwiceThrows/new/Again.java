@@ -1,0 +1,5 @@
+class Again {
+    static int left(int a) {
+        throw new IllegalStateException();
+    }
+}

@@ -1,0 +1,19 @@
+// expect: equivalent
+// method: Again.left
+// twin: RemoveTwiceOnce
+// why: a second remove throws IllegalStateException
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+class Again {
+    static int left(int a) {
+        List<Integer> list = new ArrayList<>();
+        list.add(a);
+        Iterator<Integer> at = list.iterator();
+        at.next();
+        at.remove();
+        at.remove();
+        return list.size();
+    }
+}

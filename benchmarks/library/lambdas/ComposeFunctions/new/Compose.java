@@ -1,0 +1,5 @@
+class Compose {
+    static int run(int n) {
+        return (n + 1) * 2;
+    }
+}

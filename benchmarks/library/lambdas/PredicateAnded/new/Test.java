@@ -1,0 +1,9 @@
+import java.util.function.Predicate;
+
+class Test {
+    static boolean out(int n) {
+        Predicate<Integer> low = x -> x < 0;
+        Predicate<Integer> high = x -> x > 9;
+        return low.and(high).test(n);
+    }
+}

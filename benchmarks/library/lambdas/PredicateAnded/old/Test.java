@@ -1,0 +1,13 @@
+// expect: different
+// method: Test.out
+// twin: PredicateNegated
+// why: and for or
+import java.util.function.Predicate;
+
+class Test {
+    static boolean out(int n) {
+        Predicate<Integer> low = x -> x < 0;
+        Predicate<Integer> high = x -> x > 9;
+        return low.or(high).test(n);
+    }
+}

@@ -1,0 +1,8 @@
+class Counter {
+    int n;
+
+    int next() {
+        n++;
+        return n + 1;
+    }
+}

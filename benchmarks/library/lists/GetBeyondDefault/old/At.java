@@ -1,0 +1,15 @@
+// expect: different
+// method: At.at
+// twin: GetBeyond
+// why: a default instead
+import java.util.ArrayList;
+import java.util.List;
+
+class At {
+    static String at(String a, String b, int i) {
+        List<String> list = new ArrayList<>();
+        list.add(a);
+        list.add(b);
+        return list.get(i);
+    }
+}

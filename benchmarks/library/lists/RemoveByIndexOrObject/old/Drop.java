@@ -1,0 +1,14 @@
+// expect: equivalent
+// method: Drop.first
+// twin: RemoveObjectForIndex
+// why: the element at 0 removed
+import java.util.ArrayList;
+import java.util.List;
+
+class Drop {
+    static int first(int a, int b) {
+        List<Integer> list = new ArrayList<>(List.of(a, b));
+        list.remove(0);
+        return list.get(0);
+    }
+}

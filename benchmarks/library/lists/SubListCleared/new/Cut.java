@@ -1,0 +1,11 @@
+import java.util.ArrayList;
+import java.util.List;
+
+class Cut {
+    static int left(int a, int b, int c) {
+        List<Integer> list = new ArrayList<>(List.of(a, b, c));
+        list.remove(0);
+        list.remove(0);
+        return list.size() * 10 + (list.get(0) == c ? 1 : 0);
+    }
+}

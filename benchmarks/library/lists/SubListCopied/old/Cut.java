@@ -1,0 +1,14 @@
+// expect: different
+// method: Cut.left
+// twin: SubListCleared
+// why: clearing a copy does not
+import java.util.ArrayList;
+import java.util.List;
+
+class Cut {
+    static int left(int a, int b, int c) {
+        List<Integer> list = new ArrayList<>(List.of(a, b, c));
+        list.subList(0, 2).clear();
+        return list.size() * 10 + (list.get(0) == c ? 1 : 0);
+    }
+}

@@ -1,0 +1,15 @@
+import java.util.HashMap;
+import java.util.Map;
+
+class Total {
+    static int sum(int a, int b) {
+        Map<Integer, Integer> map = new HashMap<>();
+        map.put(1, a);
+        map.put(2, b);
+        int sum = 0;
+        for (int each : map.keySet()) {
+            sum += each;
+        }
+        return sum;
+    }
+}

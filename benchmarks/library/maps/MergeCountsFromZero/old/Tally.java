@@ -1,0 +1,16 @@
+// expect: different
+// method: Tally.count
+// twin: MergeCounts
+// why: the first counts as 0
+import java.util.HashMap;
+import java.util.Map;
+
+class Tally {
+    static int count(int a, int b) {
+        Map<Integer, Integer> counts = new HashMap<>();
+        for (int each : new int[] {a, b}) {
+            counts.merge(each, 1, Integer::sum);
+        }
+        return counts.get(a);
+    }
+}

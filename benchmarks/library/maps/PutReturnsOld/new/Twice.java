@@ -1,0 +1,5 @@
+class Twice {
+    static int last(int key, int a, int b) {
+        return b;
+    }
+}

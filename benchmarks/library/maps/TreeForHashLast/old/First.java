@@ -1,0 +1,14 @@
+// expect: different
+// method: First.key
+// twin: TreeForHash
+// why: the last in order
+import java.util.TreeMap;
+
+class First {
+    static int key(int a, int b) {
+        TreeMap<Integer, String> map = new TreeMap<>();
+        map.put(a, "a");
+        map.put(b, "b");
+        return map.firstKey();
+    }
+}

@@ -1,0 +1,9 @@
+class Sum {
+    static int add(int a, int b) {
+        long sum = a + b;
+        if (sum != (int) sum) {
+            throw new ArithmeticException();
+        }
+        return (int) sum;
+    }
+}

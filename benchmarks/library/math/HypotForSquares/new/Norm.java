@@ -1,0 +1,5 @@
+class Norm {
+    static double norm(double x, double y) {
+        return Math.hypot(x, y);
+    }
+}

@@ -1,0 +1,5 @@
+class Ring {
+    static int next(int at) {
+        return (at + 1) % 7;
+    }
+}

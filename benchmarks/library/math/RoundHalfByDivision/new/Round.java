@@ -1,0 +1,5 @@
+class Round {
+    static long halves(int n) {
+        return (n + 1L) / 2L;
+    }
+}

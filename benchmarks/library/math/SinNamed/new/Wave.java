@@ -1,0 +1,6 @@
+class Wave {
+    static double at(double x) {
+        double s = Math.sin(x);
+        return s * s;
+    }
+}

@@ -1,0 +1,18 @@
+// expect: equivalent
+// method: Money.equals
+// twin: EqualsMethodForgetsField
+// why: the same test with an early return
+import java.util.Objects;
+
+class Money {
+    int cents;
+    String unit;
+
+    public boolean equals(Object o) {
+        if (!(o instanceof Money)) {
+            return false;
+        }
+        Money m = (Money) o;
+        return cents == m.cents && Objects.equals(unit, m.unit);
+    }
+}

@@ -1,0 +1,5 @@
+class Keys {
+    static boolean same(String a, String b) {
+        return a == b || a.equals(b);
+    }
+}

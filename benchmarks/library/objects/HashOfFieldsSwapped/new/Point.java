@@ -1,0 +1,8 @@
+class Point {
+    int x;
+    int y;
+
+    public int hashCode() {
+        return 31 * (31 + y) + x;
+    }
+}

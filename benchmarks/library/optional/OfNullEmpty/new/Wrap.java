@@ -1,0 +1,7 @@
+import java.util.Optional;
+
+class Wrap {
+    static boolean has(String s) {
+        return Optional.ofNullable(s).isPresent();
+    }
+}

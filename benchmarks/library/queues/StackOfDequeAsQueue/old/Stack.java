@@ -1,0 +1,15 @@
+// expect: different
+// method: Stack.top
+// twin: StackOfDeque
+// why: poll from the other end
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+class Stack {
+    static int top(int a, int b) {
+        Deque<Integer> s = new ArrayDeque<>();
+        s.push(a);
+        s.push(b);
+        return s.pop();
+    }
+}

@@ -1,0 +1,10 @@
+import java.util.HashSet;
+import java.util.Set;
+
+class Seen {
+    static boolean twice(int a, int b) {
+        Set<Integer> seen = new HashSet<>();
+        seen.add(a);
+        return seen.contains(b);
+    }
+}

@@ -1,0 +1,7 @@
+// old prints: 2
+// new prints: 3
+class Witness {
+    public static void main(String[] args) {
+        System.out.println(Distinct.count(1, 2, 1));
+    }
+}

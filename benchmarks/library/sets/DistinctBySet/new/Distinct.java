@@ -1,0 +1,12 @@
+class Distinct {
+    static int count(int a, int b, int c) {
+        int n = 1;
+        if (b != a) {
+            n++;
+        }
+        if (c != a && c != b) {
+            n++;
+        }
+        return n;
+    }
+}

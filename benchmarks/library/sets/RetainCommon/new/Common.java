@@ -1,0 +1,5 @@
+class Common {
+    static int common(int a, int b) {
+        return (a == 1 || b == 1 ? 1 : 0) + (a == 2 || b == 2 ? 1 : 0);
+    }
+}

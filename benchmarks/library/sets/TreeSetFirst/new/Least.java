@@ -1,0 +1,5 @@
+class Least {
+    static int least(int a, int b) {
+        return a < b ? a : b;
+    }
+}

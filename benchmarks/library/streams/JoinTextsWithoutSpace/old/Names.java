@@ -1,0 +1,12 @@
+// expect: different
+// method: Names.all
+// twin: JoinTexts
+// why: another separator
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+class Names {
+    static String all(String a, String b) {
+        return Stream.of(a, b).collect(Collectors.joining(", "));
+    }
+}

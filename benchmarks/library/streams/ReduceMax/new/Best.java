@@ -1,0 +1,5 @@
+class Best {
+    static int best(int a, int b) {
+        return Math.max(a, b);
+    }
+}

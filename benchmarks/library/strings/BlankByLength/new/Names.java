@@ -1,0 +1,5 @@
+class Names {
+    static boolean blank(String s) {
+        return s.length() == 0;
+    }
+}

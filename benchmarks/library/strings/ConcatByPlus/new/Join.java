@@ -1,0 +1,8 @@
+class Join {
+    static String greet(String name) {
+        if (name == null) {
+            return "nobody";
+        }
+        return "hello " + name;
+    }
+}

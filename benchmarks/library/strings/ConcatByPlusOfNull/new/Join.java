@@ -1,0 +1,5 @@
+class Join {
+    static String greet(String name) {
+        return "hello " + name;
+    }
+}

@@ -1,0 +1,5 @@
+class Command {
+    static boolean isQuit(String s) {
+        return "quit".equalsIgnoreCase(s);
+    }
+}

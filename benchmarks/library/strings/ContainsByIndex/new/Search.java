@@ -1,0 +1,5 @@
+class Search {
+    static boolean hasDot(String s) {
+        return s.indexOf('.') >= 0;
+    }
+}

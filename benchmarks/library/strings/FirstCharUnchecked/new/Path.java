@@ -1,0 +1,5 @@
+class Path {
+    static boolean absolute(String p) {
+        return p.charAt(0) == '/';
+    }
+}

@@ -1,0 +1,9 @@
+class Hash {
+    static int of(String s) {
+        int h = 0;
+        for (int i = 0; i < s.length(); i++) {
+            h = 31 * h + s.charAt(i);
+        }
+        return h;
+    }
+}

@@ -1,0 +1,5 @@
+class Line {
+    static boolean closed(String s) {
+        return s.endsWith(";");
+    }
+}

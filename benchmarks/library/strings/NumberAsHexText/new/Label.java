@@ -1,0 +1,5 @@
+class Label {
+    static String of(int n) {
+        return "#".concat(Integer.toHexString(n));
+    }
+}

@@ -1,0 +1,9 @@
+// expect: different
+// method: Label.of
+// twin: NumberAsText
+// why: hexadecimal digits
+class Label {
+    static String of(int n) {
+        return "#" + n;
+    }
+}

@@ -1,0 +1,8 @@
+class Level {
+    static int of(String s) {
+        if (s.equals("low")) {
+            return 1;
+        }
+        return s.equals("high") ? 2 : 0;
+    }
+}

@@ -1,0 +1,5 @@
+class Show {
+    static String show(Integer o) {
+        return o.toString();
+    }
+}
