@@ -9,11 +9,14 @@ import pytest
 
 from term.notation import read
 from term.random_terms import Generator
+from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, Primitive
 from twinproof.smt.guess import GuessingSolver, moved
 from twinproof.smt.model import leaves
 from twinproof.smt.query import Query, Sat, Unsure
 from twinproof.smt.tape import Tape
+from twinproof.term import ideal
+from twinproof.term.build import not_, same
 from twinproof.term.encode_order import rank
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, function, intern, lift, variable
@@ -107,3 +110,15 @@ def test_the_line_of_all_floats(sort: Primitive) -> None:
         assert str(moved(sort, up, -1)) == str(value)
     assert moved(sort, 1.0, 1 << 80) == math.inf
     assert moved(sort, math.inf, 1) == math.inf
+
+
+def test_ideal_numbers_are_not_rounded() -> None:
+    """What is equal for ideal numbers is not told apart by a guess; what is not, is."""
+    a, b = variable("a", DOUBLE), variable("b", DOUBLE)
+    code = {name: OPERATORS[f"{name}.double"] for name in ("add", "sub", "mul", "div")}
+    product = ideal.apply(code["mul"], ideal.apply(code["add"], a, b), ideal.apply(code["sub"], a, b))
+    squares = ideal.apply(code["sub"], ideal.apply(code["mul"], a, a), ideal.apply(code["mul"], b, b))
+    thirds = ideal.apply(code["div"], ideal.apply(code["mul"], a, b), ideal.apply(code["add"], a, 0.3))
+    guess = GuessingSolver(ideal=True)
+    assert isinstance(guess.check(Query((lift(not_(same(DOUBLE, product, squares)), BOOLEAN),)), 5.0), Unsure)
+    assert isinstance(guess.check(Query((lift(not_(same(DOUBLE, thirds, squares)), BOOLEAN),)), 5.0), Sat)
