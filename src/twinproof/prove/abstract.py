@@ -6,7 +6,7 @@ only, so its model is a hint where to look and never a candidate.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from twinproof.align.regions import Common
 from twinproof.dataclass import dataclass
@@ -17,7 +17,7 @@ from twinproof.execute.regions import RegionFrame, Shortcuts
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import Body, Method
 from twinproof.ir.types import Type
-from twinproof.prove.bounded import BoundedCheck, Distinct, Equal, Open, Reached, Result, symbolic_arguments
+from twinproof.prove.bounded import BoundedCheck, Deadline, Distinct, Equal, Open, Reached, Result, symbolic_arguments
 from twinproof.prove.search import BOUNDS
 from twinproof.prove.shortcuts import Functions, describe
 from twinproof.prove.strategy import Task
@@ -25,6 +25,7 @@ from twinproof.term import ideal
 from twinproof.term.build import apply
 from twinproof.verdict import Proof
 
+LOCK_STEP = 0.3  # of the time left, for a proof in lock step
 RULE = "common code as functions of what it reads, the same for both versions"
 
 
@@ -112,3 +113,15 @@ def hinted(found: Abstracted, is_abstract: bool) -> Result:
     if is_abstract and isinstance(found.result, Distinct):
         return Open("abstraction", "the versions may differ where common code is taken for any function", found.hints)
     return found.result
+
+
+def in_lock_step(task: Task, common: Iterable[Common]) -> Equal | None:
+    """A proof in lock step, where common loops touch the heap: those are no functions of registers, but can be calls."""
+    from twinproof.prove.induct import induct
+
+    if not any(region.old.depth and (region.old.reads_heap or region.old.writes_heap) for region in common):
+        return None
+    options, clock = task.options, Deadline(LOCK_STEP * task.clock.left())
+    numbers = ideal.apply if options.numbers == "ideal" else apply
+    found = induct(task.matching, task.pair, task.solver, clock, options.shape, task.note, options.exceptions, numbers, abstractly=True)
+    return found if isinstance(found, Equal) else None

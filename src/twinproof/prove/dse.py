@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from twinproof.prove.abstract import deepen, functions_of, hinted
+from twinproof.prove.abstract import deepen, functions_of, hinted, in_lock_step
 from twinproof.prove.bounded import Result
 from twinproof.prove.common import common_regions
 from twinproof.prove.strategy import Task
@@ -10,6 +10,7 @@ from twinproof.prove.strategy import Task
 
 def dse(task: Task) -> Result:
     """Equal whatever the common code computes, or open."""
-    regions = functions_of(task).abstractable(common_regions(task.matching, task.pair))
+    common = common_regions(task.matching, task.pair)
+    regions = functions_of(task).abstractable(common)
     task.note(f"dse: {len(regions)} common regions as functions")
-    return hinted(deepen(task, regions), bool(regions))
+    return in_lock_step(task, common) or hinted(deepen(task, regions), bool(regions))

@@ -63,14 +63,18 @@ def induct(
     note: Callable[[str], None],
     exceptions: str = "class",
     arithmetic: Arithmetic = apply,
+    abstractly: bool = False,
 ) -> Result:
-    """Equal for all inputs, or open with the place where the proof fails; the invariants are part of the proof."""
+    """Equal for all inputs, or open with the place where the proof fails; the invariants are part of the proof. `abstractly`: only with
+    common code abstracted."""
     universe = Universe(matching.old, matching.classes)
     root = (pair.old, pair.new)
     following, cutting = (
         Setting((matching.old, matching.new), universe, Callees(matching, universe, cuts), solver, clock, exceptions, arithmetic)
         for cuts in (False, True)
     )
+    if abstractly:
+        return _attempt(following, root, shape, note, abstractly)
     result = _attempt(following, root, shape, note)
     if isinstance(result, Open) and result.reason == "induction" and cutting.callees.has_unknown(root):
         again = _attempt(cutting, root, shape, note)
@@ -78,8 +82,8 @@ def induct(
     return result
 
 
-def _attempt(setting: Setting, root: MethodPair, shape: str, note: Callable[[str], None]) -> Result:
-    induction = Induction(setting)
+def _attempt(setting: Setting, root: MethodPair, shape: str, note: Callable[[str], None], abstractly: bool = False) -> Result:
+    induction = Induction(setting, abstractly)
     try:
         lines = induction.run(root, shape)
     except Gap as gap:
@@ -94,8 +98,9 @@ def _attempt(setting: Setting, root: MethodPair, shape: str, note: Callable[[str
 class Induction:
     """The proofs of a pair of methods and of all pairs they call without being followed."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, abstractly: bool = False) -> None:
         self.setting = setting
+        self.abstractly = abstractly
         self.callees = setting.callees
         self.unknown: set[str] = set()  # methods whose code nobody has seen
         self._structural = structural_of(*setting.sides, setting.universe.user_classes)
@@ -135,6 +140,8 @@ class Induction:
             limited = replace(self.setting, clock=Deadline(max(LEAST, SHARE * self.setting.clock.left())))
             with suppress(Gap, OutOfBudget):
                 return self._proved(MethodProof(limited, pair, called, shape, pace, abstraction))
+        if self.abstractly:
+            raise Gap(f"{title(pair)}: not proved with common code abstracted")
         reason: Gap | None = None
         for pace in (*PACES, *LOOPING):
             proof = MethodProof(self.setting, pair, called, shape, pace)

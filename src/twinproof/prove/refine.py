@@ -8,7 +8,7 @@ from random import Random
 
 from twinproof.align.regions import Common, parts
 from twinproof.dataclass import dataclass, replace
-from twinproof.prove.abstract import Abstracted, deepen, functions_of, hinted, run
+from twinproof.prove.abstract import Abstracted, deepen, functions_of, hinted, in_lock_step, run
 from twinproof.prove.bounded import Deadline, Equal, Open, Reached, Result
 from twinproof.prove.choose import Choice, narrowed, occurring, simplicity
 from twinproof.prove.common import common_regions
@@ -34,9 +34,14 @@ class Step:
 def refine(task: Task, most: int | None = None) -> Result:
     """Equal, a difference that no abstraction is part of, or open with inputs worth a run; in at most so many iterations, if limited, and
     then only if there is code that is worth it."""
-    regions = functions_of(task).abstractable(common_regions(task.matching, task.pair))
+    common = common_regions(task.matching, task.pair)
+    regions = functions_of(task).abstractable(common)
     if most is not None and not any(region.old.depth or region.old.hard for region in regions):
         return Open("abstraction", "no common code with loops or hard arithmetic")
+    return (in_lock_step(task, common) if most is None else None) or _refined(task, regions, most)
+
+
+def _refined(task: Task, regions: list[Common], most: int | None) -> Result:
     random = Random(task.options.seed)
     reached: list[Reached] = []
     iteration = 0
