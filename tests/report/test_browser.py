@@ -84,7 +84,7 @@ def test_pictures(visit: Page) -> None:
     """An opened difference shows three pictures, large enough to see, with the changed value in its colour."""
     assert visit.run("document.querySelectorAll('figure').length") == 0
     visit.run("document.querySelector('details.pair summary').click()")
-    visit.run("new Promise(requestAnimationFrame)")
+    visit.until("document.querySelector('.inside') !== null")
     sizes = visit.run("Array.from(document.querySelectorAll('figure svg')).map(svg => svg.getBoundingClientRect().toJSON())")
     assert len(sizes) == 3
     assert all(size["width"] > 100 and size["height"] > 40 for size in sizes)
@@ -102,14 +102,14 @@ def test_keys(visit: Page) -> None:
         visit.press(key)
     assert visit.run("document.activeElement.querySelector('.word').textContent") == "UNKNOWN"
     visit.press("Enter")
-    visit.run("new Promise(requestAnimationFrame)")
+    visit.until("document.querySelector('.inside') !== null")
     assert "30 s were not enough" in visit.run("document.querySelector('details.pair.UNKNOWN .inside').textContent")
 
 
 def test_copy(visit: Page) -> None:
     """The button puts the test into the clipboard."""
     visit.run("document.querySelector('details.pair summary').click()")
-    visit.run("new Promise(requestAnimationFrame)")
+    visit.until("document.querySelector('.inside') !== null")
     visit.run("document.addEventListener('copy', () => { window.copied = String(getSelection()); })")
     visit.run("document.querySelector('button.copy').click()")
     assert visit.run("window.copied").strip() == TEST.strip()
@@ -119,8 +119,7 @@ def test_copy(visit: Page) -> None:
 def test_an_address_for_each_pair(visit: Page) -> None:
     """The id of a pair after # opens it."""
     visit.run(f"location.hash = {DIFFERENT.pair.id!r}")
-    visit.run("new Promise(done => setTimeout(done, 50))")
-    assert visit.run("document.querySelectorAll('figure').length") == 3
+    visit.until("document.querySelectorAll('figure').length == 3")
 
 
 def test_dark_and_light(visit: Page) -> None:
@@ -137,8 +136,7 @@ def test_hostile_names(page: Page, tmp_path: Path) -> None:
     page.events.clear()
     page.open(write(hostile_report(), tmp_path))
     page.run("document.querySelectorAll('details.pair > summary').forEach(summary => summary.click())")
-    page.run("new Promise(requestAnimationFrame)")
-    assert page.run("document.querySelectorAll('.inside').length") == 4
+    page.until("document.querySelectorAll('.inside').length == 4")
     assert page.run("document.querySelectorAll('script').length") == 1
     assert page.complaints() == []
     assert len(page.requests()) == 1
