@@ -15,7 +15,7 @@ from twinproof.smt.chain import Chain, make_ideal_solver
 from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
 from twinproof.term.build import compare, not_, or_, same
 from twinproof.term.evaluate import evaluate
-from twinproof.term.ideal import apply, linear, reading
+from twinproof.term.ideal import again, apply, linear, reading
 from twinproof.term.substitute import substitute
 from twinproof.term.term import Term, Value, lift, variable
 
@@ -147,3 +147,11 @@ def test_random_terms(chain: Chain, sort: Primitive) -> None:
             if reading(sort, plain) == expected:
                 wrong = not_(or_(*others, same(sort, term, plain)))
                 assert wrong is False or ask(chain, wrong) == Unsat()
+
+
+def test_what_is_no_number_is_unknown() -> None:
+    """An operator rebuilt on infinity is a function of which nothing is known."""
+    a, b = variable("a", DOUBLE), variable("b", DOUBLE)
+    for name in ("add", "mul", "div"):
+        term = apply(OPERATORS[f"{name}.double"], a, b)
+        assert again(term, [math.inf, b]).op == "apply"

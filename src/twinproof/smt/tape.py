@@ -137,12 +137,20 @@ def _ideal_step(term: Term, args: tuple[int, ...]) -> Step:
     is_number = term.sort is not BOOLEAN and term.sort is not REF
     if term.op == "const" and is_number:
         return _CONSTANT, _fraction(reading(term.sort, lower(term)) if math.isfinite(lower(term)) else 0), *step[2:]
-    if term.op in ("var", "apply") and is_number:
-        leaf = step[1]
-        return _LEAF, lambda *known: _fraction(leaf(*known)), *step[2:]
+    if term.op in ("var", "apply"):
+        return _LEAF, _ideal_leaf(term, step[1], is_number), *step[2:]
     if term.op.startswith("ideal."):
         return _MANY, lambda values: exactly(term, values), *step[2:]
     return (_BINARY, operator.eq, *step[2:]) if term.op.startswith("same.") else step
+
+
+def _ideal_leaf(term: Term, leaf: Operation, is_number: bool) -> Operation:
+    def operation(given: Point, known: Applied, *args: Value) -> Value:
+        near = [_plain(kind, arg) if isinstance(arg, Fraction) else arg for kind, arg in zip(term.args, args, strict=True)]
+        value = leaf(given, known, *near)
+        return _fraction(value) if is_number else value
+
+    return operation
 
 
 def _fraction(value: Value) -> Fraction:

@@ -270,6 +270,9 @@ _CONVERSIONS: dict[str, Callable[..., Value]] = {
 def again(term: Term, args: list[Value]) -> Value:
     """The operator of an ideal term on other arguments."""
     name, sort = term.op.partition(".")[2], term.sort
+    if not all(map(_is_real, args)):
+        terms = tuple(lift(arg, part.sort) for arg, part in zip(args, term.args, strict=True))
+        return function(("ideal", term.op, term.payload), sort, terms, WIDE if sort is INT or sort is LONG else None)
     if name == "sum":
         number, factors = factors_of(term)
         form: Linear = (number, {})
