@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from twinproof.align.effects import is_pure_call
 from twinproof.align.instep.place import At, Code, Place, Slot, catches
-from twinproof.align.instep.state import KnownFact
+from twinproof.align.instep.state import Fact, heap
 from twinproof.align.shape import part_shape
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import (
@@ -52,14 +52,14 @@ from twinproof.ir.program import Value as Operand
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, Primitive, Type, parse_descriptor
-from twinproof.term.build import apply
-from twinproof.term.term import Term, Value, function, lift, lower, variable
+from twinproof.term.build import apply, not_
+from twinproof.term.term import Term, Value, function, lift, lower
 
 _STEPS = 5_000  # instructions without an event
 _NARROW = {BYTE: "int2byte", SHORT: "int2short", CHAR: "int2char"}
 _NON_NEGATIVE = (0, 0x7FFFFFFF)
 _BIT = (0, 1)
-NONNULL = "CheckNull"
+NONNULL, HOLDS, INITIALISED = "CheckNull", "holds", "initialised"
 RESULT, CAUGHT = "result", "caught"
 
 
@@ -78,12 +78,12 @@ class Event(NamedTuple):
 class Segment:
     """A version on its way to the next event."""
 
-    def __init__(self, side: Side, place: Place, values: dict[Slot, Value], facts: Iterable[KnownFact]) -> None:
+    def __init__(self, side: Side, place: Place, values: dict[Slot, Value], facts: Iterable[Fact]) -> None:
         self.side = side
         self.place = place
         self.values = values
         self.versions: dict[Hashable, Term] = {}
-        self.passed: set[KnownFact] = set()
+        self.passed: dict[Fact, None] = {}
         self.loads: dict[tuple[Hashable, tuple[Term, ...]], Term] = {}
         self.silent: list[Instruction] = []  # what was executed that depends on classes
         self._steps = 0
@@ -92,7 +92,7 @@ class Segment:
                 case ("load", channel):
                     self.loads[channel, terms[:-1]] = terms[-1]
                 case _:
-                    self.passed.add((kind, terms))
+                    self.passed[kind, terms] = None
 
     def run(self) -> Event:
         """Execute up to the next event, which is left to be done."""
@@ -110,9 +110,18 @@ class Segment:
         return self.place[-1]
 
     @property
-    def facts(self) -> list[KnownFact]:
+    def facts(self) -> list[Fact]:
         """What is known of values and the heap."""
-        return [*self.passed, *((("load", channel), (*terms, value)) for (channel, terms), value in self.loads.items())]
+        written = [
+            (("load", channel), (*where, value))
+            for (channel, where), value in self.loads.items()
+            if not self._is_read(channel, where, value)
+        ]
+        return [*self.passed, *written]
+
+    def _is_read(self, channel: Hashable, where: tuple[Term, ...], value: Term) -> bool:
+        """Whether a value is just what was read there from the present heap."""
+        return value.payload == ("load", channel) and value.args == (self.version(channel), *where)
 
     # --- values
 
@@ -177,7 +186,7 @@ class Segment:
                 self.write(dst, self.read(src))
             case Literal(dst, Text() | Mirror() as value):
                 made = function(("literal", part_shape(self.side, value)), REF, ())
-                self.passed.add((NONNULL, (made,)))
+                self.passed[NONNULL, (made,)] = None
                 self.write(dst, made)
             case Apply(dst, op, args):
                 self.write(dst, apply(op, *map(self.read, args)))
@@ -210,7 +219,7 @@ class Segment:
 
     def version(self, channel: Hashable) -> Term:
         """The present content of a field in all objects, of arrays of a type, or of a static."""
-        return self.versions.get(channel) or variable(f"heap {channel}", INT)
+        return self.versions.get(channel) or heap(channel)
 
     def _load(self, channel: Hashable, sort: Primitive, *where: Term) -> Term:
         found = self.loads.get((channel, where))
@@ -237,9 +246,30 @@ class Segment:
         return (self.side.common(found.owner), found.name, self.side.common_type(found.type))
 
     def _is_initialised(self, ref: FieldRef) -> bool:
-        """Whether the class of a static is initialised for sure: code of it is running."""
+        """Whether the class of a static is initialised for sure: code of it is running, or it was used before."""
         found = resolve_field(self.side.program, ref)
-        return found is not None and any(at.code.method.owner == found.owner for at in self.place)
+        if found is None:
+            return False
+        return (INITIALISED, self.side.common(found.owner)) in self._initialised or any(
+            at.code.method.owner == found.owner for at in self.place
+        )
+
+    @property
+    def _initialised(self) -> set[Hashable]:
+        return {kind for kind, terms in self.passed if not terms}
+
+    def initialised_by(self, instr: Instruction) -> list[Fact]:
+        """That the class which an instruction uses is initialised afterwards, with those above it."""
+        match instr:
+            case GetStatic(field=ref) | PutStatic(field=ref):
+                field = resolve_field(self.side.program, ref)
+                owner = None if field is None else field.owner
+            case New(cls=name):
+                owner = name
+            case _:
+                owner = None
+        above = self.side.program.supertypes(owner) if owner else ()
+        return [((INITIALISED, self.side.common(cls.name)), ()) for cls in above if not cls.is_interface]
 
     # --- events
 
@@ -254,7 +284,10 @@ class Segment:
         compared = nulls(self, instr)
         if compared is not None and (NONNULL, (compared,)) in self.passed:
             return instr.op.name == "ne.ref"
-        return apply(instr.op, *map(self.read, instr.args))
+        condition = apply(instr.op, *map(self.read, instr.args))
+        if not isinstance(condition, Term):
+            return condition
+        return True if (HOLDS, (condition,)) in self.passed else False if (HOLDS, (not_(condition),)) in self.passed else condition
 
     def _switch(self, instr: Switch) -> Event | None:
         value = self.read(instr.value)

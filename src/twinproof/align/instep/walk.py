@@ -9,11 +9,12 @@ entered, so helpers may be extracted and inlined.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from twinproof.align.instep.place import At, Code, Place, live_slots
-from twinproof.align.instep.segment import CAUGHT, NONNULL, RESULT, Event, NotInStep, Segment, nulls
-from twinproof.align.instep.state import KnownFact, State, joined, state_of
+from twinproof.align.instep.place import Slot as FrameSlot
+from twinproof.align.instep.segment import CAUGHT, HOLDS, NONNULL, RESULT, Event, NotInStep, Segment, nulls
+from twinproof.align.instep.state import Fact, Slot, State, joined, state_of
 from twinproof.dataclass import dataclass
 from twinproof.ir.cfg import can_throw, writes
 from twinproof.ir.program import (
@@ -30,16 +31,15 @@ from twinproof.ir.program import (
     Method,
     New,
     NewArray,
-    Reg,
     Switch,
 )
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
-from twinproof.ir.types import REF, Primitive
+from twinproof.ir.types import BOOLEAN, REF, Primitive
 from twinproof.term.build import not_
-from twinproof.term.term import Value, variable
+from twinproof.term.term import Term, Value, lift, lower, variable
 
-_ROUNDS = 3_000  # pairs of places looked at, again and again
+_ROUNDS = 2_000  # pairs of places looked at, again and again
 _DEPTH, _CALLEE = 5, 300  # frames, instructions of a method that is entered
 
 Key = tuple[Place, Place]
@@ -91,8 +91,8 @@ class _Walk:
 
     def _start(self, old: Method, new: Method) -> Key:
         places = tuple((At(self._code(method), 0, 0),) for method in (old, new))
-        values: dict[tuple[int, int, int], tuple[Value, Primitive]] = {}
-        facts: set[KnownFact] = set()
+        values: dict[Slot, tuple[Value, Primitive]] = {}
+        facts: list[Fact] = []
         for version, place in enumerate(places):
             live = dict(live_slots(place))
             for number, reg in enumerate(place[0].code.body.params):
@@ -100,9 +100,9 @@ class _Walk:
                 if (0, reg.index) in live:
                     values[version, 0, reg.index] = (given, reg.type)
                 if number == 0 and not old.is_static and reg.type is REF:
-                    facts.add((NONNULL, (given,)))
+                    facts.append((NONNULL, (given,)))
         key = (places[0], places[1])
-        self._states[key] = state_of(values, facts)
+        self._states[key] = state_of(values, facts, {}, is_heap_lost=False)
         return key
 
     def _code(self, method: Method) -> Code:
@@ -115,9 +115,8 @@ class _Walk:
 
     def _ways(self, key: Key) -> Ways:
         state = self._states[key]
-        values, facts = state.values(), state.known()
         old, new = (
-            Segment(side, place, {slot[1:]: value for slot, value in values.items() if slot[0] == version}, facts)
+            Segment(side, place, {slot[1:]: lower(value) for slot, value in state.values.items() if slot[0] == version}, state.facts)
             for version, (side, place) in enumerate(zip(self.sides, key, strict=True))
         )
         mine, yours = self._same_event(old, new)
@@ -169,74 +168,70 @@ class _Walk:
 
     def _after(self, old: Segment, new: Segment, mine: Event, yours: Event) -> Ways:
         """Where both go on, and what is known there."""
-        facts = {*old.facts, *new.facts}
-        ways: Ways = []
         instr, other = mine.instr, yours.instr
-        if can_throw(instr):
-            kept = facts if isinstance(instr, Check) else {fact for fact in facts if not _is_load(fact)}
-            ways += self._caught(old, new, kept)
+        is_heap_lost = not isinstance(instr, Check | Branch | Switch | NewArray)
+        facts = [fact for fact in dict.fromkeys((*old.facts, *new.facts)) if not (is_heap_lost and _is_load(fact))]
+        known = _Known(old, new, facts, is_heap_lost)
+        caught = list(self._caught(known)) if can_throw(instr) else []
         match instr, other:
             case Branch(), Branch():
-                return self._branched(old, new, instr, other, mine.values[0] is not yours.values[0], facts)
+                return self._branched(known, instr, other, mine.values[0], yours.values[0])
             case Switch(), Switch():
                 targets = zip([*(t for _, t in instr.cases), instr.default], [*(t for _, t in other.cases), other.default], strict=True)
-                return [self._at(_at(old, a), _at(new, b), old, new, facts) for a, b in targets]
+                return [known.at(_at(old, a), _at(new, b)) for a, b in targets]
         if mine.kind in ("return", "throw"):
-            return ways
-        if isinstance(instr, Check):
-            facts.add((mine.kind, mine.values))
-        elif not isinstance(instr, NewArray):
-            facts = {fact for fact in facts if not _is_load(fact)}
-        self._finish(old, instr, facts)
-        self._finish(new, other, facts)
-        return [*ways, self._at(old.place, new.place, old, new, facts)]
+            return caught
+        more: list[Fact] = [(mine.kind, mine.values)] if isinstance(instr, Check) else old.initialised_by(instr)
+        for segment, done in ((old, instr), (new, other)):
+            dst = writes(done)
+            if dst is not None:
+                segment.write(dst, variable(RESULT, dst.type))
+                more += [(NONNULL, (variable(RESULT, REF),))] if isinstance(done, New | NewArray) else []
+            segment.proceed()
+        return [*caught, known.at(old.place, new.place, more)]
 
-    def _finish(self, segment: Segment, instr: Instruction, facts: set[KnownFact]) -> None:
-        dst = writes(instr)
-        if dst is not None:
-            made = variable(RESULT, dst.type)
-            segment.write(dst, made)
-            if isinstance(instr, New | NewArray):
-                facts.add((NONNULL, (made,)))
-        segment.proceed()
-
-    def _branched(self, old: Segment, new: Segment, mine: Branch, yours: Branch, inverted: bool, facts: set[KnownFact]) -> Ways:
-        targets = (yours.other, yours.then) if inverted else (yours.then, yours.other)
-        compared = nulls(old, mine)
+    def _branched(self, known: _Known, mine: Branch, yours: Branch, condition: Term, other: Term) -> Ways:
+        targets = (yours.then, yours.other) if condition is other else (yours.other, yours.then)
+        compared = nulls(known.old, mine)
         ways: Ways = []
         for is_then, a, b in ((True, mine.then, targets[0]), (False, mine.other, targets[1])):
-            known = {*facts}
+            more: list[Fact] = [(HOLDS, (lift(condition if is_then else not_(condition), BOOLEAN),))]
             if compared is not None and is_then == (mine.op.name == "ne.ref"):
-                known.add((NONNULL, (compared,)))
-            ways.append(self._at(_at(old, a), _at(new, b), old, new, known))
+                more.append((NONNULL, (compared,)))
+            ways.append(known.at(_at(known.old, a), _at(known.new, b), more))
         return ways
 
-    def _caught(self, old: Segment, new: Segment, facts: set[KnownFact]) -> Iterable[tuple[Key, State]]:
-        mine, yours = old.handlers(), new.handlers()
+    def _caught(self, known: _Known) -> Iterable[tuple[Key, State]]:
+        mine, yours = known.old.handlers(), known.new.handlers()
         if [cls for cls, _, _ in mine] != [cls for cls, _, _ in yours]:
             raise NotInStep("exceptions are caught elsewhere")
         self._classes.update(cls for cls, _, _ in mine if cls is not None)
         thrown = variable(CAUGHT, REF)
         for (_, a, dst), (_, b, other) in zip(mine, yours, strict=True):
-            bound = _with(old, a, dst, thrown), _with(new, b, other, thrown)
-            yield self._at(a, b, old, new, {*facts, (NONNULL, (thrown,))}, bound)
+            held = ({(len(a) - 1, dst.index): thrown}, {(len(b) - 1, other.index): thrown})
+            yield known.at(a, b, [(NONNULL, (thrown,))], held)
 
-    def _at(
-        self,
-        a: Place,
-        b: Place,
-        old: Segment,
-        new: Segment,
-        facts: Iterable[KnownFact],
-        bound: tuple[dict[tuple[int, int], Value], dict[tuple[int, int], Value]] | None = None,
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is known after an event, wherever the two versions go on."""
+
+    old: Segment
+    new: Segment
+    facts: Sequence[Fact]
+    is_heap_lost: bool
+
+    def at(
+        self, a: Place, b: Place, more: Sequence[Fact] = (), written: Sequence[Mapping[FrameSlot, Value]] = ({}, {})
     ) -> tuple[Key, State]:
-        """A pair of places with what is known there."""
-        values: dict[tuple[int, int, int], tuple[Value, Primitive]] = {}
-        for version, (place, held) in enumerate(((a, bound[0] if bound else old.values), (b, bound[1] if bound else new.values))):
+        """The state at a pair of places, with more facts and values."""
+        values: dict[Slot, tuple[Value, Primitive]] = {}
+        for version, (place, segment) in enumerate(((a, self.old), (b, self.new))):
+            held = {**segment.values, **written[version]}
             for slot, reg in live_slots(place):
                 if slot in held:
                     values[version, *slot] = (held[slot], reg.type)
-        return (a, b), state_of(values, facts)
+        return (a, b), state_of(values, (*self.facts, *more), self.old.versions, self.is_heap_lost)
 
 
 def _match(mine: Event, yours: Event) -> bool:
@@ -256,9 +251,5 @@ def _at(segment: Segment, target: int) -> Place:
     return (*segment.place[:-1], segment.at.jump(target))
 
 
-def _with(segment: Segment, place: Place, dst: Reg, value: Value) -> dict[tuple[int, int], Value]:
-    return {**segment.values, (len(place) - 1, dst.index): value}
-
-
-def _is_load(fact: KnownFact) -> bool:
+def _is_load(fact: Fact) -> bool:
     return isinstance(fact[0], tuple) and fact[0][0] == "load"

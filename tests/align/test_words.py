@@ -1,0 +1,52 @@
+"""Single changes, harmless and not: those that keep what a method does are seen through, no other one is; runs confirm both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from align.words import OTHER, SAME
+from benchmarks.heaps import Inputs, Shape
+from twinproof.align.match import Matching, Pair
+from twinproof.check import match_targets, open_target
+from twinproof.prove.concrete import ConcreteRuns, Differs, SideFiles
+from twinproof.prove.instep import same_in_step
+from witness.java_pairs import version
+
+FEW, MANY = 40, 400  # runs
+
+
+def matched(folder: Path, text: str) -> Matching:
+    for number, name in enumerate(("old", "new")):
+        (folder / name).mkdir()
+        (folder / name / "Words.java").write_text(version(text, number))
+    return match_targets(open_target(str(folder / "old")), open_target(str(folder / "new")))
+
+
+def changed(matching: Matching, text: str) -> Iterator[Pair]:
+    """The pairs of methods with a change in them."""
+    for pair in matching.pairs:
+        if any(line.partition("(")[0].endswith(f" {pair.old.name}") and "«" in line for line in text.splitlines()):
+            yield pair
+
+
+def is_told_apart(matching: Matching, pair: Pair, most: int) -> bool:
+    """Whether some concrete run shows a difference."""
+    runs = ConcreteRuns(None, SideFiles(matching.old, (), pair.old), SideFiles(matching.new, (), pair.new))
+    inputs, random = Inputs(matching.old.program, matching.classes, pair.old), Random(pair.id)
+    given = [inputs.make(random, Shape.ANY) for _ in range(most)]
+    return any(isinstance(runs.outcome(each), Differs) for each in given)
+
+
+@pytest.mark.parametrize(("text", "most"), [(SAME, FEW), (OTHER, MANY)], ids=["same", "other"])
+def test_changes(text: str, most: int, tmp_path: Path) -> None:
+    matching = matched(tmp_path, text)
+    pairs = list(changed(matching, text))
+    assert len(pairs) == sum("«" in line for line in text.splitlines())
+    told_apart = [pair.id for pair in pairs if is_told_apart(matching, pair, most)]
+    assert told_apart == ([] if text == SAME else [pair.id for pair in pairs])
+    seen_through = [pair.id for pair in pairs if same_in_step(matching, pair)]
+    assert seen_through == ([pair.id for pair in pairs] if text == SAME else [])
