@@ -24,8 +24,14 @@ _INEXACT = (
 )  # fmt: skip
 _EXACT = ("sqrt", "rint")
 _OF_BITS = [
-    (name, code, result or code) for name, result in (("getExponent", "I"), ("ulp", ""), ("nextUp", ""), ("nextDown", "")) for code in "DF"
-]
+    *(
+        (name, code, result or code)
+        for name, result in (("getExponent", "I"), ("ulp", ""), ("nextUp", ""), ("nextDown", ""))
+        for code in "DF"
+    ),
+    *(("round", "D", "J"), ("round", "F", "I"), ("scalb", "DI", "D"), ("scalb", "FI", "F"), ("nextAfter", "DD", "D")),
+    *(("fma", "DDD", "D"), ("fma", "FFF", "F"), ("IEEEremainder", "DD", "D")),
+]  # exact whatever the JVM, but by ways that are not followed
 
 
 def function_of(cls: str, name: str, descriptor: str, known_as: str) -> Stub:
