@@ -66,6 +66,11 @@ class C {
         try { r = a / b + a % 3; } catch (ArithmeticException e) { r = r «+ 1||+ 2»; }
         return r * r;
     }
+    static int caughtInside(int a, int b) {
+        int r = 7;
+        try { r = a / b; } catch (ArithmeticException e) { if (a > b) { r = a; } else { r = b; } r = r * 3; }
+        return «r + r||2 * r»;
+    }
     static int swapped(int a, int b) {
         int c = «a||b» * 3 + «b||a»;
         return c * c;
@@ -82,7 +87,7 @@ class C {
     }
 }
 """
-EQUAL = ("before", "after", "divides", "caught", "needs")
+EQUAL = ("before", "after", "divides", "caught", "caughtInside", "needs")
 UNPROVED = {("dse", "needs")}  # for it the value of a constant matters
 BOUNDED = {("imp-s", "before"), ("imp-s", "after")}
 DIFFERENT = ("beforeOff", "afterOff", "early", "caughtOff", "swapped", "needsOff")

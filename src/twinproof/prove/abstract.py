@@ -18,11 +18,13 @@ from twinproof.execute.universe import Universe
 from twinproof.ir.program import Body, Method
 from twinproof.ir.types import Type
 from twinproof.prove.bounded import BoundedCheck, Deadline, Distinct, Equal, Open, Reached, Result, symbolic_arguments
+from twinproof.prove.outcomes import region_of, values_of
 from twinproof.prove.search import BOUNDS
-from twinproof.prove.shortcuts import Functions, describe
+from twinproof.prove.shortcuts import Functions, describe, name_of
 from twinproof.prove.strategy import Task
 from twinproof.term import ideal
 from twinproof.term.build import apply
+from twinproof.term.term import subterms
 from twinproof.verdict import Proof
 
 LOCK_STEP = 0.3  # of the time left, for a proof in lock step
@@ -40,6 +42,21 @@ class Abstracted:
     def summaries(self) -> tuple[Summary, ...]:
         """The outcomes of old and new, if the execution came that far."""
         return self.check.summaries
+
+    def occurring(self, regions: Iterable[Common]) -> list[Common]:
+        """The regions whose functions are part of the difference that was found or, if none was, of the outcomes."""
+        if isinstance(self.result, Distinct):
+            roots = list(self.result.conditions)
+        else:
+            roots = [term for summary in self.summaries for term in values_of(summary)]
+        names = set(map(region_of, subterms(roots)))
+        return [common for common in regions if name_of(common) in names]
+
+    def settled(self, regions: Iterable[Common]) -> Result:
+        """The result, but a difference that some abstraction is part of is none."""
+        if isinstance(self.result, Distinct) and self.occurring(regions):
+            return Open("abstraction", "the versions may differ where common code is taken for any function", self.hints)
+        return self.result
 
     @property
     def hints(self) -> tuple[Reached, ...]:
@@ -95,24 +112,17 @@ def functions_of(task: Task) -> Functions:
     return Functions((task.pair.old, task.pair.new), task.options.numbers == "ideal")
 
 
-def deepen(task: Task, regions: Sequence[Common]) -> Abstracted:
-    """The best execution within the budget, bounds raised until none is hit; a difference is one only if nothing is abstracted."""
-    best: Abstracted | None = None
+def deepen(task: Task, regions: Sequence[Common]) -> Result:
+    """The best result within the budget, bounds raised until none is hit."""
+    best: Result | None = None
     for bound in (*(bound for bound in BOUNDS if bound < task.options.bound), task.options.bound):
-        found = run(task, regions, bound)
-        if best is None or isinstance(found.result, Equal):
-            best = found
-        if not isinstance(found.result, Equal) or not found.result.cuts:
+        result = run(task, regions, bound).settled(regions)
+        if best is None or not isinstance(result, Open):
+            best = result
+        if not isinstance(result, Equal) or not result.cuts:
             break
     assert best is not None
     return best
-
-
-def hinted(found: Abstracted, is_abstract: bool) -> Result:
-    """The result of an execution, a difference between abstractions being none."""
-    if is_abstract and isinstance(found.result, Distinct):
-        return Open("abstraction", "the versions may differ where common code is taken for any function", found.hints)
-    return found.result
 
 
 def in_lock_step(task: Task, common: Iterable[Common]) -> Equal | None:

@@ -7,16 +7,15 @@ of times in the outcomes of the two versions? H3: of all that are left, the simp
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from twinproof.align.regions import Common
 from twinproof.dataclass import dataclass
-from twinproof.execute.explore import Summary
-from twinproof.execute.heap import Heap, writes
 from twinproof.ir.types import BOOLEAN, INT, LONG, REF
 from twinproof.prove.abstract import Abstracted
 from twinproof.prove.bounded import Distinct
-from twinproof.prove.shortcuts import REGION, name_of
+from twinproof.prove.outcomes import region_of, values_of
+from twinproof.prove.shortcuts import name_of
 from twinproof.smt.query import Model, Sat, Unsat
 from twinproof.term.build import and_, not_
 from twinproof.term.substitute import rebuild, substitute
@@ -32,12 +31,6 @@ class Choice:
 
     region: Common
     why: str
-
-
-def occurring(found: Abstracted, regions: Iterable[Common]) -> list[Common]:
-    """The regions whose functions are part of the difference that was found or, if none was, of the outcomes."""
-    names = {_name(term) for term in _terms(found)}
-    return [common for common in regions if name_of(common) in names]
 
 
 def narrowed(found: Abstracted, regions: list[Common]) -> list[Choice]:
@@ -61,41 +54,13 @@ def simplicity(region: Common) -> tuple[int, int, object]:
 
 
 def _counts(found: Abstracted) -> list[Counter[str]]:
-    return [Counter(_uses(list(_values(summary)))) for summary in found.summaries] or [Counter(), Counter()]
+    return [Counter(_uses(list(values_of(summary)))) for summary in found.summaries] or [Counter(), Counter()]
 
 
 def _uses(roots: list[Term]) -> Iterator[str]:
     for term in subterms(roots):
-        yield from (name for arg in term.args if (name := _name(arg)) is not None)
-    yield from (name for root in roots if (name := _name(root)) is not None)
-
-
-def _name(term: Term) -> str | None:
-    """The name of the region whose function is applied here."""
-    name = term.payload[0] if term.op in ("apply", "var") and isinstance(term.payload, tuple) else None
-    return name if isinstance(name, str) and name.startswith(REGION) else None
-
-
-def _terms(found: Abstracted) -> list[Term]:
-    if isinstance(found.result, Distinct):
-        return subterms(found.result.conditions)
-    return subterms([term for summary in found.summaries for term in _values(summary)])
-
-
-def _values(summary: Summary) -> Iterator[Term]:
-    """All values that an observer may see, and the conditions under which."""
-    ends = [*summary.thrown, *([summary.returned] if summary.returned is not None else [])]
-    for state, value in ends:
-        yield from state.path.conditions
-        yield from (one for one in (value, *_held(state.heap)) if isinstance(one, Term))
-
-
-def _held(heap: Heap) -> Iterator[Value]:
-    yield from heap.statics.values()
-    for obj in heap.objects.values():
-        yield from (*obj.fields.values(), *obj.cells.values(), obj.length, *(write.value for write in writes(obj.writes)))
-    for chain in heap.chains.values():
-        yield from (write.value for write in writes(chain))
+        yield from (name for arg in term.args if (name := region_of(arg)) is not None)
+    yield from (name for root in roots if (name := region_of(root)) is not None)
 
 
 # --- H1
@@ -104,7 +69,7 @@ def _held(heap: Heap) -> Iterator[Value]:
 def _is_fixable(found: Abstracted, conditions: tuple[Term, ...], name: str) -> bool:
     """Whether some values of a region's functions exclude a difference: guessed, and guessed again by what refutes the guess."""
     terms = subterms(conditions)
-    holes = {term: variable(f"hole {place}", term.sort, _bounds(term)) for place, term in enumerate(terms) if _name(term) == name}
+    holes = {term: variable(f"hole {place}", term.sort, _bounds(term)) for place, term in enumerate(terms) if region_of(term) == name}
     if not holes or any(term.sort is REF for term in terms):
         return False
     goal = substitute(lift(and_(*conditions), BOOLEAN), holes)

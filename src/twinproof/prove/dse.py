@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from twinproof.prove.abstract import deepen, functions_of, hinted, in_lock_step
+from twinproof.prove.abstract import deepen, functions_of, in_lock_step
 from twinproof.prove.bounded import Result
 from twinproof.prove.common import common_regions
 from twinproof.prove.strategy import Task
@@ -13,4 +13,4 @@ def dse(task: Task) -> Result:
     common = common_regions(task.matching, task.pair)
     regions = functions_of(task).abstractable(common)
     task.note(f"dse: {len(regions)} common regions as functions")
-    return in_lock_step(task, common) or hinted(deepen(task, regions), bool(regions))
+    return in_lock_step(task, common) or deepen(task, regions)

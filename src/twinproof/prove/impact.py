@@ -14,9 +14,9 @@ from twinproof.align.effects import reads_heap, writes_heap
 from twinproof.align.regions import Common, Region, parts
 from twinproof.align.shape import instruction_shape
 from twinproof.ir.cfg import reads, writes
-from twinproof.ir.program import Method, Reg
+from twinproof.ir.program import Caught, Method, Reg
 from twinproof.ir.side import Side
-from twinproof.prove.abstract import deepen, functions_of, hinted
+from twinproof.prove.abstract import deepen, functions_of
 from twinproof.prove.bounded import Result
 from twinproof.prove.common import common_regions
 from twinproof.prove.strategy import Task
@@ -28,7 +28,7 @@ def impacted_summaries(task: Task) -> Result:
     """Equal whatever the code computes that the change has nothing to do with, or open."""
     regions = unimpacted(task)
     task.note(f"imp-s: {len(regions)} regions that are not impacted as functions")
-    return hinted(deepen(task, regions), bool(regions))
+    return deepen(task, regions)
 
 
 def unimpacted(task: Task) -> list[Common]:
@@ -78,7 +78,13 @@ class Dependences:
         assert method.body is not None
         self.side = side
         self.layout = Layout(method.body)
-        self.points = region_points(self.layout, self.layout.settle(Point(0, 0)), None)
+        starts = [
+            Point(0, 0),
+            *(Point(number, 0) for number, block in enumerate(method.body.blocks) if isinstance(block.instrs[0], Caught)),
+        ]
+        self.points = list(
+            dict.fromkeys(point for start in starts for point in region_points(self.layout, self.layout.settle(start), None))
+        )
         self._after: dict[Point, Points] = {point: set() for point in self.points}
         self._before: dict[Point, Points] = {point: set() for point in self.points}
         for source, target in (*self._data(), *self._heap(), *self._control()):

@@ -8,14 +8,14 @@ from random import Random
 
 from twinproof.align.regions import Common, parts
 from twinproof.dataclass import dataclass, replace
-from twinproof.prove.abstract import Abstracted, deepen, functions_of, hinted, in_lock_step, run
+from twinproof.prove.abstract import Abstracted, deepen, functions_of, in_lock_step, run
 from twinproof.prove.bounded import Deadline, Equal, Open, Reached, Result
-from twinproof.prove.choose import Choice, narrowed, occurring, simplicity
+from twinproof.prove.choose import Choice, narrowed, simplicity
 from twinproof.prove.common import common_regions
 from twinproof.prove.shortcuts import describe
 from twinproof.prove.strategy import Task
 
-BOUND = 4  # for loops that are not abstracted, until the rest is proved
+BOUND = 2  # for loops that are not abstracted, until the rest is proved
 SHARE = 0.3  # of the time left, for one iteration
 
 
@@ -47,7 +47,7 @@ def _refined(task: Task, regions: list[Common], most: int | None) -> Result:
     iteration = 0
     while True:
         found = run(_hurried(task), regions, BOUND)
-        used = occurring(found, regions)
+        used = found.occurring(regions)
         if isinstance(found.result, Equal) or not used or iteration == most or task.clock.left() <= 0:
             break
         reached += found.hints
@@ -56,7 +56,7 @@ def _refined(task: Task, regions: list[Common], most: int | None) -> Result:
         task.note(f"refine: iteration {iteration}: {step}")
         regions = [*(region for region in regions if region != step.region), *_rest(task, step)]
     task.note(f"refine: {iteration} iterations, {len(regions)} regions left as functions")
-    return _settled(task, found, regions, bool(used), reached)
+    return _result(task, found, regions, reached)
 
 
 def _hurried(task: Task) -> Task:
@@ -82,9 +82,9 @@ def _rest(task: Task, step: Step) -> list[Common]:
     return functions_of(task).abstractable([*others, *parts(step.statement)])
 
 
-def _settled(task: Task, found: Abstracted, regions: list[Common], is_abstract: bool, reached: list[Reached]) -> Result:
-    """Bounds that were hit are raised; a difference between abstractions becomes inputs that are worth a run."""
+def _result(task: Task, found: Abstracted, regions: list[Common], reached: list[Reached]) -> Result:
+    """Bounds that were hit are raised; what differed with abstractions only is an input that is worth a run."""
     if isinstance(found.result, Equal):
-        return deepen(task, regions).result if found.result.cuts else found.result
-    result = hinted(found, is_abstract)
+        return deepen(task, regions) if found.result.cuts else found.result
+    result = found.settled(regions)
     return replace(result, reached=(*reached, *result.reached)) if isinstance(result, Open) else result
