@@ -57,6 +57,7 @@ MEMBERS = """
     static int loop(int n) { int s = 0; for (int i = 0; i < n; i++) s += i; return s«||+ 0»; }
     static int endless(Node n) { int s = 0; while (n != null) { s++; n = n.next; } return s == 4 ? «1||2» : 0; }
     static long time() { return System.nanoTime(); }
+    static int range(long n) { long m = n / 1000000000L; return n < «10000000000L||90000000000L» && m * m > 1600 && m * m < 4900 ? 1 : 0; }
     static int none() { return «1||2»; }
     static int stuck(int a, int b) { while (a % 4 != 0) a += 4; return b * b * b == 343 ? «1||2» : 0; }
     static int refused(Unknown u) { u.nothing(); return 1«||+ 0»; }
@@ -89,6 +90,12 @@ def test_differences_are_found(pairs: Pairs, name: str) -> None:
     found = pairs.sample(f"p.Cases.{name}", Plan(30.0, runs=20_000))
     assert isinstance(found, Found), found
     assert pairs.replayer(f"p.Cases.{name}").differing([found.input]) == [True]
+
+
+def test_what_lies_between_numbers_that_changed_is_tried_soon(pairs: Pairs) -> None:
+    """A limit that was moved makes a difference for what is between the old and the new one."""
+    found = pairs.sample("p.Cases.range", Plan(30.0, runs=100))
+    assert isinstance(found, Found), found
 
 
 @pytest.mark.parametrize("name", ["plain", "heap", "statics", "library", "typed", "refused"])

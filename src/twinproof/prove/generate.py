@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from twinproof.dataclass import dataclass
@@ -19,10 +19,11 @@ from twinproof.jvm.generics import parameter_types
 from twinproof.prove.catalogue import ARRAY_LIST, BOXES, STRING, Catalogue, Slot
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.harvest import Harvest
-from twinproof.prove.values import MOODS, Values
+from twinproof.prove.values import CHANGED, MOODS, Mood, Values
 
 _NULL = Null()
 _MOST_OBJECTS = 14
+_CHANGED_FROM = 48  # inputs, before what only one version mentions is looked at more closely
 _TAME, _TAME_LOSSES = 1000, 3  # the largest number after a run that did not end; after so many only small ones are made
 
 
@@ -47,7 +48,9 @@ class Generator:
         self._sharing = sharing
         self._losses = 0
         mine, yours = harvests
-        self._values = Values(self._random, mine.numbers + yours.numbers, mine.floats + yours.floats, mine.texts + yours.texts)
+        numbers, floats = mine.numbers + yours.numbers, mine.floats + yours.floats
+        changed = [*_in_one(mine.numbers, yours.numbers), *_in_one(mine.floats, yours.floats)]
+        self._values = Values(self._random, numbers, floats, mine.texts + yours.texts, changed)
         self._statics = [(key, field) for key, field in dict(yours.statics + mine.statics).items() if self._is_input(field)]
         self._receivers = () if self._is_static else catalogue.receivers()
         self._params = self._parameter_types()
@@ -65,8 +68,7 @@ class Generator:
     def input(self, number: int, cyclic: bool = True) -> Input:
         """The input with this number, without cycles if so asked; numbers must be asked for in order."""
         random = self._random
-        small = number <= 2 or self._losses > _TAME_LOSSES
-        self._values.start(MOODS[1] if small else MOODS[number % len(MOODS)], _TAME if self._losses else math.inf)
+        self._values.start(self._mood(number), _TAME if self._losses else math.inf)
         heap = _Heap(self._catalogue, self._values, random, self._form(number), _room(number, random), cyclic)
         receiver = heap.make(random.choice(self._receivers), ClassType(self._receivers[0])) if self._receivers else _NULL
         args = tuple([heap.datum(type) for type in self._params])
@@ -74,6 +76,13 @@ class Generator:
         if self._statics and random.random() < 0.8:
             statics = tuple([(key, heap.datum(self._old.side.common_type(field.type))) for key, field in sorted(self._statics, key=_key)])
         return Input(heap.finish(), receiver, args, statics)
+
+    def _mood(self, number: int) -> Mood:
+        if number <= 2 or self._losses > _TAME_LOSSES:
+            return MOODS[1]
+        if number >= _CHANGED_FROM and number % 3 == 0 and self._values.has_changed:
+            return CHANGED
+        return MOODS[number % len(MOODS)]
 
     def use_smaller_numbers(self) -> None:
         """From now on numbers are not large, if asked again small: with others the code does not end."""
@@ -206,3 +215,8 @@ class _Heap:
 def _is_leaf(type: Type) -> bool:
     """Whether an object of this type has no references, so that making one more does no harm."""
     return isinstance(type, ClassType) and (type.name == STRING or type.name in BOXES)
+
+
+def _in_one(mine: Sequence[float], yours: Sequence[float]) -> list[float]:
+    """What only one of two lists has, in order."""
+    return [value for value in (*mine, *yours) if (value in mine) is not (value in yours)]

@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from twinproof.dataclass import dataclass
 from twinproof.execute.universe import Universe
+from twinproof.ir.interpret.machine import Limits
 from twinproof.ir.observe import Input, Observation, Stopped
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
@@ -25,6 +26,7 @@ _FIRST_BATCH = 4
 _LARGEST_BATCH = 128
 _MOST_LOST = 6
 _PATIENCE = 2  # runs that did not end, before the interpreter is asked first
+_LOOK = Limits(blocks=5_000, depth=500)
 _STABLE_INPUTS = 24
 _ACYCLIC_FIRST = 28
 _PROBES = 4
@@ -129,7 +131,7 @@ class _Endless:
 
     def without(self, inputs: list[Input]) -> list[Input]:
         """The other inputs."""
-        self._versions = self._versions or [Interpreted(files) for files in self._files]
+        self._versions = self._versions or [Interpreted(files, _LOOK) for files in self._files]
         for version in self._versions:
             inputs = [given for given, seen in zip(inputs, version.observe(inputs), strict=True) if not _is_endless(seen)]
         return inputs

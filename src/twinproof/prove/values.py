@@ -20,6 +20,8 @@ _WIDTHS = {BYTE: 8, SHORT: 16, CHAR: 16, INT: 32, LONG: 64}
 _COMBINE = 0.4  # how often a mentioned number is made of two
 _PAIRED = 12
 _BELOW = 0.4  # how often a float is somewhere below a mentioned one
+_AT_LIMITS = 0.3  # how often a number is one that changed, and not between two such
+_SMALL = 16
 _ALPHABET = "abcxyzABZ019 _-.,\n\té€😀"
 _FLOATS = (0.0, -0.0, 1.0, -1.0, 0.5, 2.0, 0.1, 1.5, 1e-3, 100.0, math.inf, -math.inf, math.nan, 2.0**24 + 1, 2.0**31, 2.0**53, 1e10, -1e10)
 _DOUBLE_EDGES = (5e-324, -5e-324, 2.2250738585072014e-308, 1.7976931348623157e308, -1.7976931348623157e308, 9.223372036854775807e18)
@@ -28,13 +30,15 @@ _FLOAT_EDGES = (1e-45, -1e-45, 1.1754943508222875e-38, 3.4028234663852886e38, -3
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """How one input is made: the weights of small, boundary, mentioned and random numbers, and of repeating a value."""
+    """How one input is made: the weights of small, boundary, mentioned and random numbers, and how likely a value comes back, or is one
+    that only one version mentions, or lies between two such."""
 
     small: float
     edge: float
     mentioned: float
     random: float
     repeat: float
+    changed: float = 0.0
 
 
 MOODS = (
@@ -45,13 +49,18 @@ MOODS = (
     Mood(1, 1, 2, 6, 0.0),
     Mood(3, 2, 3, 1, 0.6),
 )
+CHANGED = Mood(4, 1, 2, 2, 0.1, changed=0.5)
 
 
 class Values:
     """Chooses scalars and strings for one input after the other."""
 
-    def __init__(self, random: Random, numbers: Sequence[int], floats: Sequence[float], texts: Sequence[str]) -> None:
+    def __init__(
+        self, random: Random, numbers: Sequence[int], floats: Sequence[float], texts: Sequence[str], changed: Sequence[float] = ()
+    ) -> None:
         self._random = random
+        self._changed = tuple(value for value in changed if math.isfinite(value))
+        self._changed *= any(abs(value) > _SMALL or value != math.floor(value) for value in self._changed)  # others are tried anyway
         self._numbers = tuple(dict.fromkeys(near for number in numbers for near in (number, number + 1, number - 1, -number)))
         self._combined = _combined(numbers)
         self._floats = _float_neighbours((*floats, *map(float, numbers)))
@@ -61,6 +70,11 @@ class Values:
         self._largest = math.inf
         self._used: list[int | float] = []
         self._used_texts: list[str] = []
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether a number is mentioned by one version only."""
+        return bool(self._changed)
 
     def start(self, mood: Mood, largest: float = math.inf) -> None:
         """Begin another input, whose numbers are not larger than `largest`."""
@@ -111,7 +125,9 @@ class Values:
             return self._again()
         mood = self._mood
         kind = self._random.choices((0, 1, 2, 3), (mood.small, mood.edge, mood.mentioned, mood.random))[0]
-        if kind == 2 and self._numbers:
+        if self._is_between():
+            value = math.floor(self._between())
+        elif kind == 2 and self._numbers:
             value = self._random.choice(self._combined if self._combined and self._random.random() < _COMBINE else self._numbers)
         elif kind == 1:
             value = self._random.choice(self._pools[type])
@@ -119,7 +135,9 @@ class Values:
             value = self._any(_WIDTHS[type])
         else:
             value = (
-                self._random.randint(-3, 16) if type is not CHAR or self._random.random() < 0.2 else ord(self._random.choice("ab01 AzZ"))
+                self._random.randint(-3, _SMALL)
+                if type is not CHAR or self._random.random() < 0.2
+                else ord(self._random.choice("ab01 AzZ"))
             )
         self._used.append(value)
         return value
@@ -140,19 +158,29 @@ class Values:
             return value * random.random()
         return value + random.choice((0.0, 0.0, 0.0, 1.0, -1.0, 0.5))
 
+    def _is_between(self) -> bool:
+        return self._mood.changed > 0 and bool(self._changed) and self._random.random() < self._mood.changed
+
+    def _between(self) -> float:
+        """A number that one version mentions and the other does not, or one between two such: limits are what often changes."""
+        a, b = self._random.sample(self._changed, 2) if len(self._changed) > 1 else 2 * self._changed
+        return a if self._random.random() < _AT_LIMITS else self._random.uniform(a, b)
+
     def _float(self, edges: Sequence[float], largest: float) -> float:
         random, mood = self._random, self._mood
         if self._used and random.random() < mood.repeat:
             return float(random.choice(self._used))
         kind = random.choices((0, 1, 2, 3), (mood.small, mood.edge, mood.mentioned, mood.random))[0]
-        if kind == 2 and self._floats:
+        if self._is_between():
+            value = self._between()
+        elif kind == 2 and self._floats:
             value = self._mentioned(random.choice(self._floats))
         elif kind == 1:
             value = random.choice((*_FLOATS, *edges))
         elif kind == 3:
             value = random.choice((-1, 1)) * 10 ** random.uniform(-8, math.log10(largest) if random.random() < 0.3 else 8)
         else:
-            value = random.randint(-3, 16) * random.choice((1.0, 1.0, 0.5, 0.1))
+            value = random.randint(-3, _SMALL) * random.choice((1.0, 1.0, 0.5, 0.1))
         self._used.append(value)
         return value
 
