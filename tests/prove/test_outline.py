@@ -16,6 +16,7 @@ from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
 from twinproof.prove.abstraction import abstractions
 from twinproof.prove.bounded import Deadline, Equal, Result
+from twinproof.prove.callees import Callees
 from twinproof.prove.induct import induct
 from twinproof.prove.structural import structural_of
 from twinproof.smt.chain import Chain, make_solver
@@ -74,6 +75,20 @@ class H {
         try { for (int i = 0; i <= y; i++) a[i] = a[i] / y; } catch (ArrayIndexOutOfBoundsException e) { return «y||y + 1»; }
         return -y;
     }
+    static Node build(int[] a, int x) {
+        Node r = null;
+        for (int i = 0; i < a.length; i++) { Node m = new Node(); m.v = scaled(a[i], x); m.next = r; r = m; }
+        if (r != null) r.v = «x + x||2 * x»;
+        return r;
+    }
+    static Node buildOff(int[] a, int x) {
+        Node r = null;
+        for (int i = 0; i < a.length; i++) { Node m = new Node(); m.v = other(a[i], x); m.next = r; r = m; }
+        if (r != null) r.v = «x + x||2 * x»;
+        return r;
+    }
+    static int scaled(int a, int x) { return a * x; }
+    static int other(int a, int x) { return «a * x||a * x + 1»; }
     static int movedOff(int[] a, int x) {
         «if (a.length > 1) a[1] = 5;||»
         int s = 0;
@@ -100,8 +115,8 @@ class H {
 interface Mark { }
 class Marked «implements Mark||» { }
 """
-EQUAL = ("before", "after", "twice", "caught")
-DIFFERENT = ("beforeOff", "afterOff", "twiceOff", "caughtOff", "movedOff", "aliasOff")
+EQUAL = ("before", "after", "twice", "caught", "build")
+DIFFERENT = ("beforeOff", "afterOff", "twiceOff", "caughtOff", "buildOff", "movedOff", "aliasOff")
 Both = tuple[Target, Target, Matching]
 
 
@@ -163,9 +178,9 @@ def test_calls_stand_at_the_places_of_loops(both: Both) -> None:
     """Both sides make the same calls, and the rest of the code is still there."""
     matching = both[2]
     (pair,) = [pair for pair in matching.pairs if pair.old.name == "twice"]
-    sides, universe = (matching.old, matching.new), Universe(matching.old, matching.classes)
-    same_step = structural_of(*sides, universe.user_classes).same_step
-    coarse = next(abstractions(sides, (pair.old, pair.new), universe, same_step, ideal=False))
+    universe = Universe(matching.old, matching.classes)
+    same_step = structural_of(matching.old, matching.new, universe.user_classes).same_step
+    coarse = next(abstractions(Callees(matching, universe), (pair.old, pair.new), same_step, ideal=False))
     names = [[callee.name for callee in places.values()] for places in coarse.callees]
     assert names[0] == names[1]
     assert len({name.rpartition(" ")[0] for name in names[0]}) == 2

@@ -10,10 +10,9 @@ from twinproof.align.regions import Common
 from twinproof.align.walk import SameStep
 from twinproof.dataclass import dataclass
 from twinproof.execute.regions import Shortcuts
-from twinproof.execute.universe import Universe
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
-from twinproof.prove.callees import Callee
+from twinproof.prove.callees import Callee, Callees
 from twinproof.prove.outline import Outliner, outline
 from twinproof.prove.shortcuts import Functions, describe, name_of
 
@@ -30,13 +29,11 @@ class Abstraction:
     lines: tuple[str, ...] = ()
 
 
-def abstractions(
-    sides: tuple[Side, Side], methods: tuple[Method, Method], universe: Universe, same_step: SameStep, ideal: bool
-) -> Iterator[Abstraction]:
+def abstractions(callees: Callees, methods: tuple[Method, Method], same_step: SameStep, ideal: bool) -> Iterator[Abstraction]:
     """Abstractions that make something simpler, the coarsest first: of all common code, then of its hard statements alone."""
-    functions = Functions(methods, ideal)
+    functions, sides = Functions(methods, ideal), callees.sides
     common = common_regions(sides, Pair(*methods), same_step)
-    loops = list(Outliner(universe, sides, methods).outlinable(common))
+    loops = list(Outliner(callees, methods).outlinable(common))
     coarse, fine = functions.abstractable(common, loops), functions.hard(common)
     if loops or any(region.old.hard or region.old.depth for region in coarse):
         yield _abstraction(sides, functions, coarse, loops)

@@ -166,8 +166,7 @@ class Induction:
         return proof
 
     def _abstractions(self, pair: MethodPair) -> Iterator[Abstraction]:
-        setting = self.setting
-        return abstractions(setting.sides, pair, setting.universe, self._structural.same_step, setting.arithmetic is not apply)
+        return abstractions(self.callees, pair, self._structural.same_step, self.setting.arithmetic is not apply)
 
     def _inlined(self, pair: MethodPair) -> Iterator[Abstraction]:
         """Both methods with their helpers that loop in place, if they have any."""

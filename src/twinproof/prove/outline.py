@@ -14,12 +14,13 @@ from twinproof.align.flow import Typing
 from twinproof.align.regions import Common, Region, parts
 from twinproof.dataclass import dataclass, replace
 from twinproof.execute.regions import Shortcuts
-from twinproof.execute.universe import Universe
 from twinproof.ir.program import Block, Call, CallKind, Instruction, Jump, Method, MethodRef, New, Reg, Throw
+from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import OBJECT, REF, descriptor_of
 from twinproof.jvm.callsite import is_site_name
 from twinproof.prove.admit import THROWABLE
+from twinproof.prove.callees import Callees
 from twinproof.prove.couple import NEW, OLD
 
 Calls = Mapping[tuple[int, int], str]
@@ -48,13 +49,15 @@ class Outlined:
 class Outliner:
     """Finds the regions of two methods that can be outlined."""
 
-    def __init__(self, universe: Universe, sides: Sequence[Side], methods: Sequence[Method]) -> None:
-        self.universe = universe
-        self.sides = sides
+    def __init__(self, callees: Callees, methods: Sequence[Method]) -> None:
+        self.callees = callees
+        self.universe = callees.universe
+        self.sides = callees.sides
         self.layouts = [Layout(method.body) for method in methods if method.body is not None]
 
     def outlinable(self, regions: Iterable[Common]) -> Iterator[Common]:
-        """The loops in some regions that touch the heap and call nothing; what they make must be what an input can be."""
+        """The loops in some regions that touch the heap and call nothing but code of the program; what they make must be what an input
+        can be."""
         for common in regions:
             if not common.old.depth or not (common.old.reads_heap or common.old.writes_heap):
                 continue
@@ -74,12 +77,20 @@ class Outliner:
             case Throw():
                 return False
             case Call():
-                return is_pure_call(instr)
+                return is_pure_call(instr) or self._is_own(side, instr)
             case New(cls=cls):
                 name = self.sides[side].common(cls)
                 is_known = all(each.find(name) is not None for each in self.sides) and not is_site_name(name)
                 return is_known and THROWABLE not in self.universe.supertypes(name)
         return True
+
+    def _is_own(self, side: int, call: Call) -> bool:
+        """Whether a call runs exactly one method of the program, of which nothing is kept that no input can have."""
+        resolved = resolve_method(self.sides[side].program, call.method)
+        if resolved is None or resolved.body is None or self.sides[side].common(resolved.owner) not in self.universe.user_classes:
+            return False
+        is_exact = call.kind is CallKind.STATIC or resolved.name == "<init>"
+        return is_exact and self.callees.keeps_to_itself(side, resolved)
 
 
 def outline(side: Side, method: Method, regions: Sequence[tuple[str, Region]]) -> Outlined:
