@@ -34,7 +34,6 @@ from twinproof.prove.stages import (
     IDEAL,
     NONDETERMINISTIC,
     QUICK_ATTACK,
-    THE_SAME,
     WITHOUT_SHARING,
     Stage,
     chosen,
@@ -42,7 +41,6 @@ from twinproof.prove.stages import (
     in_step,
     nondeterministic,
     plan,
-    same_code,
     structural,
 )
 from twinproof.prove.strategy import Candidate, Finding, Hints, Task
@@ -134,12 +132,20 @@ def demand(matching: Matching, options: Options) -> None:
         Requirement(options.requires, matching, Universe(matching.old, matching.classes))
 
 
+def asks_structural(options: Options) -> bool:
+    """Whether the same code is asked to count."""
+    return any(stage.at_once for stage in chosen(options))
+
+
 def check_same_code(matching: Matching, pair: Pair, options: Options) -> Checked | None:
-    """The verdict on a pair whose versions are the same code, if that is asked for; None about any other."""
+    """The verdict on a pair whose versions are the same code, up to harmless changes, if that is asked for; None about any other."""
     start = time.monotonic()
-    asked = any(stage.name == "structural" for stage in chosen(options))
-    verdict = same_code(matching, pair) if asked else None
-    return None if verdict is None else Checked(pair, verdict, time.monotonic() - start, (THE_SAME,))
+    steps: list[str] = []
+    for stage in chosen(options):
+        verdict = stage.at_once(matching, pair, options, steps.append) if stage.at_once else None
+        if verdict is not None:
+            return Checked(pair, verdict, time.monotonic() - start, tuple(steps))
+    return None
 
 
 def _task(

@@ -117,7 +117,9 @@ def test_accidents_are_unknown(versions: Path, monkeypatch: pytest.MonkeyPatch, 
 
     how = How(2, cache=tmp_path / "verdicts.sqlite")
     monkeypatch.setattr(run, "check_pairs", stumble)
-    found = {result.pair.old.name: result.verdict for result in check_project(old, new, matching, pairs, Options(), how)}
+    found = {
+        result.pair.old.name: result.verdict for result in check_project(old, new, matching, pairs, Options(strategy=("bounded",)), how)
+    }
     assert isinstance(found["same"], Equivalent)
     assert isinstance(found["name"], Equivalent)
     assert isinstance(found["swap"], Unknown)
@@ -125,10 +127,10 @@ def test_accidents_are_unknown(versions: Path, monkeypatch: pytest.MonkeyPatch, 
     assert (found["swap"].reason.id, found["swap"].reason.text) == (FAILED, "ValueError: odd")
     assert found["twice"].reason.id == DIED
     monkeypatch.setattr(run, "check_pairs", check_pairs)
-    again = [result.verdict for result in check_project(old, new, matching, pairs, Options(), how)]
+    again = [result.verdict for result in check_project(old, new, matching, pairs, Options(strategy=("bounded",)), how)]
     assert all(isinstance(verdict, Equivalent) for verdict in again)
     monkeypatch.setattr(run, "check_pairs", stumble)
-    assert [result.verdict for result in check_project(old, new, matching, pairs, Options(), how)] == again
+    assert [result.verdict for result in check_project(old, new, matching, pairs, Options(strategy=("bounded",)), how)] == again
 
 
 @pytest.mark.slow

@@ -7,13 +7,39 @@ from typing import Any
 
 from twinproof.align.match import Pair
 from twinproof.check import Checked
-from twinproof.dataclass import fields
+from twinproof.dataclass import dataclass, fields
 from twinproof.verdict import Bound, Different, Equivalent, Proof, Reason, Scope, Unknown
 from twinproof.witness.data import guarded
 from twinproof.witness.witness import Witness, witness_from_json
 
 Json = dict[str, Any]
 _KINDS: dict[str, Callable[..., Any]] = {kind.__name__: kind for kind in (Bound, Different, Equivalent, Proof, Reason, Scope, Unknown)}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A checked pair; the `fact` that others may rely on, if it was `asked` for and is one."""
+
+    checked: Checked
+    fact: Equivalent | None = None
+    asked: bool = False
+
+
+def result_to_json(result: Result) -> Json:
+    """A result as data."""
+    return {**checked_to_json(result.checked), "fact": _to_json(result.fact), "asked": result.asked}
+
+
+def result_from_json(pair: Pair, data: Any) -> Result:
+    """The result about a pair that was written so; `BadInput` if it is none."""
+    return guarded("a result", lambda: Result(_checked(pair, data), _fact(data["fact"]), bool(data["asked"])))
+
+
+def _fact(data: Any) -> Equivalent | None:
+    fact = _from_json(data)
+    if fact is not None and not isinstance(fact, Equivalent):
+        raise ValueError("no fact")
+    return fact
 
 
 def checked_to_json(result: Checked) -> Json:

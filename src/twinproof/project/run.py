@@ -12,19 +12,23 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from twinproof.align.match import Matching, Pair
-from twinproof.check import Checked, Target, check_pairs, check_same_code, demand
+from twinproof.check import Checked, Target, asks_structural, check_pairs, check_same_code, demand
 from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput, MissingTool, TwinproofError
+from twinproof.ir.program import Method
 from twinproof.options import Options
 from twinproof.project.cache import Cache
-from twinproof.project.codec import checked_from_json, checked_to_json
+from twinproof.project.codec import Result, result_from_json, result_to_json
 from twinproof.project.jobs import Died, Limits, run_jobs
 from twinproof.project.key import Keys
 from twinproof.project.order import in_order
-from twinproof.verdict import Reason, Unknown
+from twinproof.prove.given import Given, is_fact, strict
+from twinproof.prove.instep import tolerant_of
+from twinproof.verdict import Equivalent, Reason, Unknown
 
 DIED, FAILED, REFUSED = "process-ended", "internal-error", "bad-input"
 _ADVICE = "the other pairs are not affected; please report it with the two versions of the method"
+GIVEN = "structural: the same code, given what was proved about methods that it calls"
 _OVERTIME = 2.0  # times its own timeout, and a start-up, until a pair's process is ended
 _START_UP = 20.0
 
@@ -36,6 +40,14 @@ class How:
     workers: int = 1
     megabytes: int = 4096
     cache: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A pair to be checked; `wants_fact` if others may rely on it."""
+
+    pair: Pair
+    wants_fact: bool = False
 
 
 class ProjectCheck:
@@ -58,7 +70,36 @@ class ProjectCheck:
                 rest.append(pair)
             else:
                 yield found
-        yield from self._known_and_new(in_order(self.matching, rest) if len(rest) > 1 else rest, progress)
+        changed, callers = self._rounds(rest)
+        facts: dict[tuple[Method, Method], Equivalent] = {}
+        for job, result in self._known_and_new([Job(pair, bool(callers)) for pair in changed], progress):
+            if result.fact is not None:
+                facts[job.pair.old, job.pair.new] = result.fact
+            yield result.checked
+        left = []
+        given = Given(tolerant_of(self.matching), facts)
+        for pair in callers:
+            verdict = given.decide(pair)
+            if verdict is None:
+                left.append(pair)
+            else:
+                yield Checked(pair, verdict, 0.0, (GIVEN,))
+        for _, result in self._known_and_new([Job(pair) for pair in left], progress):
+            yield result.checked
+
+    def _rounds(self, pairs: Sequence[Pair]) -> tuple[list[Pair], list[Pair]]:
+        """Those that are to be checked for themselves, and those that may turn out to be equal because of what is proved about them."""
+        ordered = in_order(self.matching, pairs) if len(pairs) > 1 else list(pairs)
+        if not (self.options.numbers == "exact" and asks_structural(self.options)):
+            return ordered, []
+        is_caller = [self._is_same_itself(pair) for pair in ordered]
+        return [p for p, it in zip(ordered, is_caller, strict=True) if not it], [p for p, it in zip(ordered, is_caller, strict=True) if it]
+
+    def _is_same_itself(self, pair: Pair) -> bool:
+        try:
+            return tolerant_of(self.matching).reached((pair.old, pair.new)) is not None
+        except TwinproofError:
+            return False
 
     def _at_once(self, pair: Pair) -> Checked | None:
         """The verdict on a pair of the same code; what is wrong with its classes is left to its own process."""
@@ -67,50 +108,54 @@ class ProjectCheck:
         except TwinproofError:
             return None
 
-    def _known_and_new(self, pairs: Sequence[Pair], progress: Callable[[str], None]) -> Iterator[Checked]:
-        if self.how.cache is None or not pairs:
-            yield from self._work(pairs, progress)
+    def _known_and_new(self, jobs: Sequence[Job], progress: Callable[[str], None]) -> Iterator[tuple[Job, Result]]:
+        if self.how.cache is None or not jobs:
+            yield from self._work(jobs, progress)
             return
         keys = Keys(self.old, self.new, self.matching, self.options)
         with Cache(self.how.cache) as cache:
             unknown = []
-            for pair in pairs:
-                known = self._recall(cache, keys.key(pair), pair)
+            for job in jobs:
+                known = self._recall(cache, keys.key(job.pair), job)
                 if known is None:
-                    unknown.append(pair)
+                    unknown.append(job)
                 else:
-                    yield known
-            for result in self._work(unknown, progress):
-                if not is_accident(result):
-                    cache.keep(keys.key(result.pair), checked_to_json(result))
-                yield result
+                    yield job, known
+            for job, result in self._work(unknown, progress):
+                if not is_accident(result.checked):
+                    cache.keep(keys.key(job.pair), result_to_json(result))
+                yield job, result
 
     @staticmethod
-    def _recall(cache: Cache, key: str, pair: Pair) -> Checked | None:
+    def _recall(cache: Cache, key: str, job: Job) -> Result | None:
         data = cache.find(key)
         try:
-            return None if data is None else checked_from_json(pair, data)
+            found = None if data is None else result_from_json(job.pair, data)
         except BadInput:  # written by something else
             return None
+        return None if found is not None and job.wants_fact and not found.asked else found
 
-    def _work(self, pairs: Sequence[Pair], progress: Callable[[str], None]) -> Iterator[Checked]:
+    def _work(self, jobs: Sequence[Job], progress: Callable[[str], None]) -> Iterator[tuple[Job, Result]]:
         """Check pairs in processes of their own."""
-        todo = iter(pairs)
+        todo = iter(jobs)
 
-        def next_pair() -> Pair | None:
-            pair = next(todo, None)
-            if pair is not None:
-                progress(pair.id)
-            return pair
+        def next_job() -> Job | None:
+            job = next(todo, None)
+            if job is not None:
+                progress(job.pair.id)
+            return job
 
-        limits = Limits(_OVERTIME * self.options.timeout + _START_UP, self.how.megabytes)
-        for pair, outcome in run_jobs(next_pair, self._check, self.how.workers, limits):
-            yield _result(pair, outcome)
+        limits = Limits(2 * _OVERTIME * self.options.timeout + _START_UP, self.how.megabytes)
+        for job, outcome in run_jobs(next_job, self._check, self.how.workers, limits):
+            yield job, _result(job, outcome)
 
-    def _check(self, pair: Pair) -> bytes:
+    def _check(self, job: Job) -> bytes:
         """What a worker process does."""
+        pair, fact = job.pair, None
         try:
             (result,) = check_pairs(self.old, self.new, self.matching, [pair], self.options)
+            if job.wants_fact and is_fact(pair, result.verdict):
+                fact = self._fact(result)
         except MissingTool as error:
             return json.dumps({"missing": str(error)}).encode()
         except BadInput as error:
@@ -122,7 +167,15 @@ class ProjectCheck:
 
             summary = " ".join(f"{type(error).__name__}: {error}".split())[:300]
             result = Checked(pair, Unknown(Reason(FAILED, summary, _ADVICE)), 0.0, tuple(traceback.format_exc().splitlines()))
-        return json.dumps(checked_to_json(result)).encode()
+        return json.dumps(result_to_json(Result(result, fact, job.wants_fact))).encode()
+
+    def _fact(self, result: Checked) -> Equivalent | None:
+        """What others may rely on: the verdict under strict options."""
+        verdict = result.verdict
+        if strict(self.options) != self.options:
+            (again,) = check_pairs(self.old, self.new, self.matching, [result.pair], strict(self.options))
+            verdict = again.verdict
+        return verdict if isinstance(verdict, Equivalent) and is_fact(result.pair, verdict) else None
 
 
 def check_project(
@@ -138,13 +191,13 @@ def check_project(
     return ProjectCheck(old, new, matching, options, how).run(pairs, progress)
 
 
-def _result(pair: Pair, outcome: bytes | Died) -> Checked:
+def _result(job: Job, outcome: bytes | Died) -> Result:
     if isinstance(outcome, Died):
-        return Checked(pair, Unknown(Reason(DIED, f"the check was ended: {outcome.reason}")), 0.0, ())
+        return Result(Checked(job.pair, Unknown(Reason(DIED, f"the check was ended: {outcome.reason}")), 0.0, ()))
     data = json.loads(outcome)
     if "missing" in data:
         raise MissingTool(data["missing"])
-    return checked_from_json(pair, data)
+    return result_from_json(job.pair, data)
 
 
 def is_accident(result: Checked) -> bool:

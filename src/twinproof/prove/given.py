@@ -19,6 +19,7 @@ from twinproof.prove.structural import Node, Structural
 from twinproof.verdict import Equivalent, Proof, Scope, Verdict
 
 Facts = Mapping[tuple[Method, Method], Equivalent]
+REFLECTION = "no-reflection-on-changes"  # code that looks at declarations of classes does not look at those that changed
 RULE = "both versions are the same code, and all that they run is the same or was proved equal"
 
 
@@ -51,6 +52,8 @@ class Given:
         match node:
             case "called back", (kind, contract):
                 return self._called_back(kind, contract)
+            case "declarations", _:
+                return []
             case "code", (old, new):
                 return self._structural.reached((old, new))
             case "above", _:
@@ -82,6 +85,8 @@ class Given:
                 used[f"{old.owner}.{old.name}{old.descriptor}"] = self._facts[node]
             elif node[0] == "called back" and node[1][1] != ANYTHING:
                 assumptions.add(ASSUMPTION)
+            elif node[0] == "declarations" and self._structural.reached(node) is None:
+                assumptions.add(REFLECTION)
             fresh = [other for other in self._reached(node) or () if other not in seen]
             seen.update(fresh)
             queue += fresh

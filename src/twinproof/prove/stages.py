@@ -6,6 +6,8 @@ imported when the first one does, so that a check starts quickly.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from twinproof.align.match import Matching, Pair
 from twinproof.dataclass import dataclass, replace
 from twinproof.options import Options
@@ -26,7 +28,6 @@ REFINE, EARLY_STEPS = 0.05, 6
 PROBE_BOUND, GLANCE_BOUND = 4, 8
 GLANCE_WORK, GLANCE_SECONDS = 0.4, 1.6  # of this process's own work, and by the clock: a busy machine gets as far as an idle one
 ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
-THE_SAME = "structural: the same code"
 NONDETERMINISTIC = "nondeterministic"
 IDEAL = "ideal-numbers"
 SAME_CODE = Proof("both versions are the same code, and so is all that they run")
@@ -43,35 +44,40 @@ ADVICE = {
 @dataclass(frozen=True, slots=True)
 class Stage:
     """A strategy and the name by which it is asked for; `ideal` says that it can work with ideal numbers, too, `extra` that it only
-    runs if it is asked for."""
+    runs if it is asked for, `at_once` what it does needs no more than the code."""
 
     name: str
     run: Strategy
     ideal: bool = False
     extra: bool = False
+    at_once: Callable[[Matching, Pair, Options, Callable[[str], None]], Equivalent | None] | None = None
 
 
 def structural(task: Task) -> Finding:
     """Both versions are the same code: equal, whatever the input."""
-    found = same_code(task.matching, task.pair)
-    task.note(THE_SAME if found else "structural: the code differs")
-    return found
+    return same_code(task.matching, task.pair, task.options, task.note)
 
 
-def same_code(matching: Matching, pair: Pair) -> Equivalent | None:
+def same_code(matching: Matching, pair: Pair, options: Options, note: Callable[[str], None]) -> Equivalent | None:
     """The verdict on two versions that are the same code."""
     same = structural_of(matching.old, matching.new, frozenset(matching.classes)).same(pair.old, pair.new)
+    note(f"structural: {'the same code' if same else 'the code differs'}")
     return Equivalent(Scope((), ("closed-world",)), "structural", SAME_CODE) if same else None
 
 
 def in_step(task: Task) -> Finding:
     """Both versions do the same, event for event, in other words: equal, whatever the input. Messages of exceptions may tell them apart."""
-    if task.options.exceptions == "message":
+    return same_events(task.matching, task.pair, task.options, task.note)
+
+
+def same_events(matching: Matching, pair: Pair, options: Options, note: Callable[[str], None]) -> Equivalent | None:
+    """The verdict on two versions that do the same, event for event."""
+    if options.exceptions == "message":
         return None
     from twinproof.prove.instep import same_in_step
 
-    same = same_in_step(task.matching, task.pair)
-    task.note(f"structural: {'' if same else 'not seen to be '}the same event for event")
+    same = same_in_step(matching, pair)
+    note(f"structural: {'' if same else 'not seen to be '}the same event for event")
     return Equivalent(Scope((), IN_STEP_ASSUMPTIONS), "structural", SAME_EVENTS) if same else None
 
 
@@ -182,8 +188,8 @@ def arithmetic_of(task: Task) -> Arithmetic:
 
 
 STAGES = (
-    Stage("structural", structural, ideal=True),
-    Stage("structural", in_step),
+    Stage("structural", structural, ideal=True, at_once=same_code),
+    Stage("structural", in_step, at_once=same_events),
     Stage("bounded", glance, ideal=True),
     Stage("sample", first_sample),
     Stage("refine", refined_early, ideal=True),

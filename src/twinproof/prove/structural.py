@@ -95,6 +95,8 @@ class Structural:
                 return self._called_back(kind)
             case "constants", _:
                 return self._enums()
+            case "declarations", _:
+                return [] if self._same_declarations else None
             case old, new:
                 return self._below(old, new)
 
@@ -125,8 +127,8 @@ class Structural:
 
     def _same_call(self, mine: Call, yours: Call, nodes: dict[Node, None]) -> bool:
         target, other = resolve_method(self.old.program, mine.method), resolve_method(self.new.program, yours.method)
-        if _reflects(mine) and not self._same_declarations:
-            return False
+        if _reflects(mine):
+            nodes["declarations", "of classes"] = None
         if mine.method.owner in _OF_ENUMS or (mine.method.owner == "java.lang.Enum" and mine.method.name == "valueOf"):
             nodes["constants", "of enums"] = None
         if target is None or other is None or (owner := self.old.common(target.owner)) != self.new.common(other.owner):
