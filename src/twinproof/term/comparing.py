@@ -105,6 +105,8 @@ def _equal_by_parts(x: Term, y: Term, descent: Descent) -> Value | None:
         return None
     if x.op == "int2long":
         return _equal(x.args[0], constant(INT, y.low), descent)
+    if _is_quotient(x):
+        return and_(not_(_less_than_constant(x, y.low)), _less_than_constant(x, y.low + 1))
     if x.op == f"xor.{sort}" and x.args[-1].op == "const" and len(x.args) == 2:
         return _equal(x.args[0], constant(sort, x.args[1].low ^ y.low), descent)
     if x.op == f"xor.{sort}" and y.low == 0 and len(x.args) == 2:
@@ -214,7 +216,10 @@ def _less_integers(x: Term, y: Term, descent: Descent) -> Value:
 
 
 def _less_than_constant(x: Term, limit: int) -> Value:
-    """x + c < limit is x < limit - c where x + c does not overflow."""
+    """x + c < limit is x < limit - c where x + c does not overflow, x / c < limit is x < limit * c for positive numbers."""
+    if _is_quotient(x):
+        divisor = x.args[1].low
+        return _below(x.args[0], limit * divisor if limit > 0 else (limit - 1) * divisor + 1)
     if _is_sum(x) and len(x.args) == 1:
         payload = x.payload
         assert isinstance(payload, tuple)
@@ -224,6 +229,11 @@ def _less_than_constant(x: Term, limit: int) -> Value:
         if factor == 1 and low <= whole[0] and whole[1] <= high:
             return less_than(x.args[0], limit - number)
     return less_than(x, limit)
+
+
+def _is_quotient(x: Term) -> bool:
+    """Whether a term is a quotient by a positive constant."""
+    return x.op == f"div.{x.sort}" and x.args[1].op == "const" and x.args[1].low > 0
 
 
 # --- three-way comparisons against a constant
