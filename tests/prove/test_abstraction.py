@@ -16,7 +16,7 @@ from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.runtime import JvmRuntime
 from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
-from twinproof.smt.chain import Chain, make_solver
+from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.verdict import Equivalent
 from witness.java_pairs import version
 
@@ -45,6 +45,14 @@ class C {
         int s = 1;
         for (int i = 0; i < n; i++) { s += i * x; while (s > 100) s = s / 3; }
         return «s + s||2 * s + (s == 1 ? 1 : 0)»;
+    }
+    static int inside(int n, int x) {
+        int s = 0;
+        for (int i = 0; i < n; i++) {
+            s = s * 31 + i % (x * x + 1);
+            s = s «+ x + x||+ 2 * x»;
+        }
+        return s;
     }
     static int divides(int a, int b) {
         int c = a / b;
@@ -155,3 +163,20 @@ def test_refinement_is_counted(both: Both, tools: tuple[Sidecar, Chain], how: st
     checked = check(both, tools, "needs", Options(timeout=10.0, strategy=("refine",), refine=how))  # type: ignore[arg-type]
     assert isinstance(checked.verdict, Equivalent)
     assert any(line.startswith("refine: iteration 1: lines") for line in checked.steps)
+
+
+@pytest.mark.parametrize("method", ["before", "inside", "after"])
+def test_a_change_around_a_loop_is_proved_for_all_inputs(both: Both, tools: tuple[Sidecar, Chain], method: str) -> None:
+    verdict = check(both, tools, method, Options(timeout=20.0)).verdict
+    assert isinstance(verdict, Equivalent)
+    assert verdict.scope.is_unbounded
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_with_ideal_numbers(both: Both, strategy: str) -> None:
+    with Sidecar(find_jdk(), Limits(seconds=1.0)) as sidecar, make_ideal_solver() as solver:
+        options = Options(timeout=10.0, bound=2, numbers="ideal", strategy=(strategy,))
+        equal, off = (check(both, (sidecar, solver), method, options).verdict for method in ("after", "afterOff"))
+    assert isinstance(equal, Equivalent)
+    assert "ideal-numbers" in equal.scope.assumptions
+    assert not isinstance(off, Equivalent)
