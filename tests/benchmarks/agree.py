@@ -14,6 +14,7 @@ from twinproof.jvm.classpath import open_classpath
 from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Sidecar
+from twinproof.prove.library import as_seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,8 @@ def _canonical(seen: Observation, inputs: int, statics: Sequence[str]) -> object
     held = dict(seen.statics)
     roots = [_renumbered(held[key], order, queue) for key in statics]
     end = _end(seen, order, queue)
-    nodes = [_contents(seen.heap[index], order, queue) for index in queue]  # The queue grows meanwhile.
+    heap = as_seen(seen.heap)
+    nodes = [_contents(heap[index], order, queue) for index in queue]  # The queue grows meanwhile.
     return seen.output, end, roots, nodes
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from benchmarks.library_objects import BOXES, CONTAINERS, TEXTS
 from twinproof.ir.observe import (
     ArrayNode,
     Datum,
@@ -32,7 +33,6 @@ from twinproof.ir.types import (
     CHAR,
     DOUBLE,
     FLOAT,
-    INT,
     LONG,
     OBJECT,
     SHORT,
@@ -46,7 +46,6 @@ from twinproof.ir.types import (
 from twinproof.jvm.generics import declared_type, field_type, may_alias, parameter_types, supertype
 
 _ENUM = 0x4000
-_INTEGER = "java.lang.Integer"
 _FLOATS = (0.0, -0.0, 1.0, -1.5, 0.25, 1e8, -1e8, 16777216.0, float("inf"), float("-inf"), float("nan"), 1.1754943508222875e-38)
 _WIDE = (-(2**31), 2**31 - 1, -(2**31) + 1, 2**30, 65535, 65536, 32767, -32768, 127, 128, -129, 255, 16777217, 2000000000, 31, 32, 33)
 _RANGES = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
@@ -93,7 +92,7 @@ class _Heap:
     shape: Shape
     budget: int
     nodes: list[Node | None] = field(default_factory=list)
-    types: list[Type] = field(default_factory=list)
+    types: list[Type | None] = field(default_factory=list)
 
     def finished(self) -> list[Node]:
         """All nodes."""
@@ -112,7 +111,7 @@ class _Heap:
 
     def new_object(self, type: ClassType) -> Datum:
         """A new object of exactly this class."""
-        index = self._reserve(type)
+        index = self.reserve(type)
         rows = [row for cls in reversed(list(self.program.supertypes(type.name))) for row in cls.fields if not row.is_static]
         self.nodes[index] = ObjectNode(type.name, tuple((f"{row.owner}.{row.name}", self._field(type, row)) for row in rows))
         return Link(index)
@@ -128,7 +127,7 @@ class _Heap:
         return [
             index
             for index, actual in enumerate(self.types)
-            if may_alias(self.program, type, actual) and (self.shape is Shape.ANY or self.nodes[index] is not None)
+            if actual is not None and may_alias(self.program, type, actual) and (self.shape is Shape.ANY or self.nodes[index] is not None)
         ]
 
     def _fresh(self, type: Type) -> Datum:
@@ -136,12 +135,17 @@ class _Heap:
             case ArrayType():
                 return self._array(type)
             case ClassType(name) if name == STRING.name:
-                return self._place(STRING, TextNode(self.random.choice(("", "a", "b", "ab"))))
-            case ClassType(name) if name == _INTEGER:
-                return self._place(type, ObjectNode(_INTEGER, ((f"{_INTEGER}.value", number(INT, self.random)),)))
+                return self._place(STRING, TextNode(self._text()))
+            case ClassType(name) if name in BOXES:
+                return self._place(type, ObjectNode(name, ((f"{name}.value", number(BOXES[name], self.random)),)))
+            case ClassType(name) if name in CONTAINERS:
+                return CONTAINERS[name](self, type)
             case ClassType():
                 return self._object(type)
         raise ValueError(f"no values of type {type}")
+
+    def _text(self) -> str:
+        return self.random.choice(TEXTS if self.random.random() < 0.5 else ("", "a", "b", "ab"))
 
     def _object(self, type: ClassType) -> Datum:
         if type.name == OBJECT.name and self.random.random() < 0.5:
@@ -168,17 +172,18 @@ class _Heap:
         if isinstance(element, ClassType) and element.name != OBJECT.name:
             below = [name for name in self.concrete if supertype(self.program, ClassType(name), element.name)]
             element = self.random.choice([element, *map(ClassType, below)])
-        index = self._reserve(ArrayType(element))
+        index = self.reserve(ArrayType(element))
         elements = tuple(self.value(element) for _ in range(self.random.randrange(6)))
         self.nodes[index] = ArrayNode(str(erase(ArrayType(element))), elements)
         return Link(index)
 
     def _place(self, type: Type, node: Node) -> Datum:
-        index = self._reserve(type)
+        index = self.reserve(type)
         self.nodes[index] = node
         return Link(index)
 
-    def _reserve(self, type: Type) -> int:
+    def reserve(self, type: Type | None) -> int:
+        """The number of a new object, yet to be filled; without a type it is inside another and nothing else refers to it."""
         self.budget -= 1
         self.nodes.append(None)
         self.types.append(type)

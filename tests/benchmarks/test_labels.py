@@ -16,7 +16,8 @@ from twinproof.ir.observe import Input, Null, Returned
 from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.sidecar import Limits, Side, Sidecar
 
-CORPORA = ("heapchecker", "heap")
+CORPORA = ("heapchecker", "heap", "library")
+COUPLED = {"heap": 110, "library": 150}  # and how many pairs there are at least
 SEED_NAMES = {
     *("Lazy", "Dynamic", "Generic", "Alias1", "Alias2", "BuildTree5", "BuildTree10", "SetTree1", "SetTree2"),
     *(f"{name}{size}" for name in ("BuildList", "SetList") for size in (5, 10, 20)),
@@ -62,10 +63,11 @@ def test_disagreements_with_the_seed() -> None:
         assert pair.expect_of_trees is seed, pair.name
 
 
-def test_own_pairs_are_near_twins() -> None:
+@pytest.mark.parametrize("corpus", COUPLED)
+def test_own_pairs_are_near_twins(corpus: str) -> None:
     """Our own pairs come in couples of opposite labels whose sources differ by a few lines."""
-    pairs = {pair.name: pair for pair in labelled_pairs("heap")}
-    assert len(pairs) >= 110
+    pairs = {pair.name: pair for pair in labelled_pairs(corpus)}
+    assert len(pairs) >= COUPLED[corpus]
     for pair in pairs.values():
         twin = pairs[f"{pair.home.parent.name}/{pair.twin}"]
         assert (twin.twin, twin.expect is pair.expect) == (pair.home.name, False), pair.name

@@ -1,6 +1,6 @@
 class Row {
     static String join(String a, String b) {
         String first = String.valueOf((Object) a);
-        return first.isEmpty() ? String.valueOf((Object) b) : first + ";" + b;
+        return new StringBuilder(first).append(first.isEmpty() ? "" : ";").append(b).toString();
     }
 }

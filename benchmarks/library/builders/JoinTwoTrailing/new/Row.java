@@ -1,6 +1,6 @@
 class Row {
     static String join(String a, String b) {
         String first = String.valueOf((Object) a);
-        return first + ";" + b;
+        return new StringBuilder(first).append(";").append(b).toString();
     }
 }

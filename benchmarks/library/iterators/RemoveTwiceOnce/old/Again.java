@@ -1,7 +1,7 @@
 // expect: different
 // method: Again.left
 // twin: RemoveTwiceThrows
-// why: removed once
+// why: as if the second remove did nothing
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -1,7 +1,7 @@
 // expect: different
 // method: Groups.size
 // twin: ComputeIfAbsentList
-// why: a new list each time
+// why: as if a new list were made each time
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

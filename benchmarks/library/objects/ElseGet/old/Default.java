@@ -1,6 +1,6 @@
 // expect: equivalent
 // method: Default.or
-// twin: ElseGetThrows
+// twin: ElseGetOther
 // why: requireNonNullElse as a condition
 import java.util.Objects;
 

@@ -1,5 +1,5 @@
 // old prints: none
-// new prints: 
+// new prints: null
 class Witness {
     public static void main(String[] args) {
         System.out.println(Default.or(null));

@@ -1,5 +1,5 @@
 class Default {
     static String or(String s) {
-        return s != null ? s : "";
+        return s != null ? s : "null";
     }
 }

@@ -1,7 +1,7 @@
 // expect: different
 // method: Default.or
 // twin: ElseGet
-// why: a null default is refused
+// why: another default
 import java.util.Objects;
 
 class Default {
