@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from twinproof.align.rewrite import with_targets
 from twinproof.dataclass import dataclass, replace
-from twinproof.ir.cfg import Loop, natural_loops, predecessors, successors, writes
+from twinproof.ir.cfg import Loop, dominators, natural_loops, predecessors, reverse_postorder, successors, writes
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import (
     Apply,
@@ -133,10 +133,12 @@ def _written(body: Body, loop: Loop, reg: Reg) -> list[Instruction]:
 
 
 def _counts(body: Body, loop: Loop, reg: Reg) -> bool:
-    """Whether a register is only written by adding one to it before the next round."""
-    (last,) = loop.back
-    written = _written(body, loop, reg)
-    return len(written) == 1 and written[0] in body.blocks[last].instrs and _is_step(written[0], 1) and written[0].args[0] == reg  # type: ignore[union-attr]
+    """Whether a register is only written by adding one to it, once in every round."""
+    written = [(number, instr) for number in loop.members for instr in body.blocks[number].instrs if writes(instr) == reg]
+    match written:
+        case [(number, Apply(args=(Reg() as read, _)) as instr)] if read == reg and _is_step(instr, 1):
+            return dominators(body).dominates(number, loop.back[0])
+    return False
 
 
 def _is_step(instr: Instruction, by: int) -> bool:
@@ -167,8 +169,17 @@ def _known(body: Body, loop: Loop, fixed: set[Reg]) -> Iterator[ArrayLength | Ne
 
 
 def _before(body: Body, loop: Loop) -> tuple[Instruction, ...]:
-    before = [number for number in predecessors(body)[loop.header] if number not in loop.members]
-    return body.blocks[before[0]].instrs if len(before) == 1 else ()
+    """The straight code that leads to a loop."""
+    reachable = set(reverse_postorder(body))
+    sources = [[number for number in numbers if number in reachable] for numbers in predecessors(body)]
+    found: tuple[Instruction, ...] = ()
+    before = [number for number in sources[loop.header] if number not in loop.members]
+    for _ in body.blocks:
+        if len(before) != 1 or len(successors(body.blocks[before[0]])) != 1:
+            break
+        found = body.blocks[before[0]].instrs + found
+        before = list(sources[before[0]])
+    return found
 
 
 def reversed_loop(body: Body, loop: Counted) -> Body:

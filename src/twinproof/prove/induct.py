@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
 from itertools import product
 
 from twinproof.align.match import Matching, Pair
@@ -24,34 +23,19 @@ from twinproof.execute.universe import Universe
 from twinproof.ir.program import ABSTRACT, INTERFACE
 from twinproof.ir.side import Side
 from twinproof.prove.abstraction import Abstraction, abstractions
+from twinproof.prove.attempts import Attempts
 from twinproof.prove.bounded import Arithmetic, Clock, Deadline, Equal, Open, Result, Solvers
 from twinproof.prove.callees import Callees, MethodPair
-from twinproof.prove.counted import counted_loops, counts_down
 from twinproof.prove.couple import OLD
-from twinproof.prove.inline import Inliner
 from twinproof.prove.lockstep import MethodProof
 from twinproof.prove.steps import Gap, Pace, Setting, title
 from twinproof.prove.structural import structural_of
-from twinproof.prove.tail import with_loops
 from twinproof.term.build import apply
 from twinproof.verdict import Proof
 
-PACES = (  # equal variables alone; with facts; one side a round ahead; one side two or four rounds for each of the other's; alone
-    Pace(with_facts=False, seconds=10.0),
-    Pace(),
-    Pace(ahead=(1, 0)),
-    Pace(ahead=(0, 1)),
-    Pace(extra=(1, 0)),
-    Pace(extra=(0, 1)),
-    Pace(extra=(3, 0)),
-    Pace(extra=(0, 3)),
-    Pace(alone=True),
-)
 RULE = "by induction, in lock step: wherever both versions are at a pair of cut points, heaps and coupled variables are the same"
 SHARE, LEAST = 0.15, 2.0  # of the time left, and seconds at least, for one attempt with common code abstracted
-INLINED = (Pace(), Pace(alone=True))
 ABSTRACTED = (Pace(with_facts=False), Pace())
-LOOPING = tuple(replace(pace, tail_calls_loop=True) for pace in PACES)
 
 
 def induct(
@@ -143,20 +127,11 @@ class Induction:
         if self.abstractly:
             raise Gap(f"{title(pair)}: not proved with common code abstracted")
         reason: Gap | None = None
-        for pace in (*PACES, *LOOPING):
-            proof = MethodProof(self.setting, pair, called, shape, pace)
+        for pace, form in Attempts(self.setting, pair):
             try:
-                return self._proved(proof)
+                return self._proved(MethodProof(self.setting, pair, called, shape, pace, form))
             except Gap as gap:
                 reason = reason or gap
-                if not proof.has_loops or (pace is PACES[-1] and not proof.has_tail_calls):
-                    break
-        for pace in _reversals(pair):
-            with suppress(Gap):
-                return self._proved(MethodProof(self.setting, pair, called, shape, pace))
-        for pace, inlined in product(INLINED, self._inlined(pair)):
-            with suppress(Gap):
-                return self._proved(MethodProof(self.setting, pair, called, shape, pace, inlined))
         assert reason is not None
         raise reason
 
@@ -168,25 +143,9 @@ class Induction:
     def _abstractions(self, pair: MethodPair) -> Iterator[Abstraction]:
         return abstractions(self.callees, pair, self._structural.same_step, self.setting.arithmetic is not apply)
 
-    def _inlined(self, pair: MethodPair) -> Iterator[Abstraction]:
-        """Both methods with their helpers that loop in place, if they have any."""
-        ideal = self.setting.arithmetic is not apply
-        methods = [Inliner(self.callees, side, ideal).inlined(method) for side, method in enumerate(pair)]
-        if any(mine is not method for mine, method in zip(methods, pair, strict=True)):
-            is_self = [partial(self.callees.is_only, side, method) for side, method in enumerate(pair)]
-            yield Abstraction([with_loops(method, own, ideal) for method, own in zip(methods, is_self, strict=True)])
-
     def _is_same_code(self, pair: MethodPair) -> bool:
         """Whether two methods are one: their code, and that of all they run; what it makes must be what an input can be."""
         return self._structural.same(*pair) and self.callees.keeps_to_itself(OLD, pair[OLD])
-
-
-def _reversals(pair: MethodPair) -> Iterator[Pace]:
-    """The paces in which one side's loops are reversed: worth a try where they count up, and the other side counts down."""
-    for side, (mine, yours) in enumerate((pair, reversed(pair))):
-        if mine.body is not None and yours.body is not None and any(counted_loops(mine.body)) and counts_down(yours.body):
-            yield Pace(alone=True, reverses=side)
-            yield Pace(alone=True, reverses=side, tail_calls_loop=True)
 
 
 def _supertypes(side: Side, name: str) -> tuple[object, ...]:

@@ -55,7 +55,6 @@ class MethodProof:
         self.exceptions = "class" if called and setting.exceptions == "any" else setting.exceptions
         ideal = setting.arithmetic is not apply
         looping = [with_loops(method, partial(setting.callees.is_only, side, method), ideal) for side, method in enumerate(pair)]
-        self.has_tail_calls = any(method is not other for method, other in zip(pair, looping, strict=True))
         directed = [self._directed(side, method) for side, method in enumerate(looping if pace.tail_calls_loop else pair)]
         self.abstraction = abstraction or Abstraction(directed)
         methods = self.abstraction.methods
@@ -81,11 +80,6 @@ class MethodProof:
             self._go_on(node, throws=False)
             if node[OLD].is_call:
                 self._go_on(node, throws=True)
-
-    @property
-    def has_loops(self) -> bool:
-        """Whether there is anything to try another pace on."""
-        return any(plan.heads or plan.calls for plan in self.plans)
 
     def lines(self) -> Iterator[str]:
         """What was found, for people."""

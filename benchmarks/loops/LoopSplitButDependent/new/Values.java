@@ -1,0 +1,17 @@
+class Values {
+    static int spread(int[] values) {
+        int most = 0;
+        int least = 0;
+        for (int value : values) {
+            if (value > most) {
+                most = value;
+            }
+        }
+        for (int value : values) {
+            if (most - value > least) {
+                least = most - value;
+            }
+        }
+        return most - least;
+    }
+}

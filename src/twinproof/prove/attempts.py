@@ -1,0 +1,88 @@
+"""How a pair of methods is tried to be proved in lock step, one way after the other: in which pace, and in which form of the methods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
+
+from twinproof.dataclass import replace
+from twinproof.execute.order import order_blocks
+from twinproof.ir.program import Method
+from twinproof.prove.abstraction import Abstraction
+from twinproof.prove.callees import MethodPair
+from twinproof.prove.counted import counted_loops, counts_down
+from twinproof.prove.fuse import Fusion
+from twinproof.prove.inline import Inliner
+from twinproof.prove.steps import Pace, Setting
+from twinproof.prove.tail import with_loops
+from twinproof.term.build import apply
+
+PACES = (  # equal variables alone; with facts; one side a round ahead; one side two or four rounds for each of the other's; alone
+    Pace(with_facts=False, seconds=10.0),
+    Pace(),
+    Pace(ahead=(1, 0)),
+    Pace(ahead=(0, 1)),
+    Pace(extra=(1, 0)),
+    Pace(extra=(0, 1)),
+    Pace(extra=(3, 0)),
+    Pace(extra=(0, 3)),
+    Pace(alone=True),
+)
+OTHERWISE = (Pace(), Pace(alone=True))  # for methods in another form
+Attempt = tuple[Pace, Abstraction | None]  # None: the methods as they are, or as the pace says
+
+
+class Attempts:
+    """All ways for one pair, the likely ones first."""
+
+    def __init__(self, setting: Setting, pair: MethodPair) -> None:
+        self.setting = setting
+        self.pair = pair
+        self._ideal = setting.arithmetic is not apply
+
+    def __iter__(self) -> Iterator[Attempt]:
+        plain: list[Attempt] = [(pace, None) for pace in PACES]
+        looping: list[Attempt] = [(replace(pace, tail_calls_loop=True), None) for pace in PACES] if self._loops_of_calls() else []
+        unlike = len({_loops(method) for method in self.pair}) > 1
+        if not any(_loops(method) or self.setting.callees.of_method(side, method) for side, method in enumerate(self.pair)):
+            yield plain[0]
+            yield from product(OTHERWISE, self._forms())
+            return
+        yield from plain[:2]
+        if unlike:
+            yield from looping[:2]
+            yield from product(OTHERWISE, self._forms())
+        yield from plain[2:]
+        yield from looping if not unlike else looping[2:]
+        yield from ((pace, None) for pace in self._reversals())
+        if not unlike:
+            yield from product(OTHERWISE, self._forms())
+
+    def _loops_of_calls(self) -> bool:
+        """Whether a method's calls of itself can be loops."""
+        return any(self._with_loops(side, method) is not method for side, method in enumerate(self.pair))
+
+    def _with_loops(self, side: int, method: Method) -> Method:
+        return with_loops(method, partial(self.setting.callees.is_only, side, self.pair[side]), self._ideal)
+
+    def _forms(self) -> Iterator[Abstraction]:
+        """Both methods with their helpers that loop in place, if they have any, and with their loops fused, if they can be."""
+        inlined = [Inliner(self.setting.callees, side, self._ideal).inlined(method) for side, method in enumerate(self.pair)]
+        if any(mine is not method for mine, method in zip(inlined, self.pair, strict=True)):
+            yield Abstraction([self._with_loops(side, method) for side, method in enumerate(inlined)])
+        fused = [Fusion(self.setting, side).fused(method) for side, method in enumerate(inlined)]
+        if any(mine is not method for mine, method in zip(fused, inlined, strict=True)):
+            yield Abstraction(fused)
+
+    def _reversals(self) -> Iterator[Pace]:
+        """The paces in which one side's loops are reversed: worth a try where they count up, and the other side counts down."""
+        for side, (mine, yours) in enumerate((self.pair, reversed(self.pair))):
+            if mine.body is not None and yours.body is not None and any(counted_loops(mine.body)) and counts_down(yours.body):
+                yield Pace(alone=True, reverses=side)
+                if self._loops_of_calls():
+                    yield Pace(alone=True, reverses=side, tail_calls_loop=True)
+
+
+def _loops(method: Method) -> int:
+    return 0 if method.body is None else len(order_blocks(method.body).last)
