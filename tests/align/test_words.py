@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from align.words import OTHER, SAME
+from align.words import MESSAGE, OTHER, SAME
 from benchmarks.heaps import Inputs, Shape
 from twinproof.align.match import Matching, Pair
 from twinproof.check import match_targets, open_target
@@ -50,3 +50,10 @@ def test_changes(text: str, most: int, tmp_path: Path) -> None:
     assert told_apart == ([] if text == SAME else [pair.id for pair in pairs])
     seen_through = [pair.id for pair in pairs if same_in_step(matching, pair)]
     assert seen_through == ([pair.id for pair in pairs] if text == SAME else [])
+
+
+def test_messages_that_are_looked_at(tmp_path: Path) -> None:
+    """The JVM's message says what was null as the code has it ("n.next" or "m.next"), so who may look at one must run the same code."""
+    matching = matched(tmp_path, MESSAGE)
+    seen_through = [pair.old.name for pair in matching.pairs if same_in_step(matching, pair)]
+    assert seen_through == ["<init>", "hidden", "<init>"]

@@ -31,6 +31,8 @@ class Same {
     static int caught(int a, int b) { try { «return a / b;||int q = a / b; return q;» } catch (ArithmeticException e) { return 0; } }
     static int thrown(Node n, int a) { if («n == null||null == n») { throw new IllegalArgumentException("n"); } «int r = n.v; \
         return r + a;||return a + n.v;» }
+    static int checked(Node m, Node n) { return «m.v + n.v||n.v + m.v»; }
+    static int checkedDeep(Node m, Node n) { return «m.next.v - n.next.v||-(n.next.v - m.next.v)»; }
     static int statics(int a) { «count = count + a; return count;||count += a; return count;» }
     static boolean kept(Node n, int a) { «n.on = a > 3; return n.on;||boolean on = a > 3; n.on = on; return on;» }
     static int nonNull(Node n) { int s = n.v; «if (n != null) { s += n.w; }||s += n.w;» return s; }
@@ -80,7 +82,22 @@ class Other {
     static int loopExit(int n) { int i = 0; while (true) { if (i «>=||>» n || i > 50) break; i++; } return i; }
     static boolean kind(Object o) { return «o instanceof Node||o != null»; }
     static Object cast(Object o) { return «(Node) o||o»; }
+    static int checkedBetween(Node m, Node n) { «int a = m.v; count++; return a + n.v;||int a = n.v; count++; return a + m.v;» }
+    static int checkedInside(Node m, Node n) { int r = 0; try { «r = m.v; r += n.v;||r = n.v; r += m.v;» } \
+        catch (NullPointerException e) { } return r; }
+    static int otherCheck(Node m, int[] d) { return «m.v + d[0]||d[0] + m.v»; }
     static int swappedArguments(int a, int b) { return less(«a, b||b, a»); }
     private static int less(int a, int b) { return a < b ? a - b : 0; }
+}
+"""
+
+MESSAGE = """
+class Message {
+    static class Node { int v; Node next; }
+    static String shown(Node m) {
+        try { «Node n = m; return "" + n.next.v;||return "" + m.next.v;» } catch (NullPointerException e) { return e.getMessage(); }
+    }
+    static int hidden(Node m) { «Node n = m; return n.next.v;||return m.next.v;» }
+    static String shownByCaller(Node m) { try { return "" + hidden(m); } catch (NullPointerException e) { return e.getMessage(); } }
 }
 """

@@ -1,26 +1,29 @@
 """The structural strategy, tolerant of code that does the same, event for event, in other words (`align.instep`).
 
-What the events run must be the same in turn, and the classes they depend on as well, as for the same code. Messages of implicit
-exceptions are not compared: they tell how the code was written.
+What the events run must be the same in turn, and the classes they depend on as well, as for the same code. The message of an implicit
+exception tells how the code was written, so code that may look at one must be the same code, with all that it runs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from twinproof.align.instep.place import shows_exceptions
 from twinproof.align.instep.walk import walk_in_step
 from twinproof.align.match import Matching, Pair
 from twinproof.dataclass import replace
-from twinproof.ir.program import Call, CheckCast, FieldRef, GetStatic, InstanceOf, Instruction, Method, PutStatic
+from twinproof.ir.program import Call, CheckCast, CheckStore, FieldRef, GetStatic, InstanceOf, Instruction, Method, PutStatic
 from twinproof.ir.side import Side
 from twinproof.jvm.callsite import is_site_name
-from twinproof.prove.structural import Node, Structural
+from twinproof.prove.structural import Node, Structural, structural_of
 
 
 class Tolerant(Structural):
     """Decides whether two programs do the same below pairs of methods."""
 
     def _below(self, old: Method, new: Method) -> list[Node] | None:
+        if any(method.body is not None and shows_exceptions(method.body) for method in (old, new)):
+            return [] if structural_of(self.old, self.new, self.user_classes).same(old, new) else None
         below = super()._below(old, new)
         return self._in_step(old, new) if below is None and old.flags == new.flags else below
 
@@ -45,6 +48,8 @@ class Tolerant(Structural):
         match instr:
             case InstanceOf() | CheckCast():
                 return not self.world.matters(replace(instr, type=side.common_type(instr.type)))
+            case CheckStore():
+                return not self.world.matters(instr)
             case GetStatic(field=FieldRef(owner)) | PutStatic(field=FieldRef(owner)) if side.common(owner) in self.user_classes:
                 below = self._class(side.common(owner))
                 nodes.update(dict.fromkeys(below or ()))

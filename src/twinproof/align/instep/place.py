@@ -6,7 +6,22 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from twinproof.align.flow import Liveness
-from twinproof.ir.program import Body, Caught, Instruction, Method, Reg
+from twinproof.ir.cfg import reads
+from twinproof.ir.program import (
+    Body,
+    Branch,
+    Caught,
+    CheckCast,
+    CheckNull,
+    Copy,
+    GetField,
+    InstanceOf,
+    Instruction,
+    Method,
+    PutField,
+    Reg,
+    Throw,
+)
 
 Slot = tuple[int, int]  # a register by the depth of its frame and its index
 
@@ -73,3 +88,22 @@ def catches(place: Place) -> list[Catch]:
             if handler.cls is None:
                 return found
     return found
+
+
+def shows_exceptions(body: Body) -> bool:
+    """Whether the message of a caught exception may be looked at: it is passed on, kept or returned, not only told apart or rethrown."""
+    instrs = [instr for block in body.blocks for instr in block.instrs]
+    held = {instr.dst.index for instr in instrs if isinstance(instr, Caught)}
+    copies = [(instr.dst.index, instr.src.index) for instr in instrs if isinstance(instr, Copy) and isinstance(instr.src, Reg)]
+    while more := {dst for dst, src in copies if src in held} - held:
+        held |= more
+    return any(_shows(instr, held) for instr in instrs)
+
+
+def _shows(instr: Instruction, held: set[int]) -> bool:
+    match instr:
+        case Copy() | Throw() | CheckNull() | CheckCast() | InstanceOf() | Branch() | GetField():
+            return False
+        case PutField(value=value):
+            return isinstance(value, Reg) and value.index in held
+    return any(isinstance(operand, Reg) and operand.index in held for operand in reads(instr))

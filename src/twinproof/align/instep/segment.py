@@ -183,7 +183,7 @@ class Segment:
     def _compute(self, instr: Instruction) -> None:
         match instr:
             case Copy(dst, src):
-                self.write(dst, self.read(src))
+                self._copy(dst, src)
             case Literal(dst, Text() | Mirror() as value):
                 made = function(("literal", part_shape(self.side, value)), REF, ())
                 self.passed[NONNULL, (made,)] = None
@@ -215,6 +215,14 @@ class Segment:
             case _:
                 raise NotInStep(f"{instr} is not followed")
 
+    def _copy(self, dst: Reg, src: Operand) -> None:
+        """What is not live any more is not known, and may still be copied to where nobody looks at it."""
+        depth = len(self.place) - 1
+        if isinstance(src, Const) or (depth, src.index) in self.values:
+            self.write(dst, self.read(src))
+        else:
+            self.values.pop((depth, dst.index), None)
+
     # --- the heap
 
     def version(self, channel: Hashable) -> Term:
@@ -243,7 +251,8 @@ class Segment:
         found = resolve_field(self.side.program, ref)
         if found is None:
             raise NotInStep(f"no field {ref}")
-        return (self.side.common(found.owner), found.name, self.side.common_type(found.type))
+        constant = found.constant if found.is_static else None
+        return (self.side.common(found.owner), found.name, self.side.common_type(found.type), constant)
 
     def _is_initialised(self, ref: FieldRef) -> bool:
         """Whether the class of a static is initialised for sure: code of it is running, or it was used before."""
@@ -312,7 +321,7 @@ class Segment:
     def _check(self, instr: CheckNull | CheckBounds | CheckCast | CheckZero | CheckSize | CheckStore) -> Event | None:
         kind, operands = self.check_kind(instr)
         terms = tuple(map(self.term, operands))
-        if isinstance(instr, CheckCast):
+        if isinstance(instr, CheckCast | CheckStore):
             self.silent.append(instr)
         if (kind, terms) in self.passed or _always_passes(instr, lower(terms[0])):
             self.proceed()

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 
-from twinproof.align.instep.place import At, Code, Place, live_slots
+from twinproof.align.instep.place import At, Code, Place, live_slots, shows_exceptions
 from twinproof.align.instep.place import Slot as FrameSlot
 from twinproof.align.instep.segment import CAUGHT, HOLDS, NONNULL, RESULT, Event, NotInStep, Segment, nulls
 from twinproof.align.instep.state import Fact, Slot, State, joined, state_of
@@ -27,6 +27,8 @@ from twinproof.ir.program import (
     Call,
     CallKind,
     Check,
+    CheckNull,
+    CheckZero,
     Instruction,
     Method,
     New,
@@ -108,6 +110,8 @@ class _Walk:
     def _code(self, method: Method) -> Code:
         if id(method) not in self._codes:
             assert method.body is not None
+            if shows_exceptions(method.body):
+                raise NotInStep("an exception is looked at")
             self._codes[id(method)] = Code(method, method.body)
         return self._codes[id(method)]
 
@@ -128,10 +132,12 @@ class _Walk:
         return self._after(old, new, mine, yours)
 
     def _same_event(self, old: Segment, new: Segment) -> tuple[Event, Event]:
-        """The next events of both, the same; where they are not, calls are entered."""
+        """The next events of both, the same; where they are not, checks may be in another order, and calls are entered."""
         mine, yours = old.run(), new.run()
         while not _match(mine, yours):
-            if (callee := self._entered(old, mine)) is not None:
+            if isinstance(mine.instr, CheckNull | CheckZero) and type(mine.instr) is type(yours.instr):
+                mine, yours = _same_checks(old, new, mine, yours)
+            elif (callee := self._entered(old, mine)) is not None:
                 old.enter(callee, _call(mine))
                 mine = old.run()
             elif (callee := self._entered(new, yours)) is not None:
@@ -240,6 +246,31 @@ def _match(mine: Event, yours: Event) -> bool:
     if mine.kind == "branch":
         return mine.values[0] is yours.values[0] or not_(mine.values[0]) is yours.values[0]
     return all(a is b for a, b in zip(mine.values, yours.values, strict=True))
+
+
+def _same_checks(old: Segment, new: Segment, mine: Event, yours: Event) -> tuple[Event, Event]:
+    """The events after checks that are the same but for their order: whichever fails first, the exception is the same."""
+    if old.versions != new.versions:
+        raise NotInStep("other values are stored before a check")
+    checks, following = _checks(old, mine)
+    others, after = _checks(new, yours)
+    if checks != others:
+        raise NotInStep("other checks")
+    return following, after
+
+
+def _checks(segment: Segment, event: Event) -> tuple[set[Fact], Event]:
+    """The checks from here on that throw the same class of exception out of the method, with the same heap; and the event after them."""
+    kind, versions = type(event.instr), dict(segment.versions)
+    found: set[Fact] = set()
+    while type(event.instr) is kind and segment.versions == versions and not segment.handlers():
+        found.add((event.kind, event.values))
+        segment.passed[event.kind, event.values] = None
+        segment.proceed()
+        event = segment.run()
+    if not found:
+        raise NotInStep("the exception is caught")
+    return found, event
 
 
 def _call(event: Event) -> Call:
