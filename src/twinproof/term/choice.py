@@ -178,3 +178,26 @@ def map_constants(term: Term, make: Callable[[Value], Value], sort: Primitive) -
         return make(lower(term))
     condition, a, b = term.args
     return ite(condition, map_constants(a, make, sort), map_constants(b, make, sort), sort)
+
+
+def cases(term: Term, most: int) -> list[Term] | None:
+    """All that a choice may be, at any depth; None if there are more than so many ways."""
+    found: list[Term] = []
+    stack = [term]
+    while stack:
+        one = stack.pop()
+        if one.op == "ite":
+            stack += one.args[1:]
+        else:
+            found.append(one)
+        if len(found) + len(stack) > most:
+            return None
+    return found
+
+
+def map_cases(term: Term, make: Callable[[Term], Value], sort: Primitive) -> Value:
+    """A choice with `make` done to each of its cases."""
+    if term.op != "ite":
+        return make(term)
+    condition, a, b = term.args
+    return ite(condition, map_cases(a, make, sort), map_cases(b, make, sort), sort)

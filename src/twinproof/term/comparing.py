@@ -13,6 +13,7 @@ from twinproof.term.booleans import and_, equal_to, less_than, not_
 from twinproof.term.bounds import FULL, interval
 from twinproof.term.choice import ite
 from twinproof.term.descent import Compare, Descent, decide, spread
+from twinproof.term.integers import is_choice_of_quotients, is_quotient
 from twinproof.term.ring import Linear, difference, from_linear, under, vanishes, wrap
 from twinproof.term.term import Term, Value, constant, intern, lift, lower
 from twinproof.term.whole import is_nan, is_number, negate, whole
@@ -105,8 +106,10 @@ def _equal_by_parts(x: Term, y: Term, descent: Descent) -> Value | None:
         return None
     if x.op == "int2long":
         return _equal(x.args[0], constant(INT, y.low), descent)
-    if _is_quotient(x):
+    if is_quotient(x):
         return and_(not_(_less_than_constant(x, y.low)), _less_than_constant(x, y.low + 1))
+    if is_choice_of_quotients(x):
+        return spread(x, y, _equal, descent)
     if x.op == f"xor.{sort}" and x.args[-1].op == "const" and len(x.args) == 2:
         return _equal(x.args[0], constant(sort, x.args[1].low ^ y.low), descent)
     if x.op == f"xor.{sort}" and y.low == 0 and len(x.args) == 2:
@@ -209,6 +212,8 @@ def _less_integers(x: Term, y: Term, descent: Descent) -> Value:
         return _less(x.args[0], y.args[0] if y.op == "int2long" else constant(INT, y.low), descent)
     if y.op == "const" and x.op in _THREE_WAY:
         return _three_way_below(x, y.low)
+    if y.op == "const" and is_choice_of_quotients(x):
+        return spread(x, y, _less, descent)
     pushed = decide(x, y, _less, descent)
     if pushed is not None:
         return pushed
@@ -217,7 +222,7 @@ def _less_integers(x: Term, y: Term, descent: Descent) -> Value:
 
 def _less_than_constant(x: Term, limit: int) -> Value:
     """x + c < limit is x < limit - c where x + c does not overflow, x / c < limit is x < limit * c for positive numbers."""
-    if _is_quotient(x):
+    if is_quotient(x):
         divisor = x.args[1].low
         return _below(x.args[0], limit * divisor if limit > 0 else (limit - 1) * divisor + 1)
     if _is_sum(x) and len(x.args) == 1:
@@ -229,11 +234,6 @@ def _less_than_constant(x: Term, limit: int) -> Value:
         if factor == 1 and low <= whole[0] and whole[1] <= high:
             return less_than(x.args[0], limit - number)
     return less_than(x, limit)
-
-
-def _is_quotient(x: Term) -> bool:
-    """Whether a term is a quotient by a positive constant."""
-    return x.op == f"div.{x.sort}" and x.args[1].op == "const" and x.args[1].low > 0
 
 
 # --- three-way comparisons against a constant

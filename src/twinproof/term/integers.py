@@ -10,12 +10,14 @@ from collections.abc import Callable
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, LONG, Primitive
 from twinproof.term.bounds import all_ones
+from twinproof.term.choice import cases, map_cases
 from twinproof.term.ring import combine, from_linear, linear, multiply, scale, wrap
-from twinproof.term.term import Term, constant, intern
+from twinproof.term.term import Term, constant, intern, lift, lower
 
 Rule = Callable[..., Term]
 
 _FLAT = 16  # arguments up to which nested bit operations become one
+_CASES = 8  # of a choice that is divided or compared case by case
 
 
 def divide(op: str, a: int, b: int) -> int:
@@ -141,9 +143,23 @@ def _divide(sort: Primitive, a: Term, b: Term) -> Term:
         return constant(sort, 0)
     if b.low > 0 and a.low >= 0 and b.low & (b.low - 1) == 0:
         return _shift_right(sort, a, constant(INT, b.low.bit_length() - 1))
-    if a.op == op and a.args[1].op == "const" and a.args[1].low > 0 and 0 < a.args[1].low * b.low < 1 << (sort.bits - 1):
-        return _divide(sort, a.args[0], constant(sort, a.args[1].low * b.low))
+    if is_quotient(a) and b.low > 0 and a.args[1].low * b.low != 1 << (sort.bits - 1):
+        divisor = a.args[1].low * b.low
+        return _divide(sort, a.args[0], constant(sort, divisor)) if divisor < 1 << (sort.bits - 1) else constant(sort, 0)
+    if b.low > 0 and is_choice_of_quotients(a):
+        return lift(map_cases(a, lambda case: lower(_divide(sort, case, b)), sort), sort)
     return intern(op, sort, (a, b))
+
+
+def is_quotient(a: Term) -> bool:
+    """Whether a term is a quotient by a positive constant."""
+    return a.op == f"div.{a.sort}" and a.args[1].op == "const" and a.args[1].low > 0
+
+
+def is_choice_of_quotients(a: Term) -> bool:
+    """Whether a term is a choice between a few quotients by positive constants, and constants: dividing or comparing simplifies all."""
+    found = cases(a, _CASES) if a.op == "ite" else None
+    return found is not None and all(case.op == "const" or is_quotient(case) for case in found)
 
 
 def _remainder(sort: Primitive, a: Term, b: Term) -> Term:
