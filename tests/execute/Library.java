@@ -1,4 +1,6 @@
+import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.Objects;
 
 /** Methods that use the library, each held against the interpreter. */
@@ -53,6 +55,18 @@ class Library {
         System.out.println(boxed);
         if (x > 3) throw new IllegalStateException();
     }
+    static int checked(int i, int n) { return Objects.checkIndex(i, n) + 1; }
+    static boolean equalInts(int a, int b, int c) { return Arrays.equals(new int[] {a, b, 2}, new int[] {b, c, 2}); }
+    static boolean equalBytes(byte a, byte b) { return Arrays.equals(new byte[] {a, b}, new byte[] {b, a}); }
+    static boolean equalFlags(boolean a, boolean b) { return Arrays.equals(new boolean[] {a, true}, new boolean[] {b, a}); }
+    static int mismatchOfLongs(long a, long b, long c) { return Arrays.mismatch(new long[] {a, b, c}, new long[] {b, b, a}); }
+    static int mismatchOfRanges(char a, char b) { return Arrays.mismatch(new char[] {'x', a, b, 'y'}, 1, 3, new char[] {b, 'x', 'y'}, 0, 3); }
+    static int mapped(boolean b, int n) {
+        EnumMap<Thread.State, Integer> map = new EnumMap<>(Thread.State.class);
+        map.put(Thread.State.NEW, n);
+        return map.containsKey(b ? Thread.State.NEW : Thread.State.BLOCKED) ? n + map.size() : -1;
+    }
+    static int signOfBig(long n) { return BigInteger.valueOf(n).signum(); }
     static Object required(Object o) { return Objects.requireNonNull(o); }
     static boolean digit(char c) { return c < 200 && Character.isDigit(c) || Character.isLetter('x'); }
 }

@@ -112,3 +112,12 @@ def test_shift_by_a_negative_number() -> None:
 
 def _ignore(line: str) -> None:
     pass
+
+
+def test_arrays_of_longs_and_doubles() -> None:
+    """Constants that compare arrays of longs or doubles are what the JVM makes them."""
+    matching, pairs = pairs_of("2026-11-16-mismatch-of-longs")
+    assert [pair.old.name for pair in pairs] == ["longs", "doubles"]
+    with make_solver() as solver:
+        for pair in pairs:
+            assert not isinstance(search(matching, pair, solver, Deadline(20), 4, "any", lambda line: None), Equal), pair.id

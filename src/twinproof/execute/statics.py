@@ -21,6 +21,10 @@ from twinproof.term.term import Term, Value
 
 _ENUM = "java.lang.Enum"
 _COMPILERS = ("$VALUES", "$SwitchMap$", "ENUM$VALUES")
+_TABLES = {  # of the library that hold objects and are written by their initialisers only
+    *("java.math.BigInteger.posConst", "java.math.BigInteger.negConst"),
+    *("java.math.BigDecimal.ZERO_THROUGH_TEN", "java.math.BigDecimal.ZERO_SCALED_BY"),
+}
 _MOST = 512  # elements of an array of constants
 
 
@@ -64,7 +68,7 @@ class Finals:
 
     def _is_constant_array(self, field: Field) -> bool:
         """Whether nobody writes the elements of an array after the initialiser: the compiler's own, and the library's tables."""
-        if field.name.startswith(_COMPILERS):
+        if field.name.startswith(_COMPILERS) or f"{field.owner}.{field.name}" in _TABLES:
             return True
         is_table = isinstance(field.type, ArrayType) and isinstance(field.type.element, Primitive)
         return is_table and self._initial.machine.runtime.is_library(field.owner)

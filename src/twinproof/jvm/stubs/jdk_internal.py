@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from twinproof.ir.interpret.machine import Machine, Stub
-from twinproof.ir.interpret.objects import HeapObject
+from twinproof.ir.interpret.objects import HeapArray, HeapObject
+from twinproof.ir.observe import double_bits
 from twinproof.jvm.stubs.answers import nothing, one, unsupported, zero
 from twinproof.jvm.stubs.java_lang_system import PROPERTIES
+from twinproof.jvm.stubs.jdk_internal_unsafe import BASE
 
 _SECRETS = "jdk.internal.access.SharedSecrets"
+_WORDS = 3  # the logarithm of the size of longs and doubles
 
 
 def _java_lang_access(machine: Machine) -> Any:
@@ -35,9 +38,17 @@ def _saved_property(machine: Machine, key: HeapObject) -> HeapObject | None:
     return None if found is None else machine.intern(found)
 
 
-def _nothing_compared(machine: Machine, a: Any, a_at: int, b: Any, b_at: int, length: int, scale: int) -> int:
-    """`~length`: no element was compared, all are left to the caller's own loop."""
-    return ~length
+def _mismatch(machine: Machine, a: HeapArray, a_at: int, b: HeapArray, b_at: int, length: int, scale: int) -> int:
+    """The first of the elements of 8 bytes that differ; of smaller ones `~length`: all are left to the caller's own loop."""
+    if scale != _WORDS:
+        return ~length
+    first, start = ((at - BASE) >> scale for at in (a_at, b_at))
+    pairs = zip(a.elements[first : first + length], b.elements[start : start + length], strict=True)
+    return next((at for at, (mine, yours) in enumerate(pairs) if _bits(mine) != _bits(yours)), -1)
+
+
+def _bits(value: float) -> int:
+    return double_bits(value) if isinstance(value, float) else value
 
 
 _CDS = "jdk.internal.misc.CDS"
@@ -57,6 +68,6 @@ STUBS: dict[str, Stub] = {
     f"{_VM}.isBooted()Z": one,
     f"{_VM}.initLevel()I": lambda machine: 4,
     f"{_VM}.isModuleSystemInited()Z": one,
-    "jdk.internal.util.ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I": _nothing_compared,
+    "jdk.internal.util.ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I": _mismatch,
     "jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;": unsupported("a method that asks for its caller"),
 }

@@ -1,0 +1,76 @@
+"""Stubs for what the library calls inside itself: checks of indices, comparisons of arrays by words, the constants of an enum."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from twinproof.execute.stubs.outcomes import Outcomes, Stub, returned
+from twinproof.execute.texts import known_class_name
+from twinproof.ir.operators import OPERATORS
+from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, LONG, REF, SHORT, Primitive, register_type
+from twinproof.term.build import apply, compare, equal, ite, or_
+from twinproof.term.term import Term, Value, lift
+
+if TYPE_CHECKING:
+    from twinproof.execute.explore import Executor, Summary
+    from twinproof.execute.state import State
+
+_MOST = 64  # elements that are compared one by one
+_ADD = OPERATORS["add.int"]
+_WHOLE = (BOOLEAN, BYTE, SHORT, CHAR, INT, LONG)
+_CHECK_INDEX = "jdk.internal.util.Preconditions.checkIndex(IILjava/util/function/BiFunction;)I"
+
+
+def _check_index(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """An index below a length, where no function says which exception is thrown otherwise."""
+    index, length, formatter = args
+    if formatter is not None:
+        return None
+    outcomes = Outcomes(executor, state)
+    failing = or_(compare("lt", INT, index, 0), compare("ge", INT, index, length))
+    outcomes.throw_if(failing, "java.lang.IndexOutOfBoundsException")
+    return outcomes.returned(index)
+
+
+def _mismatch(type: Primitive, ranged: bool) -> Stub:
+    """The first place, of a definite number of places, where two arrays hold different whole numbers; -1 if nowhere."""
+
+    def stub(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+        a, first, b, start, length = args if ranged else (args[0], 0, args[1], 0, args[2])
+        if isinstance(length, Term) or length > _MOST:
+            return None
+        found: Value = -1
+        for at in reversed(range(length)):
+            mine = state.heap.read_element(lift(a, REF), apply(_ADD, first, at), type)
+            yours = state.heap.read_element(lift(b, REF), apply(_ADD, start, at), type)
+            found = ite(equal(register_type(type), mine, yours), found, at, INT)
+        return returned(state, found)
+
+    return stub
+
+
+def _mismatches() -> dict[str, Stub]:
+    found: dict[str, Stub] = {}
+    for type in _WHOLE:
+        array = f"[{type.code}"
+        found[f"jdk.internal.util.ArraysSupport.mismatch({array}{array}I)I"] = _mismatch(type, ranged=False)
+        found[f"jdk.internal.util.ArraysSupport.mismatch({array}I{array}II)I"] = _mismatch(type, ranged=True)
+    return found
+
+
+def _enum_constants(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """All constants of an enum whose class is definite: what its `values` gives."""
+    name = known_class_name(lift(args[0], REF))
+    cls = None if name is None else executor.side.find(name)
+    values = None if cls is None else next((method for method in cls.methods.values() if method.name == "values"), None)
+    if values is None or not values.is_static or not values.descriptor.startswith("()"):
+        return None
+    return executor.run(values, [], state, 0)
+
+
+STUBS: dict[str, Stub] = {
+    _CHECK_INDEX: _check_index,
+    **_mismatches(),
+    "java.util.EnumMap.getKeyUniverse(Ljava/lang/Class;)[Ljava/lang/Enum;": _enum_constants,
+    "java.util.EnumSet.getUniverse(Ljava/lang/Class;)[Ljava/lang/Enum;": _enum_constants,
+}
