@@ -218,7 +218,7 @@ def test_full_disk_loses_only_its_own_report(engine: Callable[[Engine], None], c
     assert err == "twinproof: cannot write /dev/full: No space left on device\n"
 
 
-@pytest.mark.parametrize(("flags", "lines"), [([], ""), (["--verbose"], "1/1 p.A.same\\u001b[2J\n"), (["--verbose", "--quiet"], "")])
+@pytest.mark.parametrize(("flags", "lines"), [([], ""), (["--verbose"], "0/1 done; p.A.same\\u001b[2J\n"), (["--verbose", "--quiet"], "")])
 def test_progress_without_a_terminal(
     engine: Callable[[Engine], None], capsys: pytest.CaptureFixture[str], flags: list[str], lines: str
 ) -> None:
@@ -236,7 +236,7 @@ def test_progress_on_a_terminal(
     monkeypatch.setenv("COLUMNS", "8")
     engine(reports_progress)
     assert cli.main(["check", "a", "b", *only(PROVED)]) == 0
-    assert capsys.readouterr().err == "\r\x1b[K1/1 p.A\r\x1b[K"
+    assert capsys.readouterr().err == "\r\x1b[K0/1 don\r\x1b[K"
 
 
 def reports_progress(*args: object) -> Iterator[Checked]:

@@ -310,6 +310,7 @@ def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options
         only_old=matching.only_old,
         only_new=matching.only_new,
         bodiless=matching.bodiless,
+        renamed=matching.renamed,
     )
 
 
@@ -356,7 +357,7 @@ def _in_colour() -> bool:
 class _Progress:
     """How far the check is: one line on a terminal, overwritten; elsewhere a line each time if asked for."""
 
-    def __init__(self, args: argparse.Namespace, total: int, done: Sequence[object]) -> None:
+    def __init__(self, args: argparse.Namespace, total: int, done: Sequence[Checked]) -> None:
         self.live = sys.stderr.isatty() and not args.quiet
         self.lines = args.verbose and not args.quiet and not self.live
         self.total = total
@@ -367,11 +368,16 @@ class _Progress:
 
         from twinproof.report.printable import printable
 
-        line = f"{len(self.done) + 1}/{self.total} {printable(text)}"
+        line = f"{len(self.done)}/{self.total} done{self._counts()}; {printable(text)}"
         if self.live:
             print(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
         elif self.lines:
             print(line, file=sys.stderr, flush=True)
+
+    def _counts(self) -> str:
+        names = [type(result.verdict).__name__ for result in self.done]
+        words = {"equal": names.count("Equivalent"), "different": names.count("Different"), "unknown": names.count("Unknown")}
+        return "".join(f", {count} {word}" for word, count in words.items() if count)
 
     def clear(self) -> None:
         """Leave no trace on the terminal."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from twinproof.align.renamed import renamed_fields, renamed_methods
 from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
-from twinproof.ir.program import ABSTRACT, NATIVE, SYNTHETIC, Class, Method, Program
+from twinproof.ir.program import ABSTRACT, NATIVE, SYNTHETIC, Class, Field, Method, Program
 from twinproof.ir.side import Side
 from twinproof.ir.types import descriptor_of, parse_descriptor
 
@@ -41,6 +42,7 @@ class Matching:
     only_old: tuple[str, ...]
     only_new: tuple[str, ...]
     bodiless: tuple[str, ...] = ()  # methods of both sides without code to compare, and why
+    renamed: tuple[tuple[str, str], ...] = ()  # what only one side has and is likely the same: a hint for people
 
 
 def match_programs(
@@ -56,9 +58,11 @@ def match_programs(
     bodiless: list[str] = []
     only_old = [f"class {name}" for name in sorted(mine - set(common))]
     only_new = [f"class {name}" for name in sorted(yours) if new_side.common(name) not in mine]
+    likely: list[tuple[str, str]] = []
     for name in common:
-        _match_methods(old_side, new_side, name, pairs, only_old, only_new, bodiless)
-    return Matching(old_side, new_side, tuple(common), tuple(pairs), tuple(only_old), tuple(only_new), tuple(bodiless))
+        likely += _match_methods(old_side, new_side, name, pairs, only_old, only_new, bodiless)
+        likely += _match_fields(old_side, new_side, name, only_old, only_new)
+    return Matching(old_side, new_side, tuple(common), tuple(pairs), tuple(only_old), tuple(only_new), tuple(bodiless), tuple(likely))
 
 
 def _given(renames: Mapping[str, str], mine: set[str], yours: set[str]) -> dict[str, str]:
@@ -95,16 +99,33 @@ def _simple(name: str) -> str:
 
 def _match_methods(
     old: Side, new: Side, name: str, pairs: list[Pair], only_old: list[str], only_new: list[str], bodiless: list[str]
-) -> None:
+) -> list[tuple[str, str]]:
     mine, yours = _methods(old, old.find(name)), _methods(new, new.find(name))
     for key, method in mine.items():
         if key not in yours:
-            only_old.append(f"{name}.{key[0]}{key[1]}")
-        elif why := _no_code(method, yours[key]):
+            continue
+        if why := _no_code(method, yours[key]):
             bodiless.append(f"{name}.{key[0]}{key[1]} ({why})")
         else:
             pairs.append(Pair(method, yours[key]))
-    only_new += [f"{name}.{key[0]}{key[1]}" for key in yours if key not in mine]
+    gone = {f"{name}.{key[0]}{key[1]}": method for key, method in mine.items() if key not in yours}
+    added = {f"{name}.{key[0]}{key[1]}": method for key, method in yours.items() if key not in mine}
+    only_old += gone
+    only_new += added
+    return renamed_methods(old, new, gone, added)
+
+
+def _match_fields(old: Side, new: Side, name: str, only_old: list[str], only_new: list[str]) -> list[tuple[str, str]]:
+    mine, yours = _fields(old.find(name)), _fields(new.find(name))
+    gone, added = ({f"field {name}.{key}": one[key] for key in one if key not in other} for one, other in ((mine, yours), (yours, mine)))
+    only_old += [f"{field} (not compared)" for field in gone]
+    only_new += [f"{field} (not compared)" for field in added]
+    return renamed_fields(old, new, gone, added)
+
+
+def _fields(cls: Class | None) -> dict[str, Field]:
+    assert cls is not None
+    return {field.name: field for field in cls.fields if not field.flags & SYNTHETIC}
 
 
 def _no_code(old: Method, new: Method) -> str:

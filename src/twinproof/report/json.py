@@ -36,6 +36,7 @@ def report_data(report: Report, timings: bool = False, explain: bool = False) ->
         "only_old": list(report.only_old),
         "only_new": list(report.only_new),
         "bodiless": list(report.bodiless),
+        "renamed": [{"old": old, "new": new} for old, new in report.renamed],
     }
     if timings:
         data["timings"] = _timings(report)

@@ -64,6 +64,7 @@ class Report:
     only_old: tuple[str, ...] = ()
     only_new: tuple[str, ...] = ()
     bodiless: tuple[str, ...] = ()
+    renamed: tuple[tuple[str, str], ...] = ()  # members that are likely the same under another name
     results: tuple[Checked, ...] = ()
     complete: bool = True
     kept: Mapping[str, Kept] = field(default_factory=dict)
@@ -77,7 +78,13 @@ class Report:
     @property
     def unpaired(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """What is no pair, and why."""
-        return (("only in old", self.only_old), ("only in new", self.only_new), ("without code to compare", self.bodiless))
+        likely = tuple(f"{old} to {new}" for old, new in self.renamed)
+        return (
+            ("only in old", self.only_old),
+            ("only in new", self.only_new),
+            ("without code to compare", self.bodiless),
+            ("likely renamed", likely),
+        )
 
     def with_results(self, results: Sequence[Checked], pairs: Sequence[Pair]) -> Report:
         """The report with what was found about `pairs`; those that the run did not get to are Unknown."""

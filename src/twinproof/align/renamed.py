@@ -1,0 +1,56 @@
+"""Which method or field that only one version has is likely one of the other's under a new name: a hint for people, never used in a proof.
+
+A method is if its code is the same, a field if its type is; and only where there is exactly one candidate on each side of a class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import TypeVar
+
+from twinproof.align.shape import body_shape
+from twinproof.errors import BadInput
+from twinproof.ir.program import STATIC, Field, Method
+from twinproof.ir.side import Side
+
+M = TypeVar("M")
+
+
+def renamed_methods(old: Side, new: Side, mine: Mapping[str, Method], yours: Mapping[str, Method]) -> list[tuple[str, str]]:
+    """Likely renames among the methods, by their names in reports, that only one version of a class has."""
+    return _unique(mine, yours, lambda method: _code(old, method), lambda method: _code(new, method))
+
+
+def renamed_fields(old: Side, new: Side, mine: Mapping[str, Field], yours: Mapping[str, Field]) -> list[tuple[str, str]]:
+    """Likely renames among the fields that only one version of a class has."""
+    return _unique(mine, yours, lambda field: _kind(old, field), lambda field: _kind(new, field))
+
+
+def _code(side: Side, method: Method) -> Hashable | None:
+    try:
+        body = method.body
+    except BadInput:
+        return None
+    return None if body is None or method.name == "<init>" else (method.flags & STATIC, body_shape(side, body))
+
+
+def _kind(side: Side, field: Field) -> Hashable:
+    return field.flags & STATIC, str(side.common_type(field.type))
+
+
+def _unique(
+    mine: Mapping[str, M], yours: Mapping[str, M], old: Callable[[M], Hashable | None], new: Callable[[M], Hashable | None]
+) -> list[tuple[str, str]]:
+    if not (mine and yours):
+        return []
+    before, after = _by(mine.items(), old), _by(yours.items(), new)
+    return [(names[0], after[key][0]) for key, names in before.items() if len(names) == 1 == len(after.get(key, ()))]
+
+
+def _by(members: Iterable[tuple[str, M]], key: Callable[[M], Hashable | None]) -> dict[Hashable, list[str]]:
+    found: dict[Hashable, list[str]] = {}
+    for name, member in members:
+        kind = key(member)
+        if kind is not None:
+            found.setdefault(kind, []).append(name)
+    return found
