@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pairs
 from twinproof.check import match_targets, open_target
@@ -28,6 +29,22 @@ from twinproof.smt.chain import Chain, make_solver
 LOOPS = labelled_pairs("loops")
 TRAPS = Path(__file__).parent / "traps"
 SAME = ("walk", "side")  # of the traps: equal, as exceptions are compared by class
+
+
+LONG = (
+    "CountedDown",
+    "FactorialUpwards",
+    "FibonacciWithoutThird",
+    "FirstRoundPeeled",
+    "InnerLoopAsSum",
+    "SquaresByDifferences",
+    "SummedBackwards",
+)
+
+
+def _timed(pair: LabelledPair) -> ParameterSet:
+    """A pair by its name, slow where the proof takes seconds."""
+    return pytest.param(pair, id=pair.name, marks=[pytest.mark.slow] if pair.name in LONG else [])
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +78,7 @@ def test_different_pairs_are_not_proved_with_more_time(pair: LabelledPair, class
     assert not isinstance(prove(pair, classes, solver)[0], Equal)
 
 
-@pytest.mark.parametrize("pair", [pair for pair in LOOPS if pair.expect is Expect.EQUIVALENT], ids=lambda pair: pair.name)
+@pytest.mark.parametrize("pair", [_timed(pair) for pair in LOOPS if pair.expect is Expect.EQUIVALENT])
 def test_equivalent_pairs_are_proved(pair: LabelledPair, classes: Path, solver: Chain) -> None:
     result, lines = prove(pair, classes, solver)
     assert isinstance(result, Equal), lines

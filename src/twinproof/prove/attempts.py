@@ -18,16 +18,16 @@ from twinproof.prove.steps import Pace, Setting
 from twinproof.prove.tail import with_loops
 from twinproof.term.build import apply
 
-PACES = (  # equal variables alone; with facts; one side a round ahead; one side two or four rounds for each of the other's; alone
+PACES = (  # equal variables alone; with facts; one side waits; one side a round ahead; two or four rounds for each of the other's
     Pace(with_facts=False, seconds=10.0),
     Pace(),
+    Pace(alone=True),
     Pace(ahead=(1, 0)),
     Pace(ahead=(0, 1)),
     Pace(extra=(1, 0)),
     Pace(extra=(0, 1)),
     Pace(extra=(3, 0)),
     Pace(extra=(0, 3)),
-    Pace(alone=True),
 )
 OTHERWISE = (Pace(), Pace(alone=True))  # for methods in another form
 Attempt = tuple[Pace, Abstraction | None]  # None: the methods as they are, or as the pace says

@@ -182,10 +182,10 @@ def _before(body: Body, loop: Loop) -> tuple[Instruction, ...]:
     return found
 
 
-def reversed_loop(body: Body, loop: Counted) -> Body:
+def reversed_loop(body: Body, loop: Counted, is_ideal: bool = False) -> Body:
     """The body with the rounds of a loop in the other order: from the limit down to where the counter was.
 
-    A loop up to and with the largest number does not end, in either order.
+    A loop up to and with the largest number does not end, in either order; for ideal numbers there is none.
     """
     size = len(body.registers)
     low, top, down = (Reg(size + place, INT, f"{name}{size}") for place, name in enumerate(("low", "top", "down")))
@@ -195,7 +195,7 @@ def reversed_loop(body: Body, loop: Counted) -> Body:
     counter, one = loop.counter, int_const(1)
     last = Apply(top, OPERATORS["add.int"], (loop.limit, one), line) if loop.inclusive else Copy(top, loop.limit, line)
     largest = Branch(OPERATORS["eq.int"], (loop.limit, int_const(FULL[INT.code][1])), ever, begin, line)
-    blocks[loop.header] = replace(head, instrs=(*head.instrs[:-1], largest if loop.inclusive else Jump(begin, line)))
+    blocks[loop.header] = replace(head, instrs=(*head.instrs[:-1], largest if loop.inclusive and not is_ideal else Jump(begin, line)))
     latch = blocks[loop.latch]
     instrs = tuple(with_targets(instr, lambda goal: again if goal == loop.header else goal) for instr in latch.instrs)
     blocks[loop.latch] = replace(latch, instrs=instrs)

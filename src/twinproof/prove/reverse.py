@@ -12,7 +12,7 @@ from twinproof.ir.types import INT
 from twinproof.prove.counted import Counted, counted_loops, reversed_loop
 from twinproof.prove.rounds import Rounds
 from twinproof.prove.steps import Gap, Setting
-from twinproof.term.build import equal, not_
+from twinproof.term.build import apply, equal, not_
 
 
 class Reversal:
@@ -28,7 +28,7 @@ class Reversal:
         body = method.body
         for loop in list(counted_loops(method.body)):
             if self._commutes(method, loop):
-                body = reversed_loop(body, loop)
+                body = reversed_loop(body, loop, self.setting.arithmetic is not apply)
         return method if body is method.body else with_body(method, body)
 
     def _commutes(self, method: Method, loop: Counted) -> bool:
