@@ -24,7 +24,7 @@ from twinproof.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
 FIRST_SAMPLE, LAST_SAMPLE, NEAR_BRANCHES = 200, 1000, 600  # inputs, whatever time they take: the same ones on a busy machine
 ATTACK, QUICK_ATTACK = 100, 20
 SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.3  # shares of the budget, at most
-REFINE, EARLY_STEPS = 0.05, 6
+REFINE, REFINE_WORK, EARLY_STEPS = 0.07, 0.6, 6  # a share of the budget and seconds of own work, at most
 PROBE_BOUND, GLANCE_BOUND = 4, 8
 GLANCE_WORK, GLANCE_SECONDS = 0.4, 1.6  # of this process's own work, and by the clock: a busy machine gets as far as an idle one
 ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
@@ -165,7 +165,7 @@ def refined_early(task: Task) -> Finding:
     """A few steps of refinement where common code has loops or hard arithmetic: only a proof for all inputs counts."""
     from twinproof.prove.refine import refine
 
-    clock = Deadline(min(task.clock.left(), REFINE * task.options.timeout))
+    clock = Deadline(min(task.clock.left(), REFINE * task.options.timeout), REFINE_WORK)
     lines: list[str] = []
     found = finding(task, refine(replace(task, clock=clock, note=lines.append), EARLY_STEPS), "refine")
     if not (isinstance(found, Equivalent) and found.scope.is_unbounded):
