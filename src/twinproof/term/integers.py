@@ -17,7 +17,7 @@ from twinproof.term.term import Term, constant, intern, lift, lower
 Rule = Callable[..., Term]
 
 _FLAT = 16  # arguments up to which nested bit operations become one
-_CASES = 8  # of a choice that is divided or compared case by case
+_CASES = 24  # of a choice that is divided or compared case by case
 
 
 def divide(op: str, a: int, b: int) -> int:
@@ -157,9 +157,10 @@ def is_quotient(a: Term) -> bool:
 
 
 def is_choice_of_quotients(a: Term) -> bool:
-    """Whether a term is a choice between a few quotients by positive constants, and constants: dividing or comparing simplifies all."""
+    """Whether a term is a choice between a few quotients by positive constants, constants and variables: dividing or comparing is
+    simple for each."""
     found = cases(a, _CASES) if a.op == "ite" else None
-    return found is not None and all(case.op == "const" or is_quotient(case) for case in found)
+    return found is not None and any(map(is_quotient, found)) and all(case.op in ("const", "var") or is_quotient(case) for case in found)
 
 
 def _remainder(sort: Primitive, a: Term, b: Term) -> Term:
