@@ -55,6 +55,11 @@ class Library {
         System.out.println(boxed);
         if (x > 3) throw new IllegalStateException();
     }
+    static boolean edges(String s) { return s.startsWith("a") != s.endsWith("b") || s.endsWith("") && s.startsWith("ab"); }
+    static boolean within(String s, String t) { return s.contains("b") || s.contains(t); }
+    static int places(String s) { return s.indexOf("b") * 10 + s.lastIndexOf("a") + s.indexOf("ab"); }
+    static boolean before(String s, String t) { return s.compareTo(t) <= 0 && "b".compareTo(s) > 0; }
+    static String copies(String s) { return s.repeat(0) + s.repeat(1) + s.repeat(3); }
     static int checked(int i, int n) { return Objects.checkIndex(i, n) + 1; }
     static boolean equalInts(int a, int b, int c) { return Arrays.equals(new int[] {a, b, 2}, new int[] {b, c, 2}); }
     static boolean equalBytes(byte a, byte b) { return Arrays.equals(new byte[] {a, b}, new byte[] {b, a}); }

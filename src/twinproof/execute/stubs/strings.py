@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 _STRING = STRING.name
 _BOUNDS = "java.lang.StringIndexOutOfBoundsException"
 _RANGES = {BOOLEAN: (0, 1), CHAR: (0, 65535)}
+_PLACES = (-1, (1 << 31) - 1)
 
 
 def make(executor: Executor, state: State, text: Value) -> Term:
@@ -113,7 +114,8 @@ def applied(executor: Executor, name: str, descriptor: str, texts: list[Value]) 
     sorts = [REF if not isinstance(param, Primitive) else register_type(param) for param in (STRING, *params)]
     terms = tuple(lift(text, sort) for text, sort in zip(texts, sorts, strict=True))
     sort = register_type(result) if isinstance(result, Primitive) else REF
-    return function(f"{_STRING}.{name}{descriptor}", sort, terms, _RANGES.get(result) if isinstance(result, Primitive) else None)
+    range = _PLACES if name in ("indexOf", "lastIndexOf") else _RANGES.get(result) if isinstance(result, Primitive) else None
+    return function(f"{_STRING}.{name}{descriptor}", sort, terms, range)
 
 
 def _result(executor: Executor, state: State, receiver: Term, name: str, texts: list[Value], text: Value) -> Value:
@@ -274,13 +276,10 @@ _ON_TEXTS: dict[str, tuple[str, ...]] = {
     "toUpperCase": ("()Ljava/lang/String;",),
     "toLowerCase": ("()Ljava/lang/String;",),
     "isBlank": ("()Z",),
-    "indexOf": ("(I)I", "(II)I", "(Ljava/lang/String;)I", "(Ljava/lang/String;I)I"),
-    "lastIndexOf": ("(I)I", "(II)I", "(Ljava/lang/String;)I", "(Ljava/lang/String;I)I"),
-    "startsWith": ("(Ljava/lang/String;)Z", "(Ljava/lang/String;I)Z"),
-    "endsWith": ("(Ljava/lang/String;)Z",),
-    "contains": ("(Ljava/lang/CharSequence;)Z",),
+    "indexOf": ("(I)I", "(II)I", "(Ljava/lang/String;I)I"),
+    "lastIndexOf": ("(I)I", "(II)I", "(Ljava/lang/String;I)I"),
+    "startsWith": ("(Ljava/lang/String;I)Z",),
     "replace": ("(CC)Ljava/lang/String;", "(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;"),
-    "compareTo": ("(Ljava/lang/String;)I",),
     "compareToIgnoreCase": ("(Ljava/lang/String;)I",),
 }
 _TO_STRING = {
