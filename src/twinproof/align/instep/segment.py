@@ -86,7 +86,7 @@ class Segment:
         self.passed: dict[Fact, None] = {}
         self.loads: dict[tuple[Hashable, tuple[Term, ...]], Term] = {}
         self.silent: list[Instruction] = []  # what was executed that depends on classes
-        self._steps = 0
+        self.steps = 0
         for kind, terms in facts:
             match kind:
                 case ("load", channel):
@@ -97,8 +97,8 @@ class Segment:
     def run(self) -> Event:
         """Execute up to the next event, which is left to be done."""
         while True:
-            self._steps += 1
-            if self._steps > _STEPS:
+            self.steps += 1
+            if self.steps > _STEPS:
                 raise NotInStep("too much code without an event")
             event = self._step(self.at.instr)
             if event is not None:

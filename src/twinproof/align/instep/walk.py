@@ -41,7 +41,7 @@ from twinproof.ir.types import BOOLEAN, REF, Primitive
 from twinproof.term.build import not_
 from twinproof.term.term import Term, Value, lift, lower, variable
 
-_ROUNDS = 2_000  # pairs of places looked at, again and again
+_WORK = 100_000  # instructions executed and values remembered
 _DEPTH, _CALLEE = 5, 300  # frames, instructions of a method that is entered
 
 Key = tuple[Place, Place]
@@ -75,21 +75,24 @@ class _Walk:
         self._states: dict[Key, State] = {}
         self._events: dict[tuple[int, int], tuple[Instruction, Instruction]] = {}
         self._classes: set[str] = set()
+        self._steps = 0
         self._silent: tuple[dict[int, Instruction], dict[int, Instruction]] = ({}, {})
 
     def run(self, old: Method, new: Method) -> InStep:
         queue = deque([self._start(old, new)])
-        for _ in range(_ROUNDS):
-            if not queue:
-                events, silent = tuple(self._events.values()), self._silent
-                return InStep(events, (tuple(silent[0].values()), tuple(silent[1].values())), frozenset(self._classes))
+        work = 0
+        while queue:
             for key, state in self._ways(queue.popleft()):
                 known = self._states.get(key)
                 merged = state if known is None else joined(known, state)
                 if known is None or merged != known:
                     self._states[key] = merged
                     queue += [] if key in queue else [key]
-        raise NotInStep("too many places")
+                work += len(merged.values) + len(merged.facts)
+            if work + self._steps > _WORK:
+                raise NotInStep("too much work")
+        silent = [tuple(instrs.values()) for instrs in self._silent]
+        return InStep(tuple(self._events.values()), (silent[0], silent[1]), frozenset(self._classes))
 
     def _start(self, old: Method, new: Method) -> Key:
         places = tuple((At(self._code(method), 0, 0),) for method in (old, new))
@@ -124,6 +127,7 @@ class _Walk:
             for version, (side, place) in enumerate(zip(self.sides, key, strict=True))
         )
         mine, yours = self._same_event(old, new)
+        self._steps += old.steps + new.steps
         if old.versions != new.versions:
             raise NotInStep("other values are stored")
         for silent, segment in zip(self._silent, (old, new), strict=True):
