@@ -34,6 +34,7 @@ SAME_CODE = Proof("both versions are the same code, and so is all that they run"
 IN_STEP_ASSUMPTIONS = ("closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread")
 SAME_EVENTS = Proof("walked in step, both versions make the same checks, branches, calls and stores with the same values")
 ADVICE = {
+    "abstraction": "--strategy refine makes common code concrete where that helps",
     "budget": "a larger --timeout or a smaller --bound may help",
     "requires-bound": "a larger --bound may help",
     "solver": "a larger --timeout may help",
