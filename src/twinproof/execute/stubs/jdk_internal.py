@@ -62,8 +62,11 @@ def _enum_constants(executor: Executor, state: State, args: list[Value]) -> Summ
     """All constants of an enum whose class is definite: what its `values` gives."""
     name = known_class_name(lift(args[0], REF))
     cls = None if name is None else executor.side.find(name)
-    values = None if cls is None else next((method for method in cls.methods.values() if method.name == "values"), None)
-    if values is None or not values.is_static or not values.descriptor.startswith("()"):
+    if cls is None or cls.superclass != "java.lang.Enum":
+        return None
+    descriptor = f"()[L{cls.name.replace('.', '/')};"
+    values = next((method for method in cls.methods.values() if (method.name, method.descriptor) == ("values", descriptor)), None)
+    if values is None:
         return None
     return executor.run(values, [], state, 0)
 
