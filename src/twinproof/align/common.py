@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import partial
@@ -13,7 +14,7 @@ from twinproof.align.walk import SameStep, Version, Walk
 from twinproof.ir.cfg import natural_loops, writes
 from twinproof.ir.side import Side
 
-_MOST = 100_000  # comparisons in the search for moved code
+_MOST = 100_000  # comparisons in one search
 _LEAST = 2  # instructions of moved code
 Run = tuple[Sequence[Item], Sequence[Item]]
 
@@ -75,7 +76,9 @@ class Aligner:
 
     def _matching_runs(self, mine: Sequence[Item], yours: Sequence[Item]) -> list[Run]:
         keys = [[names[item.start] for item in chain] for names, chain in zip(self._keys, (mine, yours), strict=True)]
-        blocks = SequenceMatcher(None, keys[0], keys[1], autojunk=False).get_matching_blocks()
+        times = [Counter(row) for row in keys]
+        is_repetitive = sum(count * times[1][key] for key, count in times[0].items()) > _MOST
+        blocks = SequenceMatcher(None, keys[0], keys[1], autojunk=is_repetitive).get_matching_blocks()
         return [(mine[i : i + n], yours[j : j + n]) for i, j, n in blocks if n]
 
     def _take(self, run: Run, least: int = 1) -> list[Common]:
