@@ -14,7 +14,7 @@ from twinproof.dataclass import dataclass
 from twinproof.execute.heap import Allocated, Heap, Span, writes
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
-from twinproof.execute.stubs import ABOUT, IMPLICIT
+from twinproof.execute.stubs import ABOUT, IMPLICIT, UNTOLD
 from twinproof.ir.types import INT, REF, Primitive, Type, is_reference, register_type, type_named
 from twinproof.term.build import and_, compare, equal, not_, or_, same
 from twinproof.term.term import Term, Value, lift, lower, variable, zero
@@ -239,7 +239,7 @@ class Comparison:
         made = [each.payload == IMPLICIT and each.cls != "java.lang.NullPointerException" for each in (a, b)]
         if not any(made):  # a null dereference is one of these: the text that the JVM finds for it is made up when asked for
             self._references(lift(a.fields.get(MESSAGE), REF), lift(b.fields.get(MESSAGE), REF), guards)
-        elif not all(made) or a.cls not in SAME_MESSAGE:
+        elif not all(made) or a.cls not in SAME_MESSAGE or UNTOLD in {**a.fields, **b.fields}:
             self._differ(True, guards)
         else:
             for key in sorted(key for key in a.fields if key.startswith(ABOUT)):

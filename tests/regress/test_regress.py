@@ -121,3 +121,13 @@ def test_arrays_of_longs_and_doubles() -> None:
     with make_solver() as solver:
         for pair in pairs:
             assert not isinstance(search(matching, pair, solver, Deadline(20), 4, "any", lambda line: None), Equal), pair.id
+
+
+def test_messages_of_exceptions_that_stubs_throw() -> None:
+    """2026-11-16: by message, two failing calls of `System.arraycopy` were proved equal, whatever they say."""
+    matching, pairs = pairs_of("2026-11-16-messages-of-stubs")
+    assert [pair.old.name for pair in pairs] == ["copy", "mixed"]
+    with make_solver() as solver:
+        for pair in pairs:
+            found = search(matching, pair, solver, Deadline(20), 4, "any", _ignore, exceptions="message")
+            assert not isinstance(found, Equal), pair.id

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from twinproof.execute.heap import Allocated
-from twinproof.ir.types import REF
+from twinproof.ir.types import INT, REF
 from twinproof.term.build import equal, not_
 from twinproof.term.term import Term, Value
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 IMPLICIT = "implicit"  # the payload of an exception that the JVM made
 ABOUT = "about."  # fields that keep what the JVM's message for such an exception mentions
+UNTOLD = f"{ABOUT}untold"  # such a field: what the message says is not kept
 Stub = Callable[["Executor", "State", list[Value]], "Summary | None"]  # None: the call is not one that the stub knows
 
 
@@ -32,7 +33,8 @@ class Outcomes:
         bad = self.state.assume(failing) if self.state is not None else None
         if bad is not None:
             assert self.state is not None
-            self.thrown.append((bad, self.executor.allocate(bad, Allocated(exception, {}, payload=IMPLICIT))))
+            self.executor.inputs.sorts[UNTOLD] = INT
+            self.thrown.append((bad, self.executor.allocate(bad, Allocated(exception, {UNTOLD: 1}, payload=IMPLICIT))))
             self.state = self.state.assume(not_(failing))
 
     def throw_if_null(self, ref: Value) -> None:
