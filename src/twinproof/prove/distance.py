@@ -140,6 +140,8 @@ class _Search:
         self._end = time.monotonic() + plan.seconds
         self._outcomes: set[tuple[Site, int]] = set()
         self._tried: set[Input] = set()
+        self._turn = 0
+        self._starts: deque[Input] = deque()
         self._apart: deque[Input] = deque()
         self._new: deque[Input] = deque()
         self._later: list[Input] = []
@@ -148,20 +150,21 @@ class _Search:
 
     def run(self, starts: list[Input]) -> Input | None:
         """The first input on which the versions differ."""
-        for given in starts:
-            if self._differ(given):
-                return given
-        while not self._is_over() and (self._apart or self._new or self._later):
+        self._starts.extend(starts)
+        while not self._is_over() and (self._starts or self._apart or self._new or self._later):
             given = self._next()
             if self._plan.keep([given]) and self._differ(given):
                 return given
         return None
 
     def _next(self) -> Input:
-        """Where the versions compare different numbers and where a comparison came out as never before, in turns; else anything."""
-        first, second = (self._apart, self._new) if self.runs % 2 else (self._new, self._apart)
-        if first or second:
-            return (first or second).popleft()
+        """In turns: where the versions compare different numbers, where a comparison came out as never before, by chance; else anything."""
+        self._turn += 1
+        queues = (self._apart, self._new, self._starts)
+        for place in range(len(queues)):
+            queue = queues[(self._turn + place) % len(queues)]
+            if queue:
+                return queue.popleft()
         return self._later.pop(self._random.randrange(len(self._later)))
 
     def _is_over(self) -> bool:

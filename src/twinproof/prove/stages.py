@@ -23,6 +23,7 @@ from twinproof.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
 
 FIRST_SAMPLE, LAST_SAMPLE, NEAR_BRANCHES = 200, 1000, 600  # inputs, whatever time they take: the same ones on a busy machine
 ATTACK, QUICK_ATTACK = 100, 20
+NEAR_SHARE = 0.2  # of the budget, at most: the interpreter is slower than a JVM
 SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.3  # shares of the budget, at most
 REFINE, REFINE_WORK, EARLY_STEPS = 0.07, 0.6, 6  # a share of the budget and seconds of own work, at most
 PROBE_BOUND, GLANCE_BOUND = 4, 8
@@ -96,7 +97,8 @@ def near_branches(task: Task) -> Finding:
     """Concrete runs where branches flip, if no proof was found so far."""
     from twinproof.prove.distance import find_by_distance
 
-    given, runs = find_by_distance(task.old, task.new, task.universe, plan(task, NEAR_BRANCHES, 2), task.options.exceptions)
+    how = replace(plan(task, NEAR_BRANCHES, 2), seconds=min(task.clock.left(), NEAR_SHARE * task.options.timeout))
+    given, runs = find_by_distance(task.old, task.new, task.universe, how, task.options.exceptions)
     task.note(f"distance: {'a candidate difference' if given else 'no difference'}, {runs} runs")
     return None if given is None else Candidate(given, "sample")
 
