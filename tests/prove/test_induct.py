@@ -98,6 +98,24 @@ def test_the_proof_is_explained(classes: Path, solver: Chain) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("RecursiveSum", "  with calls of itself as loops"),
+        ("FilledBackwards", "  with counted loops of old in the other direction, whose rounds commute"),
+        ("LoopsFused", "  with loops made one whose rounds commute, helpers in place"),
+        ("LoopExtracted", "  with the bodies of helpers that loop in place of calls of them"),
+    ],
+)
+def test_the_form_of_the_methods_is_explained(name: str, line: str, classes: Path, solver: Chain) -> None:
+    """A proof about another form of the methods says which."""
+    (pair,) = [pair for pair in LOOPS if pair.name == name]
+    result, _ = prove(pair, classes, solver)
+    assert isinstance(result, Equal)
+    assert result.proof is not None
+    assert line in result.proof.invariants
+
+
 def test_registers_of_one_name_are_told_apart() -> None:
     """A temporary may be called as a variable of the program is."""
     assert len({symbol(Variable(side, index, INT, "t1")) for side in (0, 1) for index in (1, 2)}) == 4

@@ -30,6 +30,8 @@ PACES = (  # equal variables alone; with facts; one side waits; one side a round
     Pace(extra=(0, 3)),
 )
 OTHERWISE = (Pace(), Pace(alone=True))  # for methods in another form
+IN_PLACE = "with the bodies of helpers that loop in place of calls of them"
+FUSED = "with loops made one whose rounds commute, helpers in place"
 Attempt = tuple[Pace, Abstraction | None]  # None: the methods as they are, or as the pace says
 
 
@@ -70,10 +72,10 @@ class Attempts:
         """Both methods with their helpers that loop in place, if they have any, and with their loops fused, if they can be."""
         inlined = [Inliner(self.setting.callees, side, self._ideal).inlined(method) for side, method in enumerate(self.pair)]
         if any(mine is not method for mine, method in zip(inlined, self.pair, strict=True)):
-            yield Abstraction([self._with_loops(side, method) for side, method in enumerate(inlined)])
+            yield Abstraction([self._with_loops(side, method) for side, method in enumerate(inlined)], lines=(IN_PLACE,))
         fused = [Fusion(self.setting, side).fused(method) for side, method in enumerate(inlined)]
         if any(mine is not method for mine, method in zip(fused, inlined, strict=True)):
-            yield Abstraction(fused)
+            yield Abstraction(fused, lines=(FUSED,))
 
     def _reversals(self) -> Iterator[Pace]:
         """The paces in which one side's loops are reversed: worth a try where they count up, and the other side counts down."""

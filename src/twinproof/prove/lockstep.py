@@ -84,7 +84,7 @@ class MethodProof:
     def lines(self) -> Iterator[str]:
         """What was found, for people."""
         yield f"{title(self.pair)}: in lock step, with equal heaps wherever both are at"
-        yield from (f"  {line}" for line in self.abstraction.lines)
+        yield from (f"  {line}" for line in (*self.abstraction.lines, *self.pace.lines()))
         for node, invariant in self.invariants.items():
             where = [f"{plan.kind(place)}, line {plan.line(place)}" for plan, place in zip(self.plans, node, strict=True)]
             lines = [plan.line(place) for plan, place in zip(self.plans, node, strict=True)]

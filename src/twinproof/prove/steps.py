@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from twinproof.compare import End
 from twinproof.dataclass import dataclass
 from twinproof.execute.heap import Heap
@@ -77,6 +79,13 @@ class Pace:
     alone: bool = False
     reverses: int | None = None  # the side whose counted loops run in the other direction where their rounds commute
     seconds: float = 3.0  # for one question
+
+    def lines(self) -> Iterator[str]:
+        """What of this changes the methods, for people."""
+        if self.tail_calls_loop:
+            yield "with calls of itself as loops"
+        if self.reverses is not None:
+            yield f"with counted loops of {('old', 'new')[self.reverses]} in the other direction, whose rounds commute"
 
     @property
     def surveys(self) -> bool:
