@@ -56,6 +56,7 @@ class Structural:
         self.user_classes = user_classes
         self.world = World(old, new, user_classes)
         self._same: dict[Node, bool] = {}
+        self._below_node: dict[Node, Sequence[Node] | None] = {}
         self._classes: dict[str, list[Node] | None] = {}
 
     def same(self, old: Method, new: Method) -> bool:
@@ -88,6 +89,11 @@ class Structural:
 
     def reached(self, node: Node) -> Sequence[Node] | None:
         """What must be the same for a node to be, None if it differs itself."""
+        if node not in self._below_node:
+            self._below_node[node] = self._look_below(node)
+        return self._below_node[node]
+
+    def _look_below(self, node: Node) -> Sequence[Node] | None:
         match node:
             case "called" | "above", (type, name, descriptor):
                 return self._callees(type, name, descriptor)
