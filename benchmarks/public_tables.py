@@ -189,6 +189,8 @@ def _comparison(groups: Mapping[Setting, Sequence[Judged]]) -> str:
     names = list(next(iter(families.values())))
     rows = [(name, *(_cell(families[setting].get(name, ())) for setting in groups)) for name in names]
     text = table("proved + bounded / replayed", ("family", *map(describe, groups)), rows)
+    if not any(setting.strategy == DEFAULT for setting in groups):
+        return text
     behind = [name for name in names if name != "all" and _is_behind(name, families)]
     return f"{text}\n  the default is behind another strategy in: {', '.join(behind) or 'no family'}"
 
