@@ -131,10 +131,8 @@ def run_all(
             thread.join()
     finally:
         stop.set()
-        for place, thread in zip(places, threads, strict=True):
-            while thread.is_alive():  # interrupted: without its child it comes to an end
-                place.interrupt()
-                thread.join(0.1)
+        for place in places:  # whatever their threads say: after an interrupted join() Python takes them for ended
+            place.interrupt()
     return [done[at] for at in sorted(done)]
 
 
@@ -159,6 +157,7 @@ class _Workplace:
     def __init__(self, classes: Path) -> None:
         self._classes = classes
         self._child: _Child | None = None
+        self._interrupted = False
 
     def check(self, pair: PublicPair, setting: Setting) -> Json:
         """What a child answers about a pair, or what became of the child instead."""
@@ -166,6 +165,8 @@ class _Workplace:
         if child is None or child.setting != setting or child.served >= _MOST_PAIRS:
             self.dismiss()
             child = self._child = _Child(setting)
+            if self._interrupted:
+                child.kill()
         home = self._classes / pair.name
         begin, before = time.monotonic(), child.cpu()
         answer = child.ask({"old": str(home / "old"), "new": str(home / "new"), "method": pair.method})
@@ -187,7 +188,8 @@ class _Workplace:
         self._child = None
 
     def interrupt(self) -> None:
-        """Kill the child from another thread."""
+        """Kill the child from another thread, now and whenever there is one."""
+        self._interrupted = True
         child = self._child
         if child is not None:
             child.kill()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import signal
+import subprocess
 import threading
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -171,7 +173,7 @@ def test_a_child_that_dies_is_replaced(suite: Path, tmp_path: Path, capfd: pytes
     capfd.readouterr()
 
 
-def test_interrupted(suite: Path, tmp_path: Path) -> None:
+def test_interrupted(suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was done is kept, what was not is not written down, and the child ends."""
 
     def interrupt(run: Run) -> None:
@@ -180,10 +182,20 @@ def test_interrupted(suite: Path, tmp_path: Path) -> None:
         assert main is not None
         signal.pthread_kill(main, signal.SIGINT)
 
+    class Watched(subprocess.Popen[bytes]):
+        def __init__(self, *args: Any, **more: Any) -> None:
+            super().__init__(*args, **more)
+            started.append(self)
+
     seen: list[Run] = []
+    started: list[subprocess.Popen[bytes]] = []
     pairs = find_pairs(suite)
+    classes = compile_suite(pairs, find_jdk())
+    monkeypatch.setattr(subprocess, "Popen", Watched)
     with pytest.raises(KeyboardInterrupt):
-        run_all(pairs, [QUICK], compile_suite(pairs, find_jdk()), Journal(tmp_path / "journal.jsonl", "1"), 1, interrupt)
+        run_all(pairs, [QUICK], classes, Journal(tmp_path / "journal.jsonl", "1"), 1, interrupt)
+    (child,) = started
+    assert child.wait(10.0) == -signal.SIGKILL
     runs, fresh = run(suite, tmp_path)
     assert seen == runs[: len(seen)]
     assert 1 <= len(seen) < 4
