@@ -26,8 +26,8 @@ class Versions:
     method: str
 
 
-def differing_inputs(sidecar: Sidecar, versions: Versions, shape: Shape, runs: int, seed: str) -> list[Input]:
-    """The random inputs, of `runs`, on which the versions differ; an assertion fails if a run ends by a limit."""
+def differing_inputs(sidecar: Sidecar, versions: Versions, shape: Shape, runs: int, seed: str, least: float = 1.0) -> list[Input]:
+    """The random inputs, of `runs`, on which the versions differ; at least such a part must not end by a limit."""
     classpath = open_classpath([versions.old], find_jdk())
     program = load_program(classpath)
     method = _method(program, versions.method)
@@ -35,7 +35,9 @@ def differing_inputs(sidecar: Sidecar, versions: Versions, shape: Shape, runs: i
     inputs, random = Inputs(program, names, method), Random(seed)
     given = [inputs.make(random, shape) for _ in range(runs)]
     seen = [sidecar.observe_many(sidecar.load([side]), *_target(method), given) for side in (versions.old, versions.new)]
-    return [one for one, old, new in zip(given, *seen, strict=True) if not agree(len(one.heap), old, new)]
+    ended = [row for row in zip(given, *seen, strict=True) if not any(isinstance(side.end, Stopped) for side in row[1:])]
+    assert len(ended) >= least * runs, f"only {len(ended)} of {runs} runs ended"
+    return [one for one, old, new in ended if not agree(len(one.heap), old, new)]
 
 
 def _method(program: Program, spec: str) -> Method:

@@ -18,6 +18,7 @@ PAIRS = labelled_pairs("loops")
 EQUAL = [pair for pair in PAIRS if pair.expect is Expect.EQUIVALENT]
 DIFFERENT = [pair for pair in PAIRS if pair.expect is Expect.DIFFERENT]
 RUNS = 40
+LEAST = 0.5  # of them must end: a large number may be too many rounds, or calls
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +28,7 @@ def classes() -> Path:
 
 @pytest.fixture(scope="module")
 def sidecar() -> Iterator[Sidecar]:
-    with Sidecar(find_jdk(), Limits(seconds=10.0)) as running:
+    with Sidecar(find_jdk(), Limits(seconds=1.0)) as running:
         yield running
 
 
@@ -53,4 +54,4 @@ def test_equal_pairs_agree(pair: LabelledPair, classes: Path, sidecar: Sidecar) 
     """Random inputs do not tell the versions apart."""
     home = classes / pair.name
     shape = Shape.ACYCLIC if pair.ends_on_acyclic_only else Shape.ANY
-    assert differing_inputs(sidecar, Versions(home / "old", home / "new", pair.method), shape, RUNS, pair.name) == []
+    assert differing_inputs(sidecar, Versions(home / "old", home / "new", pair.method), shape, RUNS, pair.name, LEAST) == []
