@@ -8,7 +8,7 @@ class A {
   static int lam(N n, int c){ n.i = new Q(); for(int i=0;i<c;i++) { if (!(n.i instanceof P)) return -1; } return -1; }
   static int exc(N n){ try { return walk(n); } catch (X x) { return x.code; } }
   static int walk(N n){ if (n==null) throw new X(2); n.v++; return 1+walk(n.next); }
-  static int swallow(int n){ int s=0; for(int i=0;i<n;i++) { try { s+=div(i); } catch (RuntimeException e) { s-=1; } } return s; }
+  static int swallow(int n){ int s=0; for(int i=0;i<n;i++) { try { s+=div(i); } catch (RuntimeException e) { s-=e instanceof ArithmeticException ? 1 : 2; } } return s; }
   static int div(int i){ int r=0; if(i==5) throw new IllegalStateException(); for(int k=0;k<3;k++) r+=10/(i-5); return r; }
   static int garbage(int n){ int[] t=new int[4]; for(int i=0;i<n;i++) { t[i&3]=i; } return t[1]; }
   static int two(N a,N b){ int s=0; while(a!=null && b!=null){ a.v=1; b.v=2; s+=1; a=a.next; b=b.next; } return s; }
