@@ -6,7 +6,7 @@ import json
 import signal
 import subprocess
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -173,6 +173,15 @@ def test_a_child_that_dies_is_replaced(suite: Path, tmp_path: Path, capfd: pytes
     capfd.readouterr()
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """An interrupt is heard, also where the shell that runs the tests in the background has switched it off."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_interrupted(suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was done is kept, what was not is not written down, and the child ends."""
 
