@@ -17,7 +17,7 @@ from twinproof.prove.search import search
 from twinproof.prove.structural import Structural
 from twinproof.run import run_call
 from twinproof.smt.chain import make_solver
-from twinproof.verdict import Unknown
+from twinproof.verdict import Different, Unknown
 
 HERE = Path(__file__).parent
 
@@ -131,3 +131,12 @@ def test_messages_of_exceptions_that_stubs_throw() -> None:
         for pair in pairs:
             found = search(matching, pair, solver, Deadline(20), 4, "any", _ignore, exceptions="message")
             assert not isinstance(found, Equal), pair.id
+
+
+def test_lists_are_as_their_methods_leave_them() -> None:
+    """2026-11-16: the search by distance changed the size inside of a list, and took what no list does for a difference."""
+    old, new = (_target("2026-11-16-inside-a-list", side) for side in ("old", "new"))
+    matching = match_targets(old, new)
+    (pair,) = (pair for pair in matching.pairs if pair.old.name == "first")
+    (result,) = check_pairs(old, new, matching, [pair], Options(timeout=5.0))
+    assert not isinstance(result.verdict, Different)

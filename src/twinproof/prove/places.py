@@ -19,6 +19,7 @@ from twinproof.ir.observe import (
 )
 from twinproof.ir.operators import round_float
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, SHORT, Primitive
+from twinproof.prove.catalogue import BOXES
 
 Place = tuple[int, int]  # the node with this number, -1 for the arguments and -2 for the statics; the number in it
 
@@ -42,9 +43,9 @@ def _row(node: Node) -> tuple[Datum, ...]:
     match node:
         case ArrayNode(_, elements):
             return elements
-        case ObjectNode(_, fields):
+        case ObjectNode(cls, fields) if cls in BOXES or not cls.startswith("java."):
             return tuple(value for _, value in fields)
-    return ()
+    return ()  # what is inside a library's object is not ours to change: only its methods can
 
 
 def put(given: Input, place: Place, value: Scalar) -> Input:
