@@ -6,7 +6,7 @@ only, so its model is a hint where to look and never a candidate.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from twinproof.align.regions import Common
 from twinproof.dataclass import dataclass
@@ -84,7 +84,7 @@ class AbstractCheck(BoundedCheck):
         return super()._decide(old, new, result)
 
 
-def _frames(abstracted: Method, shortcuts: Shortcuts):  # type: ignore[no-untyped-def]
+def _frames(abstracted: Method, shortcuts: Shortcuts) -> Callable[[Executor, Method, Body], Frame]:
     def frame(executor: Executor, method: Method, body: Body) -> Frame:
         return RegionFrame(executor, method, body, shortcuts) if method is abstracted else Frame(executor, method, body)
 
