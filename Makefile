@@ -42,7 +42,7 @@ fix: $(STAMP) ## let ruff repair what it can
 bless: setup ## rewrite the golden files from what twinproof does now
 	$(BIN)/pytest --bless -m "not slow"
 
-bench: setup ## the measured bars as tables: small pairs, growth, suites (a part: make bench ONLY=growth)
+bench: setup ## the measured bars as tables: small pairs, growth, suites, agreement of strategies (a part: make bench ONLY=growth)
 	$(BIN)/python -m benchmarks.bench $(if $(ONLY),--only $(ONLY))
 
 bench-public: setup ## a public suite checked out in DIR (STRATEGY=dse,refine LIMIT=300 NUMBERS=ideal ONLY=Bess WORKERS=1 VERIFY=labels)

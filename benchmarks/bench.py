@@ -1,7 +1,7 @@
 """`python -m benchmarks.bench` (`make bench`): the measured bars as tables, each figure from this one run.
 
-`--only suites|growth|small` for a part, `--family NAME` for one growth family, `--full` to let javac compile every pair of the suites
-instead of a sample.
+`--only suites|growth|small|agreement` for a part, `--family NAME` for one growth family, `--corpus NAME` for one set of pairs on which
+strategies must agree, `--full` to let javac compile every pair of the suites instead of a sample.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ import argparse
 import gc
 from collections.abc import Iterator
 
+from benchmarks.agreement import CORPORA, agreement
 from benchmarks.growth import FAMILIES
 from benchmarks.scaling import scaling
 from benchmarks.small import small
 from benchmarks.suites import suites
 
-PARTS = ("small", "growth", "suites")
+PARTS = ("small", "growth", "suites", "agreement")
 
 
 def main() -> None:
@@ -33,6 +34,8 @@ def _part(part: str, args: argparse.Namespace) -> Iterator[str]:
             return small()
         case "growth":
             return scaling(args.family or tuple(FAMILIES))
+        case "agreement":
+            return agreement(args.corpus or CORPORA)
         case _:
             return suites(args.full)
 
@@ -41,6 +44,9 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.bench", description="the measured bars, as tables")
     parser.add_argument("--only", action="append", choices=PARTS, help="this part; may be repeated (default: all)")
     parser.add_argument("--family", action="append", choices=tuple(FAMILIES), help="of the growth families, this one; may be repeated")
+    parser.add_argument(
+        "--corpus", action="append", choices=CORPORA, help="strategies agree on this corpus; may be repeated (default: all)"
+    )
     parser.add_argument("--full", action="store_true", help="javac compiles every pair of the suites instead of a sample of them")
     return parser.parse_args()
 

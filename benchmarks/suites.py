@@ -62,15 +62,21 @@ def suites(full: bool) -> Iterator[str]:
 def answer(pair: LabelledPair, classes: Path, sidecar: Sidecar, solver: Chain, options: Options) -> Answered:
     """Check one pair, compiled under `classes`."""
     begin = time.monotonic()
+    try:
+        verdict = verdict_on(pair, classes, sidecar, solver, options)
+    except InternalError as bug:
+        return Answered(pair, "wrong", time.monotonic() - begin, str(bug))
+    kind, note = _judged(verdict, pair.expect)
+    return Answered(pair, kind, time.monotonic() - begin, note)
+
+
+def verdict_on(pair: LabelledPair, classes: Path, sidecar: Sidecar, solver: Chain, options: Options) -> Verdict:
+    """The verdict on one pair, compiled under `classes`."""
     old, new = (open_target(str(classes / pair.name / side)) for side in ("old", "new"))
     matching = match_targets(old, new)
     found = next(each for each in matching.pairs if f"{each.old.owner}.{each.old.name}" == pair.method)
-    try:
-        (checked,) = check_with(sidecar, solver, old, new, matching, [found], options)
-    except InternalError as bug:
-        return Answered(pair, "wrong", time.monotonic() - begin, str(bug))
-    kind, note = _judged(checked.verdict, pair.expect)
-    return Answered(pair, kind, time.monotonic() - begin, note)
+    (checked,) = check_with(sidecar, solver, old, new, matching, [found], options)
+    return checked.verdict
 
 
 def _judged(verdict: Verdict, expect: Expect) -> tuple[str, str]:
