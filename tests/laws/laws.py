@@ -11,7 +11,8 @@ from benchmarks.heaps import Shape
 from laws.batches import BASE, EXTRACTED, MUTATED, RENAMED, REORDERED, REWRITTEN, Batch, pairs_named
 from laws.tally import Tally, kind
 from twinproof.align.match import Pair
-from twinproof.check import check_pairs, match_targets
+from twinproof.check import check_pairs, check_with, match_targets
+from twinproof.dataclass import replace
 from twinproof.execute.generics import SideGenerics
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.universe import Universe
@@ -25,12 +26,14 @@ from twinproof.prove.bounded import BoundedCheck, Deadline, Distinct, Equal, Ope
 from twinproof.prove.induct import induct
 from twinproof.prove.instep import tolerant_of
 from twinproof.prove.search import search
+from twinproof.prove.stages import NAMES
 from twinproof.smt.chain import make_solver
 
 SECONDS = 3.0
 OPTIONS = Options(timeout=SECONDS, bound=16)
 BOUNDS = (1, 2, 5)
 KILLING_RUNS, TOGETHER = 120, 15
+ALONE, ALONE_BOUND = 1.0, 6  # for each strategy by itself
 HARMLESS = (RENAMED, REORDERED, EXTRACTED)
 
 
@@ -130,6 +133,29 @@ def larger_bounds_keep_differences(verdicts: Verdicts, names: Names, tally: Tall
                 check = BoundedCheck(matching.old, matching.new, inputs, solver, Deadline(SECONDS), bound)
                 kinds.append(_kind(check.run(pair.old, pair.new, symbolic_arguments(inputs, matching.old, pair.old))))
             _hold_in_order(verdicts, tally, pair, kinds)
+
+
+def strategies_do_not_contradict(verdicts: Verdicts, names: Names, tally: Tally) -> None:
+    """No strategy alone says equivalent where another one says different."""
+    for version in (MUTATED, REWRITTEN):
+        for name, kinds in _said_alone(verdicts.batch, version, names).items():
+            found = {each for each in kinds.values() if each in ("equivalent", "different")}
+            tally.kinds[", ".join(sorted(found)) or "unknown, by any alone"] += 1
+            if len(found) > 1:
+                tally.violations.append(f"{verdicts.batch.folder} {name} {version}: {kinds}")
+
+
+def _said_alone(batch: Batch, version: str, names: Names) -> dict[str, dict[str, str]]:
+    """What each strategy by itself says of some methods."""
+    old, new = batch.target(BASE), batch.target(version)
+    matching = match_targets(old, new)
+    said: dict[str, dict[str, str]] = {name: {} for name in names}
+    with Sidecar(find_jdk(), Limits(seconds=1.0)) as sidecar, make_solver() as solver:
+        for strategy in NAMES:
+            options = replace(OPTIONS, timeout=ALONE, bound=ALONE_BOUND, strategy=(strategy,))
+            for checked in check_with(sidecar, solver, old, new, matching, pairs_named(matching, names), options):
+                said[checked.pair.old.name][strategy] = kind(checked.verdict)
+    return said
 
 
 def _hold_in_order(verdicts: Verdicts, tally: Tally, pair: Pair, kinds: Sequence[str]) -> None:

@@ -16,7 +16,7 @@ Law = Callable[[Verdicts, Names, Tally], None]
 Batches = Callable[[int, int], Verdicts]
 FEW, BATCH, FIRST_MANY = 12, 50, 1000  # methods compiled together
 DECIDED = 0.7
-LAWS: list[tuple[Law, int, int]] = [  # with the numbers of methods; swapping makes two pairs of each, harmless changes three
+LAWS: list[tuple[Law, int, int]] = [  # with the numbers of methods; swapping and strategies make two pairs of each, harmless changes three
     (laws.equals_itself, 12, 500),
     (laws.rewrites_are_not_different, 12, 500),
     (laws.killed_mutants_are_not_equivalent, 5, 900),
@@ -24,6 +24,7 @@ LAWS: list[tuple[Law, int, int]] = [  # with the numbers of methods; swapping ma
     (laws.harmless_changes_do_not_flip, 2, 200),
     (laws.harmless_changes_are_equivalent, 3, 200),
     (laws.larger_bounds_keep_differences, 12, 900),
+    (laws.strategies_do_not_contradict, 2, 250),
 ]
 
 
