@@ -6,19 +6,17 @@ proved to; the proofs may use each other, by induction on the number of steps.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from twinproof.align.flow import keeps_exceptions
 from twinproof.align.match import Matching
 from twinproof.align.shape import common_descriptor
 from twinproof.dataclass import dataclass
-from twinproof.execute.order import order_blocks
 from twinproof.execute.stubs import STUBS
 from twinproof.execute.universe import Universe
-from twinproof.ir.program import ABSTRACT, NATIVE, PRIVATE, Call, CallKind, Instruction, Method, New
+from twinproof.ir.program import ABSTRACT, NATIVE, PRIVATE, Call, CallKind, Method, New
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.jvm.callsite import is_site_name
+from twinproof.prove.callgraph import call_graph, instructions
 from twinproof.prove.structural import structural_of
 
 MethodPair = tuple[Method, Method]
@@ -42,7 +40,8 @@ class Callees:
         self.sides = (matching.old, matching.new)
         self.universe = universe
         self._world = structural_of(matching.old, matching.new, universe.user_classes).world
-        self._reached: dict[tuple[int, Method], frozenset[Method]] = {}
+        self._graphs = tuple(call_graph(side, universe.user_classes) for side in self.sides)
+        self._may_select: dict[tuple[int, Method], list[MethodPair]] = {}
 
     def of_method(self, side: int, method: Method) -> dict[tuple[int, int], Callee]:
         """The calls of a method that are not followed, by block and index."""
@@ -57,7 +56,7 @@ class Callees:
 
     def has_unknown(self, pair: MethodPair) -> bool:
         """Whether two methods may call code that nobody has seen."""
-        methods = [(side, one) for side, method in enumerate(pair) for one in {method, *self._closure(side, method)} if one.body]
+        methods = [(side, one) for side, method in enumerate(pair) for one in {method, *self._graphs[side].reached(method)} if one.body]
         return any(callee.unknown is not None for side, one in methods for callee in self.of_method(side, one).values())
 
     def is_only(self, side: int, method: Method, call: Call) -> bool:
@@ -67,16 +66,16 @@ class Callees:
 
     def reaches(self, side: int, start: Method, goal: Method) -> bool:
         """Whether a method may run another one, itself included."""
-        return goal in self._closure(side, start)
+        return goal in self._graphs[side].reached(start)
 
     def keeps_to_itself(self, side: int, method: Method) -> bool:
         """Whether all that a method may run makes no objects of call sites and does not look into exceptions."""
-        methods = {method, *self._closure(side, method)}
+        methods = {method, *self._graphs[side].reached(method)}
         return not any(self._leaks(self.sides[side], one) for one in methods)
 
     def _leaks(self, side: Side, method: Method) -> bool:
         return (method.body is not None and keeps_exceptions(method.body)) or any(
-            isinstance(instr, New) and is_site_name(instr.cls) for instr in _instructions(side, method)
+            isinstance(instr, New) and is_site_name(instr.cls) for instr in instructions(side, method)
         )
 
     def _callee(self, side: int, method: Method, instr: Call) -> Callee | None:
@@ -91,7 +90,7 @@ class Callees:
             pairs = self._exactly(side, self._above(side, method, resolved))
         else:
             pairs = self._selected(side, resolved)
-        if not pairs or not any(self._repeats(which, one) for pair in pairs for which, one in enumerate(pair)):
+        if not pairs or not any(self._graphs[which].repeats(one) for pair in pairs for which, one in enumerate(pair)):
             return None
         exact = "" if instr.kind in (CallKind.VIRTUAL, CallKind.INTERFACE) and not resolved.flags & PRIVATE else "exactly "
         target = pairs[0][side] if exact else resolved
@@ -136,6 +135,11 @@ class Callees:
         return None
 
     def _selected(self, side: int, resolved: Method) -> list[MethodPair]:
+        if (side, resolved) not in self._may_select:
+            self._may_select[side, resolved] = self._select(side, resolved)
+        return self._may_select[side, resolved]
+
+    def _select(self, side: int, resolved: Method) -> list[MethodPair]:
         """The methods that a virtual call selects for each class a receiver can have; none if some class has none."""
         other = self._counterpart(side, resolved)
         if other is None or other.flags & PRIVATE:
@@ -152,56 +156,6 @@ class Callees:
             found[old, new] = None
         return list(found)
 
-    # --- who calls whom
-
-    def _repeats(self, side: int, method: Method) -> bool:
-        """Whether a method, or one that it may run, has a loop or calls itself."""
-        methods = {method, *self._closure(side, method)}
-        return any(self._loops(one) or one in self._closure(side, one) for one in methods)
-
-    def _loops(self, method: Method) -> bool:
-        return method.body is not None and bool(order_blocks(method.body).last)
-
-    def _closure(self, side: int, method: Method) -> frozenset[Method]:
-        """The methods of the program's classes that a method may run, itself only if it may run again."""
-        if (side, method) not in self._reached:
-            seen: set[Method] = set()
-            queue = [method]
-            while queue:
-                for other in self._called(self.sides[side], queue.pop()):
-                    if other not in seen:
-                        seen.add(other)
-                        queue.append(other)
-            self._reached[side, method] = frozenset(seen)
-        return self._reached[side, method]
-
-    def _called(self, side: Side, method: Method) -> Iterator[Method]:
-        """By resolution where that is exact, else by name and descriptor in any class: whatever the receiver turns out to be."""
-        for instr in _instructions(side, method):
-            if not isinstance(instr, Call):
-                continue
-            if instr.kind in (CallKind.STATIC, CallKind.SPECIAL):
-                resolved = resolve_method(side.program, instr.method)
-                if resolved is not None and side.common(resolved.owner) in self.universe.user_classes:
-                    yield resolved
-                continue
-            for name in sorted(self.universe.user_classes):
-                cls = side.find(name)
-                found = cls.methods.get((instr.method.name, instr.method.descriptor)) if cls else None
-                if found is not None:
-                    yield found
-
 
 def _stub(method: Method) -> bool:
     return f"{method.owner}.{method.name}{method.descriptor}" in STUBS or f"{method.owner}.{method.name}" in STUBS
-
-
-def _instructions(side: Side, method: Method) -> Iterator[Instruction]:
-    """The instructions of a method, those of its call sites included."""
-    for block in method.body.blocks if method.body else ():
-        for instr in block.instrs:
-            yield instr
-            if isinstance(instr, Call) and is_site_name(instr.method.owner) and instr.method.owner != method.owner:
-                site = side.program.find(instr.method.owner)
-                for inside in site.methods.values() if site else ():
-                    yield from _instructions(side, inside)
