@@ -293,7 +293,7 @@ def _how(args: argparse.Namespace) -> How:
     from twinproof.project.cache import verdicts_file
     from twinproof.project.run import How
 
-    return How(args.workers, args.memory, None if args.no_cache else verdicts_file())
+    return How(args.workers, args.memory, None if args.no_cache else verdicts_file(), args.cluster)
 
 
 def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options, matching: Matching) -> Report:

@@ -43,6 +43,11 @@ class ClassPath:
         self._jdk_classes: JdkClasses = open_jdk_classes(jdk)
         self._found: dict[str, ClassFile | None] = {}
 
+    @property
+    def library_locations(self) -> tuple[Path, ...]:
+        """Those of the locations that are libraries."""
+        return self.locations[len(self._entries) :]
+
     def find(self, name: str) -> ClassFile | None:
         """The class with this internal name, None if it is nowhere."""
         if name not in self._found:

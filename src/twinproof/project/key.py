@@ -26,7 +26,7 @@ class Keys:
     def __init__(self, old: Target, new: Target, matching: Matching, options: Options) -> None:
         digest = hashlib.sha256()
         for part in (
-            _own_code(),
+            own_code(),
             *(f"{option.name}={getattr(options, option.name)!r}".encode() for option in fields(options)),
             *_jdk(old.classpath.jdk),
             *(f"{new}={common}".encode() for new, common in sorted(matching.new.renamed.items())),
@@ -44,7 +44,7 @@ class Keys:
 
 
 @cache
-def _own_code() -> bytes:
+def own_code() -> bytes:
     """This program: another one may come to other verdicts, whatever its version says."""
     root = str(Path(__file__).parents[1])
     files = sorted(_source_files(root), key=lambda file: file.path)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from twinproof.align.match import Matching, Pair
@@ -35,11 +36,12 @@ _START_UP = 20.0
 
 @dataclass(frozen=True, slots=True)
 class How:
-    """How many pairs are checked: worker processes, the memory of each in megabytes, and where verdicts are kept, if anywhere."""
+    """How many pairs are checked: worker processes, or those of a cluster, the memory of each in megabytes, where verdicts are kept."""
 
     workers: int = 1
     megabytes: int = 4096
     cache: Path | None = None
+    cluster: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,9 @@ class Job:
 
     pair: Pair
     wants_fact: bool = False
+
+
+Pool = Callable[[Callable[[], Job | None], Limits], Iterator[tuple[Job, bytes | Died]]]  # the outcomes of jobs as they end
 
 
 class ProjectCheck:
@@ -63,6 +68,10 @@ class ProjectCheck:
     def run(self, pairs: Sequence[Pair], progress: Callable[[str], None] = lambda text: None) -> Iterator[Checked]:
         """The verdicts, in the order in which they are found."""
         demand(self.matching, self.options)
+        with self._pool() as pool:
+            yield from self._run(pairs, lambda jobs: self._known_and_new(jobs, pool, progress))
+
+    def _run(self, pairs: Sequence[Pair], judge: Callable[[Sequence[Job]], Iterator[tuple[Job, Result]]]) -> Iterator[Checked]:
         rest = []
         for pair in pairs:
             found = self._at_once(pair)
@@ -72,7 +81,7 @@ class ProjectCheck:
                 yield found
         changed, callers = self._rounds(rest)
         facts: dict[tuple[Method, Method], Equivalent] = {}
-        for job, result in self._known_and_new([Job(pair, bool(callers)) for pair in changed], progress):
+        for job, result in judge([Job(pair, bool(callers)) for pair in changed]):
             if result.fact is not None:
                 facts[job.pair.old, job.pair.new] = result.fact
             yield result.checked
@@ -84,7 +93,7 @@ class ProjectCheck:
                 left.append(pair)
             else:
                 yield Checked(pair, verdict, 0.0, (GIVEN,))
-        for _, result in self._known_and_new([Job(pair) for pair in left], progress):
+        for _, result in judge([Job(pair) for pair in left]):
             yield result.checked
 
     def _rounds(self, pairs: Sequence[Pair]) -> tuple[list[Pair], list[Pair]]:
@@ -108,9 +117,9 @@ class ProjectCheck:
         except TwinproofError:
             return None
 
-    def _known_and_new(self, jobs: Sequence[Job], progress: Callable[[str], None]) -> Iterator[tuple[Job, Result]]:
+    def _known_and_new(self, jobs: Sequence[Job], pool: Pool, progress: Callable[[str], None]) -> Iterator[tuple[Job, Result]]:
         if self.how.cache is None or not jobs:
-            yield from self._work(jobs, progress)
+            yield from self._work(jobs, pool, progress)
             return
         keys = Keys(self.old, self.new, self.matching, self.options)
         with Cache(self.how.cache) as cache:
@@ -121,7 +130,7 @@ class ProjectCheck:
                     unknown.append(job)
                 else:
                     yield job, known
-            for job, result in self._work(unknown, progress):
+            for job, result in self._work(unknown, pool, progress):
                 if not is_accident(result.checked):
                     cache.keep(keys.key(job.pair), result_to_json(result))
                 yield job, result
@@ -135,8 +144,10 @@ class ProjectCheck:
             return None
         return None if found is not None and job.wants_fact and not found.asked else found
 
-    def _work(self, jobs: Sequence[Job], progress: Callable[[str], None]) -> Iterator[tuple[Job, Result]]:
+    def _work(self, jobs: Sequence[Job], pool: Pool, progress: Callable[[str], None]) -> Iterator[tuple[Job, Result]]:
         """Check pairs in processes of their own."""
+        if not jobs:
+            return
         todo = iter(jobs)
 
         def next_job() -> Job | None:
@@ -146,10 +157,22 @@ class ProjectCheck:
             return job
 
         limits = Limits(2 * _OVERTIME * self.options.timeout + _START_UP, self.how.megabytes)
-        for job, outcome in run_jobs(next_job, self._check, self.how.workers, limits):
+        for job, outcome in pool(next_job, limits):
             yield job, _result(job, outcome)
 
-    def _check(self, job: Job) -> bytes:
+    @contextmanager
+    def _pool(self) -> Iterator[Pool]:
+        """What runs jobs: processes of this machine, or of those of a cluster."""
+        if self.how.cluster is None:
+            yield lambda next_job, limits: run_jobs(next_job, self.check, self.how.workers, limits)
+            return
+        from twinproof.project.cluster import Cluster
+        from twinproof.project.ship import pack
+
+        with Cluster(self.how.cluster, lambda: pack(self)) as cluster:
+            yield cluster.run_jobs
+
+    def check(self, job: Job) -> bytes:
         """What a worker process does."""
         pair, fact = job.pair, None
         try:

@@ -60,6 +60,8 @@ def _shared_arguments(parser: argparse.ArgumentParser) -> None:
 def _work_arguments(parser: argparse.ArgumentParser) -> None:
     text = "worker processes; the verdicts do not depend on it (default: 1)"
     parser.add_argument("--workers", metavar="N", type=_positive, default=1, help=text)
+    text = "the Dask cluster whose workers check the pairs, by its scheduler's address, e.g. tcp://host:8786 (default: this machine)"
+    parser.add_argument("--cluster", metavar="ADDRESS", help=text)
     text = "megabytes that the process of one pair may use, besides those of its solvers and its JVM (default: 4096)"
     parser.add_argument("--memory", metavar="MB", type=_positive, default=4096, help=text)
     text = "neither use verdicts of earlier runs nor keep those of this one, so that it cannot be resumed either"

@@ -1,0 +1,264 @@
+"""Jobs on the workers of a Dask cluster: the same outcomes as from processes of this machine.
+
+A job is given to one worker, so it is known which jobs were there when a worker is lost: those are done again elsewhere. A job that
+was there before when one was lost has a worker for itself, so that it alone is to blame if that is lost, too; after a few it is
+given up. A worker that cannot do the check (another twinproof, no such JDK) is left out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import queue
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from types import TracebackType
+from typing import Any
+
+from twinproof.dataclass import dataclass, replace
+from twinproof.errors import BadInput, MissingTool
+from twinproof.project.jobs import Died, Limits
+from twinproof.project.run import Job
+from twinproof.project.seat import Seat
+from twinproof.project.ship import Json, job_to_json
+
+_CONNECT = 10.0  # seconds until an address must answer
+_NO_WORKERS = 60.0  # seconds that a cluster may be without workers
+_LOOK = 0.5  # seconds between two looks at which workers there are
+_LOSSES = 3  # lost workers until a job is given up
+_INSTALL = "pip install 'twinproof[cluster]'"
+
+
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """A job, and how many workers were lost with it."""
+
+    job: Job
+    losses: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Running:
+    """A try at work."""
+
+    attempt: _Try
+    worker: str
+    future: Any
+
+
+class Cluster:
+    """The workers at an address."""
+
+    def __init__(self, address: str, content: Callable[[], bytes]) -> None:
+        self._address = address
+        self._content = content
+        self._client = _connect(address)
+        self._shipped: Any = None
+        self._seats: dict[str, Any] = {}
+        self._unfit: dict[str, str] = {}
+
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        with suppress(OSError, TimeoutError):
+            keys = [seat.key for seat in self._seats.values()]
+            self._client.run(_leave, keys, workers=list(self._seats), on_error="ignore", wait=True)
+        self._client.close(timeout=_CONNECT)
+
+    def run_jobs(self, next_job: Callable[[], Job | None], limits: Limits) -> Iterator[tuple[Job, bytes | Died]]:
+        """The outcomes of jobs as they end; `next_job` says None when there are no more."""
+        return _Run(self, next_job, limits).outcomes()
+
+    def workers(self) -> dict[str, int]:
+        """The workers that there are, and the jobs that each can do at a time; 0 for one that cannot be used."""
+        try:
+            there: dict[str, int] = dict(self._client.nthreads())
+        except (OSError, TimeoutError):
+            raise self.gone() from None
+        for lost in self._seats.keys() - there.keys():
+            self._seats.pop(lost).cancel()
+        found = {worker: 0 if worker in self._unfit else threads for worker, threads in sorted(there.items())}
+        if found and not any(found.values()):
+            worker, reason = next(iter(self._unfit.items()))
+            raise MissingTool(f"no worker of the cluster at {self._address} can be used; {worker}: {reason}")
+        return found
+
+    def gone(self) -> BadInput:
+        """What is said when there is no cluster any more."""
+        return BadInput(f"the cluster at {self._address} is gone; what was found is kept")
+
+    def without_workers(self) -> BadInput:
+        """What is said when there are no workers for too long."""
+        return BadInput(f"the cluster at {self._address} has had no workers for {_NO_WORKERS:.0f} seconds")
+
+    def leave_out(self, worker: str, reason: str) -> None:
+        """Do not use a worker any more."""
+        self._unfit[worker] = reason
+
+    def submit(self, worker: str, request: Json) -> Any:
+        """The future outcome of a request to a worker."""
+        if worker not in self._seats:
+            key = f"twinproof-seat-{uuid.uuid4().hex}"
+            self._seats[worker] = self._client.submit(_sit, self._ship(), key=key, workers=[worker])
+        key = f"twinproof-job-{uuid.uuid4().hex}"
+        return self._client.submit(_check, self._seats[worker], request, key=key, workers=[worker])
+
+    def _ship(self) -> Any:
+        """The content as a future: it goes over the wire once for each worker, and is not lost with any of them."""
+        if self._shipped is None:
+            import warnings
+
+            content = self._content()
+            with warnings.catch_warnings():
+                warnings.filterwarnings("ignore", "Sending large graph")
+                self._shipped = self._client.submit(bytes, content, key=f"twinproof-content-{hashlib.sha256(content).hexdigest()}")
+        return self._shipped
+
+
+class _Run:
+    """A run of jobs on a cluster."""
+
+    def __init__(self, cluster: Cluster, next_job: Callable[[], Job | None], limits: Limits) -> None:
+        self.cluster = cluster
+        self.next_job = next_job
+        self.limits = limits
+        self.running: dict[str, _Running] = {}
+        self.again: list[_Try] = []
+        self.ended: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self.last_seen = time.monotonic()
+
+    def outcomes(self) -> Iterator[tuple[Job, bytes | Died]]:
+        """The outcomes as they come in."""
+        try:
+            while True:
+                workers = self._workers()
+                yield from self._lost(workers)
+                self._fill(workers)
+                if not self.running and not self.again and workers:
+                    return
+                yield from self._wait()
+        finally:
+            for running in self.running.values():
+                running.future.cancel()
+
+    def _workers(self) -> dict[str, int]:
+        workers = self.cluster.workers()
+        if workers:
+            self.last_seen = time.monotonic()
+        elif time.monotonic() - self.last_seen > _NO_WORKERS:
+            raise self.cluster.without_workers()
+        return workers
+
+    def _lost(self, workers: dict[str, int]) -> Iterator[tuple[Job, Died]]:
+        """The jobs given up of those whose worker is gone; the others are to be done again."""
+        for key, running in list(self.running.items()):
+            if running.worker not in workers and not running.future.done():
+                del self.running[key]
+                running.future.cancel()
+                yield from self._blame(running.attempt, "its worker is gone")
+
+    def _blame(self, attempt: _Try, how: str, losses: int = 1) -> Iterator[tuple[Job, Died]]:
+        attempt = replace(attempt, losses=attempt.losses + losses)
+        if attempt.losses < _LOSSES:
+            self.again.append(attempt)
+        else:
+            yield attempt.job, Died(f"{attempt.losses} workers were lost while they were at it, the last one: {how}")
+
+    def _fill(self, workers: dict[str, int]) -> None:
+        for worker, threads in workers.items():
+            here = [running.attempt for running in self.running.values() if running.worker == worker]
+            while len(here) < threads and not any(attempt.losses for attempt in here):
+                attempt = self._next(alone=not here)
+                if attempt is None:
+                    break
+                here.append(attempt)
+                self._start(attempt, worker)
+
+    def _next(self, alone: bool) -> _Try | None:
+        for attempt in self.again:
+            if alone or not attempt.losses:
+                self.again.remove(attempt)
+                return attempt
+        job = self.next_job()
+        return None if job is None else _Try(job)
+
+    def _start(self, attempt: _Try, worker: str) -> None:
+        request = {"job": job_to_json(attempt.job), "seconds": self.limits.seconds, "megabytes": self.limits.megabytes}
+        future = self.cluster.submit(worker, request)
+        self.running[future.key] = _Running(attempt, worker, future)
+        future.add_done_callback(lambda done: self.ended.put(done.key))
+
+    def _wait(self) -> Iterator[tuple[Job, bytes | Died]]:
+        """The outcome of the next job that ends, if one does so before it is time to look at the workers."""
+        try:
+            running = self.running.pop(self.ended.get(timeout=_LOOK), None)
+        except queue.Empty:
+            return
+        if running is not None:
+            yield from self._outcome(running)
+
+    def _outcome(self, running: _Running) -> Iterator[tuple[Job, bytes | Died]]:
+        import json
+
+        match self._answer(running):
+            case {"result": result}:
+                yield running.attempt.job, json.dumps(result).encode()
+            case {"died": reason}:
+                yield running.attempt.job, Died(reason)
+            case {"refused": reason}:
+                self.cluster.leave_out(running.worker, reason)
+                self.again.append(running.attempt)
+            case {"lost": how, "losses": losses}:
+                yield from self._blame(running.attempt, how, losses)
+            case {"lost": how}:
+                yield from self._blame(running.attempt, how)
+
+    def _answer(self, running: _Running) -> Json:
+        from distributed import KilledWorker
+
+        if running.future.cancelled():
+            raise self.cluster.gone()
+        try:
+            error = running.future.exception(_CONNECT)
+            answer: Json = {} if error is not None else running.future.result(_CONNECT)
+        except TimeoutError:
+            return {"lost": "its worker is gone with the result"}
+        if isinstance(error, KilledWorker):
+            return {"lost": "its worker is gone", "losses": error.allowed_failures + 1}
+        return answer if error is None else {"refused": f"{type(error).__name__}: {error}"}
+
+
+def _connect(address: str) -> Any:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise MissingTool(f"--cluster needs Dask: {_INSTALL}") from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what happens to workers is said in verdicts
+    try:
+        return Client(address, timeout=_CONNECT, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, TimeoutError, ValueError) as error:
+        why = " ".join(str(error).split())
+        raise BadInput(f"--cluster {address}: no Dask scheduler answers there within {_CONNECT:.0f} seconds ({why})") from None
+
+
+def _sit(content: bytes) -> Seat:
+    """On a worker: take a seat."""
+    from distributed import get_worker
+
+    return Seat(content, get_worker().local_directory)
+
+
+def _check(seat: Seat, request: Json) -> Json:
+    """On a worker: check a pair."""
+    return seat.check(request)
+
+
+def _leave(keys: list[str], dask_worker: Any = None) -> None:
+    """On a worker: give up the seats of a check, also if jobs are under way there."""
+    for key in keys:
+        seat = dask_worker.data.get(key)
+        if seat is not None:
+            seat.close()

@@ -1,0 +1,161 @@
+"""What a check needs, as bytes that mean the same on another machine: the content of both versions and the options, but no paths.
+
+On the other side it is put into a directory of its own. Paths below that directory that a result mentions are then said as the user
+knows them, so that a result does not show where it was found. A JDK is known by its `release` file.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from twinproof.align.match import Pair
+from twinproof.check import Target, match_targets
+from twinproof.dataclass import dataclass, fields
+from twinproof.errors import BadInput, MissingTool
+from twinproof.jvm.classpath import open_classpath
+from twinproof.jvm.files import files_under, read_file
+from twinproof.jvm.jdk import Jdk, find_jdk, installed_jdks
+from twinproof.jvm.load import load_program
+from twinproof.jvm.pool import printable
+from twinproof.options import Options
+from twinproof.project.key import own_code
+from twinproof.project.run import How, Job, ProjectCheck
+from twinproof.version import VERSION
+
+Json = dict[str, Any]
+_MANIFEST, _RELEASE = "manifest.json", "release"
+_LARGEST = 1 << 30
+
+
+def pack(check: ProjectCheck) -> bytes:
+    """All that the pairs of a check need."""
+    jdk = check.old.classpath.jdk
+    files = {_RELEASE: _release(jdk)}
+    manifest = {
+        "version": VERSION,
+        "program": own_code().hex(),
+        "options": {option.name: getattr(check.options, option.name) for option in fields(check.options)},
+        "renames": {common: own for own, common in check.matching.new.renamed.items()},
+        "jdk": str(jdk.home),
+        "old": _pack_target("old", check.old, files),
+        "new": _pack_target("new", check.new, files),
+    }
+    files[_MANIFEST] = json.dumps(manifest).encode()
+    return pickle.dumps(files)
+
+
+def _pack_target(side: str, target: Target, files: dict[str, bytes]) -> Json:
+    """Where the parts of one version are put, and what the user calls them; their content goes into `files`."""
+    places = []
+    for index, path in enumerate(target.classpath.locations):
+        place = f"{side}/{index:04}/{path.name or 'classes'}"
+        files |= {f"{place}{rest}": read_file(file, _LARGEST) for rest, file in _files(path)}
+        places.append([place, str(path)])
+    sources = f"{side}/given/{Path(target.given).name or 'sources'}"
+    files |= {f"{sources}{rest}": read_file(file, _LARGEST) for rest, file in _files(Path(target.given)) if file.suffix == ".java"}
+    return {"places": places, "libraries": len(target.classpath.library_locations), "given": [sources, target.given]}
+
+
+def _files(path: Path) -> Iterator[tuple[str, Path]]:
+    """The files that are a path or below it, each with what its name adds to that of the path."""
+    if not path.is_dir():
+        yield "", path
+        return
+    for file in files_under(path):
+        if file.is_file():
+            yield f"/{file.relative_to(path).as_posix()}", file
+
+
+def unpack(data: bytes, root: Path) -> None:
+    """Put what was packed into a directory."""
+    files: dict[str, bytes] = pickle.loads(data)
+    for name, content in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+@dataclass(frozen=True, slots=True)
+class Unpacked:
+    """A check that came from elsewhere."""
+
+    check: ProjectCheck
+    pairs: dict[tuple[str, str], Pair]
+    names: tuple[tuple[str, str], ...]  # what paths are called here, and what the user calls them
+
+    def job(self, data: Json) -> Job:
+        """The job that was written so by `job_to_json`."""
+        return Job(self.pairs[data["old"], data["new"]], data["wants_fact"])
+
+    def in_users_words(self, data: Any) -> Any:
+        """Plain data with the user's paths instead of those here."""
+        match data:
+            case str():
+                for here, there in self.names:
+                    data = data.replace(here, there)
+                return data
+            case list():
+                return [self.in_users_words(part) for part in data]
+            case dict():
+                return {key: self.in_users_words(value) for key, value in data.items()}
+        return data
+
+
+def job_to_json(job: Job) -> Json:
+    """A job as data."""
+    return {"old": job.pair.id, "new": str(job.pair.new.ref), "wants_fact": job.wants_fact}
+
+
+def load(root: Path) -> Unpacked:
+    """The check that was put into a directory; `BadInput` or `MissingTool` if this machine cannot do it."""
+    manifest = json.loads((root / _MANIFEST).read_bytes())
+    if manifest["program"] != own_code().hex():
+        raise BadInput(f"its twinproof {VERSION} is not the same program as the twinproof {manifest['version']} that asks")
+    jdk = same_jdk((root / _RELEASE).read_bytes())
+    old, new = (_load_target(root, manifest[side], jdk) for side in ("old", "new"))
+    options = Options(**manifest["options"] | {"strategy": tuple(manifest["options"]["strategy"])})
+    matching = match_targets(old, new, manifest["renames"])
+    places = [place for side in ("old", "new") for place in (*manifest[side]["places"], manifest[side]["given"])]
+    names = [(str(root / here), printable(there)) for here, there in places]
+    return Unpacked(
+        ProjectCheck(old, new, matching, options, How()),
+        {(pair.id, str(pair.new.ref)): pair for pair in matching.pairs},
+        (*names, (f"{jdk.home}!", f"{manifest['jdk']}!")),
+    )
+
+
+def _load_target(root: Path, data: Json, jdk: Jdk) -> Target:
+    paths = [root / place for place, _ in data["places"]]
+    for path in paths:
+        if not path.exists():  # a directory with nothing in it
+            path.mkdir(parents=True)
+    own = len(paths) - data["libraries"]
+    classpath = open_classpath(paths[:own], jdk, paths[own:])
+    return Target(str(root / data["given"][0]), classpath, load_program(classpath))
+
+
+def same_jdk(release: bytes) -> Jdk:
+    """A JDK of this machine whose `release` file is this."""
+    for jdk in _jdks():
+        if _release(jdk) == release:
+            return jdk
+    wanted = " ".join(
+        line for line in release.decode("utf-8", "replace").splitlines() if line.startswith(("JAVA_VERSION=", "IMPLEMENTOR="))
+    )
+    raise MissingTool(f"it has no JDK like the one that asks ({wanted}); install the same there, or set TWINPROOF_JDK to it")
+
+
+def _jdks() -> Iterator[Jdk]:
+    try:
+        yield find_jdk()
+    except MissingTool:
+        return
+    yield from installed_jdks()
+
+
+def _release(jdk: Jdk) -> bytes:
+    return read_file(jdk.home / "release", _LARGEST)
