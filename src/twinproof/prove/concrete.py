@@ -141,8 +141,8 @@ class Loaded:
 class Interpreted:
     """One version on the interpreter: at hand at once, and stopped where the interpreter is not sure."""
 
-    def __init__(self, files: SideFiles, limits: Limits = _LIMITS) -> None:
-        self._machine = Machine(files.side.program, JvmRuntime(), limits)
+    def __init__(self, files: SideFiles, limits: Limits = _LIMITS, runtime: JvmRuntime | None = None) -> None:
+        self._machine = Machine(files.side.program, runtime or JvmRuntime(), limits)
         self._method = files.method
         self._own = Names(files.side.own)
         self._common = Names(files.side.common)

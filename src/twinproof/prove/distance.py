@@ -2,7 +2,8 @@
 
 Both versions are executed on the interpreter with an eye on what they compare. Where one side of a comparison is a number of the input,
 or near one, that number is put at the other side and next to it. An input on which some comparison came out as never before is where
-the search goes on. All of it depends on the seed and the number of runs only.
+the search goes on. All of it depends on the seed and the number of runs only. The interpreter is a rough one, so that what seems to tell
+the versions apart has to be confirmed.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from twinproof.ir.interpret.machine import Limits, Machine, Run
 from twinproof.ir.observe import Input, Observation, Scalar, Stopped
 from twinproof.ir.program import Apply, Branch, Instruction, Method, Switch, Value
 from twinproof.ir.types import DOUBLE, FLOAT, REF
-from twinproof.jvm.runtime import JvmRuntime
+from twinproof.jvm.rough import RoughRuntime
 from twinproof.options import Exceptions
 from twinproof.prove.catalogue import Catalogue
 from twinproof.prove.concrete import SideFiles, same
@@ -32,15 +33,17 @@ from twinproof.prove.sample import Plan
 from twinproof.term.encode_order import at as float_at
 from twinproof.term.encode_order import rank
 
-_LIMITS = Limits(blocks=20_000, depth=300)
+_LIMITS = Limits(blocks=10_000, depth=300)
 _STARTS = 40  # inputs by chance to begin with
 _PER_SITE = 3  # comparisons at one place of the code that count in one run
 _CASES = 8  # of a switch
 _NEAR = 16  # how far a compared integer may be from one of the input to be taken for it
 _MOST_LOST = 60
+_DOUBTS = 12  # inputs that seemed to tell the versions apart, but did not
 _ALONE = 4  # comparisons of one run that only one version makes, at most
 
 Site = tuple[int, int]  # which version, which instruction
+Confirm = Callable[[Input], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +61,16 @@ class Compared:
 
 
 def find_by_distance(
-    old: SideFiles, new: SideFiles, universe: Universe, plan: Plan, exceptions: Exceptions = "class"
+    old: SideFiles, new: SideFiles, universe: Universe, plan: Plan, confirm: Confirm, exceptions: Exceptions = "class"
 ) -> tuple[Input | None, int]:
-    """An input on which the versions seem to differ, if one is found, and the number of runs."""
+    """An input on which the versions seem to differ and, as `confirm` says, do, if one is found; and the number of runs."""
     users = universe.user_classes.__contains__
     harvests = (harvest(old.side, old.method, users), harvest(new.side, new.method, users))
     generator = Generator(old, Catalogue(old, new, universe), harvests, plan.seed, plan.sharing)
     if generator.lacks_receiver or generator.is_fixed:
         return None, 0
     starts = [*plan.seeds, *(generator.input(number, cyclic=False) for number in range(_STARTS))]
-    search = _Search((_Watched(old, 0), _Watched(new, 1)), plan, exceptions)
+    search = _Search((_Watched(old, 0), _Watched(new, 1)), plan, confirm, exceptions)
     return search.run(plan.keep(starts)), search.runs
 
 
@@ -75,7 +78,7 @@ class _Watched:
     """One version on the interpreter, with what it compares."""
 
     def __init__(self, files: SideFiles, number: int) -> None:
-        self._machine = Machine(files.side.program, JvmRuntime(), _LIMITS)
+        self._machine = Machine(files.side.program, RoughRuntime(), _LIMITS)
         self._machine.watch = self._watch
         self._method = files.method
         self._number = number
@@ -132,9 +135,11 @@ class _Watched:
 class _Search:
     """One search: what was tried, how comparisons came out so far, and what to try next."""
 
-    def __init__(self, versions: tuple[_Watched, _Watched], plan: Plan, exceptions: Exceptions) -> None:
+    def __init__(self, versions: tuple[_Watched, _Watched], plan: Plan, confirm: Confirm, exceptions: Exceptions) -> None:
         self._versions = versions
         self._plan = plan
+        self._confirm = confirm
+        self._doubts = 0
         self._exceptions = exceptions
         self._random = Random(plan.seed)
         self._end = time.monotonic() + plan.seconds
@@ -144,6 +149,7 @@ class _Search:
         self._starts: deque[Input] = deque()
         self._apart: deque[Input] = deque()
         self._new: deque[Input] = deque()
+        self._near: deque[Input] = deque()
         self._later: list[Input] = []
         self._lost = 0
         self.runs = 0
@@ -151,16 +157,17 @@ class _Search:
     def run(self, starts: list[Input]) -> Input | None:
         """The first input on which the versions differ."""
         self._starts.extend(starts)
-        while not self._is_over() and (self._starts or self._apart or self._new or self._later):
+        while not self._is_over() and (self._starts or self._apart or self._new or self._near or self._later):
             given = self._next()
             if self._plan.keep([given]) and self._differ(given):
                 return given
         return None
 
     def _next(self) -> Input:
-        """In turns: where the versions compare different numbers, where a comparison came out as never before, by chance; else anything."""
+        """In turns: where the versions compare different numbers, where a comparison came out as never before, the latest such first, by
+        chance, and where a number of the input is only near to what was compared; else anything."""
         self._turn += 1
-        queues = (self._apart, self._new, self._starts)
+        queues = (self._apart, self._new, self._starts, self._near)
         for place in range(len(queues)):
             queue = queues[(self._turn + place) % len(queues)]
             if queue:
@@ -168,7 +175,7 @@ class _Search:
         return self._later.pop(self._random.randrange(len(self._later)))
 
     def _is_over(self) -> bool:
-        return self.runs >= self._plan.runs or self._lost > _MOST_LOST or time.monotonic() >= self._end
+        return self.runs >= self._plan.runs or self._lost > _MOST_LOST or self._doubts > _DOUBTS or time.monotonic() >= self._end
 
     def _differ(self, given: Input) -> bool:
         if given in self._tried or self._is_over():
@@ -184,7 +191,9 @@ class _Search:
         if any(isinstance(one.end, Stopped) for one in seen):
             self._lost += 1
         elif not same(seen[0], seen[1], len(given.heap), self._exceptions):
-            return True
+            if self._confirm(given):
+                return True
+            self._doubts += 1
         self._go_on(given, compared)
         return False
 
@@ -193,8 +202,9 @@ class _Search:
         alone = _alone(compared)
         new = [one for one in compared if one not in alone and one.outcome not in self._outcomes]
         self._outcomes.update(one.outcome for one in compared)
-        self._new.extend(neighbour for one in new for neighbour in _neighbours(given, one))
+        self._new.extendleft([neighbour for one in new for neighbour in _neighbours(given, one)][::-1])
         self._apart.extend(neighbour for one in alone[:_ALONE] for neighbour in _neighbours(given, one))
+        self._near.extend(neighbour for one in (*new, *alone[:_ALONE]) for neighbour in _neighbours(given, one, near=True))
         if len(self._later) < 4 * self._plan.runs:
             self._later.extend(
                 neighbour for one in compared if one not in new and one not in alone for neighbour in _neighbours(given, one)
@@ -207,25 +217,29 @@ def _alone(compared: list[Compared]) -> list[Compared]:
     return [one for one in compared if (one.left, one.right) not in pairs[1 - one.site[0]]]
 
 
-def _neighbours(given: Input, one: Compared) -> Iterator[Input]:
-    """The inputs at which a comparison would come out another way, as far as one of its sides is a number of the input."""
+def _neighbours(given: Input, one: Compared, near: bool = False) -> Iterator[Input]:
+    """The inputs at which a comparison would come out another way, as far as one of its sides is a number of the input, or near one."""
+    wanted = _wanted_near if near else _wanted
     for place, value in numbers(given).items():
         for side, other in ((one.left, one.right), (one.right, one.left)):
-            wanted = _wanted(plain(value), side, other)
-            if wanted is not None:
-                yield from _around(given, place, value, wanted)
+            number = wanted(plain(value), side, other)
+            if number is not None:
+                yield from _around(given, place, value, number)
 
 
 def _wanted(value: float, side: float, other: float) -> float | None:
-    """What a number of the input would have to be for a side that depends on it to be like the other."""
-    if value != value or side != side or other != other or abs(value) == float("inf"):
+    """What a number of the input would have to be for a side that is like it to be like the other."""
+    if value != value or other != other or abs(value) == float("inf"):
         return None
     if side == value:
         return other
-    if side == -value:
-        return -other
-    whole = isinstance(value, int) and isinstance(side, int)
-    return other - (side - value) if whole and abs(side - value) <= _NEAR and abs(other) != float("inf") else None
+    return -other if side == -value else None
+
+
+def _wanted_near(value: float, side: float, other: float) -> float | None:
+    """The same for a whole side that is not far from it."""
+    whole = isinstance(value, int) and isinstance(side, int) and abs(other) < float("inf")
+    return other - (side - value) if whole and 0 < abs(side - value) <= _NEAR else None
 
 
 def _around(given: Input, place: Place, value: Scalar, wanted: float) -> Iterator[Input]:

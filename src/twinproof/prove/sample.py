@@ -12,12 +12,12 @@ from collections.abc import Callable
 
 from twinproof.dataclass import dataclass
 from twinproof.execute.universe import Universe
-from twinproof.ir.interpret.machine import Limits
-from twinproof.ir.observe import Input, Observation, Stopped
+from twinproof.ir.observe import Input
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
 from twinproof.prove.catalogue import Catalogue
-from twinproof.prove.concrete import ConcreteRuns, Differs, Interpreted, Nondeterministic, SideFiles, Undecided
+from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic, SideFiles, Undecided
+from twinproof.prove.endless import PATIENCE, Endless
 from twinproof.prove.generate import Generator
 from twinproof.prove.harvest import harvest
 from twinproof.prove.shapes import has_cycle
@@ -25,8 +25,6 @@ from twinproof.prove.shapes import has_cycle
 _FIRST_BATCH = 4
 _LARGEST_BATCH = 128
 _MOST_LOST = 6
-_PATIENCE = 2  # runs that did not end, before the interpreter is asked first
-_LOOK = Limits(blocks=5_000, depth=500)
 _STABLE_INPUTS = 24
 _ACYCLIC_FIRST = 28
 _PROBES = 4
@@ -86,7 +84,7 @@ def sample(
     generator = Generator(old, catalogue, harvests, plan.seed, plan.sharing)
     if generator.lacks_receiver:
         return Unsampled(f"no object to call {old.method.owner}.{old.method.name} on can be made")
-    endless = None if sidecar is None else _Endless(old, new)
+    endless = None if sidecar is None else Endless(old, new)
     return _Sampling(ConcreteRuns(sidecar, old, new, exceptions), endless, generator, catalogue, plan).run()
 
 
@@ -122,29 +120,10 @@ class _Cycles:
         return cyclic
 
 
-class _Endless:
-    """Inputs that the interpreter comes to no end with: on the JVM each costs a second, and a new JVM."""
-
-    def __init__(self, old: SideFiles, new: SideFiles) -> None:
-        self._files = old, new
-        self._versions: list[Interpreted] = []
-
-    def without(self, inputs: list[Input]) -> list[Input]:
-        """The other inputs."""
-        self._versions = self._versions or [Interpreted(files, _LOOK) for files in self._files]
-        for version in self._versions:
-            inputs = [given for given, seen in zip(inputs, version.observe(inputs), strict=True) if not _is_endless(seen)]
-        return inputs
-
-
-def _is_endless(seen: Observation) -> bool:
-    return isinstance(seen.end, Stopped) and seen.end.reason == "timeout"
-
-
 class _Sampling:
     """One search: what was run so far and how fast it goes."""
 
-    def __init__(self, runs: ConcreteRuns, endless: _Endless | None, generator: Generator, catalogue: Catalogue, plan: Plan) -> None:
+    def __init__(self, runs: ConcreteRuns, endless: Endless | None, generator: Generator, catalogue: Catalogue, plan: Plan) -> None:
         self._runs = runs
         self._endless = endless
         self._generator = generator
@@ -180,7 +159,7 @@ class _Sampling:
             self._cycles.made(inputs[-1])
         self._cycles.start_batch()
         self._made += count
-        if self._endless is not None and self._lost_for_good() >= _PATIENCE:
+        if self._endless is not None and self._lost_for_good() >= PATIENCE:
             inputs = self._endless.without(inputs)
         return self._plan.keep(inputs)
 

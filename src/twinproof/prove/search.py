@@ -38,11 +38,13 @@ def search(
     requires: Method | None = None,
     exceptions: Exceptions = "class",
     arithmetic: Arithmetic = apply,
+    before: tuple[int, ...] = BOUNDS,
 ) -> Result:
-    """The best result within the budget: a difference, equality for all inputs, or equality up to the last bound that was finished."""
+    """The best result within the budget: a difference, equality for all inputs, or equality up to the last bound that was finished;
+    `before` are the bounds tried before the limit."""
     best: Result = Open("budget", "no bound was finished in time")
     universe = Universe(matching.old, matching.classes)
-    for bound in (*(bound for bound in BOUNDS if bound < limit), limit):
+    for bound in (*(bound for bound in before if bound < limit), limit):
         inputs = Inputs(universe, SideGenerics(matching.old), shape)
         args = symbolic_arguments(inputs, matching.old, pair.old)
         check = BoundedCheck(matching.old, matching.new, inputs, solver, clock, bound, exceptions, arithmetic)

@@ -12,9 +12,9 @@ from twinproof.align.match import Matching, Pair
 from twinproof.dataclass import dataclass, replace
 from twinproof.options import Options
 from twinproof.prove.bounded import Arithmetic, Deadline, Distinct, Equal, Open, Result
-from twinproof.prove.concrete import Nondeterministic
+from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic
 from twinproof.prove.sample import Found, Plan, sample
-from twinproof.prove.search import search
+from twinproof.prove.search import BOUNDS, search
 from twinproof.prove.strategy import Candidate, Finding, Hints, Strategy, Task
 from twinproof.prove.structural import structural_of
 from twinproof.term import ideal
@@ -93,12 +93,25 @@ def last_sample(task: Task) -> Finding:
     return _sample(task, replace(plan(task, LAST_SAMPLE, 1), seeds=tuple(task.seeds)))
 
 
+def near_reached(task: Task) -> Finding:
+    """Concrete runs where branches flip, from inputs that symbolic execution reached before it gave up: such pairs are hard to prove."""
+    return _near(task) if task.seeds else None
+
+
 def near_branches(task: Task) -> Finding:
-    """Concrete runs where branches flip, if no proof was found so far."""
+    """The same without such inputs, if no proof was found so far."""
+    return None if task.seeds else _near(task)
+
+
+def _near(task: Task) -> Finding:
     from twinproof.prove.distance import find_by_distance
 
-    how = replace(plan(task, NEAR_BRANCHES, 2), seconds=min(task.clock.left(), NEAR_SHARE * task.options.timeout))
-    given, runs = find_by_distance(task.old, task.new, task.universe, how, task.options.exceptions)
+    seconds = min(task.clock.left(), NEAR_SHARE * task.options.timeout)
+    how = replace(plan(task, NEAR_BRANCHES, 2), seconds=seconds, seeds=tuple(task.seeds))
+    concrete = ConcreteRuns(task.sidecar, task.old, task.new, task.options.exceptions)
+    given, runs = find_by_distance(
+        task.old, task.new, task.universe, how, lambda given: isinstance(concrete.outcome(given), Differs), task.options.exceptions
+    )
     task.note(f"distance: {'a candidate difference' if given else 'no difference'}, {runs} runs")
     return None if given is None else Candidate(given, "sample")
 
@@ -107,7 +120,7 @@ def glance(task: Task) -> Finding:
     """A moment of symbolic execution, before a JVM is started: only a proof counts, so that a busy machine changes no witness."""
     limited = replace(task.options, bound=min(GLANCE_BOUND, task.options.bound))
     clock = Deadline(min(task.clock.left(), GLANCE_SECONDS), GLANCE_WORK)
-    found = bounded(replace(task, options=limited, clock=clock, note=lambda line: None))
+    found = _search(replace(task, options=limited, clock=clock, note=lambda line: None), ())
     if not (isinstance(found, Equivalent) and found.scope.is_unbounded):
         return None
     task.note("bounded: proved at a glance")
@@ -133,6 +146,10 @@ def inductive(task: Task) -> Finding:
 
 def bounded(task: Task) -> Finding:
     """Relational symbolic execution."""
+    return _search(task, BOUNDS)
+
+
+def _search(task: Task, before: tuple[int, ...]) -> Finding:
     options, requires = task.options, task.requires
     predicate = None if requires is None else requires.method
     result = search(
@@ -146,6 +163,7 @@ def bounded(task: Task) -> Finding:
         predicate,
         options.exceptions,
         arithmetic_of(task),
+        before,
     )
     return finding(task, result, "bounded")
 
@@ -197,6 +215,7 @@ STAGES = (
     Stage("sample", first_sample),
     Stage("refine", refined_early, ideal=True),
     Stage("bounded", probe, ideal=True),
+    Stage("sample", near_reached),
     Stage("induct", inductive, ideal=True),
     Stage("sample", near_branches),
     Stage("bounded", bounded, ideal=True),

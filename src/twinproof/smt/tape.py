@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from twinproof.ir.operators import OPERATORS, round_float
+from twinproof.ir.rough import BINARY, UNARY, rough
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, REF
 from twinproof.smt.model import point
 from twinproof.term.encode_order import rank
@@ -181,7 +182,7 @@ def _applied(term: Term) -> Operation:
     def operation(given: Point, known: Applied, *args: Value) -> Value:
         key = point(term, args)
         if key not in known:
-            known[key] = given[term] if compute is None else _total(compute, args)
+            known[key] = given[term] if compute is None else compute(*args)
         return known[key]
 
     return operation
@@ -199,19 +200,7 @@ def _real(term: Term) -> Callable[..., float] | None:
     return _FUNCTIONS.get(name.rpartition(".")[2])
 
 
-def _total(compute: Callable[..., float], args: tuple[Value, ...]) -> float:
-    try:
-        return float(compute(*args))
-    except OverflowError:
-        return math.inf
-    except ValueError:
-        return math.nan
-
-
-_FUNCTIONS: dict[str, Callable[..., float]] = {
-    **{name: getattr(math, name) for name in ("sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10", "sinh", "cosh", "tanh")},
-    **{name: getattr(math, name) for name in ("expm1", "log1p", "sqrt", "pow", "atan2", "hypot", "cbrt")},
-}
+_FUNCTIONS = {name: rough(name) for name in (*UNARY, *BINARY, "sqrt")}
 
 
 def _is_reference(value: Value) -> bool:

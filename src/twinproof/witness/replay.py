@@ -20,10 +20,12 @@ from twinproof.jvm.layout import parts_of
 from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
-from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic, Outcome, SideFiles
+from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic, Outcome, SideFiles, Undecided
+from twinproof.prove.endless import PATIENCE, Endless
 from twinproof.witness.witness import MethodName, WitnessFile, read_witness
 
 Replayed = Outcome | Nondeterministic
+_AT_ONCE = 8
 
 
 class Replayer:
@@ -34,14 +36,24 @@ class Replayer:
         self.new = new
         self.exceptions = exceptions
         self._runs = ConcreteRuns(sidecar, old, new, exceptions)
+        self._endless = Endless(old, new)
+        self._lost = 0
 
     def replay(self, given: Input) -> Replayed:
         """What the input shows, or that a version contradicts itself on it."""
         return self._runs.unstable((given,)) or self._runs.outcome(given)
 
     def differing(self, inputs: Sequence[Input]) -> list[bool]:
-        """On which of the inputs the versions differ; one run each, so a difference still has to be replayed."""
-        return [isinstance(outcome, Differs) for outcome in self._runs.outcomes(inputs)]
+        """On which of the inputs the versions differ; one run each, so a difference still has to be replayed. Once some did not end,
+        those that the interpreter comes to no end with are not tried."""
+        different: set[Input] = set()
+        for start in range(0, len(inputs), _AT_ONCE):
+            tried = inputs[start : start + _AT_ONCE]
+            tried = tried if self._lost < PATIENCE else self._endless.without(tried)
+            for given, outcome in zip(tried, self._runs.outcomes(tried), strict=True):
+                different.update([given] if isinstance(outcome, Differs) else [])
+                self._lost += isinstance(outcome, Undecided) and outcome.reason == "timeout"
+        return [given in different for given in inputs]
 
 
 @dataclass(frozen=True, slots=True)
