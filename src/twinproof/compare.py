@@ -8,14 +8,15 @@ cases the comparison is split on a guard and done again in each case, so that th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from twinproof.dataclass import dataclass
+from twinproof.execute.collections import DATA, DATA_TYPE, OPEN_ITERATORS, SIZE, is_count, is_inside, watches
 from twinproof.execute.heap import Allocated, Heap, Span, writes
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.execute.stubs import ABOUT, IMPLICIT, UNTOLD
-from twinproof.ir.types import INT, REF, Primitive, Type, is_reference, register_type, type_named
+from twinproof.ir.types import INT, OBJECT, REF, Primitive, Type, is_reference, register_type, type_named
 from twinproof.term.build import and_, compare, equal, not_, or_, same
 from twinproof.term.term import Term, Value, lift, lower, variable, zero
 
@@ -57,11 +58,12 @@ def difference(
     tick: Callable[[], None] = lambda: None,
     exceptions: str = "class",
     given: tuple[Term, ...] = (),
+    seen: bool = False,
 ) -> Iterator[tuple[Path, Value]]:
     """Cases (a path of both sides' decisions, what must hold in it for the outcomes to differ); together they are all there are.
 
     `tick` is called now and then and may raise to end the comparison; `exceptions` is "any", "class" or "message"; the inputs are
-    only those that are `given`.
+    only those that are `given`. With `seen`, lists are compared as their users see them: by their elements.
     """
     start = Path()
     for condition in (*given, *old.state.path.conditions, *new.state.path.conditions):
@@ -75,7 +77,7 @@ def difference(
             yield path, True
             continue
         try:
-            yield path, Comparison(inputs, old.state.heap, new.state.heap, path, tick, exceptions).ends(old, new)
+            yield path, Comparison(inputs, old.state.heap, new.state.heap, path, tick, exceptions, seen).ends(old, new)
         except NeedsSplit as split:
             queue += [path.with_(split.condition), path.with_(_term(not_(split.condition)))]
 
@@ -88,8 +90,20 @@ def _term(value: Value) -> Term:
 class Comparison:
     """One walk of two heaps under a path."""
 
-    def __init__(self, inputs: Inputs, old: Heap, new: Heap, path: Path, tick: Callable[[], None], exceptions: str = "class") -> None:
+    def __init__(
+        self,
+        inputs: Inputs,
+        old: Heap,
+        new: Heap,
+        path: Path,
+        tick: Callable[[], None],
+        exceptions: str = "class",
+        as_seen: bool = False,
+    ) -> None:
         self.inputs = inputs
+        self.as_seen = as_seen
+        self.counts: list[tuple[Value, Value, Guards]] = []  # of changes: they matter to iterators only
+        self.is_watched = False
         self.tick = tick
         self.exceptions = exceptions
         self.met: Met = {}
@@ -116,6 +130,7 @@ class Comparison:
         while self.queue:
             i, j, guards = self.queue.pop()
             self._objects(self.old.objects[i], self.new.objects[j], guards)
+        self._changes()
         return or_(*self.differences)
 
     def values(self, a: Value, b: Value, sort: Primitive, guards: Guards) -> None:
@@ -194,11 +209,46 @@ class Comparison:
             return
         if a.payload != b.payload and {a.payload, b.payload} != {None, IMPLICIT}:
             self._differ(True, guards)
-        for key in sorted(key for key in {**a.fields, **b.fields} if not key.startswith(UNSEEN)):
+        keys = sorted(key for key in {**a.fields, **b.fields} if not key.startswith(UNSEEN))
+        self.is_watched |= any(map(watches, keys))
+        if self.as_seen and DATA in keys:
+            self._elements((a.fields.get(DATA), b.fields.get(DATA)), a.fields.get(SIZE, 0), guards)
+        for key in keys:
+            if self.as_seen and key == DATA:
+                continue
             sort = self.inputs.sorts[key]
-            self.values(a.fields.get(key, zero(sort)), b.fields.get(key, zero(sort)), sort, guards)
+            self._field(key, a.fields.get(key, zero(sort)), b.fields.get(key, zero(sort)), sort, guards)
         if a.cls.endswith("[]"):
             self._arrays(a, b, type_named(a.cls[:-2]), guards)
+
+    def _field(self, key: str, a: Value, b: Value, sort: Primitive, guards: Guards) -> None:
+        if self.as_seen and is_count(key):
+            self.counts.append((a, b, guards))
+        else:
+            self.values(a, b, sort, guards)
+
+    def _elements(self, data: tuple[Value, Value], size: Value, guards: Guards) -> None:
+        """Compare lists element by element, given their arrays; their sizes, which are compared elsewhere, are one."""
+        old, new = (lift(array, REF) for array in data)
+        if isinstance(size, Term):
+            somewhere = variable(f"at{len(self.seen)}.{len(guards)} of a list", INT)
+            inside = and_(compare("ge", INT, somewhere, 0), compare("lt", INT, somewhere, size))
+            places: Sequence[Value] = [somewhere]
+            guards = guards if inside is True else (*guards, _term(inside))
+        else:
+            places = range(size)
+        for at in places:
+            left, right = self.old.read_element(old, at, OBJECT), self.new.read_element(new, at, OBJECT)
+            self._references(lift(left, REF), lift(right, REF), guards)
+
+    def _changes(self) -> None:
+        """Compare how often collections were changed if somebody can tell."""
+        for a, b, guards in self.counts:
+            changed = not_(equal(INT, a, b))
+            if self.is_watched:
+                self._differ(changed, guards)
+            elif changed is not False:
+                self.inputs.assumed[OPEN_ITERATORS] = None
 
     def _arrays(self, a: Allocated, b: Allocated, element: Type, guards: Guards) -> None:
         self._differ(not_(equal(INT, a.length, b.length)), guards)
@@ -251,15 +301,22 @@ class Comparison:
             self.values(self.old.statics.get(key, before), self.new.statics.get(key, before), self.inputs.sorts[key], ())
 
     def _written_inputs(self) -> None:
+        lists: dict[Term, None] = {}
         for key in sorted({**self.old.chains, **self.new.chains}):
             places = {
                 (write.ref, _key(write.index)): write.index for heap in (self.old, self.new) for write in writes(heap.chains.get(key))
             }
             for (ref, _), index in places.items():
-                if isinstance(index, Span):
+                if self.as_seen and (key == DATA or is_inside(ref)):
+                    lists[ref if key == DATA else ref.args[0]] = None
+                elif isinstance(index, Span):
                     self._written_span(key, ref)
                 else:
                     self._written(key, ref, index, ())
+
+        for ref in lists:
+            arrays = self.old.read_field(ref, DATA, DATA_TYPE), self.new.read_field(ref, DATA, DATA_TYPE)
+            self._elements(arrays, self.old.read_field(ref, SIZE, INT), ())
 
     def _written_span(self, key: str, ref: Term) -> None:
         """Compare all elements of an array at once."""
@@ -275,7 +332,7 @@ class Comparison:
         else:
             type = self.inputs.field_types[key]
             left, right = self.old.read_field(ref, key, type), self.new.read_field(ref, key, type)
-        self.values(left, right, REF if is_reference(type) else register_type(type), guards)
+        self._field(key, left, right, REF if is_reference(type) else register_type(type), guards)
 
 
 def _key(index: Value) -> object:

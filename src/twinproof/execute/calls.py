@@ -6,8 +6,9 @@ returns are merged again behind the call.
 
 from __future__ import annotations
 
+from twinproof.execute.collections import MODELLED
 from twinproof.execute.explore import Frame, Summary
-from twinproof.execute.heap import non_null
+from twinproof.execute.heap import cases, non_null
 from twinproof.execute.state import State, merge_states, merge_values
 from twinproof.execute.stubs import STUBS
 from twinproof.ir.program import FINAL, Call, CallKind, Method, Reg
@@ -61,16 +62,31 @@ def _super_target(frame: Frame, instr: Call, resolved: Method) -> Method:
 def _dispatch(frame: Frame, state: State, resolved: Method, args: list[Value], line: int) -> Summary:
     receiver = non_null(lift(args[0], REF))
     args = [receiver, *args[1:]]
+    total = Summary()
+    seen = _of_seen_classes(frame, state, receiver)
+    if seen is None:
+        return total
     try:
-        targets = _targets(frame, state, receiver, resolved, True)
+        targets = _targets(frame, seen, receiver, resolved, True)
     except UnknownReceiver as unknown:
         return _stopped(state, str(unknown))
-    total = Summary()
     for method, condition in targets.items():
-        part = state if len(targets) == 1 else state.assume(condition)
+        part = seen if len(targets) == 1 else seen.assume(condition)
         if part is not None:
             _join(total, _invoke(frame, part, method, args, line), resolved)
     return total
+
+
+def _of_seen_classes(frame: Frame, state: State, receiver: Term) -> State | None:
+    """The state for inputs that are not of an unknown class where one is known that they are taken to be."""
+    inputs = frame.executor.inputs
+    found: State | None = state
+    for ref, guard in cases(receiver, True):
+        unseen = [] if ref.op in ("fresh", "const") else inputs.universe.unknown(inputs.classes(ref))
+        is_unseen = and_(guard, inputs.is_a(ref, unseen)) if unseen else False
+        if found is not None and found.decide(is_unseen) is not False and inputs.take(ref) is not None:
+            found = found.assume(not_(is_unseen))
+    return found
 
 
 def _targets(frame: Frame, state: State, ref: Term, resolved: Method, guard: Value) -> dict[Method, Value]:
@@ -114,7 +130,7 @@ def _invoke(frame: Frame, state: State, method: Method, args: list[Value], line:
         return summary
     if method.owner in STUBBED and f"{name}{method.descriptor}" not in FOLLOWED:
         return _stopped(state, f"a call of {name}")
-    if _needs_invariant(frame, method, args):
+    if _needs_invariant(frame, state, method, args):
         return _stopped(state, f"a call of {method.owner}.{method.name} on an input")
     if method.body is None:
         kind = "native" if method.flags & 0x100 else "abstract"
@@ -122,20 +138,22 @@ def _invoke(frame: Frame, state: State, method: Method, args: list[Value], line:
     return frame.executor.run(method, args, state, line)
 
 
-def _needs_invariant(frame: Frame, method: Method, args: list[Value]) -> bool:
+def _needs_invariant(frame: Frame, state: State, method: Method, args: list[Value]) -> bool:
     """Whether a library method runs on an input of its class: its code relies on what only the class's own methods keep up."""
     if method.is_static or method.owner in PLAIN or frame.executor.inputs.is_user_class(frame.executor.side.common(method.owner)):
         return False
-    return _may_be_library_input(frame, lift(args[0], REF))
+    return _may_be_library_input(frame, state, lift(args[0], REF))
 
 
-def _may_be_library_input(frame: Frame, ref: Term) -> bool:
+def _may_be_library_input(frame: Frame, state: State, ref: Term) -> bool:
     if ref.op == "ite":
-        return any(_may_be_library_input(frame, arg) for arg in ref.args[1:])
-    if ref.op in ("fresh", "const") or ref in frame.executor.inputs.known.classes:
+        return any(_may_be_library_input(frame, state, arg) for arg in ref.args[1:])
+    inputs = frame.executor.inputs
+    if ref.op in ("fresh", "const") or ref in inputs.known.classes:
         return False
-    universe = frame.executor.inputs.universe
-    return any(universe.name(number) not in universe.user_classes for number in frame.executor.inputs.classes(ref))
+    universe = inputs.universe
+    others = [number for number in inputs.classes(ref) if universe.name(number) not in (*universe.user_classes, *MODELLED)]
+    return any(state.decide(inputs.is_a(ref, [number])) is not False for number in others)
 
 
 def _join(total: Summary, part: Summary, resolved: Method) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from twinproof.execute.collections import element_type
 from twinproof.ir.side import Side
 from twinproof.ir.types import ClassType, Type, Wildcard
 from twinproof.jvm.generics import field_type, may_alias, supertype
@@ -21,6 +22,10 @@ class SideGenerics:
             if field.name == name:
                 return field_type(self._program, owner, field)
         return erased
+
+    def element_type(self, collection: Type) -> Type:
+        """The type of what a collection of the type `collection` holds."""
+        return element_type(supertype(self._program, collection, "java.lang.Iterable") if isinstance(collection, ClassType) else None)
 
     def may_be_same(self, a: Type, b: Type) -> bool:
         """Whether references of these types can be one object: not if one refines the other with other arguments."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from twinproof.execute.collections import DATA, DATA_TYPE, MODELLED, SIZE, is_inside, modelled, root, taken
 from twinproof.execute.known import Known
 from twinproof.execute.universe import Universe
 from twinproof.ir.types import (
@@ -26,12 +27,13 @@ from twinproof.ir.types import (
     ClassType,
     Primitive,
     Type,
+    erase,
     is_reference,
     register_type,
     type_named,
 )
 from twinproof.term.bounds import WIDE
-from twinproof.term.build import and_, equal, ite, not_, or_
+from twinproof.term.build import and_, compare, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, function, lower, subterms, variable
 
 _RANGES: dict[Type, tuple[int, int]] = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
@@ -48,6 +50,9 @@ class Generics(Protocol):
 
     def field_type(self, owner: Type, key: str, erased: Type) -> Type:
         """The type of a field in an object of type `owner`."""
+
+    def element_type(self, collection: Type) -> Type:
+        """The type of what a collection of the type `collection` holds."""
 
     def may_be_same(self, a: Type, b: Type) -> bool:
         """Whether references of these types can be one object."""
@@ -79,6 +84,8 @@ class Inputs:
         self._cells: dict[Term, Term] = {}  # elements of arrays whose class may be any, with their arrays
         self._tested: dict[str, Type] = {}  # array types that such arrays are asked to be, with the types of their elements
         self.moved: dict[tuple[Term, Term, Term], Value] = {}  # values said of another reference, by value, reference and other
+        self.held: dict[Term, Type] = {}  # what the arrays inside collections hold
+        self.assumed: dict[str, None] = {}  # ids of what was taken for granted about inputs
         self.known = Known(self)
         self.finals: Finals | None = None
         self.tick: Callable[[], None] = _nothing  # called in long walks over the heap; raises when the budget is used up
@@ -114,10 +121,32 @@ class Inputs:
 
     def field(self, ref: Term, key: str, type: Type) -> Term:
         """A field of an input object as it is before the call; its type is refined by the type arguments of the reference."""
-        leaf = function(f"field {key}", register_type(type), (ref,), self._ranges.get(type))
+        leaf = function(f"field {key}", register_type(type), (ref,), _LENGTHS if key == SIZE else self._ranges.get(type))
         if leaf in self.facts:
             return leaf
+        if key == DATA:
+            return self._inside(leaf, ref)
+        if key == SIZE:
+            self._leaf(leaf, type)
+            self.require(leaf, compare("le", INT, leaf, self.length(self.field(ref, DATA, DATA_TYPE))))
+            return leaf
         return self._leaf(leaf, self._generics.field_type(self.declared[ref], key, type) if is_reference(type) else type)
+
+    def _inside(self, leaf: Term, ref: Term) -> Term:
+        """The array of a list: there, of exactly one class, and of this list only."""
+        self.known.add(leaf, DATA_TYPE)
+        self.require(leaf, equal(REF, function("owner", REF, (leaf,)), ref))
+        self.held[leaf] = self._generics.element_type(self.declared[ref])
+        return leaf
+
+    def take(self, ref: Term) -> str | None:
+        """The class that an input of an unknown class is taken to be where it is called; None if there is none."""
+        declared = str(erase(self.declared[ref]))
+        found = next((name for name in MODELLED if modelled(declared, self.universe.supertypes(name))), None)
+        if found is None or root(ref) in self.known.classes:  # what a static initialiser made is of the class that it made
+            return None
+        self.assumed[taken(found)] = None
+        return found
 
     def library_object(self, leaf: Term, type: Type) -> Term:
         """An object of some class that the library makes, never null."""
@@ -149,7 +178,7 @@ class Inputs:
         leaf = function("element ref", REF, (ref, index))
         if leaf not in self.facts:
             self._leaf(leaf, type)
-            self.require(leaf, self._stored_fact(leaf, ref))
+            self.require(leaf, True if ref in self.held else self._stored_fact(leaf, ref))
         return self._cell(leaf, ref)
 
     def _cell(self, leaf: Term, array: Term) -> Term:
@@ -172,6 +201,8 @@ class Inputs:
 
     def element_type(self, array: Term) -> Type:
         """The declared type of the elements of an input array."""
+        if array in self.held:
+            return self.held[array]
         declared = self.declared.get(array)
         return declared.element if isinstance(declared, ArrayType) else OBJECT
 
@@ -209,6 +240,8 @@ class Inputs:
 
     def never_same(self, a: Term, b: Term) -> bool:
         """Whether two non-null input references cannot be one object: by their types, or because the shape forbids sharing."""
+        if is_inside(a) or is_inside(b):
+            return not (is_inside(a) and is_inside(b)) or (a is not b and self.never_same(a.args[0], b.args[0]))
         if self.known.are_distinct(a, b) or (self._unshared and self._is_unshared(a) and self._is_unshared(b)):
             return True
         if not self.universe.may_meet(self.classes(a), self.classes(b)):
@@ -255,7 +288,7 @@ class Inputs:
 
     def _is_separable(self, ref: Term) -> bool:
         declared = self.declared.get(ref)
-        return declared is not None and (self._unshared or (isinstance(declared, ClassType) and bool(declared.args)))
+        return declared is not None and (self._unshared or is_inside(ref) or (isinstance(declared, ClassType) and bool(declared.args)))
 
     def facts_about(self, conditions: Iterable[Term]) -> list[Term]:
         """What is known of all leaves that the conditions (and these facts) mention."""

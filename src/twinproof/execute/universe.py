@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from twinproof.execute.collections import MODELLED, modelled
 from twinproof.ir.program import ABSTRACT, FINAL
 from twinproof.ir.side import Side
 from twinproof.ir.types import OBJECT, ArrayType, Primitive, Type, erase
@@ -109,6 +110,7 @@ class Universe:
         fitting = {known for known in self._classes if name in self.supertypes(known) and self._is_concrete(known)}
         if name not in self.user_classes:
             fitting |= {name} if self._is_concrete(name) else set()
+            fitting |= {known for known in MODELLED if modelled(name, self.supertypes(known))}
             fitting |= set() if self._is_final(name) else {UNKNOWN + name}
         return sorted(fitting or {UNKNOWN + name})  # a type nobody implements is there for others to implement
 

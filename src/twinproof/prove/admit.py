@@ -1,13 +1,15 @@
 """Whether a state can be abstracted to "some common heap": what it holds must be what an input could be, and be compared in full.
 
 At a cut point the objects made so far become objects of an arbitrary heap. That covers them only if their classes are among those an
-input can have, and only if the comparison of the two sides looks at all of them, which it does not inside exceptions.
+input can have, and only if the comparison of the two sides looks at all of them, which it does not inside exceptions. Lists of an arbitrary
+heap are array lists, whose arrays are their own: no other collection may be in use, and no list's array outside of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from twinproof.execute.collections import DATA, MODELLED, is_inside, modelled
 from twinproof.execute.heap import Allocated, held, writes
 from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
@@ -29,10 +31,39 @@ def obstacle(state: State, roots: Iterable[Value], universe: Universe, sides: tu
             continue
         if is_site_name(name) or any(side.find(name) is None for side in sides):
             return f"an object of class {name} is in use"
+        if name not in MODELLED and _is_collection(name, universe):
+            return f"a collection of class {name} is in use"
+    if _shows_inside(state, roots):
+        return "the inside of a list is in use"
     for cls in _classes(state, roots):
         if THROWABLE in universe.supertypes(cls):
             return f"an exception of class {cls} is in use"
     return None
+
+
+def _is_collection(name: str, universe: Universe) -> bool:
+    """Whether an input of some type of this class would be taken to be of another class."""
+    supertypes = universe.supertypes(name)
+    return any(modelled(above, universe.supertypes(known)) for known in MODELLED for above in supertypes)
+
+
+def _shows_inside(state: State, roots: Iterable[Value]) -> bool:
+    """Whether somebody but a list may have its array."""
+    made = state.heap.objects.values()
+    own = [write.value for write in writes(state.heap.chains.get(DATA))] + [one.fields.get(DATA) for one in made]
+    arrays = {case for value in own for case in _cases(value) if case.op == "fresh"}
+    others = [value for one in made for value in _contents(one) if value is not one.fields.get(DATA)]
+    return any(is_inside(case) or case in arrays for value in (*roots, *_held(state, DATA), *others) for case in _cases(value))
+
+
+def _cases(value: Value) -> Iterator[Term]:
+    stack = [value] if isinstance(value, Term) else []
+    while stack:
+        term = stack.pop()
+        if term.op == "ite":
+            stack += term.args[1:]
+        else:
+            yield term
 
 
 def _classes(state: State, roots: Iterable[Value]) -> dict[str, None]:
@@ -55,9 +86,11 @@ def _classes(state: State, roots: Iterable[Value]) -> dict[str, None]:
     return found
 
 
-def _held(state: State) -> Iterator[Value]:
+def _held(state: State, besides: str = "") -> Iterator[Value]:
     yield from state.heap.statics.values()
-    for chain in state.heap.chains.values():
+    for key, chain in state.heap.chains.items():
+        if key == besides:
+            continue
         yield from (value for write in writes(chain) for value in held(write))
 
 

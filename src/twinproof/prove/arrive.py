@@ -58,7 +58,8 @@ class Arrival:
 class Judge:
     """Answers whether things may differ; what the solver does not exclude may."""
 
-    def __init__(self, check: BoundedCheck, exceptions: str, seconds: float) -> None:
+    def __init__(self, check: BoundedCheck, exceptions: str, seconds: float, called: bool = True) -> None:
+        self.called = called
         self.check = check
         self.seconds = seconds
         self.inputs = check.inputs
@@ -66,7 +67,8 @@ class Judge:
 
     def may_differ(self, old: End, new: End) -> bool:
         """Whether two ends may differ."""
-        cases = difference(self.inputs, old, new, self.check.feasible, self.check.tick, self.exceptions)
+        seen = not self.called and old.kind in ("returned", "threw")  # nobody goes on from there
+        cases = difference(self.inputs, old, new, self.check.feasible, self.check.tick, self.exceptions, seen=seen)
         return any(self.may_hold(path, condition) for path, condition in cases)
 
     def may_hold(self, path: Path, condition: Value, share: float = 1.0) -> bool:

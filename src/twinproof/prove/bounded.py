@@ -12,6 +12,7 @@ from typing import Protocol
 
 from twinproof.compare import End, difference
 from twinproof.dataclass import dataclass
+from twinproof.execute.collections import SIZE
 from twinproof.execute.explore import Cut, Executor, OutOfBudget, Summary
 from twinproof.execute.heap import Allocated, Heap
 from twinproof.execute.inputs import Inputs
@@ -201,7 +202,7 @@ class BoundedCheck:
         for mine in _ends(old, result):
             for yours in _ends(new, result):
                 has_cases = False
-                for path, condition in difference(self.inputs, mine, yours, self.feasible, self.tick, self.exceptions, outside):
+                for path, condition in difference(self.inputs, mine, yours, self.feasible, self.tick, self.exceptions, outside, seen=True):
                     has_cases = True
                     answer = self._ask_difference(path, condition)
                     if isinstance(answer, Distinct):
@@ -210,7 +211,7 @@ class BoundedCheck:
                         unsure.append(answer.reason)
                 meetings.append(meeting(mine, yours, has_cases, self.exceptions))
         if self.unsupported is None and not unsure:
-            return Equal(cuts, proof=Proof(RULE, (), grid(meetings)))
+            return Equal(cuts, tuple(self.inputs.assumed), Proof(RULE, (), grid(meetings)))
         self._reach_branches(old, new)
         reached = tuple(self.reached)
         return Open("solver", unsure[0], reached) if self.unsupported is None else Open("unsupported", self.unsupported, reached)
@@ -241,7 +242,7 @@ class BoundedCheck:
 
     def _smaller(self, conditions: tuple[Term, ...]) -> Model | None:
         """A model with short arrays, if there is one: long ones cannot be built."""
-        lengths = [term for term in subterms(conditions) if term.op == "apply" and term.payload == "length"]
+        lengths = [term for term in subterms(conditions) if term.op == "apply" and term.payload in ("length", f"field {SIZE}")]
         for limit in (4, 64, 1024):
             short = _terms(compare("le", INT, length, limit) for length in lengths)
             answer = self.ask((*conditions, *short), "short arrays", 2.0) if short else Unsat()

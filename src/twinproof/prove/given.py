@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from twinproof.align.instep.texts import compares_texts
 from twinproof.align.match import Pair
 from twinproof.dataclass import replace
+from twinproof.execute.collections import is_about_inputs
 from twinproof.ir.program import Method
 from twinproof.options import Options
 from twinproof.prove.contracts import ANYTHING, ASSUMPTION, CALLED_BACK
@@ -20,6 +22,8 @@ from twinproof.verdict import Equivalent, Proof, Scope, Verdict
 
 Facts = Mapping[tuple[Method, Method], Equivalent]
 REFLECTION = "no-reflection-on-changes"  # code that looks at declarations of classes does not look at those that changed
+MESSAGES = "null-messages-unread"  # nobody looks at what the JVM writes into a NullPointerException about the code that threw it
+TEXTS = "empty-texts-alike"  # nobody asks whether an empty text that was put together is the literal ""
 RULE = "both versions are the same code, and all that they run is the same or was proved equal"
 
 
@@ -30,7 +34,9 @@ def strict(options: Options) -> Options:
 
 def is_fact(pair: Pair, verdict: Verdict) -> bool:
     """Whether a verdict under strict options is one that others may rely on."""
-    return isinstance(verdict, Equivalent) and verdict.scope.is_unbounded and not pair.old.name.startswith("<")
+    if not isinstance(verdict, Equivalent) or not verdict.scope.is_unbounded or pair.old.name.startswith("<"):
+        return False
+    return not any(map(is_about_inputs, verdict.scope.assumptions))
 
 
 class Given:
@@ -40,6 +46,7 @@ class Given:
         self._structural = structural
         self._facts = facts
         self._same: dict[Node, bool] = {}
+        self._comparing: dict[Method, bool] = {}
 
     def decide(self, pair: Pair) -> Equivalent | None:
         """The verdict on a pair that is the same code, given the facts; None about any other."""
@@ -52,7 +59,7 @@ class Given:
         match node:
             case "called back", (kind, contract):
                 return self._called_back(kind, contract)
-            case "declarations", _:
+            case "declarations" | "messages" | "empty texts", _:
                 return []
             case "code", (old, new):
                 return self._structural.reached((old, new))
@@ -73,25 +80,47 @@ class Given:
                 chosen.append((mine, yours))
         return chosen
 
-    def _verdict(self, start: Node) -> Equivalent:
-        """Names what the verdict rests on."""
+    def _verdict(self, start: Node) -> Equivalent | None:
+        """Names what the verdict rests on; None if that does not hold here."""
         seen, queue = {start}, [start]
         used: dict[str, Equivalent] = {}
-        assumptions = {"closed-world"}
+        assumptions = {"classes-initialised", "closed-world"}
         while queue:
             node = queue.pop()
             if node in self._facts:
                 old, _ = node
                 used[f"{old.owner}.{old.name}{old.descriptor}"] = self._facts[node]
-            elif node[0] == "called back" and node[1][1] != ANYTHING:
-                assumptions.add(ASSUMPTION)
-            elif node[0] == "declarations" and self._structural.reached(node) is None:
-                assumptions.add(REFLECTION)
+            elif (assumed := self._assumed(node)) is not None:
+                assumptions.add(assumed)
             fresh = [other for other in self._reached(node) or () if other not in seen]
             seen.update(fresh)
             queue += fresh
+        if TEXTS in assumptions and any(map(self._compares_texts, seen)):
+            return None
         for fact in used.values():
             assumptions.update(fact.scope.assumptions)
         return Equivalent(
             Scope((), tuple(sorted(assumptions))), "structural", Proof(RULE, tuple(f"proved equal: {name}" for name in sorted(used)))
         )
+
+    def _assumed(self, node: Node) -> str | None:
+        """The assumption that a node rests on, if it does."""
+        match node:
+            case "called back", (_, contract):
+                return ASSUMPTION if contract != ANYTHING else None
+            case "empty texts", _:
+                return TEXTS
+            case "messages", _:
+                return MESSAGES if self._structural.reached(node) is None else None
+            case "declarations", _:
+                return REFLECTION if self._structural.reached(node) is None else None
+        return None
+
+    def _compares_texts(self, node: Node) -> bool:
+        """Whether a node is a method that may ask whether two texts are one object."""
+        old = node[1][0] if node[0] == "code" else node[0]
+        if not isinstance(old, Method):
+            return False
+        if old not in self._comparing:
+            self._comparing[old] = compares_texts(self._structural.old, old)
+        return self._comparing[old]

@@ -18,6 +18,7 @@ from itertools import product
 
 from twinproof.align.match import Matching, Pair
 from twinproof.dataclass import replace
+from twinproof.execute.collections import is_about_inputs
 from twinproof.execute.explore import OutOfBudget
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import ABSTRACT, INTERFACE
@@ -60,7 +61,9 @@ def induct(
     if abstractly:
         return _attempt(following, root, shape, note, abstractly)
     result = _attempt(following, root, shape, note)
-    if isinstance(result, Open) and result.reason == "induction" and cutting.callees.has_unknown(root):
+    is_open = isinstance(result, Open) and result.reason == "induction"
+    is_narrow = isinstance(result, Equal) and any(map(is_about_inputs, result.assumptions))
+    if (is_open or is_narrow) and cutting.callees.has_unknown(root):  # what holds whatever the classes of inputs are says more
         again = _attempt(cutting, root, shape, note)
         return again if isinstance(again, Equal) else result
     return result
@@ -76,7 +79,9 @@ def _attempt(setting: Setting, root: MethodPair, shape: str, note: Callable[[str
     except OutOfBudget as stop:
         return Open("budget", str(stop))
     note("induct: proved")
-    return Equal((), tuple(f"unknown-call:{name}" for name in sorted(induction.unknown)), Proof(RULE, tuple(lines)))
+    return Equal(
+        (), (*(f"unknown-call:{name}" for name in sorted(induction.unknown)), *sorted(induction.assumed)), Proof(RULE, tuple(lines))
+    )
 
 
 class Induction:
@@ -87,6 +92,7 @@ class Induction:
         self.abstractly = abstractly
         self.callees = setting.callees
         self.unknown: set[str] = set()  # methods whose code nobody has seen
+        self.assumed: set[str] = set()  # what was taken for granted about inputs
         self._structural = structural_of(*setting.sides, setting.universe.user_classes)
 
     def run(self, root: MethodPair, shape: str) -> list[str]:
@@ -138,6 +144,7 @@ class Induction:
     def _proved(self, proof: MethodProof) -> MethodProof:
         proof.run()
         self.unknown |= proof.unknown.keys()
+        self.assumed |= proof.assumed.keys()
         return proof
 
     def _abstractions(self, pair: MethodPair) -> Iterator[Abstraction]:

@@ -65,6 +65,7 @@ class MethodProof:
         self.survey = Survey(self.steps)
         self.needs: dict[MethodPair, None] = {}
         self.unknown: dict[str, None] = {}  # methods whose code nobody has seen
+        self.assumed: dict[str, None] = {}  # what was taken for granted about inputs
         self.invariants: dict[Node, Invariant] = {}
         self.queue: list[Node] = []
 
@@ -154,7 +155,7 @@ class MethodProof:
 
     def _compare(self, check: BoundedCheck, outcomes: Sequence[list[Outcome]], node: Node | None) -> None:
         """Every way both segments may end together must end alike."""
-        judge = Judge(check, self.exceptions, self.pace.seconds)
+        judge = Judge(check, self.exceptions, self.pace.seconds, self.called)
         rounds = self.pace.ahead if node is None else self.pace.extra
         found = list(outcomes)
         for side in (OLD, NEW):
@@ -163,6 +164,7 @@ class MethodProof:
         for mine in found[OLD]:
             for yours in found[NEW]:
                 self._pair(judge, (mine, yours), RUNS_ON)
+        self.assumed.update(check.inputs.assumed)
 
     def _advanced(self, check: BoundedCheck, side: int, outcomes: list[Outcome], place: Place | None) -> list[Outcome]:
         """One round more wherever one side is at the head of a loop again, or at any head if no place is given."""

@@ -11,7 +11,7 @@ from twinproof.execute.inputs import Generics, Inputs
 from twinproof.execute.state import UNSET, Path, Registers, State
 from twinproof.execute.universe import Universe
 from twinproof.ir.side import Side
-from twinproof.ir.types import VOID, Type, parse_descriptor, register_type
+from twinproof.ir.types import OBJECT, VOID, Type, parse_descriptor, register_type
 from twinproof.prove.admit import obstacle
 from twinproof.prove.arrive import Arrival
 from twinproof.prove.bounded import Arithmetic, BoundedCheck, Clock, Solvers
@@ -36,6 +36,10 @@ class Erased:
     def field_type(self, owner: Type, key: str, erased: Type) -> Type:
         """The erased type."""
         return erased
+
+    def element_type(self, collection: Type) -> Type:
+        """Anything."""
+        return OBJECT
 
     def may_be_same(self, a: Type, b: Type) -> bool:
         """Always."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from twinproof.execute.collections import ARRAY_LIST, DATA, DATA_TYPE, SIZE
 from twinproof.execute.inputs import Inputs
 from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, double_bits, float_bits
 from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, Primitive, Type, erase, is_reference, type_named
@@ -42,6 +43,7 @@ class _Builder:
         self.constants = Constants(inputs, model, self.values)
         self.numbers: dict[tuple[int, str], int] = {}  # references of unrelated classes may share a number
         self.order: list[tuple[int, str]] = []
+        self.insides: dict[int, tuple[Datum, ...]] = {}  # the arrays of lists, by place in the order
         self.contents: dict[int, list[tuple[Term, tuple[Value, ...]]]] = {}
         self.typed: set[int] = set()  # objects whose class the conditions mention
         self.tests: dict[int, list[tuple[str, bool]]] = {}  # what is said of objects of unknown classes
@@ -85,29 +87,47 @@ class _Builder:
         """The nodes of all objects reached from what was asked for."""
         nodes: list[Node] = []
         while len(nodes) < len(self.order):
-            nodes.append(self._node(*self.order[len(nodes)]))
+            inside = self.insides.get(len(nodes))
+            nodes.append(self._node(*self.order[len(nodes)]) if inside is None else ArrayNode(str(DATA_TYPE), inside))
         return tuple(nodes)
 
     def _node(self, number: int, cls: str) -> Node:
         known = self.contents.get(number, [])
         if cls.endswith("[]"):
-            return self._array(number, cls, known)
+            return self._array(number, cls)
         constant = self.constants.node(number, cls, self._reference(number))
         if constant is not None:
             return constant
         if "java.lang.Enum" in self.inputs.universe.supertypes(cls) or self.constants.is_static(number, cls):
             raise Unbuildable(f"a constant of class {cls}")
-        fields = {str(term.payload)[6:]: self._content(term) for term, _ in known if str(term.payload).startswith("field ")}
+        read = {str(term.payload)[6:]: term for term, _ in known if str(term.payload).startswith("field ")}
+        fields = {key: self._content(term) for key, term in read.items() if key != DATA}
         supertypes = self.inputs.universe.supertypes(cls)
+        if ARRAY_LIST in supertypes:
+            fields |= self._list(fields.get(SIZE, Scalar(INT, 0)), self.values[read[DATA]] if DATA in read else -1)
         return ObjectNode(cls, tuple((key, value) for key, value in sorted(fields.items()) if key.rpartition(".")[0] in supertypes))
+
+    def _list(self, size: Datum, array: int) -> dict[str, Datum]:
+        """The inside of a list with as many elements as the model says, in an array just as long."""
+        assert isinstance(size, Scalar)
+        if size.bits > MAX_ARRAY:
+            raise Unbuildable(f"a list of size {size.bits}")
+        self.insides[len(self.order)] = self._cells(array, size.bits, str(DATA_TYPE))
+        self.order.append((array, str(DATA_TYPE)))
+        return {"java.util.AbstractList.modCount": Scalar(INT, 0), DATA: Link(len(self.order) - 1), SIZE: size}
 
     def _content(self, term: Term) -> Datum:
         return self.datum(self.inputs.declared[term], self.values[term])
 
-    def _array(self, number: int, cls: str, known: list[tuple[Term, tuple[Value, ...]]]) -> ArrayNode:
+    def _array(self, number: int, cls: str) -> ArrayNode:
         length = self.model.leaf(function("length", INT, (self._reference(number),)), (number,))
         if length > MAX_ARRAY:
             raise Unbuildable(f"an array of length {length}")
+        return ArrayNode(cls, self._cells(number, length, cls))
+
+    def _cells(self, number: int, length: int, cls: str) -> tuple[Datum, ...]:
+        """The elements of an array as far as the model tells them."""
+        known = self.contents.get(number, [])
         element = type_named(cls[:-2])
         kind = f"element {'ref' if is_reference(element) else BYTE if element is BOOLEAN else element}"
         zero: Datum = Null() if is_reference(element) else self.datum(element, 0)
@@ -115,7 +135,7 @@ class _Builder:
         for term, args in known:
             if term.payload == kind and 0 <= args[1] < length:
                 cells[args[1]] = self._content(term)
-        return ArrayNode(cls, tuple(cells))
+        return tuple(cells)
 
     def _class(self, number: int, type: Type) -> str:
         """The class of an object where it is seen as a `type`; one that the model leaves unknown gets the first class that fits."""

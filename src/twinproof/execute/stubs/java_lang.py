@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from twinproof.execute.boxes import BOXES, Box, box, box_boolean
-from twinproof.execute.stubs.outcomes import IMPLICIT, Stub, leaves, number_of, returned, stopped
+from twinproof.execute.heap import Allocated
+from twinproof.execute.stubs.outcomes import IMPLICIT, Outcomes, Stub, leaves, number_of, returned, stopped
 from twinproof.execute.texts import known_class_name, literal_string
-from twinproof.ir.types import OBJECT, REF, STRING, descriptor_of, type_named
-from twinproof.term.build import ite
+from twinproof.ir.types import INT, OBJECT, REF, STRING, descriptor_of, type_named
+from twinproof.term.build import compare, ite
 from twinproof.term.term import Term, Value, lift, lower
 
 if TYPE_CHECKING:
@@ -76,6 +77,32 @@ def _class_name(executor: Executor, state: State, args: list[Value]) -> Summary 
     return None if name is None else returned(state, literal_string(executor.inputs, binary_name(executor.side.own(name))))
 
 
+def _is_array(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """Whether a class object is an array type's."""
+    names = [known_class_name(leaf) for leaf in leaves(lift(args[0], REF))]
+    known = {name.endswith("[]") for name in names if name is not None}
+    return returned(state, int(known.pop())) if None not in names and len(known) == 1 else None
+
+
+def _component_type(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """The class object of an array type's elements."""
+    name = known_class_name(lift(args[0], REF))
+    if name is None:
+        return None
+    return returned(state, executor.class_object(name[:-2]) if name.endswith("[]") else None)
+
+
+def _new_array(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """A new array of elements of a known class."""
+    name = known_class_name(lift(args[0], REF))
+    if name in (None, "void"):
+        return None
+    outcomes = Outcomes(executor, state)
+    outcomes.throw_if(compare("lt", INT, args[1], 0), "java.lang.NegativeArraySizeException")
+    made = None if outcomes.state is None else executor.allocate(outcomes.state, Allocated(f"{name}[]", {}, length=args[1]))
+    return outcomes.returned(made)
+
+
 def binary_name(type: str) -> str:
     """What `Class.getName` says of a class or array type."""
     if not type.endswith("[]"):
@@ -94,6 +121,9 @@ STUBS: dict[str, Stub] = {
     "java.lang.Object.<init>": _nothing,
     "java.lang.Object.getClass()Ljava/lang/Class;": _get_class,
     "java.lang.Class.getName()Ljava/lang/String;": _class_name,
+    "java.lang.Class.isArray()Z": _is_array,
+    "java.lang.Class.getComponentType()Ljava/lang/Class;": _component_type,
+    "java.lang.reflect.Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;": _new_array,
     "java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;": _same_object,
     "java.lang.Throwable.getMessage()Ljava/lang/String;": _message,
     "java.lang.Throwable.<init>()V": _throwable(),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _MOST = 64  # elements that are compared one by one
 _ADD = OPERATORS["add.int"]
 _WHOLE = (BOOLEAN, BYTE, SHORT, CHAR, INT, LONG)
+_SOFT_MOST = (1 << 31) - 9
 _CHECK_INDEX = "jdk.internal.util.Preconditions.checkIndex(IILjava/util/function/BiFunction;)I"
 
 
@@ -30,6 +31,14 @@ def _check_index(executor: Executor, state: State, args: list[Value]) -> Summary
     failing = or_(compare("lt", INT, index, 0), compare("ge", INT, index, length))
     outcomes.throw_if(failing, "java.lang.IndexOutOfBoundsException")
     return outcomes.returned(index)
+
+
+def _huge_length(executor: Executor, state: State, args: list[Value]) -> Summary:
+    """The length of an array that must hold so many elements more than it has room for: one that a machine has the memory for."""
+    outcomes = Outcomes(executor, state)
+    least = apply(_ADD, *args)
+    outcomes.state = state.assume(compare("ge", INT, least, 0))
+    return outcomes.returned(ite(compare("le", INT, least, _SOFT_MOST), _SOFT_MOST, least, INT))
 
 
 def _mismatch(type: Primitive, ranged: bool) -> Stub:
@@ -73,6 +82,7 @@ def _enum_constants(executor: Executor, state: State, args: list[Value]) -> Summ
 
 STUBS: dict[str, Stub] = {
     _CHECK_INDEX: _check_index,
+    "jdk.internal.util.ArraysSupport.hugeLength(II)I": _huge_length,
     **_mismatches(),
     "java.util.EnumMap.getKeyUniverse(Ljava/lang/Class;)[Ljava/lang/Enum;": _enum_constants,
     "java.util.EnumSet.getUniverse(Ljava/lang/Class;)[Ljava/lang/Enum;": _enum_constants,

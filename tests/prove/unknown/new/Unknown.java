@@ -16,7 +16,7 @@ class Unknown {
     void laterDiffers(Runnable r) { r.run(); f = 1; }
     void orderDiffers(Runnable r, Runnable q) { q.run(); r.run(); }
     void omittedDiffers(Runnable r, int x) { r.run(); }
-    static int twiceDiffers(List<Integer> l) { return 2 * l.size(); }
+    static int twiceDiffers(java.util.function.IntSupplier s) { return 2 * s.getAsInt(); }
     static Object argumentDiffers(List<Object> l, int i) { return l.get(i == 77 ? 76 : i); }
     static Object calleeDiffers(Map<Object, Object> m, Object k) { return m.remove(k); }
     void caughtDiffers(Runnable r) { try { r.run(); } catch (IllegalStateException e) { f = 2; } }

@@ -16,7 +16,7 @@ class Unknown {
     void laterDiffers(Runnable r) { f = 1; r.run(); }
     void orderDiffers(Runnable r, Runnable q) { r.run(); q.run(); }
     void omittedDiffers(Runnable r, int x) { if (x != 7) r.run(); }
-    static int twiceDiffers(List<Integer> l) { return l.size() + l.size(); }
+    static int twiceDiffers(java.util.function.IntSupplier s) { return s.getAsInt() + s.getAsInt(); }
     static Object argumentDiffers(List<Object> l, int i) { return l.get(i); }
     static Object calleeDiffers(Map<Object, Object> m, Object k) { return m.get(k); }
     void caughtDiffers(Runnable r) { r.run(); }
