@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from twinproof.dataclass import dataclass, replace
+from twinproof.dataclass import dataclass
 from twinproof.ir.interpret.capture import build_heap, call_with
 from twinproof.ir.interpret.machine import Halted, Limits, Machine, Run, Thrown
-from twinproof.ir.interpret.objects import HeapObject
-from twinproof.ir.observe import Input, Link
+from twinproof.ir.observe import Input
 from twinproof.ir.program import ArrayStore, Instruction, Method, MethodRef, PutField, PutStatic, Return, Value
-from twinproof.ir.types import VOID, ClassType, Type
+from twinproof.ir.types import VOID, Type
 from twinproof.jvm.runtime import JvmRuntime
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.names import Names
@@ -67,26 +66,14 @@ def trace(files: SideFiles, given: Input) -> Trace | None:
         try:
             own = Names(files.side.own).input(given)
             inputs = build_heap(machine, own.heap)
-            type, value = _call(machine, files.method, own, inputs)
+            method = files.method
+            type, value = call_with(machine, MethodRef(method.owner, method.name, method.descriptor), own, inputs)
         except Halted:
             return None
         except Thrown as thrown:
             where = recorder.origins.get(id(thrown.obj), NOWHERE)
             return Trace(files, machine, inputs, recorder.writes, True, thrown.obj, VOID, where)
     return Trace(files, machine, inputs, recorder.writes, False, value, type, recorder.returned)
-
-
-def _call(machine: Machine, method: Method, given: Input, inputs: list[Any]) -> tuple[Type, Any]:
-    ref = MethodRef(method.owner, method.name, method.descriptor)
-    if method.name != "<init>":
-        return call_with(machine, ref, given, inputs)
-    cls = machine.load(method.owner)
-    machine.initialise(cls)
-    made = HeapObject(cls)
-    inputs.append(made)
-    call_with(machine, ref, replace(given, receiver=Link(len(inputs) - 1)), inputs)
-    inputs.pop()
-    return ClassType(method.owner), made
 
 
 class _Recorder:

@@ -30,7 +30,7 @@ from twinproof.ir.observe import (
     float_from_bits,
 )
 from twinproof.ir.program import FINAL, SYNTHETIC, Field, MethodRef
-from twinproof.ir.types import DOUBLE, FLOAT, VOID, Primitive, Type, is_reference, parse_descriptor, type_named
+from twinproof.ir.types import DOUBLE, FLOAT, VOID, ClassType, Primitive, Type, is_reference, parse_descriptor, type_named
 
 
 def observe(machine: Machine, owner: str, name: str, descriptor: str, given: Input, is_user_class: Callable[[str], bool]) -> Observation:
@@ -49,7 +49,7 @@ def observe(machine: Machine, owner: str, name: str, descriptor: str, given: Inp
 
 
 def call_with(machine: Machine, ref: MethodRef, given: Input, inputs: list[Any]) -> tuple[Type, Any]:
-    """Call a method on an input whose heap was built as `inputs`: the type of its result, and the result."""
+    """Call a method on an input whose heap was built as `inputs`: the type of its result, and the result; a constructor makes an object."""
     cls = machine.load(ref.owner)
     machine.initialise(cls)
     for key, datum in given.statics:
@@ -59,9 +59,13 @@ def call_with(machine: Machine, ref: MethodRef, given: Input, inputs: list[Any])
         home.statics[field] = value_of(datum, inputs)
     method = machine.resolve(ref)
     args = [value_of(arg, inputs) for arg in given.args]
+    if method.name == "<init>":
+        made = HeapObject(cls)
+        machine.invoker(method)([made, *args])
+        return ClassType(ref.owner), made
     if not method.is_static:
         receiver = value_of(given.receiver, inputs)
-        method = method if method.name == "<init>" else machine.select(receiver.cls, method)
+        method = machine.select(receiver.cls, method)
         args.insert(0, receiver)
     result = machine.invoker(method)(args)
     return parse_descriptor(method.descriptor).result, result
