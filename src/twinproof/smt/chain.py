@@ -1,27 +1,30 @@
 """The chain of solvers, assembled in one place.
 
-A query goes through: what is trivial, with declared bounds added; independent parts; what is remembered; z3 in this process for a
-moment, or guessing where there is float arithmetic, on which z3 is slow and cannot be stopped hard; an abstraction of hard arithmetic,
-with laws as far as they are needed; the portfolio of solver processes with everything exact, a splitting into cases, and the portfolio
-again with the time that is left. Questions about the feasibility of a path take the same way up to z3, which then follows the path
-incrementally, and end there, or in a moment of the portfolio. Solver libraries are loaded when the first query needs them.
+A query goes through: what is trivial, with declared bounds and definitions added; independent parts; what is remembered; few numbers,
+each of them tried; z3 in this process for a moment, or guessing where there is float arithmetic, on which z3 is slow and cannot be
+stopped hard; an abstraction of hard arithmetic, with laws as far as they are needed; the portfolio of solver processes with everything
+exact, a splitting into cases, and the portfolio again with the time that is left. Questions about the feasibility of a path take the same
+way up to z3, which then follows the path incrementally, and end there, or in a moment of the portfolio. Solver libraries are loaded when
+the first query needs them.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from twinproof.dataclass import dataclass
 from twinproof.ir.types import DOUBLE, FLOAT
 from twinproof.smt.abstract import AbstractSolver
+from twinproof.smt.defined import defined
 from twinproof.smt.guess import GuessingSolver
 from twinproof.smt.ideal import IdealSolver
 from twinproof.smt.laws import LAWS
 from twinproof.smt.light import ORDER, LightSolver
 from twinproof.smt.memory import Memory, RememberingSolver
 from twinproof.smt.model import Assignment, declared, is_approximate, satisfies
+from twinproof.smt.narrow import NarrowSolver
 from twinproof.smt.portfolio import Portfolio
 from twinproof.smt.process import Stable
 from twinproof.smt.query import Answer, Query, Sat, Solver, Unsat, Unsure
@@ -80,7 +83,7 @@ def make_ideal_solver(megabytes: int = MEGABYTES) -> Chain:
 
 
 def _prepared(solver: Solver, memory: Memory) -> Solver:
-    return TrivialSolver(SlicingSolver(RememberingSolver(solver, memory)))
+    return TrivialSolver(SlicingSolver(RememberingSolver(NarrowSolver(solver), memory)), defined)
 
 
 class Chain:
@@ -115,10 +118,11 @@ class Chain:
 
 
 class TrivialSolver:
-    """Wraps a solver: answers what needs none, and adds the declared bounds of leaves."""
+    """Wraps a solver: answers what needs none, and adds the declared bounds of leaves and what else is known about them."""
 
-    def __init__(self, inner: Solver) -> None:
+    def __init__(self, inner: Solver, known: Callable[[Iterable[Term]], list[Term]] = lambda conditions: []) -> None:
         self._inner = inner
+        self._known = known
 
     def check(self, query: Query, seconds: float) -> Answer:
         """The obvious answer, or the inner solver's."""
@@ -132,7 +136,7 @@ class TrivialSolver:
             return Unsat()
         if not parts:
             return Sat(Assignment({}))
-        return self._inner.check(Query((*parts, *declared(parts)), query.name), seconds)
+        return self._inner.check(Query((*parts, *declared(parts), *self._known(parts)), query.name), seconds)
 
 
 class CheckedSolver:
