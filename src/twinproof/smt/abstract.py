@@ -20,7 +20,7 @@ from twinproof.term.term import Term, Value, lift, lower, subterms
 
 _ROUNDS = 40  # of asking with more laws
 
-HARD = frozenset({*LAWS, *APPROXIMATE})
+HARD = frozenset({*LAWS, *APPROXIMATE, "of_bits.float", "of_bits.double"})
 
 
 class AbstractSolver:

@@ -8,7 +8,8 @@ import bitwuzla
 from bitwuzla import Kind
 
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, REF, Primitive
-from twinproof.term.encode import Sort, float_of
+from twinproof.term.bits import float_of
+from twinproof.term.encode import Sort
 from twinproof.term.ring import wrap
 from twinproof.term.term import Value
 
@@ -130,4 +131,5 @@ _INDEXED = {
     "sign_extend": Kind.BV_SIGN_EXTEND,
     "to_fp_signed": Kind.FP_TO_FP_FROM_SBV,
     "to_fp": Kind.FP_TO_FP_FROM_FP,
+    "to_fp_bits": Kind.FP_TO_FP_FROM_BV,
 }

@@ -8,7 +8,8 @@ import cvc5
 from cvc5 import Kind, RoundingMode
 
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, REF, Primitive
-from twinproof.term.encode import Sort, float_of
+from twinproof.term.bits import float_of
+from twinproof.term.encode import Sort
 from twinproof.term.ring import wrap
 from twinproof.term.term import Value
 
@@ -142,4 +143,5 @@ _INDEXED = {
     "to_sbv": Kind.FLOATINGPOINT_TO_SBV,
     "to_fp_signed": Kind.FLOATINGPOINT_TO_FP_FROM_SBV,
     "to_fp": Kind.FLOATINGPOINT_TO_FP_FROM_FP,
+    "to_fp_bits": Kind.FLOATINGPOINT_TO_FP_FROM_IEEE_BV,
 }

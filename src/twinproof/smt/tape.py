@@ -11,6 +11,7 @@ from typing import Any
 from twinproof.ir.operators import OPERATORS, round_float
 from twinproof.ir.rough import BINARY, UNARY, rough
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, REF
+from twinproof.smt.defined import FUNCTIONS as DEFINED
 from twinproof.smt.model import point
 from twinproof.term.encode_order import rank
 from twinproof.term.evaluate import RULES, evaluate_node
@@ -192,9 +193,11 @@ def _no_leaf(term: Term, args: tuple[Value, ...]) -> Value:
     raise AssertionError(f"{term.op} is a leaf")
 
 
-def _real(term: Term) -> Callable[..., float] | None:
+def _real(term: Term) -> Operation | None:
     """A function of Java's library as Python's, near enough for a guess."""
     name = term.payload
+    if isinstance(name, str) and name in DEFINED:
+        return DEFINED[name]
     if not isinstance(name, str) or not name.startswith(("java.lang.Math.", "java.lang.StrictMath.")):
         return None
     return _FUNCTIONS.get(name.rpartition(".")[2])

@@ -14,7 +14,8 @@ from z3 import z3core
 
 from twinproof.ir.operators import round_float
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, REF, Primitive
-from twinproof.term.encode import Sort, float_of
+from twinproof.term.bits import float_of
+from twinproof.term.encode import Sort
 from twinproof.term.term import Value
 
 _CORE = 0.3  # of the time for the core alone
@@ -96,6 +97,8 @@ class Z3Target:
                 return self._keep(z3core.Z3_mk_sign_ext(self._ref, *indices, arg))
             case "to_sbv":
                 return self._keep(z3core.Z3_mk_fpa_to_sbv(self._ref, self._towards_zero.ast, arg, *indices))
+            case "to_fp_bits":
+                return self._keep(z3core.Z3_mk_fpa_to_fp_bv(self._ref, arg, self.sort(("float", indices[0], indices[1]))))
         make = z3core.Z3_mk_fpa_to_fp_signed if op == "to_fp_signed" else z3core.Z3_mk_fpa_to_fp_float
         return self._keep(make(self._ref, self._nearest.ast, arg, self.sort(("float", indices[0], indices[1]))))
 

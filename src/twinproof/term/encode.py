@@ -9,13 +9,13 @@ Which solver's expressions are built is the `Target`'s business. What numbers ar
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import reduce
 from typing import Any, Protocol
 
 from twinproof.dataclass import dataclass
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
+from twinproof.term.bits import float_bits
 from twinproof.term.term import Term, Value, lower
 
 APPROXIMATE = frozenset({"rem.float", "rem.double"})
@@ -66,7 +66,8 @@ class Target(Protocol):
         """An SMT-LIB operator applied; those of floats round to nearest even."""
 
     def indexed(self, op: str, arg: Any, *indices: int) -> Any:
-        """An SMT-LIB operator with indices applied; `to_fp` and `to_sbv` have the target's sort as theirs."""
+        """An SMT-LIB operator with indices applied; `to_fp` and `to_sbv` have the target's sort as theirs, `to_fp_bits`
+        is the float with these bits."""
 
 
 Encode = Callable[[Any, Term, list[Any]], Any]
@@ -177,20 +178,6 @@ def _number(target: Target, value: Value, sort: Primitive) -> Any:
     return _float(target, value, sort) if sort is FLOAT or sort is DOUBLE else target.bits(value, sort.bits)
 
 
-def float_bits(value: float, sort: Primitive) -> int | None:
-    """The IEEE bits of a float of a sort; None for NaN."""
-    if value != value:
-        return None
-    return int.from_bytes(struct.pack(">d" if sort is DOUBLE else ">f", value), "big")
-
-
-def float_of(bits: int, sort: Primitive) -> float:
-    """The float with these IEEE bits."""
-    layout, size = (">d", 8) if sort is DOUBLE else (">f", 4)
-    value: float = struct.unpack(layout, bits.to_bytes(size, "big"))[0]
-    return value
-
-
 def _float(target: Target, value: float, sort: Primitive) -> Any:
     return target.float(float_bits(value, sort), SORTS[sort.code])
 
@@ -299,6 +286,7 @@ _ENCODE: dict[str, Encode] = {
     "int2byte": _extend("sign_extend", 24, 8),
     "int2short": _extend("sign_extend", 16, 16),
     "int2char": _extend("zero_extend", 16, 16),
+    **{f"of_bits.{sort}": _to_float("to_fp_bits") for sort in (FLOAT, DOUBLE)},
     **{f"{a}2{b}": _to_float("to_fp_signed") for a in ("int", "long") for b in ("float", "double")},
     "float2double": _to_float("to_fp"),
     "double2float": _to_float("to_fp"),

@@ -13,7 +13,8 @@ from typing import Any
 
 from twinproof.ir.operators import round_float
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive
-from twinproof.term.encode import EXACT, Encode, Encoding, Sort, float_bits, float_of
+from twinproof.term.bits import float_bits, float_of
+from twinproof.term.encode import EXACT, Encode, Encoding, Sort
 from twinproof.term.term import Term, Value
 
 PLACE: Sort = ("int", 0, 0)

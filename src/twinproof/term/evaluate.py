@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.types import INT, LONG
+from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG
 from twinproof.term import ideal
+from twinproof.term.bits import float_of
 from twinproof.term.integers import divide
 from twinproof.term.ring import wrap
 from twinproof.term.term import Term, Value, float_key, lower, subterms
@@ -62,6 +63,10 @@ def _division(term: Term, args: tuple[Value, ...]) -> int:
     return divide(term.op, *args)
 
 
+def _of_bits(term: Term, args: tuple[Value, ...]) -> float:
+    return float_of(args[0], term.sort)
+
+
 RULES: dict[str, Rule] = {
     "not": lambda term, args: not args[0],
     "and": lambda term, args: all(args),
@@ -72,6 +77,7 @@ RULES: dict[str, Rule] = {
     **{f"lt.{kind}": lambda term, args: args[0] < args[1] for kind in ("int", "long", "float", "double")},
     **{f"le.{kind}": lambda term, args: args[0] <= args[1] for kind in ("float", "double")},
     **{f"same.{kind}": _same_float for kind in ("float", "double")},
+    **{f"of_bits.{sort}": _of_bits for sort in (FLOAT, DOUBLE)},
     **{f"sum.{sort}": _sum for sort in (INT, LONG)},
     **{f"{name}.{sort}": _fold for name in ("mul", "and", "or", "xor") for sort in (INT, LONG)},
     **dict.fromkeys(ideal.OPERATORS, ideal.evaluate_ideal),

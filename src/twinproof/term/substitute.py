@@ -7,6 +7,7 @@ from functools import reduce
 
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, LONG
+from twinproof.term.bits import of_bits
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_, same
 from twinproof.term.ideal import again
 from twinproof.term.term import Term, Value, function, lift, lower, subterms
@@ -47,6 +48,8 @@ def rebuild(term: Term, args: list[Value]) -> Value:
     sort = term.args[0].sort
     if name == "eq":
         return equal(sort, *args)
+    if name == "of_bits":
+        return of_bits(term.sort, args[0])
     if name == "same":
         return same(sort, *args)
     if name in ("lt", "le"):
