@@ -37,6 +37,7 @@ from twinproof.prove.stages import (
     WITHOUT_SHARING,
     Stage,
     chosen,
+    first_sample,
     glance,
     in_step,
     nondeterministic,
@@ -51,6 +52,7 @@ from twinproof.witness.model import Unbuildable, input_from_model
 from twinproof.witness.witness import Witness
 
 NOTHING_FOUND = Unknown(Reason("nothing-found", "no strategy that was asked for has an answer"))
+BRIEF = (structural, in_step, glance, first_sample)  # what a look at a pair takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +99,11 @@ def check_pairs(
     pairs: Sequence[Pair],
     options: Options,
     progress: Callable[[str], None] = lambda text: None,
+    brief: bool = False,
 ) -> Iterator[Checked]:
-    """The verdicts of the pairs, one by one."""
+    """The verdicts of the pairs, one by one; in `brief`, those that are found by a look at each."""
     with Sidecar(old.classpath.jdk, Limits(seconds=1.0)) as sidecar, _solver(options) as solver:
-        yield from check_with(sidecar, solver, old, new, matching, pairs, options, progress)
+        yield from check_with(sidecar, solver, old, new, matching, pairs, options, progress, brief)
 
 
 def _solver(options: Options) -> Chain:
@@ -116,14 +119,16 @@ def check_with(
     pairs: Sequence[Pair],
     options: Options,
     progress: Callable[[str], None] = lambda text: None,
+    brief: bool = False,
 ) -> Iterator[Checked]:
     """The same with a side-car and solvers that may have served before."""
     universe = Universe(matching.old, matching.classes)
     requirement = None if options.requires is None else Requirement(options.requires, matching, universe)
+    stages = [stage for stage in chosen(options) if stage.run in BRIEF] if brief else chosen(options)
     for pair in pairs:
         progress(pair.id)
         steps: list[str] = []
-        yield PairCheck(_task(old, new, matching, pair, sidecar, solver, options, requirement, steps.append), steps).run()
+        yield PairCheck(_task(old, new, matching, pair, sidecar, solver, options, requirement, steps.append), steps).run(stages)
 
 
 def demand(matching: Matching, options: Options) -> None:
@@ -176,11 +181,11 @@ class PairCheck:
         self.task = task
         self.steps = steps
 
-    def run(self) -> Checked:
-        """The verdict on the pair, by the strategies that were asked for."""
+    def run(self, stages: Sequence[Stage]) -> Checked:
+        """The verdict on the pair, by some strategies."""
         start = time.monotonic()
         with deep_calls():
-            verdict = self.decide(chosen(self.task.options))
+            verdict = self.decide(stages)
         return Checked(self.task.pair, verdict, time.monotonic() - start, tuple(self.steps))
 
     def decide(self, stages: Sequence[Stage]) -> Verdict:

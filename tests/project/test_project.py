@@ -108,7 +108,9 @@ def test_accidents_are_unknown(versions: Path, monkeypatch: pytest.MonkeyPatch, 
     matching = match_targets(old, new)
     pairs = [pair for pair in matching.pairs if pair.old.name in ("same", "swap", "twice", "name")]
 
-    def stumble(old: Target, new: Target, matching: Matching, pairs: Sequence[Pair], options: Options) -> Iterator[Checked]:
+    def stumble(
+        old: Target, new: Target, matching: Matching, pairs: Sequence[Pair], options: Options, brief: bool = False
+    ) -> Iterator[Checked]:
         if pairs[0].old.name == "swap":
             raise ValueError("odd")
         if pairs[0].old.name == "twice":

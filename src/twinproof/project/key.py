@@ -37,9 +37,9 @@ class Keys:
             digest.update(len(part).to_bytes(8, "big") + part)
         self._common = digest.digest()
 
-    def key(self, pair: Pair) -> str:
-        """The key of a pair."""
-        new = f"{pair.new.owner}.{pair.new.name}{pair.new.descriptor}"
+    def key(self, pair: Pair, brief: bool = False) -> str:
+        """The key of a pair, or of a look at it."""
+        new = f"{pair.new.owner}.{pair.new.name}{pair.new.descriptor}{' in brief' if brief else ''}"
         return hashlib.sha256(self._common + f"{pair.id} {new}".encode("utf-8", "surrogatepass")).hexdigest()
 
 

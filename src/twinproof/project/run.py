@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from twinproof.align.match import Matching, Pair
-from twinproof.check import Checked, Target, asks_structural, check_pairs, check_same_code, demand
-from twinproof.dataclass import dataclass
+from twinproof.check import NOTHING_FOUND, Checked, Target, asks_structural, check_pairs, check_same_code, demand
+from twinproof.dataclass import dataclass, replace
 from twinproof.errors import BadInput, MissingTool, TwinproofError
 from twinproof.ir.program import Method
 from twinproof.options import Options
@@ -23,13 +23,16 @@ from twinproof.project.codec import Result, result_from_json, result_to_json
 from twinproof.project.jobs import Died, Limits, run_jobs
 from twinproof.project.key import Keys
 from twinproof.project.order import in_order
+from twinproof.project.waiting import Waiting
 from twinproof.prove.given import Given, is_fact, strict
 from twinproof.prove.instep import tolerant_of
-from twinproof.verdict import Equivalent, Reason, Unknown
+from twinproof.verdict import Different, Equivalent, Reason, Unknown
 
 DIED, FAILED, REFUSED = "process-ended", "internal-error", "bad-input"
 _ADVICE = "the other pairs are not affected; please report it with the two versions of the method"
 GIVEN = "structural: the same code, given what was proved about methods that it calls"
+WAITS = "calls-undecided"
+MANY = 20  # pairs that wait for an undecided method, beyond which there is a look at each instead of a check
 _OVERTIME = 2.0  # times its own timeout, and a start-up, until a pair's process is ended
 _START_UP = 20.0
 
@@ -46,10 +49,11 @@ class How:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A pair to be checked; `wants_fact` if others may rely on it."""
+    """A pair to be checked, or looked at in `brief`; `wants_fact` if others may rely on it."""
 
     pair: Pair
     wants_fact: bool = False
+    brief: bool = False
 
 
 Pool = Callable[[Callable[[], Job | None], Limits], Iterator[tuple[Job, bytes | Died]]]  # the outcomes of jobs as they end
@@ -81,9 +85,12 @@ class ProjectCheck:
                 yield found
         changed, callers = self._rounds(rest)
         facts: dict[tuple[Method, Method], Equivalent] = {}
+        undecided: set[tuple[Method, Method]] = set()
         for job, result in judge([Job(pair, bool(callers)) for pair in changed]):
             if result.fact is not None:
                 facts[job.pair.old, job.pair.new] = result.fact
+            elif not isinstance(result.checked.verdict, Different):
+                undecided.add((job.pair.old, job.pair.new))
             yield result.checked
         left = []
         given = Given(tolerant_of(self.matching), facts)
@@ -93,8 +100,15 @@ class ProjectCheck:
                 left.append(pair)
             else:
                 yield Checked(pair, verdict, 0.0, (GIVEN,))
-        for _, result in judge([Job(pair) for pair in left]):
-            yield result.checked
+        waiting = self._waiting(left, Waiting(tolerant_of(self.matching), facts, undecided))
+        for job, result in judge([Job(pair, brief=pair.id in waiting) for pair in left]):
+            yield _waits(result.checked, waiting[job.pair.id]) if job.brief else result.checked
+
+    @staticmethod
+    def _waiting(pairs: Sequence[Pair], waiting: Waiting) -> dict[str, Method]:
+        """The pairs that only wait for an undecided method, by id, and for which; if there are many, a look at each must do."""
+        found = {pair.id: method for pair in pairs if (method := waiting.waits_for(pair)) is not None}
+        return found if len(found) > MANY else {}
 
     def _rounds(self, pairs: Sequence[Pair]) -> tuple[list[Pair], list[Pair]]:
         """Those that are to be checked for themselves, and those that may turn out to be equal because of what is proved about them."""
@@ -125,14 +139,14 @@ class ProjectCheck:
         with Cache(self.how.cache) as cache:
             unknown = []
             for job in jobs:
-                known = self._recall(cache, keys.key(job.pair), job)
+                known = self._recall(cache, keys.key(job.pair, job.brief), job)
                 if known is None:
                     unknown.append(job)
                 else:
                     yield job, known
             for job, result in self._work(unknown, pool, progress):
                 if not is_accident(result.checked):
-                    cache.keep(keys.key(job.pair), result_to_json(result))
+                    cache.keep(keys.key(job.pair, job.brief), result_to_json(result))
                 yield job, result
 
     @staticmethod
@@ -176,7 +190,7 @@ class ProjectCheck:
         """What a worker process does."""
         pair, fact = job.pair, None
         try:
-            (result,) = check_pairs(self.old, self.new, self.matching, [pair], self.options)
+            (result,) = check_pairs(self.old, self.new, self.matching, [pair], self.options, brief=job.brief)
             if job.wants_fact and is_fact(pair, result.verdict):
                 fact = self._fact(result)
         except MissingTool as error:
@@ -221,6 +235,14 @@ def _result(job: Job, outcome: bytes | Died) -> Result:
     if "missing" in data:
         raise MissingTool(data["missing"])
     return result_from_json(job.pair, data)
+
+
+def _waits(result: Checked, method: Method) -> Checked:
+    """What a look at a pair showed; nothing, because of a method that it may call."""
+    if result.verdict != NOTHING_FOUND:
+        return result
+    text = f"its own code is the same, but it may call {method.owner}.{method.name}, which is not proved equal"
+    return replace(result, verdict=Unknown(Reason(WAITS, text, "checked alone, with --method, it has a whole --timeout"), "structural"))
 
 
 def is_accident(result: Checked) -> bool:

@@ -89,7 +89,7 @@ class Unpacked:
 
     def job(self, data: Json) -> Job:
         """The job that was written so by `job_to_json`."""
-        return Job(self.pairs[data["old"], data["new"]], data["wants_fact"])
+        return Job(self.pairs[data["old"], data["new"]], data["wants_fact"], data["brief"])
 
     def in_users_words(self, data: Any) -> Any:
         """Plain data with the user's paths instead of those here."""
@@ -107,7 +107,7 @@ class Unpacked:
 
 def job_to_json(job: Job) -> Json:
     """A job as data."""
-    return {"old": job.pair.id, "new": str(job.pair.new.ref), "wants_fact": job.wants_fact}
+    return {"old": job.pair.id, "new": str(job.pair.new.ref), "wants_fact": job.wants_fact, "brief": job.brief}
 
 
 def load(root: Path) -> Unpacked:
