@@ -11,7 +11,7 @@ from twinproof.execute.order import order_blocks
 from twinproof.ir.program import Method
 from twinproof.prove.abstraction import Abstraction
 from twinproof.prove.callees import MethodPair
-from twinproof.prove.counted import counted_loops, counts_down
+from twinproof.prove.counted import counted_loops, counts_down, strides
 from twinproof.prove.fuse import Fusion
 from twinproof.prove.inline import Inliner
 from twinproof.prove.steps import Pace, Setting
@@ -51,6 +51,8 @@ class Attempts:
             yield plain[0]
             yield from product(OTHERWISE, self._forms())
             return
+        if self._unrolled():
+            yield Pace(by_strides=True), None
         yield from plain[:2]
         if unlike:
             yield from looping[:2]
@@ -60,6 +62,10 @@ class Attempts:
         yield from ((pace, None) for pace in self._reversals())
         if not unlike:
             yield from product(OTHERWISE, self._forms())
+
+    def _unrolled(self) -> bool:
+        """Whether a counter of one side takes steps that none of the other's does."""
+        return len({frozenset(strides(method.body).values()) for method in self.pair if method.body is not None}) > 1
 
     def _loops_of_calls(self) -> bool:
         """Whether a method's calls of itself can be loops."""

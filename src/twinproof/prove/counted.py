@@ -71,6 +71,28 @@ def counts_down(body: Body) -> bool:
     return any(isinstance(instr, Apply) and _is_step(instr, -1) for block in body.blocks for instr in block.instrs)
 
 
+def strides(body: Body) -> dict[int, int]:
+    """For the heads of loops, what a number that the loop's own branches look at changes by: the least if there are several."""
+    loops = natural_loops(body)
+    found: dict[int, int] = {}
+    for loop in loops:
+        inner = {number for other in loops if other is not loop and other.header in loop.members for number in other.members}
+        instrs = [instr for number in loop.members - inner for instr in body.blocks[number].instrs]
+        asked = {arg for instr in instrs if isinstance(instr, Branch) for arg in instr.args}
+        steps = [step for instr in instrs if writes(instr) in asked and (step := _step(instr)) is not None]
+        if steps:
+            found[loop.header] = min(steps)
+    return found
+
+
+def _step(instr: Instruction) -> int | None:
+    """By how much an instruction changes a register that it reads."""
+    match instr:
+        case Apply(dst, op, (Reg() as read, Const(type=type, value=value))) if dst == read and type is INT and value:
+            return abs(value) if op.name in ("add.int", "sub.int") else None
+    return None
+
+
 def _counted(body: Body, loop: Loop) -> Counted | None:
     head = body.blocks[loop.header]
     branch = head.instrs[-1]

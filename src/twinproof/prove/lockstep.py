@@ -119,16 +119,17 @@ class MethodProof:
             return
         answer = self._answer(node, check.inputs, throws)
         registers = state.registers([plan.size for plan in self.plans])
-        outcomes = []
-        for side, goes in enumerate(self.steps.going(node)):
-            start = Arrival(self.plans[side], node[side], State(path, Heap(check.inputs)), registers[side])
-            outcomes.append(self._outcomes(check, side, start, throws, answer) if goes else [self.steps.waiting(start)])
-        self._compare(check, outcomes, node)
+        starts = [Arrival(self.plans[side], node[side], State(path, Heap(check.inputs)), registers[side]) for side in (OLD, NEW)]
+        outcomes = [
+            self._outcomes(check, side, starts[side], throws, answer) if goes else [self.steps.waiting(starts[side])]
+            for side, goes in enumerate(self.steps.going(node))
+        ]
+        self._compare(check, outcomes, starts)
 
     def _outcomes(self, check: BoundedCheck, side: int, start: Arrival, throws: bool, answer: Value) -> list[Outcome]:
         segment = Segment(check.executors[side], start.plan)
         run = self._throw if throws else self._resume
-        run(segment, start.place, start.state, start.registers, answer)
+        run(segment, start.place, start.state.fork(), start.registers.copy(), answer)
         return self.steps.outcomes(check, segment)
 
     def _resume(self, segment: Segment, place: Place, start: State, registers: Registers, result: Value) -> None:
@@ -153,18 +154,27 @@ class MethodProof:
 
     # --- comparison
 
-    def _compare(self, check: BoundedCheck, outcomes: Sequence[list[Outcome]], node: Node | None) -> None:
-        """Every way both segments may end together must end alike."""
+    def _compare(self, check: BoundedCheck, outcomes: Sequence[list[Outcome]], starts: Sequence[Arrival] | None) -> None:
+        """Every way both segments may end together must end alike; a side may run some rounds more before."""
         judge = Judge(check, self.exceptions, self.pace.seconds, self.called)
-        rounds = self.pace.ahead if node is None else self.pace.extra
+        places = [None, None] if starts is None else [start.place for start in starts]
+        rounds = self.pace.ahead if starts is None else self.steps.more_rounds((starts[OLD].place, starts[NEW].place))
         found = list(outcomes)
         for side in (OLD, NEW):
+            if starts is not None and self.pace.by_strides and rounds[side]:
+                self._wait(judge, side, starts[side], [one for one in found[1 - side] if _is_elsewhere(one, places[1 - side])])
+                found[1 - side] = [one for one in found[1 - side] if not _is_elsewhere(one, places[1 - side])]
             for _ in range(rounds[side]):
-                found[side] = self._advanced(check, side, found[side], None if node is None else node[side])
+                found[side] = self._advanced(check, side, found[side], places[side])
         for mine in found[OLD]:
             for yours in found[NEW]:
                 self._pair(judge, (mine, yours), RUNS_ON)
         self.assumed.update(check.inputs.assumed)
+
+    def _wait(self, judge: Judge, side: int, start: Arrival, others: Sequence[Outcome]) -> None:
+        """One side stays where it is while the other has left its loop for another one."""
+        for other in others:
+            self._pair(judge, (start, other) if side == OLD else (other, start), RUNS_ON)
 
     def _advanced(self, check: BoundedCheck, side: int, outcomes: list[Outcome], place: Place | None) -> list[Outcome]:
         """One round more wherever one side is at the head of a loop again, or at any head if no place is given."""
@@ -231,6 +241,10 @@ class MethodProof:
 
 def _is_at_loop(outcome: Outcome) -> bool:
     return isinstance(outcome, Arrival) and outcome.place != END and not outcome.place.is_call
+
+
+def _is_elsewhere(outcome: Outcome, place: Place | None) -> bool:
+    return isinstance(outcome, Arrival) and _is_at_loop(outcome) and outcome.place != place
 
 
 def _end(outcome: Outcome) -> End:

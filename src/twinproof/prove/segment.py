@@ -19,6 +19,7 @@ from twinproof.execute.state import Registers, State, meet
 from twinproof.ir.program import Apply, Body, Call, Caught, Const, Method, Reg
 from twinproof.ir.side import Side
 from twinproof.ir.types import INT, LONG, OBJECT, REF, VOID, Type, parse_descriptor, register_type
+from twinproof.prove.counted import strides
 from twinproof.term.term import Term
 
 
@@ -110,6 +111,14 @@ class Plan:
         """In how many loops a cut point is."""
         at, last = self._order.place, self._order.last
         return sum(at[head] <= at[place.block] <= last[head] for head in self.heads)
+
+    def stride(self, place: Place) -> int:
+        """What the counter of a loop goes by in each round; 1 if it has none."""
+        return self._strides.get(place.block, 1)
+
+    @cached_property
+    def _strides(self) -> dict[int, int]:
+        return strides(self.body)
 
     def live(self, place: Place) -> list[Live]:
         """The registers that are live at a loop head, or across a call; behind the end, what was returned."""

@@ -21,6 +21,7 @@ from twinproof.prove.segment import END, Place, Plan, Segment
 from twinproof.term.build import apply
 from twinproof.term.term import Value
 
+ROUNDS = 16  # of one side, at most, in one step of the other's
 BOUND = 8  # for loops and recursion in methods that are followed
 Node = tuple[Place, Place]
 Outcome = Arrival | End
@@ -78,6 +79,7 @@ class Pace:
 
     ahead: tuple[int, int] = (0, 0)
     extra: tuple[int, int] = (0, 0)
+    by_strides: bool = False  # as many rounds more as one side's counter takes larger steps; it waits where the other's loop ends
     with_facts: bool = True
     tail_calls_loop: bool = False
     alone: bool = False
@@ -94,7 +96,7 @@ class Pace:
     @property
     def surveys(self) -> bool:
         """Whether the first rounds are looked at: where both sides meet after each."""
-        return self.with_facts and self.ahead == self.extra == (0, 0)
+        return self.with_facts and self.ahead == self.extra == (0, 0) and not self.by_strides
 
 
 class Steps:
@@ -115,6 +117,14 @@ class Steps:
         if not self.pace.alone or any(place.is_call for place in node):
             return True, True
         return deep[OLD] >= deep[NEW], deep[NEW] >= deep[OLD]
+
+    def more_rounds(self, node: Node) -> tuple[int, int]:
+        """How many rounds more each side runs from a pair of cut points than to its next one."""
+        if not self.pace.by_strides or END in node or any(place.is_call for place in node):
+            return self.pace.extra
+        strides = [plan.stride(place) for plan, place in zip(self.plans, node, strict=True)]
+        old, new = (max(1, min(other // mine, ROUNDS)) - 1 if other % mine == 0 else 0 for mine, other in (strides, strides[::-1]))
+        return old, new
 
     def enter(self, check: BoundedCheck, args: list[Value]) -> list[list[Outcome]]:
         """The outcomes of both sides from their entries."""

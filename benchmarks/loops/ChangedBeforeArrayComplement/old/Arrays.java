@@ -1,0 +1,15 @@
+// expect: different
+// method: Arrays.run
+// loops: over the input
+// why: a complement instead of a negation, before the loop
+class Arrays {
+    static int run(int[] a, int by) {
+        int seen = 0;
+        by = -by;
+        for (int i = 0; i < a.length; i++) {
+            a[i] = a[i] * by;
+            seen += a[i];
+        }
+        return seen;
+    }
+}

@@ -1,0 +1,14 @@
+// expect: equivalent
+// method: Arrays.run
+// loops: over the input
+// why: a sum instead of a product, inside the loop
+class Arrays {
+    static int run(int[] a, int by) {
+        int seen = 0;
+        for (int i = 0; i < a.length; i++) {
+            a[i] = a[i] * 2 + by;
+            seen += a[i];
+        }
+        return seen;
+    }
+}

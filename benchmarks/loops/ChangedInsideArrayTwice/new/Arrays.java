@@ -1,0 +1,11 @@
+class Arrays {
+    static int run(int[] a, int by) {
+        int seen = 0;
+        for (int i = 0; i < a.length; i++) {
+            a[i] += by;
+            a[i] += a[i];
+            seen += a[i];
+        }
+        return seen;
+    }
+}

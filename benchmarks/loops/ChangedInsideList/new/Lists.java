@@ -1,0 +1,15 @@
+class Node {
+    int value;
+    Node next;
+}
+
+class Lists {
+    static Node run(Node list, int by) {
+        Node last = null;
+        for (Node node = list; node != null; node = node.next) {
+            node.value = node.value >= by ? node.value : by;
+            last = node;
+        }
+        return last;
+    }
+}

@@ -1,0 +1,22 @@
+// expect: equivalent
+// method: Lists.run
+// loops: over the input
+// ends: on acyclic inputs
+// why: a conditional expression instead of a branch, inside the loop
+class Node {
+    int value;
+    Node next;
+}
+
+class Lists {
+    static Node run(Node list, int by) {
+        Node last = null;
+        for (Node node = list; node != null; node = node.next) {
+            if (node.value < by) {
+                node.value = by;
+            }
+            last = node;
+        }
+        return last;
+    }
+}

@@ -1,0 +1,13 @@
+// expect: equivalent
+// method: Numbers.run
+// loops: over the input
+// why: common factors apart, inside the loop
+class Numbers {
+    static long run(int n, int by) {
+        long total = 0;
+        for (int i = 0; i < n; i++) {
+            total += i * by + i;
+        }
+        return total;
+    }
+}
