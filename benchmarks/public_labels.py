@@ -91,7 +91,7 @@ def _problem(correction: Correction, evidence: Evidence, home: Path, sidecar: Si
     if say(one, two) != evidence.shows:
         return "old {}, new {}".format(*say(one, two))
     running = [isinstance(each.end, Stopped) for each in (one, two)]
-    if correction.ends and (any(running) or same(one, two, len(evidence.input.heap), "class")):
+    if correction.ends and (any(running) or same(one, two, evidence.input.heap, "class")):
         return "the versions do not differ"
     return "" if correction.ends or sum(running) == 1 else "both versions end, or neither"
 
@@ -99,7 +99,7 @@ def _problem(correction: Correction, evidence: Evidence, home: Path, sidecar: Si
 def _twice(sidecar: Sidecar, files: SideFiles, given: Input) -> Observation | None:
     """What a version does with an input, if it does so twice."""
     first, second = Loaded(sidecar, files).observe([given, given])
-    return first if same(first, second, len(given.heap), "message") else None
+    return first if same(first, second, given.heap, "message") else None
 
 
 def say(old: Observation, new: Observation) -> tuple[str, str]:

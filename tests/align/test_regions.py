@@ -52,7 +52,7 @@ def disagreements(programs: tuple[Program, Program], methods: list[tuple[Method,
         inputs, random = Inputs(old.program, names, mine), Random(mine.name)
         for given in [inputs.make(random, Shape.ANY) for _ in range(RUNS)]:
             before, after = (run(machine, mine, given) for machine in (old, new))
-            if not same(before, after, len(given.heap), "message"):
+            if not same(before, after, given.heap, "message"):
                 yield f"{mine.name}{mine.descriptor} {given}: {before} but {after}"
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.heaps import Inputs, Shape
-from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, ObjectNode, Observation, Returned, Stopped, Threw
+from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode, Observation, Returned, Stopped, Threw
 from twinproof.ir.program import Method, Program
 from twinproof.jvm.classpath import open_classpath
 from twinproof.jvm.jdk import find_jdk
@@ -37,7 +37,7 @@ def differing_inputs(sidecar: Sidecar, versions: Versions, shape: Shape, runs: i
     seen = [sidecar.observe_many(sidecar.load([side]), *_target(method), given) for side in (versions.old, versions.new)]
     ended = [row for row in zip(given, *seen, strict=True) if not any(isinstance(side.end, Stopped) for side in row[1:])]
     assert len(ended) >= least * runs, f"only {len(ended)} of {runs} runs ended"
-    return [one for one, old, new in ended if not agree(len(one.heap), old, new)]
+    return [one for one, old, new in ended if not agree(one.heap, old, new)]
 
 
 def _method(program: Program, spec: str) -> Method:
@@ -56,22 +56,22 @@ def _is_named(internal: str) -> bool:
     return not internal.rpartition("$")[2].isdigit()
 
 
-def agree(inputs: int, old: Observation, new: Observation) -> bool:
+def agree(before: Heap, old: Observation, new: Observation) -> bool:
     """Whether two observations are equal up to the numbers of fresh objects, exception messages and statics of one side only."""
     assert not isinstance(old.end, Stopped), old.end
     assert not isinstance(new.end, Stopped), new.end
     common = [key for key in dict(old.statics) if key in dict(new.statics)]
-    return _canonical(old, inputs, common) == _canonical(new, inputs, common)
+    return _canonical(old, before, common) == _canonical(new, before, common)
 
 
-def _canonical(seen: Observation, inputs: int, statics: Sequence[str]) -> object:
+def _canonical(seen: Observation, before: Heap, statics: Sequence[str]) -> object:
     """What is seen, with fresh objects numbered in the order of a walk from the inputs, these statics and the result."""
-    order = {index: index for index in range(inputs)}
-    queue = list(range(inputs))
+    order = {index: index for index in range(len(before))}
+    queue = list(order)
     held = dict(seen.statics)
     roots = [_renumbered(held[key], order, queue) for key in statics]
     end = _end(seen, order, queue)
-    heap = as_seen(seen.heap)
+    heap = as_seen(seen.heap, before)
     nodes = [_contents(heap[index], order, queue) for index in queue]  # The queue grows meanwhile.
     return seen.output, end, roots, nodes
 

@@ -51,7 +51,7 @@ def hold(world: World, executed: Executed, inputs: Iterable[Input], tally: Tally
 
 def is_problem(prediction: Predicted | Wrong, given: Input, seen: Observation) -> bool:
     """Whether what was seen is not what was predicted."""
-    return isinstance(prediction, Wrong) or not same(prediction.seen, seen, len(given.heap), "class")
+    return isinstance(prediction, Wrong) or not same(prediction.seen, seen, given.heap, "class")
 
 
 def _told(world: World, executed: Executed, given: Input) -> str:

@@ -213,4 +213,4 @@ def _killing_input(sidecar: Sidecar, sides: Sequence[Side], method: Method, inpu
 
 def _differ(given: Input, old: Observation, new: Observation) -> bool:
     is_decided = not isinstance(old.end, Stopped) and not isinstance(new.end, Stopped)
-    return is_decided and not agree(len(given.heap), old, new)
+    return is_decided and not agree(given.heap, old, new)

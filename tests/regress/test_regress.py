@@ -17,7 +17,7 @@ from twinproof.prove.search import search
 from twinproof.prove.structural import Structural
 from twinproof.run import run_call
 from twinproof.smt.chain import make_solver
-from twinproof.verdict import Different, Unknown
+from twinproof.verdict import Different, Equivalent, Unknown
 
 HERE = Path(__file__).parent
 
@@ -140,3 +140,14 @@ def test_lists_are_as_their_methods_leave_them() -> None:
     (pair,) = (pair for pair in matching.pairs if pair.old.name == "first")
     (result,) = check_pairs(old, new, matching, [pair], Options(timeout=5.0))
     assert not isinstance(result.verdict, Different)
+
+
+def test_lists_that_have_grown() -> None:
+    """2026-11-16: a list whose array was exchanged in one version only was reported as a difference."""
+    old, new = (_target("2026-11-16-grown-list", side) for side in ("old", "new"))
+    matching = match_targets(old, new)
+    (pair,) = (pair for pair in matching.pairs if pair.old.name == "touch")
+    for strategy in ("sample", "bounded"):
+        (checked,) = check_pairs(old, new, matching, [pair], Options(timeout=10.0, strategy=(strategy,)))
+        assert isinstance(checked.verdict, Equivalent) is (strategy == "bounded"), checked.verdict
+        assert not isinstance(checked.verdict, Different), checked.verdict

@@ -97,7 +97,7 @@ class ConcreteRuns:
         for name, version in (("old", self.old), ("new", self.new)):
             for given, one, two in zip(inputs, version.observe(inputs), version.observe(inputs), strict=True):
                 decided = _is_decided(one.end) and _is_decided(two.end)
-                if decided and not same(one, two, len(given.heap), self.exceptions):
+                if decided and not same(one, two, given.heap, self.exceptions):
                     return Nondeterministic(name, given, one, two)
         return None
 
@@ -106,7 +106,7 @@ class ConcreteRuns:
             if seen is not None and isinstance(seen.end, Stopped) and not _is_decided(seen.end):
                 return Undecided(seen.end.reason, f"{version}: {seen.end.detail}" if seen.end.detail else version)
         assert new is not None
-        return Agrees(old) if same(old, new, len(given.heap), self.exceptions) else Differs(old, new)
+        return Agrees(old) if same(old, new, given.heap, self.exceptions) else Differs(old, new)
 
 
 class Version(Protocol):
@@ -161,24 +161,24 @@ def _is_decided(end: End) -> bool:
     return not isinstance(end, Stopped) or end.reason == "exit"
 
 
-def same(old: Observation, new: Observation, inputs: int, exceptions: Exceptions) -> bool:
-    """Whether an observer cannot tell the two apart; the first `inputs` nodes of both heaps are the input's."""
+def same(old: Observation, new: Observation, before: Heap, exceptions: Exceptions) -> bool:
+    """Whether an observer cannot tell the two apart; the nodes of the heap `before` the call are the first of both heaps."""
     if old == new:
         return True
     if old.output != new.output or type(old.end) is not type(new.end):
         return False
-    left, right = comparable(old, new, inputs, exceptions)
+    left, right = comparable(old, new, before, exceptions)
     return left == right
 
 
-def comparable(old: Observation, new: Observation, inputs: int, exceptions: Exceptions) -> tuple[Observation, Observation]:
+def comparable(old: Observation, new: Observation, before: Heap, exceptions: Exceptions) -> tuple[Observation, Observation]:
     """Both observations in the form in which equal means indistinguishable."""
-    old, new = (replace(seen, heap=as_seen(seen.heap)) for seen in (old, new))
+    old, new = (replace(seen, heap=as_seen(seen.heap, before)) for seen in (old, new))
     statics = {key for key, _ in old.statics} & {key for key, _ in new.statics}
     mine, yours = _fields(old.heap), _fields(new.heap)
     fields = {cls: keys & yours.get(cls, keys) for cls, keys in mine.items()}
     fields.update((cls, keys) for cls, keys in yours.items() if cls not in mine)
-    left, right = (_Canonical(seen, inputs, fields, statics, exceptions).run() for seen in (old, new))
+    left, right = (_Canonical(seen, len(before), fields, statics, exceptions).run() for seen in (old, new))
     return left, right
 
 

@@ -190,7 +190,7 @@ class _Search:
             compared += more
         if any(isinstance(one.end, Stopped) for one in seen):
             self._lost += 1
-        elif not same(seen[0], seen[1], len(given.heap), self._exceptions):
+        elif not same(seen[0], seen[1], given.heap, self._exceptions):
             if self._confirm(given):
                 return True
             self._doubts += 1

@@ -16,8 +16,17 @@ _COMPACT_OVERFLOW = -(1 << 63)
 _UNSEEN = OpaqueNode("inside of a library object")
 
 
-def as_seen(heap: Heap) -> Heap:
-    """The heap with library objects as their users see them; what is only inside them is blanked."""
+def as_seen(heap: Heap, before: Heap = ()) -> Heap:
+    """The heap with library objects as their users see them; what is only inside them, or was `before` the call, is blanked."""
+    views, inside = _views(heap)
+    inside |= _views(before)[1]
+    if not inside and not views:
+        return heap
+    return tuple([_UNSEEN if index in inside else views.get(index, node) for index, node in enumerate(heap)])
+
+
+def _views(heap: Heap) -> tuple[dict[int, Node], set[int]]:
+    """What users see of library objects, and what is inside them."""
     views: dict[int, Node] = {}
     inside: set[int] = set()
     for index, node in enumerate(heap):
@@ -27,9 +36,7 @@ def as_seen(heap: Heap) -> Heap:
             if seen is not node:
                 views[index] = seen
                 inside |= view.inside
-    if not views:
-        return heap
-    return tuple([_UNSEEN if index in inside else views.get(index, node) for index, node in enumerate(heap)])
+    return views, inside
 
 
 class _View:

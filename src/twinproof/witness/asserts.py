@@ -38,8 +38,8 @@ class Assertions:
         self._access = built.access
         self._built = built
         self._before = as_seen(built.given.heap)
-        self._after = as_seen(seen.heap)
-        self._contrast = as_seen(contrast.heap)
+        self._after = as_seen(seen.heap, built.given.heap)
+        self._contrast = as_seen(contrast.heap, built.given.heap)
         self._raw = seen.heap
         self._seen = seen
         self._other = contrast

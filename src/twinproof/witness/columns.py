@@ -33,7 +33,7 @@ def columns(given: Input, old: Observation, new: Observation) -> tuple[Column, C
     """The heap before the call, after old and after new."""
     size = len(given.heap)
     before = Column(as_seen(_completed(given.heap, old.heap or new.heap)), size, [])
-    after_old, after_new = (Column(as_seen(seen.heap), size, _ends(seen)) for seen in (old, new))
+    after_old, after_new = (Column(as_seen(seen.heap, given.heap), size, _ends(seen)) for seen in (old, new))
     return before, after_old, after_new
 
 

@@ -1,0 +1,7 @@
+import java.util.List;
+
+class Grown {
+    static void touch(List<Integer> list) {
+        list.size();
+    }
+}
