@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import shutil
@@ -25,6 +26,7 @@ from twinproof.options import Options
 from twinproof.project import run
 from twinproof.project.run import How
 from twinproof.prove.stages import NAMES
+from twinproof.report.phrase import duration
 from twinproof.witness.witness import MethodName, Witness, WitnessFile
 
 needs_jdk = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
@@ -226,6 +228,22 @@ def test_progress_without_a_terminal(
     engine(reports_progress)
     assert cli.main(["check", "a", "b", *only(PROVED), *flags]) == 0
     assert capsys.readouterr().err == lines
+
+
+def test_progress_says_how_long_it_takes(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """As soon as a few pairs were checked, from the time that these took."""
+    now = [100.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    done: list[Checked] = []
+    progress = cli._Progress(argparse.Namespace(quiet=False, verbose=True), 245, done)
+    for _ in range(7):
+        progress("m")
+        done.append(PROVED)
+        now[0] += 30.0
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[4] == "4/245 done, 4 equal; m"
+    assert lines[5] == "5/245 done, 5 equal, about 2 h left; m"
+    assert [duration(seconds) for seconds in (9.4, 59.0, 60.0, 3599.0, 7200.0)] == ["9 s", "59 s", "1 min", "60 min", "2 h"]
 
 
 def test_progress_on_a_terminal(

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from twinproof.report.sources import SourceTree
 
 OK, FAILED, UNDECIDED, PIPE_CLOSED = 0, 2, 3, 141
+_ENOUGH = 5  # pairs until it is said how long the rest takes
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -362,13 +363,14 @@ class _Progress:
         self.lines = args.verbose and not args.quiet and not self.live
         self.total = total
         self.done = done
+        self.begin: tuple[float, int] | None = None  # when the first pair was given to a worker, and how many were done then
 
     def __call__(self, text: str) -> None:
         import shutil
 
         from twinproof.report.printable import printable
 
-        line = f"{len(self.done)}/{self.total} done{self._counts()}; {printable(text)}"
+        line = f"{len(self.done)}/{self.total} done{self._counts()}{self._left()}; {printable(text)}"
         if self.live:
             print(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
         elif self.lines:
@@ -378,6 +380,17 @@ class _Progress:
         names = [type(result.verdict).__name__ for result in self.done]
         words = {"equal": names.count("Equivalent"), "different": names.count("Different"), "unknown": names.count("Unknown")}
         return "".join(f", {count} {word}" for word, count in words.items() if count)
+
+    def _left(self) -> str:
+        """How long the rest takes, if it goes on as it did."""
+        import time
+
+        from twinproof.report.phrase import duration
+
+        now, done = time.monotonic(), len(self.done)
+        self.begin = self.begin or (now, done)
+        since, before = self.begin
+        return f", about {duration((now - since) / (done - before) * (self.total - done))} left" if done - before >= _ENOUGH else ""
 
     def clear(self) -> None:
         """Leave no trace on the terminal."""

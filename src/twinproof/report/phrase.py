@@ -68,3 +68,10 @@ def summary(report: Report) -> str:
     if report.unmet:
         line += f"; {len(report.unmet)} NOT as expected"
     return line if report.complete else f"{line}; STOPPED before the end"
+
+
+def duration(seconds: float) -> str:
+    """A time to wait, roughly."""
+    if seconds < 60:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.0f} h"
