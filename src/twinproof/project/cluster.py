@@ -88,7 +88,7 @@ class Cluster:
 
     def gone(self) -> BadInput:
         """What is said when there is no cluster any more."""
-        return BadInput(f"the cluster at {self._address} is gone; what was found is kept")
+        return BadInput(f"the cluster at {self._address} is gone")
 
     def without_workers(self) -> BadInput:
         """What is said when there are no workers for too long."""
@@ -158,14 +158,14 @@ class _Run:
             if running.worker not in workers and not running.future.done():
                 del self.running[key]
                 running.future.cancel()
-                yield from self._blame(running.attempt, "its worker is gone")
+                yield from self._blame(running.attempt, "the worker died")
 
     def _blame(self, attempt: _Try, how: str, losses: int = 1) -> Iterator[tuple[Job, Died]]:
         attempt = replace(attempt, losses=attempt.losses + losses)
         if attempt.losses < _LOSSES:
             self.again.append(attempt)
         else:
-            yield attempt.job, Died(f"{attempt.losses} workers were lost while they were at it, the last one: {how}")
+            yield attempt.job, Died(f"it was given to {attempt.losses} workers and lost each time; the last time {how}")
 
     def _fill(self, workers: dict[str, int]) -> None:
         for worker, threads in workers.items():
@@ -225,23 +225,35 @@ class _Run:
             error = running.future.exception(_CONNECT)
             answer: Json = {} if error is not None else running.future.result(_CONNECT)
         except TimeoutError:
-            return {"lost": "its worker is gone with the result"}
+            return {"lost": "the worker died with its result"}
         if isinstance(error, KilledWorker):
-            return {"lost": "its worker is gone", "losses": error.allowed_failures + 1}
-        return answer if error is None else {"refused": f"{type(error).__name__}: {error}"}
+            return {"lost": "the worker died", "losses": error.allowed_failures + 1}
+        return answer if error is None else {"refused": _said(error)}
+
+
+def _said(error: BaseException) -> str:
+    """An error of another machine in one line; what caused it says more than what Dask makes of it."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return " ".join(f"{type(error).__name__}: {error}".split())[:300]
 
 
 def _connect(address: str) -> Any:
     try:
         from distributed import Client
+        from distributed.comm.addressing import get_address_host_port
     except ImportError:
         raise MissingTool(f"--cluster needs Dask: {_INSTALL}") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what happens to workers is said in verdicts
+    for name in ("distributed", "distributed.client", "tornado"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what happens to workers is said in verdicts
+    try:
+        get_address_host_port(address)
+    except ValueError as error:
+        raise BadInput(f"--cluster {address}: {error}; write tcp://host:port") from None
     try:
         return Client(address, timeout=_CONNECT, set_as_default=False)  # type: ignore[no-untyped-call]
-    except (OSError, TimeoutError, ValueError) as error:
-        why = " ".join(str(error).split())
-        raise BadInput(f"--cluster {address}: no Dask scheduler answers there within {_CONNECT:.0f} seconds ({why})") from None
+    except (OSError, TimeoutError):
+        raise BadInput(f"--cluster {address}: no Dask scheduler answers there within {_CONNECT:.0f} seconds") from None
 
 
 def _sit(content: bytes) -> Seat:

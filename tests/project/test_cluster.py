@@ -1,0 +1,198 @@
+"""Pairs on a real cluster of several worker processes: the verdicts of a local run, each once, also when workers are killed on the way."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from twinproof import cli
+from twinproof.check import Target, match_targets, open_target
+from twinproof.errors import MissingTool
+from twinproof.options import Options
+from twinproof.project import cluster as engine
+from twinproof.project import ship
+from twinproof.project.codec import checked_to_json
+from twinproof.project.run import DIED, How, check_project
+from twinproof.verdict import Different, Unknown
+
+pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
+
+START = """
+from distributed import LocalCluster
+if __name__ == "__main__":
+    with LocalCluster(n_workers=3, threads_per_worker=1, dashboard_address=None, host="127.0.0.1") as cluster:
+        print(cluster.scheduler_address, flush=True)
+        input()
+"""
+OLD = """class Work {
+    static int twice(int x) { return x + x; }
+    static int sign(int x) { return x < 0 ? -1 : 1; }
+    static String name(boolean b) { return b ? "yes" : "no"; }
+}
+"""
+NEW = OLD.replace("x + x", "2 * x").replace("x < 0", "x <= 0").replace('b ? "yes" : "no"', '!b ? "no" : "yes"')
+ROGUE = """class Rogue {
+    static int kill(int x) {
+        ProcessHandle job = ProcessHandle.current().parent().orElseThrow();
+        job.parent().flatMap(ProcessHandle::parent).orElseThrow().destroyForcibly();
+        return x + x;
+    }
+    static int sign(int x) { return x < 0 ? -1 : 1; }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a cluster of three worker processes, which have nothing but their own directory."""
+    root = tmp_path_factory.mktemp("cluster")
+    (root / "start.py").write_text(START)
+    command = [sys.executable, "start.py"]
+    with subprocess.Popen(
+        command, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        assert process.stdout
+        assert process.stdin
+        yield process.stdout.readline().strip()
+        process.stdin.close()
+        process.wait(60)
+
+
+def versions(root: Path, old: str, new: str, name: str) -> tuple[Target, Target]:
+    """Two versions of one source, opened."""
+    for side, text in (("old", old), ("new", new)):
+        (root / side).mkdir()
+        (root / side / f"{name}.java").write_text(text)
+    return open_target(str(root / "old")), open_target(str(root / "new"))
+
+
+def told(old: Target, new: Target, how: How) -> list[tuple[str, object]]:
+    """The results about all pairs, without their times, in order of the pairs."""
+    matching = match_targets(old, new)
+    options = Options(timeout=600, strategy=("bounded",))
+    found = [
+        (done.pair.id, checked_to_json(done) | {"seconds": 0}) for done in check_project(old, new, matching, matching.pairs, options, how)
+    ]
+    return sorted(found, key=lambda row: row[0])
+
+
+class Killer(threading.Thread):
+    """Kills a worker, once, as soon as one is at a job."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.victims: list[psutil.Process] = []  # the worker, then what it had started
+
+    def run(self) -> None:
+        while not self.victims:
+            time.sleep(0.1)
+            for agent in agents():
+                try:
+                    if agent.children():
+                        worker = agent.parent()
+                        assert worker
+                        self.victims = [worker, *worker.children(recursive=True)]
+                        worker.send_signal(signal.SIGKILL)
+                        break
+                except psutil.NoSuchProcess:
+                    continue
+
+
+def agents() -> list[psutil.Process]:
+    """The agents of the cluster of this test."""
+    mine = psutil.Process().children(recursive=True)
+    return [process for process in mine if "twinproof.project.agent" in words_of(process)]
+
+
+def words_of(process: psutil.Process) -> list[str]:
+    try:
+        return list(process.cmdline())
+    except psutil.Error:
+        return []
+
+
+def test_killed_worker(address: str, tmp_path: Path) -> None:
+    """A worker is killed while it checks a pair: what is found is what a local run finds, each pair once, and nothing is left of it."""
+    old, new = versions(tmp_path, OLD, NEW, "Work")
+    undisturbed = told(old, new, How(2))
+    killer = Killer()
+    killer.start()
+    assert told(old, new, How(cluster=address)) == undisturbed
+    assert killer.victims
+    assert psutil.wait_procs(killer.victims, 10)[1] == []
+    assert agents() == []
+
+
+@pytest.mark.slow
+def test_rogue_pair(address: str, tmp_path: Path) -> None:
+    """A pair that kills its worker each time is Unknown for that reason; the others get their verdicts, and the cluster lives."""
+    old, new = versions(tmp_path, ROGUE, ROGUE.replace("x + x", "2 * x").replace("x < 0", "x <= 0"), "Rogue")
+    matching = match_targets(old, new)
+    options = Options(strategy=("sample",))
+    found = {done.pair.old.name: done.verdict for done in check_project(old, new, matching, matching.pairs, options, How(cluster=address))}
+    assert isinstance(found["kill"], Unknown)
+    assert found["kill"].reason.id == DIED
+    assert "given to 3 workers and lost each time; the last time the worker died" in found["kill"].reason.text
+    assert isinstance(found["sign"], Different)
+    assert isinstance(found["<init>"], Unknown)
+    assert found["<init>"].reason.id == "nothing-found"
+
+
+def test_same_report(address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command writes the same JSON as without a cluster, from relative paths that no worker has."""
+    versions(tmp_path, OLD, NEW, "Work")
+    monkeypatch.chdir(tmp_path)
+    words = ["check", "old", "new", "--method", "sign", "--format", "json", "--timeout", "600", "--quiet"]
+    assert cli.main(words) == 1
+    local = capsys.readouterr().out
+    assert cli.main([*words, "--cluster", address]) == 1
+    assert capsys.readouterr().out == local
+
+
+@pytest.mark.slow
+def test_unfit_workers(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers of another program are not asked; that there are no others is said."""
+    old, new = versions(tmp_path, OLD, NEW, "Work")
+    monkeypatch.setattr(ship, "own_code", lambda: b"another")
+    with pytest.raises(MissingTool, match=f"no worker of the cluster at {address} can be used; tcp:.*is not the same program as"):
+        told(old, new, How(cluster=address))
+
+
+@pytest.mark.parametrize(
+    ("address", "complaint"),
+    [
+        ("127.0.0.1:1", "no Dask scheduler answers there within 1 seconds"),
+        ("nowhere", "missing port number in address 'nowhere'; write tcp://host:port"),
+        ("gopher://there:70", "unknown address scheme"),
+    ],
+)
+def test_no_cluster(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, address: str, complaint: str
+) -> None:
+    """One line and exit code 2 where there is no cluster."""
+    versions(tmp_path, OLD, NEW, "Work")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(engine, "_CONNECT", 1.0)
+    assert cli.main(["check", "old", "new", "--cluster", address]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"twinproof: --cluster {address}: ")
+    assert complaint in said
+    assert said.count("\n") == 1
+
+
+def test_not_installed(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the engine the message says how to get it."""
+    versions(tmp_path, OLD, NEW, "Work")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert cli.main(["check", "old", "new", "--cluster", "127.0.0.1:8786"]) == 2
+    assert capsys.readouterr().err == "twinproof: --cluster needs Dask: pip install 'twinproof[cluster]'\n"

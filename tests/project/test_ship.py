@@ -1,0 +1,85 @@
+"""What travels: a check means the same in another directory, when nothing of where it came from is left."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from twinproof.check import match_targets, open_target
+from twinproof.errors import BadInput, MissingTool
+from twinproof.jvm.javac import compile_sources
+from twinproof.jvm.jdk import Jdk, find_jdk
+from twinproof.options import Options
+from twinproof.project import ship
+from twinproof.project.run import How, Job, ProjectCheck
+from twinproof.project.ship import job_to_json, load, pack, unpack
+
+pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
+
+LIBRARY = "package lib; public class Add { public static int one(int x) { return x + 1; } }"
+BROKEN = "package lib; public class Broken { public int x; }"
+OLD = "package p; public class A { static int up(int x) { return lib.Add.one(x); } static int get(lib.Broken b) { return b.x; } }"
+NEW = OLD.replace("one(x)", "one(x) + 0 * x").replace("b.x", "b.x + 1")
+
+
+def made(root: Path) -> ProjectCheck:
+    """A check of classes, with a library one of whose classes is broken."""
+    jdk = find_jdk()
+    _classes(root / "library", jdk, {"Add": LIBRARY, "Broken": BROKEN})
+    for side, text in (("old", OLD), ("new", NEW)):
+        _classes(root / side, jdk, {"A": text}, root / "library")
+    (root / "library" / "lib" / "Broken.class").write_bytes(b"no class")
+    old, new = (open_target(str(root / side), [str(root / "library")]) for side in ("old", "new"))
+    return ProjectCheck(old, new, match_targets(old, new), Options(strategy=("bounded",), seed=7), How())
+
+
+def _classes(place: Path, jdk: Jdk, texts: dict[str, str], *libraries: Path) -> None:
+    sources = place.with_name(f"{place.name}-sources")
+    sources.mkdir()
+    for name, text in texts.items():
+        (sources / f"{name}.java").write_text(text)
+    shutil.copytree(compile_sources(sorted(sources.iterdir()), jdk, libraries), place)
+
+
+def test_elsewhere(tmp_path: Path) -> None:
+    """Unpacked, with the originals gone, the check has the same options and pairs and finds the same, said in the user's paths."""
+    home, away = tmp_path / "home", tmp_path / "away"
+    home.mkdir()
+    check = made(home)
+    jobs = [Job(pair, True) for pair in check.matching.pairs if pair.old.name in ("up", "get")]
+    here = {job.pair.id: told(check.check(job)) for job in jobs}
+    data = pack(check)
+    shutil.rmtree(home)
+    unpack(data, away)
+    there = load(away)
+    assert there.check.options == check.options
+    assert [pair.id for pair in there.check.matching.pairs] == [pair.id for pair in check.matching.pairs]
+    found = {job.pair.id: there.in_users_words(told(there.check.check(there.job(job_to_json(job))))) for job in jobs}
+    assert found == here
+    assert '"Equivalent"' in json.dumps(here["p.A.up(I)I"])
+    assert f"{home}/library/lib/Broken.class: not a class file" in json.dumps(here["p.A.get(Llib/Broken;)I"])
+
+
+def told(result: bytes) -> dict[str, object]:
+    """A result without its time."""
+    data: dict[str, object] = json.loads(result)
+    return {key: value for key, value in data.items() if key != "seconds"}
+
+
+def test_other_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another twinproof does not take the check."""
+    unpack(pack(made(tmp_path)), tmp_path / "away")
+    monkeypatch.setattr(ship, "own_code", lambda: b"another")
+    with pytest.raises(BadInput, match="is not the same program"):
+        load(tmp_path / "away")
+
+
+def test_other_jdk(tmp_path: Path) -> None:
+    """Without the same JDK the check is not done."""
+    unpack(pack(made(tmp_path)), tmp_path / "away")
+    (tmp_path / "away" / "release").write_text('JAVA_VERSION="99.0.1"\n')
+    with pytest.raises(MissingTool, match=r'no JDK like the one that asks \(JAVA_VERSION="99\.0\.1"\)'):
+        load(tmp_path / "away")
