@@ -17,6 +17,7 @@ from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.execute.stubs import ABOUT, IMPLICIT, UNTOLD
 from twinproof.ir.types import INT, OBJECT, REF, Primitive, Type, is_reference, register_type, type_named
+from twinproof.jvm.callsite import is_site_name
 from twinproof.term.build import and_, compare, equal, not_, or_, same
 from twinproof.term.term import Term, Value, lift, lower, variable, zero
 
@@ -204,7 +205,7 @@ class Comparison:
         self._differ(True, guards)
 
     def _objects(self, a: Allocated, b: Allocated, guards: Guards) -> None:
-        if a.cls != b.cls:
+        if a.cls != b.cls or (is_site_name(a.cls) and not self.inputs.same_site(a.cls)):
             self._differ(True, guards)
             return
         if a.payload != b.payload and {a.payload, b.payload} != {None, IMPLICIT}:

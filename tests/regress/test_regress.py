@@ -151,3 +151,14 @@ def test_lists_that_have_grown() -> None:
         (checked,) = check_pairs(old, new, matching, [pair], Options(timeout=10.0, strategy=(strategy,)))
         assert isinstance(checked.verdict, Equivalent) is (strategy == "bounded"), checked.verdict
         assert not isinstance(checked.verdict, Different), checked.verdict
+
+
+def test_functions_that_come_out() -> None:
+    """2026-11-16: lambdas that two versions return or store were one object, whatever their code does."""
+    old, new = (_target("2026-11-16-functions", side) for side in ("old", "new"))
+    matching = match_targets(old, new)
+    pairs = [pair for pair in matching.pairs if pair.old.name not in ("<init>", "helper")]
+    results = check_pairs(old, new, matching, pairs, Options(timeout=5.0))
+    assert {result.pair.old.name: type(result.verdict).__name__ for result in results} == dict.fromkeys(
+        ("given", "capturing", "stored", "referred", "below"), "Unknown"
+    )

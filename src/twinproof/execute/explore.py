@@ -22,6 +22,7 @@ from twinproof.ir.program import FINAL, Body, Caught, Field, FieldRef, Method, R
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, REF, VOID, ArrayType, ClassType, Primitive, Type, parse_descriptor, register_type
+from twinproof.jvm.callsite import is_site_name
 from twinproof.term.build import and_, apply, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, fresh, function, lift, lower
 
@@ -221,11 +222,18 @@ class Executor:
                 return (self.initial.static(found),)
             if found.name.startswith("$SwitchMap$"):
                 return (self._switch_map(state, self.initial.static(found).elements),)
+            if found.type == ClassType(found.owner) and is_site_name(found.owner):
+                return (self._of_site(owner),)
             if self.inputs.is_user_class(owner) and not self.same_initialiser(owner):
                 return None
             return (self.finals.value(owner, found.name),)
         except NotKnown:
             return None
+
+    def _of_site(self, owner: str) -> Term:
+        """The one object of a lambda that captures nothing; only if the code is the same it is the same object on both sides."""
+        side = "" if self.inputs.same_site(owner) else " of old" if self.side is self.inputs.universe.side else " of new"
+        return self.inputs.known.object(f"static {owner}{side}", ClassType(owner))[0]
 
     def _switch_map(self, state: State, cases: list[int]) -> Term:
         """The compiler's table of a switch over an enum: only the switch reads it, so each may have its own."""

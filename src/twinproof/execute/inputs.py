@@ -45,6 +45,10 @@ def _nothing() -> None:
     pass
 
 
+def _never(name: str) -> bool:
+    return False
+
+
 class Generics(Protocol):
     """What type arguments say about fields and aliases."""
 
@@ -88,6 +92,7 @@ class Inputs:
         self.assumed: dict[str, None] = {}  # ids of what was taken for granted about inputs
         self.known = Known(self)
         self.finals: Finals | None = None
+        self.same_site: Callable[[str], bool] = _never  # whether a lambda of this name has the same code on both sides
         self.tick: Callable[[], None] = _nothing  # called in long walks over the heap; raises when the budget is used up
 
     def allocate(self) -> int:

@@ -1,0 +1,35 @@
+import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
+
+class Functions {
+    static Object held;
+
+    static Supplier<Integer> given(int x) {
+        if (x >= 4) return null;
+        return () -> 2;
+    }
+
+    static IntUnaryOperator capturing(int x) {
+        if (x >= 4) return null;
+        return y -> x - y;
+    }
+
+    static void stored(int x) {
+        IntUnaryOperator doubled = y -> y * 3;
+        held = x >= 4 ? null : doubled;
+    }
+
+    static IntUnaryOperator referred(int x) {
+        if (x >= 4) return null;
+        return Math::negateExact;
+    }
+
+    static IntUnaryOperator below(int x) {
+        if (x >= 4) return null;
+        return y -> helper(y);
+    }
+
+    static int helper(int y) {
+        return y - 1;
+    }
+}
