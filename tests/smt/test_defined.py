@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -18,7 +18,7 @@ from twinproof.smt.single import ask_single
 from twinproof.term.bits import integer_sort, of_bits
 from twinproof.term.build import compare, equal, not_, same
 from twinproof.term.evaluate import evaluate
-from twinproof.term.term import Term, function, variable
+from twinproof.term.term import Term, Value, function, variable
 
 CORNERS = (0.0, -0.0, 1.0, -1.5, math.inf, -math.inf, math.nan, 2.0**-149, 2.0**127, 3.0**20)
 FLOATS = [(sort, value) for sort in (DOUBLE, FLOAT) for value in CORNERS]
@@ -61,6 +61,10 @@ def test_bits_are_those_of_java(stable: Stable, sort: Primitive, value: float) -
     assert FUNCTIONS[f"bits of {sort}"](value) == java_bits(sort, value)
 
 
+def _giving(value: Value) -> Callable[[Term, tuple[Value, ...]], Value]:
+    return lambda leaf, args: value
+
+
 @pytest.mark.parametrize("sort", [DOUBLE, FLOAT], ids=str)
 def test_floats_of_bits(stable: Stable, sort: Primitive) -> None:
     rng = random.Random(str(sort))
@@ -68,7 +72,7 @@ def test_floats_of_bits(stable: Stable, sort: Primitive) -> None:
     for _ in range(20):
         bits = rng.getrandbits(sort.bits) - (1 << (sort.bits - 1))
         term = of_bits(sort, b)
-        value = evaluate([term], lambda leaf, args, bits=bits: bits)[term]
+        value = evaluate([term], _giving(bits))[term]
         assert struct.pack(">d", value) == struct.pack(">d", FUNCTIONS[f"{sort} of bits"](bits)) or value != value
         wrong = not_(same(sort, term, value))
         given = equal(integer_sort(sort), b, bits)

@@ -71,7 +71,7 @@ class Open:
 Result = Equal | Distinct | Open
 _REACHED = 48  # inputs at most that are kept
 _BRANCHES = 16
-_HOPE = 4.0  # seconds for a question where equality cannot be proved any more
+_HOPE = 6.0  # seconds for a question where equality cannot be proved any more
 RULE = "both versions, executed on one symbolic input, end alike on every path"
 UNSATISFIED, UNSATISFIED_YET = "requires-unsatisfied", "requires-bound"
 

@@ -2,10 +2,10 @@
 
 A query goes through: what is trivial, with declared bounds and definitions added; independent parts; what is remembered; few numbers,
 each of them tried; z3 in this process for a moment, or guessing where there is float arithmetic, on which z3 is slow and cannot be
-stopped hard; an abstraction of hard arithmetic, with laws as far as they are needed; the portfolio of solver processes with everything
-exact, a splitting into cases, and the portfolio again with the time that is left. Questions about the feasibility of a path take the same
-way up to z3, which then follows the path incrementally, and end there, or in a moment of the portfolio. Solver libraries are loaded when
-the first query needs them.
+stopped hard; an abstraction of hard arithmetic, with laws as far as they are needed; a search for roundings that tell floats apart; the
+portfolio of solver processes with everything exact, a splitting into cases, and the portfolio again with the time that is left. Questions
+about the feasibility of a path take the same way up to z3, which then follows the path incrementally, and end there, or in a moment of
+the portfolio. Solver libraries are loaded when the first query needs them.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from twinproof.smt.narrow import NarrowSolver
 from twinproof.smt.portfolio import Portfolio
 from twinproof.smt.process import Stable
 from twinproof.smt.query import Answer, Query, Sat, Solver, Unsat, Unsure
+from twinproof.smt.rounding import RoundingSolver
 from twinproof.smt.slicing import SlicingSolver
 from twinproof.smt.split import SplittingSolver
 from twinproof.smt.weight import LARGE, weight
@@ -61,6 +62,7 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
         Stage(CheckedSolver(z3), lambda left: min(QUICK, left), small=True),
         Stage(GuessingSolver(), lambda left: 0.2 * left, slow=True),
         Stage(abstract, lambda left: min(_ABSTRACT, 0.3 * left), floats=True),
+        Stage(RoundingSolver(), lambda left: 0.5 * left, slow=True),
         Stage(portfolio, lambda left: min(_FIRST_RACE, left), floats=True),
         Stage(cases, lambda left: 0.4 * left, small=True),
         Stage(portfolio, lambda left: left, floats=True),

@@ -46,7 +46,7 @@ class Tape:
     def __init__(self, conditions: tuple[Term, ...], ideal: bool = False) -> None:
         self._terms = subterms(conditions)
         step = _ideal_step if ideal else _step
-        places = {term: place for place, term in enumerate(self._terms)}
+        places = self.places = {term: place for place, term in enumerate(self._terms)}
         self._args = [tuple([places[arg] for arg in term.args]) for term in self._terms]
         self._steps = [step(term, args) for term, args in zip(self._terms, self._args, strict=True)]
         self._conditions = [places[condition] for condition in conditions]
@@ -63,7 +63,14 @@ class Tape:
 
     def distance(self, given: Point) -> float:
         """How far the conditions are from holding where the leaves have these values; zero if they do."""
-        values = self._evaluate(given)
+        return self.distance_in(self._evaluate(given))
+
+    def values(self, given: Point) -> list[Value]:
+        """The values of all terms, by place."""
+        return self._evaluate(given)
+
+    def distance_in(self, values: list[Value]) -> float:
+        """The distance where all terms have these values."""
         return sum([self._from(values, place, True, _DEPTH) for place in self._conditions])
 
     def point(self, given: Point) -> Point:
