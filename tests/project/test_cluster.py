@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import signal
 import subprocess
@@ -14,6 +15,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from project.odd_jdk import odd_jdk
 from twinproof import cli
 from twinproof.check import Target, match_targets, open_target
 from twinproof.errors import MissingTool
@@ -52,13 +54,19 @@ ROGUE = """class Rogue {
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The directory of a cluster."""
+    return tmp_path_factory.mktemp("cluster")
+
+
+@pytest.fixture(scope="module")
+def address(home: Path) -> Iterator[str]:
     """The address of a cluster of three worker processes, which have nothing but their own directory."""
-    root = tmp_path_factory.mktemp("cluster")
-    (root / "start.py").write_text(START)
+    (home / "start.py").write_text(START)
     command = [sys.executable, "start.py"]
+    environment = os.environ | {"TWINPROOF_CACHE": str(home / "cache")}
     with subprocess.Popen(
-        command, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        command, cwd=home, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as process:
         assert process.stdout
         assert process.stdin
@@ -145,6 +153,17 @@ def test_rogue_pair(address: str, tmp_path: Path) -> None:
     assert isinstance(found["sign"], Different)
     assert isinstance(found["<init>"], Unknown)
     assert found["<init>"].reason.id == "nothing-found"
+
+
+@pytest.mark.slow
+def test_jdk_travels(address: str, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers that do not have the user's JDK are sent it, and find the same."""
+    odd_jdk(tmp_path / "odd", b'JAVA_VERSION="17.0.99"\n')
+    monkeypatch.setenv("TWINPROOF_JDK", str(tmp_path / "odd"))
+    old, new = versions(tmp_path, OLD, NEW, "Work")
+    local = told(old, new, How(2))
+    assert told(old, new, How(cluster=address)) == local
+    assert [path.name for path in (home / "cache" / "jdks").glob("*/bin/java")] == ["java"]
 
 
 def test_same_report(address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from project.odd_jdk import odd_jdk
 from twinproof.check import match_targets, open_target
-from twinproof.errors import BadInput, MissingTool
+from twinproof.errors import BadInput
 from twinproof.jvm.javac import compile_sources
 from twinproof.jvm.jdk import Jdk, find_jdk
 from twinproof.options import Options
 from twinproof.project import ship
+from twinproof.project.jdks import keep_jdk, pack_jdk
 from twinproof.project.run import How, Job, ProjectCheck
 from twinproof.project.ship import job_to_json, load, pack, unpack
 
@@ -55,6 +58,7 @@ def test_elsewhere(tmp_path: Path) -> None:
     shutil.rmtree(home)
     unpack(data, away)
     there = load(away)
+    assert there is not None
     assert there.check.options == check.options
     assert [pair.id for pair in there.check.matching.pairs] == [pair.id for pair in check.matching.pairs]
     found = {job.pair.id: there.in_users_words(told(there.check.check(there.job(job_to_json(job))))) for job in jobs}
@@ -77,9 +81,29 @@ def test_other_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         load(tmp_path / "away")
 
 
-def test_other_jdk(tmp_path: Path) -> None:
-    """Without the same JDK the check is not done."""
+def test_other_jdk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the same JDK the check is not done; that of another kind of machine is of no use."""
     unpack(pack(made(tmp_path)), tmp_path / "away")
-    (tmp_path / "away" / "release").write_text('JAVA_VERSION="99.0.1"\n')
-    with pytest.raises(MissingTool, match=r'no JDK like the one that asks \(JAVA_VERSION="99\.0\.1"\)'):
+    (tmp_path / "away" / "release").write_bytes(b"none")
+    assert load(tmp_path / "away") is None
+    monkeypatch.setattr(ship, "machine", lambda: "another")
+    with pytest.raises(BadInput, match="does not run on another"):
         load(tmp_path / "away")
+
+
+@pytest.mark.slow
+def test_sent_jdk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A JDK that was sent is found, and is one: it compiles and runs."""
+    monkeypatch.setenv("TWINPROOF_CACHE", str(tmp_path / "cache"))
+    unpack(pack(made(tmp_path)), tmp_path / "away")
+    release = b'JAVA_VERSION="17.0.99"\n'
+    (tmp_path / "away" / "release").write_bytes(release)
+    keep_jdk(pack_jdk(odd_jdk(tmp_path / "odd", release)))
+    shutil.rmtree(tmp_path / "odd")
+    sent = load(tmp_path / "away")
+    assert sent is not None
+    jdk = sent.check.old.classpath.jdk
+    assert jdk.home.is_relative_to(tmp_path / "cache")
+    (tmp_path / "Hello.java").write_text('class Hello { public static void main(String[] words) { System.out.print("hello"); } }')
+    classes = compile_sources([tmp_path / "Hello.java"], jdk)
+    assert subprocess.run([jdk.java, "-Xshare:on", "-cp", classes, "Hello"], capture_output=True, check=True).stdout == b"hello"

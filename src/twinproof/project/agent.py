@@ -52,6 +52,9 @@ def _serve(root: Path, connection: socket.socket) -> None:
     except TwinproofError as error:
         _send(connection, {"refused": str(error)})
         return
+    if unpacked is None:
+        _send(connection, {"needs": "jdk"})
+        return
     _send(connection, {"ready": True})
     with connection.makefile("rb") as requests:
         for line in requests:

@@ -45,18 +45,20 @@ class _Running:
 
     attempt: _Try
     worker: str
+    seat: Any
     future: Any
 
 
 class Cluster:
     """The workers at an address."""
 
-    def __init__(self, address: str, content: Callable[[], bytes]) -> None:
+    def __init__(self, address: str, content: Callable[[], bytes], jdk: Callable[[], bytes]) -> None:
         self._address = address
-        self._content = content
+        self._contents = {"content": content, "jdk": jdk}
         self._client = _connect(address)
-        self._shipped: Any = None
+        self._shipped: dict[str, Any] = {}
         self._seats: dict[str, Any] = {}
+        self._without_jdk: set[str] = set()
         self._unfit: dict[str, str] = {}
 
     def __enter__(self) -> Cluster:
@@ -79,7 +81,7 @@ class Cluster:
         except (OSError, TimeoutError):
             raise self.gone() from None
         for lost in self._seats.keys() - there.keys():
-            self._seats.pop(lost).cancel()
+            del self._seats[lost]  # not cancelled: that would take the jobs along that may have ended there
         found = {worker: 0 if worker in self._unfit else threads for worker, threads in sorted(there.items())}
         if found and not any(found.values()):
             worker, reason = next(iter(self._unfit.items()))
@@ -98,24 +100,37 @@ class Cluster:
         """Do not use a worker any more."""
         self._unfit[worker] = reason
 
+    def send_jdk(self, worker: str, seat: Any) -> None:
+        """Give a worker, which said in this seat that it has none, a seat with a JDK; leave it out if that was no help."""
+        if self._seats.get(worker) is not seat:  # another job was told the same
+            return
+        if worker in self._without_jdk:
+            self.leave_out(worker, "it has no JDK with the same `release` file, and the one sent is none there")
+        self._without_jdk.add(worker)
+        del self._seats[worker]
+
+    def seat(self, worker: str) -> Any:
+        """The seat on a worker."""
+        if worker not in self._seats:
+            parts = [self._ship("content"), self._ship("jdk") if worker in self._without_jdk else None]
+            self._seats[worker] = self._client.submit(_sit, *parts, key=f"twinproof-seat-{uuid.uuid4().hex}", workers=[worker])
+        return self._seats[worker]
+
     def submit(self, worker: str, request: Json) -> Any:
         """The future outcome of a request to a worker."""
-        if worker not in self._seats:
-            key = f"twinproof-seat-{uuid.uuid4().hex}"
-            self._seats[worker] = self._client.submit(_sit, self._ship(), key=key, workers=[worker])
-        key = f"twinproof-job-{uuid.uuid4().hex}"
-        return self._client.submit(_check, self._seats[worker], request, key=key, workers=[worker])
+        return self._client.submit(_check, self.seat(worker), request, key=f"twinproof-job-{uuid.uuid4().hex}", workers=[worker])
 
-    def _ship(self) -> Any:
-        """The content as a future: it goes over the wire once for each worker, and is not lost with any of them."""
-        if self._shipped is None:
+    def _ship(self, what: str) -> Any:
+        """Content as a future: it goes over the wire once for each worker, and is not lost with any of them."""
+        if what not in self._shipped:
             import warnings
 
-            content = self._content()
+            content = self._contents[what]()
             with warnings.catch_warnings():
                 warnings.filterwarnings("ignore", "Sending large graph")
-                self._shipped = self._client.submit(bytes, content, key=f"twinproof-content-{hashlib.sha256(content).hexdigest()}")
-        return self._shipped
+                key = f"twinproof-{what}-{hashlib.sha256(content).hexdigest()}"
+                self._shipped[what] = self._client.submit(bytes, content, key=key)
+        return self._shipped[what]
 
 
 class _Run:
@@ -188,7 +203,7 @@ class _Run:
     def _start(self, attempt: _Try, worker: str) -> None:
         request = {"job": job_to_json(attempt.job), "seconds": self.limits.seconds, "megabytes": self.limits.megabytes}
         future = self.cluster.submit(worker, request)
-        self.running[future.key] = _Running(attempt, worker, future)
+        self.running[future.key] = _Running(attempt, worker, self.cluster.seat(worker), future)
         future.add_done_callback(lambda done: self.ended.put(done.key))
 
     def _wait(self) -> Iterator[tuple[Job, bytes | Died]]:
@@ -210,6 +225,9 @@ class _Run:
                 yield running.attempt.job, Died(reason)
             case {"refused": reason}:
                 self.cluster.leave_out(running.worker, reason)
+                self.again.append(running.attempt)
+            case {"needs": "jdk"}:
+                self.cluster.send_jdk(running.worker, running.seat)
                 self.again.append(running.attempt)
             case {"lost": how, "losses": losses}:
                 yield from self._blame(running.attempt, how, losses)
@@ -256,11 +274,11 @@ def _connect(address: str) -> Any:
         raise BadInput(f"--cluster {address}: no Dask scheduler answers there within {_CONNECT:.0f} seconds") from None
 
 
-def _sit(content: bytes) -> Seat:
+def _sit(content: bytes, jdk: bytes | None) -> Seat:
     """On a worker: take a seat."""
     from distributed import get_worker
 
-    return Seat(content, get_worker().local_directory)
+    return Seat(content, get_worker().local_directory, jdk)
 
 
 def _check(seat: Seat, request: Json) -> Json:

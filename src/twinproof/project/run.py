@@ -181,9 +181,10 @@ class ProjectCheck:
             yield lambda next_job, limits: run_jobs(next_job, self.check, self.how.workers, limits)
             return
         from twinproof.project.cluster import Cluster
+        from twinproof.project.jdks import pack_jdk
         from twinproof.project.ship import pack
 
-        with Cluster(self.how.cluster, lambda: pack(self)) as cluster:
+        with Cluster(self.how.cluster, lambda: pack(self), lambda: pack_jdk(self.old.classpath.jdk)) as cluster:
             yield cluster.run_jobs
 
     def check(self, job: Job) -> bytes:

@@ -15,6 +15,7 @@ import tempfile
 import threading
 from pathlib import Path
 
+from twinproof.project.jdks import keep_jdk
 from twinproof.project.ship import Json, unpack
 
 _LOADING = 600.0  # seconds until an agent must have read both versions
@@ -26,15 +27,17 @@ _CHUNK = 1 << 16
 class Seat:
     """The content of a check, and its agents on this machine."""
 
-    def __init__(self, content: bytes, folder: str) -> None:
+    def __init__(self, content: bytes, folder: str, jdk: bytes | None = None) -> None:
         self._lock = threading.Lock()
         self._idle: list[_Agent] = []
         self._busy: list[_Agent] = []
         self._root: Path | None = Path(tempfile.mkdtemp(prefix="twinproof-", dir=folder))
         unpack(content, self._root)
+        if jdk is not None:
+            keep_jdk(jdk)
 
     def check(self, request: Json) -> Json:
-        """The outcome of a job: `result`, `died`, or, if it came to none, `refused` by this machine or `lost`."""
+        """The outcome of a job: `result`, `died`, or, if it came to none, `refused` by this machine, `lost`, or what it `needs`."""
         agent = self._take()
         if agent is None:
             return {"lost": "its worker was closed"}

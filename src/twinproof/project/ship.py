@@ -1,7 +1,7 @@
 """What a check needs, as bytes that mean the same on another machine: the content of both versions and the options, but no paths.
 
 On the other side it is put into a directory of its own. Paths below that directory that a result mentions are then said as the user
-knows them, so that a result does not show where it was found. A JDK is known by its `release` file.
+knows them, so that a result does not show where it was found. The JDK must be the same; it is only sent where there is none.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from typing import Any
 from twinproof.align.match import Pair
 from twinproof.check import Target, match_targets
 from twinproof.dataclass import dataclass, fields
-from twinproof.errors import BadInput, MissingTool
+from twinproof.errors import BadInput
 from twinproof.jvm.classpath import open_classpath
 from twinproof.jvm.files import files_under, read_file
-from twinproof.jvm.jdk import Jdk, find_jdk, installed_jdks
+from twinproof.jvm.jdk import Jdk
 from twinproof.jvm.load import load_program
 from twinproof.jvm.pool import printable
 from twinproof.options import Options
+from twinproof.project.jdks import machine, release_of, same_jdk
 from twinproof.project.key import own_code
 from twinproof.project.run import How, Job, ProjectCheck
 from twinproof.version import VERSION
@@ -34,13 +35,14 @@ _LARGEST = 1 << 30
 def pack(check: ProjectCheck) -> bytes:
     """All that the pairs of a check need."""
     jdk = check.old.classpath.jdk
-    files = {_RELEASE: _release(jdk)}
+    files = {_RELEASE: release_of(jdk)}
     manifest = {
         "version": VERSION,
         "program": own_code().hex(),
         "options": {option.name: getattr(check.options, option.name) for option in fields(check.options)},
         "renames": {common: own for own, common in check.matching.new.renamed.items()},
         "jdk": str(jdk.home),
+        "machine": machine(),
         "old": _pack_target("old", check.old, files),
         "new": _pack_target("new", check.new, files),
     }
@@ -89,7 +91,7 @@ class Unpacked:
 
     def job(self, data: Json) -> Job:
         """The job that was written so by `job_to_json`."""
-        return Job(self.pairs[data["old"], data["new"]], data["wants_fact"], data["brief"])
+        return Job(self.pairs[data["old"], data["new"]], **data["how"])
 
     def in_users_words(self, data: Any) -> Any:
         """Plain data with the user's paths instead of those here."""
@@ -107,15 +109,20 @@ class Unpacked:
 
 def job_to_json(job: Job) -> Json:
     """A job as data."""
-    return {"old": job.pair.id, "new": str(job.pair.new.ref), "wants_fact": job.wants_fact, "brief": job.brief}
+    how = {part.name: getattr(job, part.name) for part in fields(job) if part.name != "pair"}
+    return {"old": job.pair.id, "new": str(job.pair.new.ref), "how": how}
 
 
-def load(root: Path) -> Unpacked:
-    """The check that was put into a directory; `BadInput` or `MissingTool` if this machine cannot do it."""
+def load(root: Path) -> Unpacked | None:
+    """The check that was put into a directory; None if it needs a JDK that could be sent, `BadInput` if this machine cannot do it."""
     manifest = json.loads((root / _MANIFEST).read_bytes())
     if manifest["program"] != own_code().hex():
         raise BadInput(f"its twinproof {VERSION} is not the same program as the twinproof {manifest['version']} that asks")
     jdk = same_jdk((root / _RELEASE).read_bytes())
+    if jdk is None:
+        if manifest["machine"] != machine():
+            raise BadInput(f"it has no JDK with the same `release` file, and that of {manifest['machine']} does not run on {machine()}")
+        return None
     old, new = (_load_target(root, manifest[side], jdk) for side in ("old", "new"))
     options = Options(**manifest["options"] | {"strategy": tuple(manifest["options"]["strategy"])})
     matching = match_targets(old, new, manifest["renames"])
@@ -136,26 +143,3 @@ def _load_target(root: Path, data: Json, jdk: Jdk) -> Target:
     own = len(paths) - data["libraries"]
     classpath = open_classpath(paths[:own], jdk, paths[own:])
     return Target(str(root / data["given"][0]), classpath, load_program(classpath))
-
-
-def same_jdk(release: bytes) -> Jdk:
-    """A JDK of this machine whose `release` file is this."""
-    for jdk in _jdks():
-        if _release(jdk) == release:
-            return jdk
-    wanted = " ".join(
-        line for line in release.decode("utf-8", "replace").splitlines() if line.startswith(("JAVA_VERSION=", "IMPLEMENTOR="))
-    )
-    raise MissingTool(f"it has no JDK like the one that asks ({wanted}); install the same there, or set TWINPROOF_JDK to it")
-
-
-def _jdks() -> Iterator[Jdk]:
-    try:
-        yield find_jdk()
-    except MissingTool:
-        return
-    yield from installed_jdks()
-
-
-def _release(jdk: Jdk) -> bytes:
-    return read_file(jdk.home / "release", _LARGEST)
