@@ -37,6 +37,7 @@ def examine() -> tuple[Part, ...]:
         *(Part(name, _package(package), enables, f"pip install {package}") for name, (package, enables) in SOLVERS.items()),
         Part("clang", _tool("clang"), "C programs", "your system's package manager, e.g. apt-get install clang"),
         Part("git", _tool("git"), "comparing two revisions of a repository", "your system's package manager, e.g. apt-get install git"),
+        Part("Dask", _package("distributed"), "checking the pairs of a project on many machines", "pip install 'twinproof[cluster]'"),
         Part("rich", _package("rich"), "a progress display on terminals", "pip install rich"),
     )
 
