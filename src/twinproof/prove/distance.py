@@ -8,7 +8,6 @@ the versions apart has to be confirmed.
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from random import Random
@@ -23,6 +22,7 @@ from twinproof.ir.program import Apply, Branch, Instruction, Method, Switch, Val
 from twinproof.ir.types import DOUBLE, FLOAT, REF
 from twinproof.jvm.rough import RoughRuntime
 from twinproof.options import Exceptions
+from twinproof.prove.bounded import Deadline
 from twinproof.prove.catalogue import Catalogue
 from twinproof.prove.concrete import SideFiles, same
 from twinproof.prove.generate import Generator
@@ -40,6 +40,7 @@ _CASES = 8  # of a switch
 _NEAR = 16  # how far a compared integer may be from one of the input to be taken for it
 _MOST_LOST = 60
 _DOUBTS = 12  # inputs that seemed to tell the versions apart, but did not
+_BUSY = 2.5  # times as long by the clock as the search may work itself
 _ALONE = 4  # comparisons of one run that only one version makes, at most
 
 Site = tuple[int, int]  # which version, which instruction
@@ -142,7 +143,7 @@ class _Search:
         self._doubts = 0
         self._exceptions = exceptions
         self._random = Random(plan.seed)
-        self._end = time.monotonic() + plan.seconds
+        self._clock = Deadline(_BUSY * plan.seconds, plan.seconds)
         self._outcomes: set[tuple[Site, int]] = set()
         self._tried: set[Input] = set()
         self._turn = 0
@@ -175,7 +176,7 @@ class _Search:
         return self._later.pop(self._random.randrange(len(self._later)))
 
     def _is_over(self) -> bool:
-        return self.runs >= self._plan.runs or self._lost > _MOST_LOST or self._doubts > _DOUBTS or time.monotonic() >= self._end
+        return self.runs >= self._plan.runs or self._lost > _MOST_LOST or self._doubts > _DOUBTS or self._clock.left() <= 0
 
     def _differ(self, given: Input) -> bool:
         if given in self._tried or self._is_over():
