@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from twinproof.dataclass import dataclass
-from twinproof.execute.collections import DATA, DATA_TYPE, OPEN_ITERATORS, SIZE, is_count, is_inside, watches
+from twinproof.execute.collections import DATA, DATA_TYPE, OPEN_ITERATORS, SIZE, is_cache, is_count, is_inside, watches
 from twinproof.execute.heap import Allocated, Heap, Span, writes
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
@@ -205,7 +205,7 @@ class Comparison:
         self._differ(True, guards)
 
     def _objects(self, a: Allocated, b: Allocated, guards: Guards) -> None:
-        if a.cls != b.cls or (is_site_name(a.cls) and not self.inputs.same_site(a.cls)):
+        if a.cls != b.cls or (is_site_name(a.cls) and not self.inputs.versions.same_site(a.cls)):
             self._differ(True, guards)
             return
         if a.payload != b.payload and {a.payload, b.payload} != {None, IMPLICIT}:
@@ -225,7 +225,7 @@ class Comparison:
     def _field(self, key: str, a: Value, b: Value, sort: Primitive, guards: Guards) -> None:
         if self.as_seen and is_count(key):
             self.counts.append((a, b, guards))
-        else:
+        elif not (self.as_seen and is_cache(key)):
             self.values(a, b, sort, guards)
 
     def _elements(self, data: tuple[Value, Value], size: Value, guards: Guards) -> None:

@@ -6,7 +6,7 @@ returns are merged again behind the call.
 
 from __future__ import annotations
 
-from twinproof.execute.collections import MODELLED
+from twinproof.execute.collections import is_modelled
 from twinproof.execute.explore import Frame, Summary
 from twinproof.execute.heap import cases, non_null
 from twinproof.execute.state import State, merge_states, merge_values
@@ -70,6 +70,10 @@ def _dispatch(frame: Frame, state: State, resolved: Method, args: list[Value], l
         targets = _targets(frame, seen, receiver, resolved, True)
     except UnknownReceiver as unknown:
         return _stopped(state, str(unknown))
+    for method in targets if len(targets) > 1 else ():
+        changed = frame.executor.changed_enum(receiver, frame.executor.side.common(method.owner))
+        if changed is not None:
+            return _stopped(state, f"a call on a constant of {changed}, whose constants changed")
     for method, condition in targets.items():
         part = seen if len(targets) == 1 else seen.assume(condition)
         if part is not None:
@@ -152,7 +156,8 @@ def _may_be_library_input(frame: Frame, state: State, ref: Term) -> bool:
     if ref.op in ("fresh", "const") or ref in inputs.known.classes:
         return False
     universe = inputs.universe
-    others = [number for number in inputs.classes(ref) if universe.name(number) not in (*universe.user_classes, *MODELLED)]
+    known = {number: universe.name(number) for number in inputs.classes(ref)}
+    others = [number for number, name in known.items() if name not in universe.user_classes and not is_modelled(name)]
     return any(state.decide(inputs.is_a(ref, [number])) is not False for number in others)
 
 

@@ -4,6 +4,9 @@ A `List` that comes from outside may be of a class that nobody has seen. Where a
 `java.util.ArrayList`, and the verdict says so. Its own code then runs on it, knowing what that code keeps up in every list: the array
 is there, of class `Object[]`, nobody else's, and long enough for the elements. Which array an empty list has, and how much longer than
 the elements it is, no public method tells: any private array stands for all of them.
+
+Of other collections nothing is known: their code runs on whatever their fields may hold. What is the same even then is the same on all
+maps and sets that there are; what is not proves nothing, and no witness is made of it.
 """
 
 from __future__ import annotations
@@ -13,21 +16,58 @@ from twinproof.term.term import Term
 
 ARRAY_LIST = "java.util.ArrayList"
 DATA, SIZE = f"{ARRAY_LIST}.elementData", f"{ARRAY_LIST}.size"
-MODELLED = (ARRAY_LIST,)  # classes whose inputs satisfy what is known of their fields
+MODELLED = (ARRAY_LIST,)  # classes of whose fields something is known, so that differences on them can be built
 OPEN_ITERATORS = "no-open-iterators"  # nobody goes on with an iterator over a collection that a call has changed
 _TAKEN = "input-class:"
-_TOO_WIDE = {OBJECT.name, "java.lang.Cloneable", "java.io.Serializable"}
+_CACHES = {
+    f"java.util.{name}"
+    for name in (
+        "AbstractMap.keySet",
+        "AbstractMap.values",
+        "HashMap.entrySet",
+        "TreeMap.entrySet",
+        "TreeMap.navigableKeySet",
+        "TreeMap.descendingMap",
+    )
+}
+_PLAIN = ("java.util.Optional", "java.util.OptionalInt", "java.util.OptionalLong", "java.util.OptionalDouble")
 DATA_TYPE = ArrayType(OBJECT)
+_DEFAULTS = {  # the class that an input of a type is taken to be
+    **dict.fromkeys(("List", "Collection", "SequencedCollection", "AbstractList", "AbstractCollection", "RandomAccess"), "ArrayList"),
+    **dict.fromkeys(("Map", "AbstractMap"), "HashMap"),
+    **dict.fromkeys(("Set", "AbstractSet"), "HashSet"),
+    **dict.fromkeys(("SequencedMap",), "LinkedHashMap"),
+    **dict.fromkeys(("SequencedSet",), "LinkedHashSet"),
+    **dict.fromkeys(("SortedMap", "NavigableMap"), "TreeMap"),
+    **dict.fromkeys(("SortedSet", "NavigableSet"), "TreeSet"),
+    **dict.fromkeys(("Queue", "Deque"), "ArrayDeque"),
+    "AbstractSequentialList": "LinkedList",
+    "AbstractQueue": "PriorityQueue",
+}
+_CLASSES = ("LinkedList", "PriorityQueue", "Vector", "Stack", *sorted(set(_DEFAULTS.values())))  # as inputs they are what they say
+_TAKEN_AS = {f"java.util.{type}": f"java.util.{cls}" for type, cls in (*_DEFAULTS.items(), *zip(_CLASSES, _CLASSES, strict=True))}
+_TAKEN_AS["java.lang.Iterable"] = ARRAY_LIST
 
 
-def modelled(name: str, supertypes: frozenset[str]) -> bool:
-    """Whether a library type is one of collections, of which a class with these supertypes is listed."""
-    return name in supertypes and name not in _TOO_WIDE
+def taken_as(type: str) -> str | None:
+    """The class that an input of a library type is taken to be where a method is called on it; None if it is no collection."""
+    return _TAKEN_AS.get(type)
 
 
-def taken(cls: str) -> str:
-    """The assumption that inputs of library types are of a class."""
+def assumption(cls: str) -> str:
+    """That inputs of library types are of a class."""
     return f"{_TAKEN}{cls}"
+
+
+def is_modelled(cls: str) -> bool:
+    """Whether an input of a library class may have what its fields may hold, or what is known of them."""
+    outer, nested, _ = cls.partition("$")
+    return (outer.removeprefix("?") if nested else outer) in _TAKEN_AS or cls in _PLAIN
+
+
+def is_buildable(cls: str) -> bool:
+    """Whether an object of a class may be built from its fields: not if it is one of the library's that keeps them in order."""
+    return cls in MODELLED or cls.partition("$")[0] not in _TAKEN_AS.values()
 
 
 def is_about_inputs(assumption: str) -> bool:
@@ -58,6 +98,11 @@ def element_type(collection: ClassType | None) -> Type:
 def is_count(key: str) -> bool:
     """Whether a field counts the changes of a collection, for the sake of its iterators."""
     return key.startswith("java.util.") and key.endswith(".modCount")
+
+
+def is_cache(key: str) -> bool:
+    """Whether a field of a map keeps a view of it that was asked for: another view shows the same."""
+    return key in _CACHES
 
 
 def watches(key: str) -> bool:

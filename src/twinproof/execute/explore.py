@@ -11,13 +11,14 @@ import heapq
 from collections.abc import Callable
 
 from twinproof.dataclass import dataclass, field
-from twinproof.execute.heap import Allocated
+from twinproof.execute.heap import Allocated, cases
 from twinproof.execute.initial import Initial, NotKnown
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.order import Order, order_blocks
 from twinproof.execute.state import UNSET, Path, Registers, State, meet, merge_registers, merge_values
 from twinproof.execute.statics import finals_of
-from twinproof.execute.universe import Universe
+from twinproof.execute.universe import ENUM, Universe
+from twinproof.ir.program import ENUM as ENUM_CONSTANT
 from twinproof.ir.program import FINAL, Body, Caught, Field, FieldRef, Method, Reg
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
@@ -62,16 +63,14 @@ class Executor:
         feasible: Callable[[Path], bool],
         bound: int,
         tick: Callable[[], None],
-        same_initialiser: Callable[[str], bool],
         arithmetic: Callable[..., Value] = apply,
     ) -> None:
         self.side = side
         self.arithmetic = arithmetic
-        self.same_initialiser = same_initialiser
         self.inputs = inputs
         self.supertypes = Universe(side, inputs.universe.user_classes).supertypes  # a class may have other ones on each side
         self.initial = Initial(side)
-        self.finals = finals_of(inputs, same_initialiser)
+        self.finals = finals_of(inputs)
         self.feasible = feasible
         self.bound = bound
         self.tick = tick
@@ -224,15 +223,33 @@ class Executor:
                 return (self._switch_map(state, self.initial.static(found).elements),)
             if found.type == ClassType(found.owner) and is_site_name(found.owner):
                 return (self._of_site(owner),)
-            if self.inputs.is_user_class(owner) and not self.same_initialiser(owner):
+            if self.inputs.is_user_class(owner) and not self._starts_alike(found, owner):
                 return None
             return (self.finals.value(owner, found.name),)
         except NotKnown:
             return None
 
+    def _starts_alike(self, found: Field, owner: str) -> bool:
+        versions = self.inputs.versions
+        return bool(found.flags & ENUM_CONSTANT and versions.same_constants(owner)) or versions.same_initialiser(owner)
+
+    def changed_enum(self, ref: Term, owner: str) -> str | None:
+        """An enum whose constants changed, if a member of the class `owner` is asked of what may be one of them and comes from outside:
+        what is asked may be another constant's in the other version."""
+        inputs = self.inputs
+        if owner != ENUM and inputs.universe.enum_of(owner) is None:
+            return None
+        for leaf, _ in cases(ref, True):
+            if leaf.op in ("fresh", "const") or leaf in inputs.known.classes:
+                continue
+            for enum in map(inputs.universe.enum_of, map(inputs.universe.name, sorted(inputs.classes(leaf)))):
+                if enum is not None and not inputs.versions.same_constants(enum):
+                    return enum
+        return None
+
     def _of_site(self, owner: str) -> Term:
         """The one object of a lambda that captures nothing; only if the code is the same it is the same object on both sides."""
-        side = "" if self.inputs.same_site(owner) else " of old" if self.side is self.inputs.universe.side else " of new"
+        side = "" if self.inputs.versions.same_site(owner) else " of old" if self.side is self.inputs.universe.side else " of new"
         return self.inputs.known.object(f"static {owner}{side}", ClassType(owner))[0]
 
     def _switch_map(self, state: State, cases: list[int]) -> Term:
@@ -243,7 +260,7 @@ class Executor:
         """The key of a static field, its value before the call put in place; None for the library's and for classes whose static
         initialisers differ between the versions: their fields have no common value to start from."""
         found = resolve_field(self.side.program, ref)
-        if found is None or not self.same_initialiser(self.side.common(found.owner)):
+        if found is None or not self.inputs.versions.same_initialiser(self.side.common(found.owner)):
             return None
         key = f"{self.side.common(found.owner)}.{found.name}"
         if key not in state.heap.statics:

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from twinproof.execute.collections import DATA, DATA_TYPE, MODELLED, SIZE, is_inside, modelled, root, taken
+from twinproof.execute.collections import DATA, DATA_TYPE, SIZE, assumption, is_inside, root, taken_as
 from twinproof.execute.known import Known
 from twinproof.execute.universe import Universe
+from twinproof.execute.versions import Strangers, Versions
 from twinproof.ir.types import (
     BOOLEAN,
     BYTE,
@@ -43,10 +44,6 @@ _LENGTHS = (0, (1 << 31) - 1)
 
 def _nothing() -> None:
     pass
-
-
-def _never(name: str) -> bool:
-    return False
 
 
 class Generics(Protocol):
@@ -92,7 +89,7 @@ class Inputs:
         self.assumed: dict[str, None] = {}  # ids of what was taken for granted about inputs
         self.known = Known(self)
         self.finals: Finals | None = None
-        self.same_site: Callable[[str], bool] = _never  # whether a lambda of this name has the same code on both sides
+        self.versions: Versions = Strangers()
         self.tick: Callable[[], None] = _nothing  # called in long walks over the heap; raises when the budget is used up
 
     def allocate(self) -> int:
@@ -146,11 +143,10 @@ class Inputs:
 
     def take(self, ref: Term) -> str | None:
         """The class that an input of an unknown class is taken to be where it is called; None if there is none."""
-        declared = str(erase(self.declared[ref]))
-        found = next((name for name in MODELLED if modelled(declared, self.universe.supertypes(name))), None)
+        found = taken_as(str(erase(self.declared[ref])))
         if found is None or root(ref) in self.known.classes:  # what a static initialiser made is of the class that it made
             return None
-        self.assumed[taken(found)] = None
+        self.assumed[assumption(found)] = None
         return found
 
     def library_object(self, leaf: Term, type: Type) -> Term:

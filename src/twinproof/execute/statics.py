@@ -6,7 +6,6 @@ All other fields and elements may have been written since: they are inputs like 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from twinproof.execute.boxes import BOOLEAN_BOX, BOXES, cached
@@ -28,19 +27,18 @@ _TABLES = {  # of the library that hold objects and are written by their initial
 _MOST = 512  # elements of an array of constants
 
 
-def finals_of(inputs: Inputs, same_initialiser: Callable[[str], bool]) -> Finals:
+def finals_of(inputs: Inputs) -> Finals:
     """The final static fields of the pair that has these inputs."""
     found = inputs.finals
     if not isinstance(found, Finals):
-        inputs.finals = found = Finals(inputs, same_initialiser)
+        inputs.finals = found = Finals(inputs)
     return found
 
 
 class Finals:
     """The values of final static fields of one pair, as its old side computes them."""
 
-    def __init__(self, inputs: Inputs, same_initialiser: Callable[[str], bool]) -> None:
-        self._same_initialiser = same_initialiser
+    def __init__(self, inputs: Inputs) -> None:
         self._inputs = inputs
         self._side: Side = inputs.universe.side
         self._initial = Initial(self._side)
@@ -59,7 +57,7 @@ class Finals:
     def enum_constants(self, name: str) -> list[Term]:
         """The constants of an enum (by its common name); none if they are not known or not the same on both sides."""
         cls = self._side.find(name)
-        if cls is None or not self._same_initialiser(name):
+        if cls is None or not self._inputs.versions.same_initialiser(name):
             return []
         try:
             return [self.value(name, field.name) for field in cls.fields if field.flags & ENUM]

@@ -168,7 +168,11 @@ def _get_field(frame: Frame, state: State, registers: Registers, instr: GetField
     found = _field(frame, instr.field)
     if found is None:
         return frame.stop(state, f"missing field {instr.field}")
-    registers[instr.dst.index] = state.heap.read_field(_ref(registers, instr.obj), *found)
+    ref = _ref(registers, instr.obj)
+    changed = frame.executor.changed_enum(ref, found[0].rpartition(".")[0])
+    if changed is not None:
+        return frame.stop(state, f"a constant of {changed}, whose constants changed")
+    registers[instr.dst.index] = state.heap.read_field(ref, *found)
     return state
 
 

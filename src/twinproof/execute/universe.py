@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from twinproof.execute.collections import MODELLED, modelled
+from twinproof.execute.collections import taken_as
 from twinproof.ir.program import ABSTRACT, FINAL
 from twinproof.ir.side import Side
 from twinproof.ir.types import OBJECT, ArrayType, Primitive, Type, erase
 
 UNKNOWN = "?"
+ENUM = "java.lang.Enum"
 
 
 class Universe:
@@ -25,6 +26,7 @@ class Universe:
         self._numbers: dict[str, int] = {}
         self._supertypes: dict[str, frozenset[str]] = {}
         self._families: dict[Type, frozenset[int]] = {}
+        self._enums: dict[str, str | None] = {}
         self.user_classes = frozenset(names)
         self._classes = sorted({*self.user_classes, OBJECT.name})
 
@@ -52,10 +54,16 @@ class Universe:
 
     def enum(self, numbers: Iterable[int]) -> str | None:
         """The enum of the user's that all these classes are, or whose constants with bodies they are."""
-        names = {self._names[number] for number in numbers}
-        enums = {name if self._superclass(name) == "java.lang.Enum" else self._superclass(name) for name in names}
-        found = next(iter(enums)) if len(enums) == 1 else None
-        return found if found in self.user_classes and found and self._superclass(found) == "java.lang.Enum" else None
+        enums = {self.enum_of(self._names[number]) for number in numbers}
+        return next(iter(enums)) if len(enums) == 1 else None
+
+    def enum_of(self, name: str) -> str | None:
+        """The enum of the user's that a class is, or one of whose constants has it as its body."""
+        if name not in self._enums:
+            found = name if self._superclass(name) == ENUM else self._superclass(name)
+            is_enum = found is not None and found in self.user_classes and self._superclass(found) == ENUM
+            self._enums[name] = found if is_enum else None
+        return self._enums[name]
 
     def _superclass(self, name: str) -> str | None:
         cls = self._side.find(name)
@@ -110,7 +118,8 @@ class Universe:
         fitting = {known for known in self._classes if name in self.supertypes(known) and self._is_concrete(known)}
         if name not in self.user_classes:
             fitting |= {name} if self._is_concrete(name) else set()
-            fitting |= {known for known in MODELLED if modelled(name, self.supertypes(known))}
+            taken = taken_as(name)
+            fitting |= set() if taken is None else {taken}
             fitting |= set() if self._is_final(name) else {UNKNOWN + name}
         return sorted(fitting or {UNKNOWN + name})  # a type nobody implements is there for others to implement
 

@@ -1,15 +1,16 @@
 """Whether a state can be abstracted to "some common heap": what it holds must be what an input could be, and be compared in full.
 
 At a cut point the objects made so far become objects of an arbitrary heap. That covers them only if their classes are among those an
-input can have, and only if the comparison of the two sides looks at all of them, which it does not inside exceptions. Lists of an arbitrary
-heap are array lists, whose arrays are their own: no other collection may be in use, and no list's array outside of it.
+input can have, and only if the comparison of the two sides looks at all of them, which it does not inside exceptions. Collections
+of an arbitrary heap are of the classes that inputs are taken to be, and the arrays of array lists their own: no collection of another
+class may be in use, and no list's array outside of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from twinproof.execute.collections import DATA, MODELLED, is_inside, modelled
+from twinproof.execute.collections import DATA, is_inside, taken_as
 from twinproof.execute.heap import Allocated, held, writes
 from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
@@ -31,7 +32,7 @@ def obstacle(state: State, roots: Iterable[Value], universe: Universe, sides: tu
             continue
         if is_site_name(name) or any(side.find(name) is None for side in sides):
             return f"an object of class {name} is in use"
-        if name not in MODELLED and _is_collection(name, universe):
+        if any(taken_as(above) not in (None, name) for above in universe.supertypes(name)):
             return f"a collection of class {name} is in use"
     if _shows_inside(state, roots):
         return "the inside of a list is in use"
@@ -39,12 +40,6 @@ def obstacle(state: State, roots: Iterable[Value], universe: Universe, sides: tu
         if THROWABLE in universe.supertypes(cls):
             return f"an exception of class {cls} is in use"
     return None
-
-
-def _is_collection(name: str, universe: Universe) -> bool:
-    """Whether an input of some type of this class would be taken to be of another class."""
-    supertypes = universe.supertypes(name)
-    return any(modelled(above, universe.supertypes(known)) for known in MODELLED for above in supertypes)
 
 
 def _shows_inside(state: State, roots: Iterable[Value]) -> bool:

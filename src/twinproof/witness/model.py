@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from twinproof.execute.collections import ARRAY_LIST, DATA, DATA_TYPE, SIZE
+from twinproof.execute.collections import ARRAY_LIST, DATA, DATA_TYPE, SIZE, is_buildable
 from twinproof.execute.inputs import Inputs
 from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, double_bits, float_bits
 from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, Primitive, Type, erase, is_reference, type_named
@@ -100,6 +100,8 @@ class _Builder:
             return constant
         if "java.lang.Enum" in self.inputs.universe.supertypes(cls) or self.constants.is_static(number, cls):
             raise Unbuildable(f"a constant of class {cls}")
+        if not all(map(is_buildable, self.inputs.universe.supertypes(cls))):
+            raise Unbuildable(f"an object of class {cls}")
         read = {str(term.payload)[6:]: term for term, _ in known if str(term.payload).startswith("field ")}
         fields = {key: self._content(term) for key, term in read.items() if key != DATA}
         supertypes = self.inputs.universe.supertypes(cls)

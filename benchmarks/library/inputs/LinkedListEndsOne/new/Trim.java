@@ -1,0 +1,9 @@
+import java.util.LinkedList;
+
+class Trim {
+    static void trim(LinkedList<String> list) {
+        if (list.size() > 1) {
+            list.removeFirst();
+        }
+    }
+}

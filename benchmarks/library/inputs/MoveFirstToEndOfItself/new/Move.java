@@ -1,0 +1,11 @@
+import java.util.List;
+
+class Move {
+    static void move(List<String> from, List<String> to) {
+        if (from.size() > 0) {
+            String s = from.get(0);
+            to.add(s);
+            from.remove(s);
+        }
+    }
+}

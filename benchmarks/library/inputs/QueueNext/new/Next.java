@@ -1,0 +1,7 @@
+import java.util.Deque;
+
+class Next {
+    static Integer next(Deque<Integer> queue) {
+        return queue.pollFirst();
+    }
+}

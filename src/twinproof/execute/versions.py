@@ -1,0 +1,34 @@
+"""What both versions of the program have in common besides the code that is executed: who asks is told by name."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Versions(Protocol):
+    """Answers about classes by their common names; what is not known to be the same is not."""
+
+    def same_initialiser(self, name: str) -> bool:
+        """Whether a class of the user's starts with the same static state."""
+
+    def same_constants(self, name: str) -> bool:
+        """Whether the constants of an enum that both versions have are the same, their order included."""
+
+    def same_site(self, name: str) -> bool:
+        """Whether what a call site makes does the same."""
+
+
+class Strangers:
+    """Versions of which nothing is known."""
+
+    def same_initialiser(self, name: str) -> bool:
+        """No."""
+        return False
+
+    def same_constants(self, name: str) -> bool:
+        """No."""
+        return False
+
+    def same_site(self, name: str) -> bool:
+        """No."""
+        return False
