@@ -162,3 +162,14 @@ def test_functions_that_come_out() -> None:
     assert {result.pair.old.name: type(result.verdict).__name__ for result in results} == dict.fromkeys(
         ("given", "capturing", "stored", "referred", "below"), "Unknown"
     )
+
+
+def test_enums_in_another_order() -> None:
+    """2026-11-16: a constant that comes from outside had the same ordinal and body in both versions, wherever they declare it."""
+    matching, pairs = pairs_of("2026-11-16-enum-order")
+    found = [pair for pair in pairs if pair.old.owner == "Order"]
+    assert [pair.old.name for pair in found] == ["ordinal", "after", "compared", "any", "comparable", "run", "more"]
+    assert not any(same_in_step(matching, pair) for pair in found)
+    with make_solver() as solver:
+        proved = [pair.old.name for pair in found if isinstance(search(matching, pair, solver, Deadline(20), 4, "any", _ignore), Equal)]
+    assert proved == ["more"]

@@ -231,7 +231,7 @@ class Executor:
 
     def _starts_alike(self, found: Field, owner: str) -> bool:
         versions = self.inputs.versions
-        return bool(found.flags & ENUM_CONSTANT and versions.same_constants(owner)) or versions.same_initialiser(owner)
+        return versions.same_initialiser(owner) or bool(found.flags & ENUM_CONSTANT and versions.common_constants(owner))
 
     def changed_enum(self, ref: Term, owner: str) -> str | None:
         """An enum whose constants changed, if a member of the class `owner` is asked of what may be one of them and comes from outside:
@@ -243,7 +243,7 @@ class Executor:
             if leaf.op in ("fresh", "const") or leaf in inputs.known.classes:
                 continue
             for enum in map(inputs.universe.enum_of, map(inputs.universe.name, sorted(inputs.classes(leaf)))):
-                if enum is not None and not inputs.versions.same_constants(enum):
+                if enum is not None and inputs.versions.common_constants(enum) is None:
                     return enum
         return None
 

@@ -13,7 +13,7 @@ from twinproof.execute.initial import Initial, NotKnown
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.texts import literal_string, literal_text
 from twinproof.ir.interpret.objects import HeapArray, HeapObject
-from twinproof.ir.program import ENUM, FINAL, Class, Field
+from twinproof.ir.program import FINAL, Class, Field
 from twinproof.ir.side import Side
 from twinproof.ir.types import STRING, ArrayType, ClassType, Primitive, Type, type_named
 from twinproof.term.term import Term, Value
@@ -55,12 +55,9 @@ class Finals:
         return self._import(found, f"{owner}.{name}", self._is_constant_array(field))
 
     def enum_constants(self, name: str) -> list[Term]:
-        """The constants of an enum (by its common name); none if they are not known or not the same on both sides."""
-        cls = self._side.find(name)
-        if cls is None or not self._inputs.versions.same_initialiser(name):
-            return []
+        """The constants of an enum (by its common name); none if they are not known or may not be the same on both sides."""
         try:
-            return [self.value(name, field.name) for field in cls.fields if field.flags & ENUM]
+            return [self.value(name, constant) for constant in self._inputs.versions.common_constants(name) or ()]
         except NotKnown:
             return []
 

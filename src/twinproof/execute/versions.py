@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 
@@ -11,8 +12,8 @@ class Versions(Protocol):
     def same_initialiser(self, name: str) -> bool:
         """Whether a class of the user's starts with the same static state."""
 
-    def same_constants(self, name: str) -> bool:
-        """Whether the constants of an enum that both versions have are the same, their order included."""
+    def common_constants(self, name: str) -> Sequence[str] | None:
+        """The names of the constants of an enum that both versions have; None if they may not be the same, their order included."""
 
     def same_site(self, name: str) -> bool:
         """Whether what a call site makes does the same."""
@@ -25,9 +26,9 @@ class Strangers:
         """No."""
         return False
 
-    def same_constants(self, name: str) -> bool:
-        """No."""
-        return False
+    def common_constants(self, name: str) -> Sequence[str] | None:
+        """None."""
+        return None
 
     def same_site(self, name: str) -> bool:
         """No."""

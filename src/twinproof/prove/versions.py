@@ -1,0 +1,49 @@
+"""What two versions of a program have in common, as far as their code shows it."""
+
+from __future__ import annotations
+
+from twinproof.ir.program import ENUM, FINAL, Class
+from twinproof.prove.structural import Structural
+
+
+class CommonCode:
+    """Answers by comparing code."""
+
+    def __init__(self, structural: Structural) -> None:
+        self._structural = structural
+        self._constants: dict[str, list[str] | None] = {}
+
+    def same_initialiser(self, name: str) -> bool:
+        """Whether a class of the user's starts with the same static state."""
+        return self._structural.same_initialiser(name)
+
+    def common_constants(self, name: str) -> list[str] | None:
+        """The constants of an enum that both versions have, None if they may not be the same; those that one appends are nobody's input."""
+        if name not in self._constants:
+            self._constants[name] = self._find_constants(name)
+        return self._constants[name]
+
+    def same_site(self, name: str) -> bool:
+        """Whether what a call site makes, and all that this runs, is the same code."""
+        mine, yours = (side.find(name) for side in (self._structural.old, self._structural.new))
+        if mine is None or yours is None or mine.methods.keys() != yours.methods.keys():
+            return False
+        return all(self._structural.same(method, yours.methods[key]) for key, method in mine.methods.items())
+
+    def _find_constants(self, name: str) -> list[str] | None:
+        old, new = (side.find(name) for side in (self._structural.old, self._structural.new))
+        if old is None or new is None:
+            return None
+        mine, yours = _constants(old), _constants(new)
+        both = min(len(mine), len(yours))
+        is_longer = _are_plain(old) and _are_plain(new) and mine[:both] == yours[:both]
+        return mine[:both] if is_longer or self.same_initialiser(name) else None
+
+
+def _constants(cls: Class) -> list[str]:
+    return [field.name for field in cls.fields if field.flags & ENUM]
+
+
+def _are_plain(cls: Class) -> bool:
+    """Whether an enum's constants are no more than names, and all of one class."""
+    return bool(cls.flags & FINAL) and all(field.is_static for field in cls.fields)
