@@ -72,9 +72,19 @@ def i(value: int) -> Scalar:
 
 
 def test_endless_loop(hasty: Rogue) -> None:
-    began = time.monotonic()
+    began, worked = time.monotonic(), hasty.sidecar.work()
     assert hasty.call("loop", "()V") == Observation(Stopped("timeout", "no end within 1500 ms"), "", (), ())
-    assert time.monotonic() - began >= 1.5
+    took = time.monotonic() - began
+    assert took >= 1.5
+    assert hasty.sidecar.work() - worked >= 1.4 or took >= 8 * 1.5  # of processors, unless the machine is too busy for words
+
+
+def test_sleep_is_no_work(hasty: Rogue) -> None:
+    """One that waits is stopped by the clock."""
+    hasty.check()
+    began, worked = time.monotonic(), hasty.sidecar.work()
+    assert hasty.call("sleep", "(J)V", Scalar(LONG, 100_000)).end == Stopped("timeout", "no end within 1500 ms")
+    assert hasty.sidecar.work() - worked < time.monotonic() - began
 
 
 def test_sleep_and_counted_loop(hasty: Rogue) -> None:

@@ -8,6 +8,7 @@ did not end by itself decides nothing, except that ending the JVM is a behaviour
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from pathlib import Path
@@ -80,6 +81,11 @@ class ConcreteRuns:
         self.old: Version = Interpreted(old) if sidecar is None else Loaded(sidecar, old)
         self.new: Version = Interpreted(new) if sidecar is None else Loaded(sidecar, new)
         self.exceptions = exceptions
+        self._sidecar = sidecar
+
+    def work(self) -> float:
+        """Seconds of processors that all runs have used so far, our own included."""
+        return time.process_time() + (0.0 if self._sidecar is None else self._sidecar.work())
 
     def outcomes(self, inputs: Sequence[Input]) -> list[Outcome]:
         """What each input tells; inputs on which old does not end are not given to new."""

@@ -6,7 +6,6 @@ difference found then is a bug of ours, written to a directory for a report.
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Callable
 
@@ -63,8 +62,8 @@ Sampled = Found | NoDifference | Nondeterministic | Unsampled
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to sample: seconds and runs at most, the seed, whether heaps may share, which inputs are admitted (`keep`, in batches), and
-    which are tried first."""
+    """How to sample: seconds of processors and runs at most, the seed, whether heaps may share, which inputs are admitted (`keep`, in
+    batches), and which are tried first."""
 
     seconds: float
     runs: int = 100_000
@@ -129,7 +128,7 @@ class _Sampling:
         self._generator = generator
         self._catalogue = catalogue
         self._plan = plan
-        self._start: float | None = None  # not before the first batch is done: on a busy machine a JVM takes its time to start
+        self._start: float | None = None  # not before the first batch is done: a JVM takes its time to start
         self._made = 0
         self._done = 0
         self._lost: Counter[str] = Counter()
@@ -176,7 +175,7 @@ class _Sampling:
                     agreed.append(given)
         unstable = self._runs.unstable(agreed[: _STABLE_INPUTS - self._done]) if self._done < _STABLE_INPUTS else None
         self._done += len(agreed)
-        self._start = self._start or time.monotonic()
+        self._start = self._start or self._runs.work()
         return unstable
 
     def _lose(self, given: Input, reason: str, detail: str) -> None:
@@ -200,7 +199,7 @@ class _Sampling:
             self._size = min(2 * self._size, _LARGEST_BATCH) if self._made >= _ACYCLIC_FIRST else 2 * _FIRST_BATCH
 
     def _seconds(self) -> float:
-        return 0.0 if self._start is None else time.monotonic() - self._start
+        return 0.0 if self._start is None else self._runs.work() - self._start
 
     def _notes(self) -> tuple[str, ...]:
         nulls = [f"only null for {name}" for name in self._catalogue.unsupported]

@@ -2,12 +2,14 @@ package twinproof.sidecar;
 
 import java.io.File;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Reports the calls that do not end by themselves.
+ * Reports the calls that do not end by themselves: that have had their time and, if they are still at work, as much of a processor.
+ * On a busy machine the second takes longer; a call waits for it some times as long as it may take.
  *
  * While a call runs it owns its number in `running`. Whoever swaps that number away (the worker at the end, the watchdog at the
  * deadline, the hook on System.exit) is the only one who may answer for the call, and so the only one on the channel.
@@ -16,6 +18,7 @@ final class SidecarGuard {
     private static final long TICK_NANOS = 5_000_000L;
     private static final long PARENT_NANOS = 500_000_000L;
     private static final long CLAIMED = -1;
+    private static final int PATIENCE = 8;
 
     private final SidecarChannel channel;
     private final SidecarLimits limits;
@@ -26,6 +29,7 @@ final class SidecarGuard {
     private volatile long deadline;
     private volatile SidecarCapture capture;
     private long number;
+    private volatile Thread worker;
     private ThreadGroup group;
     private int threads;
 
@@ -45,7 +49,8 @@ final class SidecarGuard {
 
     /** Takes the threads of now as the ones that belong here. */
     void countThreads() {
-        group = Thread.currentThread().getThreadGroup();
+        worker = Thread.currentThread();
+        group = worker.getThreadGroup();
         threads = group.activeCount();
     }
 
@@ -89,11 +94,17 @@ final class SidecarGuard {
     private void watch() {
         long parentChecked = System.nanoTime();
         long parent = parent();
+        long sighted = 0;
+        long used = 0;
         while (true) {
             Thread.interrupted();
             LockSupport.parkNanos(TICK_NANOS);
             long call = running.get();
-            if (call > 0 && System.nanoTime() - deadline > 0 && running.compareAndSet(call, CLAIMED)) {
+            if (call > 0 && call != sighted) {
+                sighted = call;
+                used = processorNanos();
+            }
+            if (call > 0 && isOver(used) && running.compareAndSet(call, CLAIMED)) {
                 answer("timeout", lateness, "");
                 Runtime.getRuntime().halt(0);
             }
@@ -104,6 +115,24 @@ final class SidecarGuard {
                 }
             }
         }
+    }
+
+    /** Whether the call that runs has had its time, given what the process had used when it was first seen. */
+    private boolean isOver(long used) {
+        long late = System.nanoTime() - deadline;
+        if (late <= 0) {
+            return false;
+        }
+        if (worker.getState() != Thread.State.RUNNABLE || late >= (PATIENCE - 1) * limits.nanos()) {
+            return true;
+        }
+        long now = processorNanos();
+        return now - used >= limits.nanos() || now == used && late >= limits.nanos();
+    }
+
+    /** What the process has used of processors; 0 if that is not known. */
+    private static long processorNanos() {
+        return ProcessHandle.current().info().totalCpuDuration().map(Duration::toNanos).orElse(0L);
     }
 
     private static long parent() {

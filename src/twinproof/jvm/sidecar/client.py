@@ -61,6 +61,7 @@ _JVM_OPTIONS = (
     "-Duser.timezone=UTC",
 )
 _START_SECONDS = 60.0
+_PATIENCE = 8  # times its seconds, at most, until a call on a busy machine has had them of a processor (see SidecarGuard)
 _GRACE_SECONDS = 5.0
 _EXIT_SECONDS = 2.0
 _LOADS = 3
@@ -71,7 +72,9 @@ _CHUNKS_AHEAD = 2
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one call may use, and how much of its final heap is observed: `nodes` objects, `values` fields, elements and characters."""
+    """What one call may use, and how much of its final heap is observed: `nodes` objects, `values` fields, elements and characters.
+
+    The seconds are by the clock and, as long as the call is at work, of processors, so that a busy machine gets as far."""
 
     seconds: float = 2.0
     heap_mb: int = 512
@@ -134,6 +137,7 @@ class Sidecar:
         self._process: Process | None = None
         self._loaded: set[int] = set()
         self._sides = 0
+        self._worked = 0.0
         self._closed = False
 
     def __enter__(self) -> Sidecar:
@@ -168,6 +172,11 @@ class Sidecar:
                 self._advance(batch, self._ready(side))
         return batch.results
 
+    def work(self) -> float:
+        """Seconds of processors that the JVM has used so far, those that were replaced included; by the clock where that is not known."""
+        with self._lock:
+            return self._worked + (0.0 if self._process is None else self._process.work())
+
     def close(self) -> None:
         """Ends the JVM; the side-car cannot be used afterwards."""
         with self._lock:
@@ -184,7 +193,7 @@ class Sidecar:
                 sent += len(chunk)
                 ends.append(sent)
                 process.send(wire.frame(wire.encode_calls(batch.side.number, batch.fresh, batch.target, chunk)))
-            answer = process.receive(self._limits.seconds + _GRACE_SECONDS)
+            answer = process.receive(_PATIENCE * self._limits.seconds + _GRACE_SECONDS)
             if not isinstance(answer, bytes):
                 self._lose(batch, ends[0], answer)
                 return
@@ -293,6 +302,7 @@ class Sidecar:
 
     def _drop(self) -> None:
         if self._process is not None:
+            self._worked += self._process.work()
             self._process.close()
             self._process = None
 
