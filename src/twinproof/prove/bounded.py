@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import Protocol
 
 from twinproof.compare import End, difference
@@ -25,7 +24,8 @@ from twinproof.ir.types import INT, OBJECT, VOID, ClassType, Type, parse_descrip
 from twinproof.jvm.generics import parameter_types
 from twinproof.options import Exceptions
 from twinproof.prove.ends import grid, meeting
-from twinproof.prove.structural import Structural, structural_of
+from twinproof.prove.structural import structural_of
+from twinproof.prove.versions import CommonCode
 from twinproof.smt.query import Answer, Model, Query, Sat, Unsat, Unsure
 from twinproof.term.build import apply, compare, equal, not_
 from twinproof.term.term import Term, Value, subterms
@@ -123,18 +123,15 @@ class BoundedCheck:
         exceptions: Exceptions = "class",
         arithmetic: Arithmetic = apply,
     ) -> None:
-        structural = structural_of(old, new, inputs.universe.user_classes)
         self.inputs = inputs
-        inputs.same_site = partial(_same_site, structural)
+        inputs.versions = CommonCode(structural_of(old, new, inputs.universe.user_classes))
         inputs.tick = self.tick
         self.solver = solver
         self.clock = clock
         self.exceptions = exceptions
         self.reached: list[Reached] = []
         self.unsupported: str | None = None  # why no proof is possible; a difference still is
-        self.executors = [
-            Executor(side, inputs, self.feasible, bound, self.tick, structural.same_initialiser, arithmetic) for side in (old, new)
-        ]
+        self.executors = [Executor(side, inputs, self.feasible, bound, self.tick, arithmetic) for side in (old, new)]
 
     def tick(self) -> None:
         """Called now and then: the end of the budget ends the execution."""
@@ -257,13 +254,6 @@ class BoundedCheck:
     def _reached_cuts(self) -> list[Cut]:
         cuts = [cut for executor in self.executors for cut in executor.cuts]
         return [cut for cut in cuts if cut.condition is not False]
-
-
-def _same_site(structural: Structural, name: str) -> bool:
-    """Whether what a call site makes, and all that this runs, is the same code on both sides."""
-    links = [side.find(name) for side in (structural.old, structural.new)]
-    pairs = [link.methods for link in links if link is not None]
-    return len(pairs) == 2 and pairs[0].keys() == pairs[1].keys() and all(structural.same(pairs[0][key], pairs[1][key]) for key in pairs[0])
 
 
 def _terms(values: object) -> list[Term]:
