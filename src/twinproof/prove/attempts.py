@@ -29,6 +29,7 @@ PACES = (  # equal variables alone; with facts; one side waits; one side a round
     Pace(extra=(3, 0)),
     Pace(extra=(0, 3)),
 )
+FUNCTIONS = (Pace(functions=True, with_facts=False), Pace(functions=True))
 OTHERWISE = (Pace(), Pace(alone=True))  # for methods in another form
 IN_PLACE = "with the bodies of helpers that loop in place of calls of them"
 FUSED = "with loops made one whose rounds commute, helpers in place"
@@ -51,9 +52,12 @@ class Attempts:
             yield plain[0]
             yield from product(OTHERWISE, self._forms())
             return
+        yield plain[0]
+        if self._has_functions():
+            yield from ((pace, None) for pace in FUNCTIONS)
         if self._unrolled():
             yield Pace(by_strides=True), None
-        yield from plain[:2]
+        yield plain[1]
         if unlike:
             yield from looping[:2]
             yield from product(OTHERWISE, self._forms())
@@ -62,6 +66,11 @@ class Attempts:
         yield from ((pace, None) for pace in self._reversals())
         if not unlike:
             yield from product(OTHERWISE, self._forms())
+
+    def _has_functions(self) -> bool:
+        """Whether some calls only read."""
+        pure = self.setting.pure
+        return pure is not None and any(pure.of_method(side, method) for side, method in enumerate(self.pair))
 
     def _unrolled(self) -> bool:
         """Whether a counter of one side takes steps that none of the other's does."""

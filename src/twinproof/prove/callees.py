@@ -68,6 +68,10 @@ class Callees:
         """Whether a method may run another one, itself included."""
         return goal in self._graphs[side].reached(start)
 
+    def reached(self, side: int, method: Method) -> frozenset[Method]:
+        """The methods of the program's classes that a method may run, itself only if it may run again."""
+        return self._graphs[side].reached(method)
+
     def keeps_to_itself(self, side: int, method: Method) -> bool:
         """Whether all that a method may run makes no objects of call sites and does not look into exceptions."""
         methods = {method, *self._graphs[side].reached(method)}

@@ -24,11 +24,12 @@ from twinproof.execute.universe import Universe
 from twinproof.ir.program import ABSTRACT, INTERFACE
 from twinproof.ir.side import Side
 from twinproof.prove.abstraction import Abstraction, abstractions
-from twinproof.prove.attempts import Attempts
+from twinproof.prove.attempts import FUNCTIONS, Attempts
 from twinproof.prove.bounded import Arithmetic, Clock, Deadline, Equal, Open, Result, Solvers
 from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.couple import OLD
 from twinproof.prove.lockstep import MethodProof
+from twinproof.prove.pure import PureCalls, Quiet
 from twinproof.prove.steps import Gap, Pace, Setting, title
 from twinproof.prove.structural import structural_of
 from twinproof.term.build import apply
@@ -55,8 +56,8 @@ def induct(
     universe = Universe(matching.old, matching.classes)
     root = (pair.old, pair.new)
     following, cutting = (
-        Setting((matching.old, matching.new), universe, Callees(matching, universe, cuts), solver, clock, exceptions, arithmetic)
-        for cuts in (False, True)
+        Setting((matching.old, matching.new), universe, callees, solver, clock, exceptions, arithmetic, PureCalls(callees))
+        for callees in (Callees(matching, universe), Callees(matching, universe, cuts_unknown=True))
     )
     if abstractly:
         return _attempt(following, root, shape, note, abstractly)
@@ -84,6 +85,10 @@ def _attempt(setting: Setting, root: MethodPair, shape: str, note: Callable[[str
     )
 
 
+class Loud(Exception):
+    """A method that was taken for a function is not known to be one."""
+
+
 class Induction:
     """The proofs of a pair of methods and of all pairs they call without being followed."""
 
@@ -94,6 +99,8 @@ class Induction:
         self.unknown: set[str] = set()  # methods whose code nobody has seen
         self.assumed: set[str] = set()  # what was taken for granted about inputs
         self._structural = structural_of(*setting.sides, setting.universe.user_classes)
+        self._pure = setting.pure or PureCalls(setting.callees)
+        self._quiet: dict[Quiet, tuple[str, ...]] = {}  # methods that are functions, with the lines of the proof
 
     def run(self, root: MethodPair, shape: str) -> list[str]:
         """The lines of the proof; raises where it fails."""
@@ -108,7 +115,7 @@ class Induction:
                 more, needs = self._called(pair)
                 lines += more
                 todo += needs
-        return lines
+        return [*lines, *(line for found in self._quiet.values() for line in found)]
 
     def _must_have_same_hierarchy(self) -> None:
         """A type must have the same values on both sides: what one side's code says of a variable is taken for both."""
@@ -135,17 +142,44 @@ class Induction:
         reason: Gap | None = None
         for pace, form in Attempts(self.setting, pair):
             try:
-                return self._proved(MethodProof(self.setting, pair, called, shape, pace, form))
+                return self._tried(pair, called, shape, pace, form)
             except Gap as gap:
                 reason = reason or gap
         assert reason is not None
         raise reason
 
+    def _tried(self, pair: MethodPair, called: bool, shape: str, pace: Pace, form: Abstraction | None) -> MethodProof:
+        """A proof, tried again while methods that were taken for functions turn out to be none."""
+        while True:
+            with suppress(Loud):
+                return self._proved(MethodProof(self.setting, pair, called, shape, pace, form))
+
     def _proved(self, proof: MethodProof) -> MethodProof:
         proof.run()
+        self._must_be_functions(list(proof.relied))
         self.unknown |= proof.unknown.keys()
         self.assumed |= proof.assumed.keys()
         return proof
+
+    def _must_be_functions(self, todo: list[Quiet]) -> None:
+        """Raise unless pairs of methods that only read are equal and never throw; like all proofs, these may use each other."""
+        found: dict[Quiet, tuple[str, ...]] = {}
+        while todo:
+            one = todo.pop()
+            if one not in self._quiet and one not in found:
+                proof = self._function(one)
+                found[one] = (*proof.lines(), "  neither throws" + (", given no null" if one[1] else ""))
+                todo += proof.relied
+        self._quiet |= found
+
+    def _function(self, one: Quiet) -> MethodProof:
+        for pace in FUNCTIONS:
+            proof = MethodProof(self.setting, one[0], called=True, shape="any", pace=pace, quiet=one[1])
+            with suppress(Gap):
+                proof.run()
+                return proof
+        self._pure.loud.add(one[0])
+        raise Loud(f"{title(one[0])} is not known to be a function")
 
     def _abstractions(self, pair: MethodPair) -> Iterator[Abstraction]:
         return abstractions(self.callees, pair, self._structural.same_step, self.setting.arithmetic is not apply)

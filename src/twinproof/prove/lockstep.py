@@ -18,13 +18,14 @@ from twinproof.prove.bounded import BoundedCheck, symbolic_arguments
 from twinproof.prove.callees import MethodPair
 from twinproof.prove.couple import NEW, OLD, coarsest, split
 from twinproof.prove.invariant import Arbitrary, Invariant
+from twinproof.prove.pure import Level, Quiet
 from twinproof.prove.reverse import Reversal
 from twinproof.prove.segment import END, Place, Plan, Segment
 from twinproof.prove.steps import Erased, Gap, Node, Outcome, Pace, Setting, Steps, title
 from twinproof.prove.survey import Survey
 from twinproof.prove.tail import with_loops
-from twinproof.term.build import apply
-from twinproof.term.term import Value, lift
+from twinproof.term.build import apply, equal, not_
+from twinproof.term.term import Term, Value, lift
 
 RUNS_ON = 6  # rounds of a loop that one side may run alone
 THROWABLE = ClassType("java.lang.Throwable")
@@ -35,7 +36,8 @@ class MethodProof:
     """The proof of one pair of methods, if the calls that are not followed end alike: those pairs are in `needs`.
 
     A pair that is `called` by another proof must hold for all heaps that code can make and tell exceptions by class at least.
-    With an abstraction, common code is not executed.
+    With an abstraction, common code is not executed. If it is to be `quiet`, neither method may throw, given references that are
+    not null, or any.
     """
 
     def __init__(
@@ -46,6 +48,7 @@ class MethodProof:
         shape: str,
         pace: Pace,
         abstraction: Abstraction | None = None,
+        quiet: Level | None = None,
     ) -> None:
         self.setting = setting
         self.pace = pace
@@ -60,7 +63,10 @@ class MethodProof:
         methods = self.abstraction.methods
         self.callees = [setting.callees.of_method(side, method) | self.abstraction.callees[side] for side, method in enumerate(methods)]
         names = [{place: callee.name for place, callee in found.items()} for found in self.callees]
-        self.plans = [Plan(*item) for item in zip(setting.sides, methods, names, self.abstraction.shortcuts, strict=True)]
+        pure = setting.pure if pace.functions else None
+        functions = [pure.of_method(side, method) if pure else {} for side, method in enumerate(methods)]
+        self.plans = [Plan(*item) for item in zip(setting.sides, methods, names, self.abstraction.shortcuts, functions, strict=True)]
+        self.quiet = quiet
         self.steps = Steps(setting, pair, self.plans, called, pace)
         self.survey = Survey(self.steps)
         self.needs: dict[MethodPair, None] = {}
@@ -82,6 +88,11 @@ class MethodProof:
             if node[OLD].is_call:
                 self._go_on(node, throws=True)
 
+    @property
+    def relied(self) -> dict[Quiet, None]:
+        """The pairs of methods that were taken for functions."""
+        return {**self.plans[OLD].relied, **self.plans[NEW].relied}
+
     def lines(self) -> Iterator[str]:
         """What was found, for people."""
         yield f"{title(self.pair)}: in lock step, with equal heaps wherever both are at"
@@ -97,7 +108,8 @@ class MethodProof:
     def _enter(self) -> None:
         generics = Erased() if self.called else SideGenerics(self.setting.sides[OLD])
         check = self.setting.check(self.setting.inputs(generics, self.shape, self.called))
-        outcomes = self.steps.enter(check, self._arguments(check.inputs))
+        args = self._arguments(check.inputs)
+        outcomes = self.steps.enter(check, args, self._given(args))
         if self.pace.surveys:
             self.survey.look(check, outcomes)
         self._compare(check, outcomes, None)
@@ -109,6 +121,14 @@ class MethodProof:
         args: list[Value] = [] if method.is_static else [inputs.parameter(0, ClassType(side.common(method.owner)), non_null=True)]
         types = map(side.common_type, parse_descriptor(method.descriptor).params)
         return args + [inputs.parameter(index, type) for index, type in enumerate(types, len(args))]
+
+    def _given(self, args: list[Value]) -> Path:
+        """That references are not null, where that is taken for granted."""
+        path = Path()
+        for arg in args if self.quiet else ():
+            there = not_(equal(REF, arg, None)) if isinstance(arg, Term) and arg.sort is REF else True
+            path = path.with_(there) if isinstance(there, Term) else path
+        return path
 
     def _go_on(self, node: Node, throws: bool) -> None:
         """Run the sides on from the heads of loops, or behind calls that have returned, or thrown, the same."""
@@ -166,6 +186,10 @@ class MethodProof:
                 found[1 - side] = [one for one in found[1 - side] if not _is_elsewhere(one, places[1 - side])]
             for _ in range(rounds[side]):
                 found[side] = self._advanced(check, side, found[side], places[side])
+        if self.quiet is not None and any(
+            one.kind == "threw" and judge.may_hold(one.state.path, True) for one in (*found[OLD], *found[NEW])
+        ):
+            raise Gap(f"{title(self.pair)} may throw")
         for mine in found[OLD]:
             for yours in found[NEW]:
                 self._pair(judge, (mine, yours), RUNS_ON)

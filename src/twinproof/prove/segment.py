@@ -20,7 +20,9 @@ from twinproof.ir.program import Apply, Body, Call, Caught, Const, Method, Reg
 from twinproof.ir.side import Side
 from twinproof.ir.types import INT, LONG, OBJECT, REF, VOID, Type, parse_descriptor, register_type
 from twinproof.prove.counted import strides
-from twinproof.term.term import Term
+from twinproof.prove.pure import Pure, Quiet
+from twinproof.term.build import apply, equal
+from twinproof.term.term import Term, lift
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -50,9 +52,16 @@ class Live:
 
 class Plan:
     """The cut points of a method; `calls` says by what name a call that is not followed is known to both sides, `shortcuts` which
-    regions are passed by."""
+    regions are passed by, `functions` which calls may be functions of their arguments."""
 
-    def __init__(self, side: Side, method: Method, calls: Mapping[tuple[int, int], str], shortcuts: Shortcuts | None = None) -> None:
+    def __init__(
+        self,
+        side: Side,
+        method: Method,
+        calls: Mapping[tuple[int, int], str],
+        shortcuts: Shortcuts | None = None,
+        functions: Mapping[tuple[int, int], Pure] | None = None,
+    ) -> None:
         assert method.body is not None
         self.side = side
         self.method = method
@@ -62,6 +71,8 @@ class Plan:
         self.body: Body = replace(method.body, registers=(*method.body.registers, last))  # the last is for what was returned
         self.calls = calls
         self.shortcuts = shortcuts or {}
+        self.functions = functions or {}
+        self.relied: dict[Quiet, None] = {}  # what calls were taken for functions
         self._order = order_blocks(self.body)
         self.heads = frozenset(head for head in self._order.last if not self._is_passed_by(head, self._order))
 
@@ -179,10 +190,35 @@ class Segment(RegionFrame):
 
     def arrives(self, index: int, state: State, registers: Registers) -> bool:
         """Whether a call that is not followed comes next."""
-        if (self.block, index) not in self.plan.calls:
+        if (self.block, index) not in self.plan.calls or self._is_function(index, state, registers):
             return False
         self._reach(Place(self.block, index), state, registers)
         return True
+
+    def _is_function(self, index: int, state: State, registers: Registers) -> bool:
+        function = self.plan.functions.get((self.block, index))
+        return function is not None and function.is_unaffected(state.heap, self._passed(index, registers))
+
+    def _passed(self, index: int, registers: Registers) -> list[Term]:
+        args = self.plan.call(Place(self.block, index)).args
+        return [lift(arg.value if isinstance(arg, Const) else registers[arg.index], arg.type) for arg in args]
+
+    def _step(self, index: int, state: State, registers: Registers) -> State | None:
+        function = self.plan.functions.get((self.block, index))
+        if function is None:
+            return super()._step(index, state, registers)
+        args = self._passed(index, registers)
+        given = all(arg.sort is not REF or self._is_given(state, arg) for arg in args)
+        self.plan.relied.update(dict.fromkeys((pair, given) for pair in function.callee.pairs))
+        dst = self.plan.call(Place(self.block, index)).dst
+        if dst is not None:
+            registers[dst.index] = function.result(args, self.executor.arithmetic is not apply)
+        return state
+
+    def _is_given(self, state: State, ref: Term) -> bool:
+        """Whether a reference surely is not null."""
+        absent = state.assume(equal(REF, ref, None))
+        return absent is None or not self.executor.feasible(absent.path)
 
     def _reach(self, place: Place, state: State, registers: Registers) -> None:
         self._arrived.setdefault(place, []).append((state, registers))

@@ -17,6 +17,7 @@ from twinproof.prove.arrive import Arrival
 from twinproof.prove.bounded import Arithmetic, BoundedCheck, Clock, Solvers
 from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.couple import NEW, OLD
+from twinproof.prove.pure import PureCalls
 from twinproof.prove.segment import END, Place, Plan, Segment
 from twinproof.term.build import apply
 from twinproof.term.term import Value
@@ -58,6 +59,7 @@ class Setting:
     clock: Clock
     exceptions: str
     arithmetic: Arithmetic = apply
+    pure: PureCalls | None = None  # the calls that may be functions, if they are looked for
 
     def inputs(self, generics: Generics, shape: str, arbitrary: bool) -> Inputs:
         """The inputs of one pair of segments; arbitrary ones hold what code has computed, ideal numbers of any size included."""
@@ -83,6 +85,7 @@ class Pace:
     with_facts: bool = True
     tail_calls_loop: bool = False
     alone: bool = False
+    functions: bool = False  # whether calls that only read may be functions
     reverses: int | None = None  # the side whose counted loops run in the other direction where their rounds commute
     seconds: float = 3.0  # for one question
 
@@ -90,6 +93,8 @@ class Pace:
         """What of this changes the methods, for people."""
         if self.tail_calls_loop:
             yield "with calls of itself as loops"
+        if self.functions:
+            yield "with calls that only read, and never throw, as functions of what they read"
         if self.reverses is not None:
             yield f"with counted loops of {('old', 'new')[self.reverses]} in the other direction, whose rounds commute"
 
@@ -126,15 +131,15 @@ class Steps:
         old, new = (max(1, min(other // mine, ROUNDS)) - 1 if other % mine == 0 else 0 for mine, other in (strides, strides[::-1]))
         return old, new
 
-    def enter(self, check: BoundedCheck, args: list[Value]) -> list[list[Outcome]]:
-        """The outcomes of both sides from their entries."""
+    def enter(self, check: BoundedCheck, args: list[Value], path: Path) -> list[list[Outcome]]:
+        """The outcomes of both sides from their entries, on the inputs of a path."""
         outcomes = []
         for executor, plan in zip(check.executors, self.plans, strict=True):
             segment = Segment(executor, plan)
             registers: Registers = [UNSET] * plan.size
             for reg, arg in zip(plan.body.params, args, strict=True):
                 registers[reg.index] = arg
-            segment.enter(State(Path(), Heap(check.inputs)), registers)
+            segment.enter(State(path, Heap(check.inputs)), registers)
             outcomes.append(self.outcomes(check, segment))
         return outcomes
 
