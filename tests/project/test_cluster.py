@@ -9,16 +9,16 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-import psutil
 import pytest
 
 from project.odd_jdk import odd_jdk
 from twinproof import cli
 from twinproof.check import Target, match_targets, open_target
-from twinproof.errors import MissingTool
+from twinproof.errors import BadInput, MissingTool
 from twinproof.options import Options
 from twinproof.project import cluster as engine
 from twinproof.project import ship
@@ -26,12 +26,16 @@ from twinproof.project.codec import checked_to_json
 from twinproof.project.run import DIED, How, check_project
 from twinproof.verdict import Different, Unknown
 
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
+pytestmark = [
+    pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH"),
+    pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs to see the processes that a process has started"),
+]
 
 START = """
+import sys
 from distributed import LocalCluster
 if __name__ == "__main__":
-    with LocalCluster(n_workers=3, threads_per_worker=1, dashboard_address=None, host="127.0.0.1") as cluster:
+    with LocalCluster(n_workers=int(sys.argv[1]), threads_per_worker=1, dashboard_address=None, host="127.0.0.1") as cluster:
         print(cluster.scheduler_address, flush=True)
         input()
 """
@@ -61,16 +65,23 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def address(home: Path) -> Iterator[str]:
-    """The address of a cluster of three worker processes, which have nothing but their own directory."""
+    """The address of a cluster of three worker processes."""
+    with started(home, 3) as (address, _):
+        yield address
+
+
+@contextmanager
+def started(home: Path, workers: int) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A cluster, whose workers have nothing but their own directory: its address, and its process."""
     (home / "start.py").write_text(START)
-    command = [sys.executable, "start.py"]
+    command = [sys.executable, "start.py", str(workers)]
     environment = os.environ | {"TWINPROOF_CACHE": str(home / "cache")}
     with subprocess.Popen(
         command, cwd=home, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as process:
         assert process.stdout
         assert process.stdin
-        yield process.stdout.readline().strip()
+        yield process.stdout.readline().strip(), process
         process.stdin.close()
         process.wait(60)
 
@@ -93,39 +104,64 @@ def told(old: Target, new: Target, how: How) -> list[tuple[str, object]]:
     return sorted(found, key=lambda row: row[0])
 
 
+def wait_for(condition: Callable[[], object], seconds: float = 60.0) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
 class Killer(threading.Thread):
     """Kills a worker, once, as soon as one is at a job."""
 
     def __init__(self) -> None:
         super().__init__(daemon=True)
-        self.victims: list[psutil.Process] = []  # the worker, then what it had started
+        self.victims: list[int] = []  # the worker, and what it had started
 
     def run(self) -> None:
         while not self.victims:
-            time.sleep(0.1)
-            for agent in agents():
-                try:
-                    if agent.children():
-                        worker = agent.parent()
-                        assert worker
-                        self.victims = [worker, *worker.children(recursive=True)]
-                        worker.send_signal(signal.SIGKILL)
-                        break
-                except psutil.NoSuchProcess:
-                    continue
+            time.sleep(0.01)
+            for agent in filter(children, agents()):
+                worker = parent(agent)
+                self.victims = [worker, *descendants(worker)]
+                os.kill(worker, signal.SIGKILL)
+                break
 
 
-def agents() -> list[psutil.Process]:
-    """The agents of the cluster of this test."""
-    mine = psutil.Process().children(recursive=True)
-    return [process for process in mine if "twinproof.project.agent" in words_of(process)]
+def agents() -> list[int]:
+    """The agents of the clusters of this process."""
+    return [process for process in descendants(os.getpid()) if b"twinproof.project.agent" in about(process, "cmdline")]
 
 
-def words_of(process: psutil.Process) -> list[str]:
+def descendants(process: int) -> list[int]:
+    """All that a process has started, and what that has started."""
+    found = [process]
+    for each in found:
+        found += children(each)
+    return found[1:]
+
+
+def children(process: int) -> list[int]:
+    """What a process has started."""
     try:
-        return list(process.cmdline())
-    except psutil.Error:
+        threads = os.listdir(f"/proc/{process}/task")
+    except OSError:
         return []
+    return [int(child) for thread in threads for child in about(process, f"task/{thread}/children").split()]
+
+
+def parent(process: int) -> int:
+    """What started a process."""
+    return int(about(process, "stat").rpartition(b")")[2].split()[1])
+
+
+def about(process: int, what: str) -> bytes:
+    """What the system knows about a process; nothing once it is gone."""
+    try:
+        return Path(f"/proc/{process}/{what}").read_bytes()
+    except OSError:
+        return b""
 
 
 def test_killed_worker(address: str, tmp_path: Path) -> None:
@@ -136,7 +172,7 @@ def test_killed_worker(address: str, tmp_path: Path) -> None:
     killer.start()
     assert told(old, new, How(cluster=address)) == undisturbed
     assert killer.victims
-    assert psutil.wait_procs(killer.victims, 10)[1] == []
+    wait_for(lambda: not any(about(victim, "cmdline") for victim in killer.victims))
     assert agents() == []
 
 
@@ -184,6 +220,41 @@ def test_unfit_workers(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(ship, "own_code", lambda: b"another")
     with pytest.raises(MissingTool, match=f"no worker of the cluster at {address} can be used; tcp:.*is not the same program as"):
         told(old, new, How(cluster=address))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_stopped(address: str, tmp_path: Path, number: signal.Signals) -> None:
+    """Nothing of a run that is stopped stays on the workers."""
+    versions(tmp_path, OLD, NEW, "Work")
+    command = [sys.executable, "-m", "twinproof", "check", "old", "new", "--strategy", "bounded", "--cluster", address]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL) as process:
+        wait_for(lambda: any(map(children, agents())))
+        process.send_signal(number)
+    wait_for(lambda: not agents())
+
+
+@pytest.mark.slow
+def test_workers_that_never_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cluster without workers is not waited for endlessly."""
+    old, new = versions(tmp_path, OLD, NEW, "Work")
+    monkeypatch.setattr(engine, "_NO_WORKERS", 1.0)
+    with (
+        started(tmp_path, 0) as (address, _),
+        pytest.raises(BadInput, match=f"the cluster at {address} has had no workers for 1 seconds"),
+    ):
+        told(old, new, How(cluster=address))
+
+
+@pytest.mark.slow
+def test_scheduler_that_goes(tmp_path: Path) -> None:
+    """A cluster that goes away in the middle of a run ends it."""
+    old, new = versions(tmp_path, OLD, NEW, "Work")
+    with started(tmp_path, 0) as (address, process):
+        timer = threading.Timer(3.0, process.kill)
+        timer.start()
+        with pytest.raises(BadInput, match=f"the cluster at {address} is gone"):
+            told(old, new, How(cluster=address))
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,9 @@ import logging
 import queue
 import time
 import uuid
+from asyncio import CancelledError
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import Any
 
@@ -65,9 +66,10 @@ class Cluster:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        with suppress(OSError, TimeoutError):
+        if self._seats:
             keys = [seat.key for seat in self._seats.values()]
-            self._client.run(_leave, keys, workers=list(self._seats), on_error="ignore", wait=True)
+            with suppress(BadInput), self._connected():
+                self._client.run(_leave, keys, workers=list(self._seats), on_error="ignore", wait=True)
         self._client.close(timeout=_CONNECT)
 
     def run_jobs(self, next_job: Callable[[], Job | None], limits: Limits) -> Iterator[tuple[Job, bytes | Died]]:
@@ -76,10 +78,8 @@ class Cluster:
 
     def workers(self) -> dict[str, int]:
         """The workers that there are, and the jobs that each can do at a time; 0 for one that cannot be used."""
-        try:
+        with self._connected():
             there: dict[str, int] = dict(self._client.nthreads())
-        except (OSError, TimeoutError):
-            raise self.gone() from None
         for lost in self._seats.keys() - there.keys():
             del self._seats[lost]  # not cancelled: that would take the jobs along that may have ended there
         found = {worker: 0 if worker in self._unfit else threads for worker, threads in sorted(there.items())}
@@ -87,6 +87,18 @@ class Cluster:
             worker, reason = next(iter(self._unfit.items()))
             raise MissingTool(f"no worker of the cluster at {self._address} can be used; {worker}: {reason}")
         return found
+
+    @contextmanager
+    def _connected(self) -> Iterator[None]:
+        """Say so if there is no connection to the cluster any more."""
+        try:
+            yield
+        except (OSError, CancelledError):
+            raise self.gone() from None
+        except AttributeError:  # which is what a client has to say that was closed by its own loop
+            if self._client.status == "running":
+                raise
+            raise self.gone() from None
 
     def gone(self) -> BadInput:
         """What is said when there is no cluster any more."""
@@ -118,7 +130,8 @@ class Cluster:
 
     def submit(self, worker: str, request: Json) -> Any:
         """The future outcome of a request to a worker."""
-        return self._client.submit(_check, self.seat(worker), request, key=f"twinproof-job-{uuid.uuid4().hex}", workers=[worker])
+        key = f"twinproof-job-{uuid.uuid4().hex}"
+        return self._client.submit(_check, self.seat(worker), request, key=key, workers=[worker])
 
     def _ship(self, what: str) -> Any:
         """Content as a future: it goes over the wire once for each worker, and is not lost with any of them."""
@@ -237,13 +250,13 @@ class _Run:
     def _answer(self, running: _Running) -> Json:
         from distributed import KilledWorker
 
-        if running.future.cancelled():
-            raise self.cluster.gone()
         try:
             error = running.future.exception(_CONNECT)
             answer: Json = {} if error is not None else running.future.result(_CONNECT)
         except TimeoutError:
             return {"lost": "the worker died with its result"}
+        except CancelledError:  # by nobody here
+            raise self.cluster.gone() from None
         if isinstance(error, KilledWorker):
             return {"lost": "the worker died", "losses": error.allowed_failures + 1}
         return answer if error is None else {"refused": _said(error)}
