@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
-from functools import partial
+from functools import cache, partial
 
 from twinproof.align.chains import Chain, Item, Layout, Point, region_points
 from twinproof.align.match import Pair
@@ -130,7 +130,7 @@ class Aligner:
         outputs = [a for a, b in walk.registers.items() if a in written and (a.index in live[0] or b.index in live[1])]
         old = self._describe[0].region(mine[0].start, old_end, outputs, list(walk.registers))
         new = self._describe[1].region(yours[0].start, new_end, [walk.registers[reg] for reg in outputs], list(walk.registers.values()))
-        return None if old is None or new is None else Common(old, new, partial(self._parts, mine, yours))
+        return None if old is None or new is None else Common(old, new, cache(partial(self._parts, mine, yours)))
 
     def _parts(self, mine: Sequence[Item], yours: Sequence[Item]) -> tuple[Common, ...]:
         statements = list(self._statements(mine))

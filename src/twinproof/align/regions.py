@@ -60,7 +60,9 @@ class Describer:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.live = Liveness(layout.body)
-        self._loops = natural_loops(layout.body)
+        self._loops: dict[Point, list[Loop]] = {}  # by their heads
+        for loop in natural_loops(layout.body):
+            self._loops.setdefault(layout.settle(Point(loop.header, 0)), []).append(loop)
 
     def live_at(self, point: Point) -> frozenset[int]:
         """The registers whose values at a place may still be read, by index."""
@@ -110,9 +112,6 @@ class Describer:
         return live[start]
 
     def _depth(self, inside: set[Point]) -> int:
-        loops = [loop for loop in self._loops if self._is_inside(loop, inside)]
+        ways = [(point, way) for point in inside for way in self.layout.following(point) if way in inside and way in self._loops]
+        loops = {loop.header: loop for point, way in ways for loop in self._loops[way] if point.block in loop.members}.values()
         return max((sum(loop.members <= outer.members for outer in loops) for loop in loops), default=0)
-
-    def _is_inside(self, loop: Loop, inside: set[Point]) -> bool:
-        header = self.layout.settle(Point(loop.header, 0))
-        return header in inside and any(point.block in loop.members and header in self.layout.following(point) for point in inside)

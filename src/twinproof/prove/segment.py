@@ -73,8 +73,8 @@ class Plan:
         self.shortcuts = shortcuts or {}
         self.functions = functions or {}
         self.relied: dict[Quiet, None] = {}  # what calls were taken for functions
-        self._order = order_blocks(self.body)
-        self.heads = frozenset(head for head in self._order.last if not self._is_passed_by(head, self._order))
+        self.order = order_blocks(self.body)
+        self.heads = frozenset(head for head in self.order.last if not self._is_passed_by(head, self.order))
 
     @cached_property
     def _liveness(self) -> Liveness:
@@ -120,7 +120,7 @@ class Plan:
 
     def depth(self, place: Place) -> int:
         """In how many loops a cut point is."""
-        at, last = self._order.place, self._order.last
+        at, last = self.order.place, self.order.last
         return sum(at[head] <= at[place.block] <= last[head] for head in self.heads)
 
     def stride(self, place: Place) -> int:
@@ -155,6 +155,7 @@ class Segment(RegionFrame):
     """One activation of a method from one cut point to the next."""
 
     def __init__(self, executor: Executor, plan: Plan) -> None:
+        executor.orders.setdefault(plan.method, plan.order)
         super().__init__(executor, plan.method, plan.body, plan.shortcuts)
         self.plan = plan
         self._arrived: dict[Place, list[tuple[State, Registers]]] = {}
