@@ -9,12 +9,13 @@ from collections.abc import Callable, Hashable
 
 from twinproof.dataclass import fields, is_dataclass
 from twinproof.ir.cfg import reads, writes
-from twinproof.ir.program import Body, Branch, Class, Const, FieldRef, Instruction, Jump, MethodRef, New, Reg, Switch
+from twinproof.ir.program import Body, Branch, Call, CallKind, Class, Const, FieldRef, Instruction, Jump, MethodRef, New, Reg, Switch
 from twinproof.ir.side import Side
 from twinproof.ir.types import ArrayType, ClassType, Primitive, TypeVariable, Wildcard, descriptor_of, parse_descriptor
 from twinproof.jvm.callsite import is_site_name
 
 Shape = tuple[object, ...]
+LAMBDA = "lambda$"  # how javac names the methods of lambda expressions; the rest of the name says nothing
 
 
 def class_shape(side: Side, cls: Class) -> Shape:
@@ -56,7 +57,9 @@ def _shape(side: Side, part: object, place: Callable[[Reg], object] = _index) ->
             return ("register", place(part))
         case MethodRef(owner, name, descriptor, interface):
             home = _site_shape(side, owner) if is_site_name(owner) else side.common(owner)
-            return (home, name, common_descriptor(side, descriptor), interface)
+            return (home, LAMBDA if name.startswith(LAMBDA) else name, common_descriptor(side, descriptor), interface)
+        case Call(dst, CallKind.SPECIAL | CallKind.VIRTUAL, MethodRef(name=name) as ref, args) if name.startswith(LAMBDA):
+            return ("Call", None if dst is None else place(dst), LAMBDA, _shape(side, ref), _shape(side, args, place))
         case FieldRef(owner, name, stored):
             return (side.common(owner), name, side.common_type(stored))
         case New(dst, cls):
@@ -74,6 +77,14 @@ def _shape(side: Side, part: object, place: Callable[[Reg], object] = _index) ->
 
 def _site_shape(side: Side, name: str) -> Shape:
     """A call site by what it does: its name only says where it stands."""
+    key = ("site", name)
+    if key not in side.memo:
+        side.memo[key] = _shape_of_site(side, name)
+    found: Shape = side.memo[key]
+    return found
+
+
+def _shape_of_site(side: Side, name: str) -> Shape:
     cls = side.program.find(name)
     if cls is None:
         return ("missing site", name)

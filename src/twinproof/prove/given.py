@@ -7,7 +7,7 @@ as `super.m()`, on objects whose class would run another one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from twinproof.align.instep.texts import compares_texts
 from twinproof.align.match import Pair
@@ -23,6 +23,7 @@ from twinproof.verdict import Equivalent, Proof, Scope, Verdict
 Facts = Mapping[tuple[Method, Method], Equivalent]
 REFLECTION = "no-reflection-on-changes"  # code that looks at declarations of classes does not look at those that changed
 MESSAGES = "null-messages-unread"  # nobody looks at what the JVM writes into a NullPointerException about the code that threw it
+INITIALISED = "classes-initialised"
 TEXTS = "empty-texts-alike"  # nobody asks whether an empty text that was put together is the literal ""
 RULE = "both versions are the same code, and all that they run is the same or was proved equal"
 
@@ -84,7 +85,7 @@ class Given:
         """Names what the verdict rests on; None if that does not hold here."""
         seen, queue = {start}, [start]
         used: dict[str, Equivalent] = {}
-        assumptions = {"classes-initialised", "closed-world"}
+        assumptions = {"closed-world"}
         while queue:
             node = queue.pop()
             if node in self._facts:
@@ -95,7 +96,7 @@ class Given:
             fresh = [other for other in self._reached(node) or () if other not in seen]
             seen.update(fresh)
             queue += fresh
-        if TEXTS in assumptions and any(map(self._compares_texts, seen)):
+        if TEXTS in assumptions and any(map(self._compares_texts, self._around_texts(start, seen))):
             return None
         for fact in used.values():
             assumptions.update(fact.scope.assumptions)
@@ -110,11 +111,23 @@ class Given:
                 return ASSUMPTION if contract != ANYTHING else None
             case "empty texts", _:
                 return TEXTS
+            case "initialised", _:
+                return INITIALISED
             case "messages", _:
                 return MESSAGES if self._structural.reached(node) is None else None
             case "declarations", _:
                 return REFLECTION if self._structural.reached(node) is None else None
         return None
+
+    def _around_texts(self, start: Node, seen: Iterable[Node]) -> Iterator[Node]:
+        """The method that is compared, those that make texts which may be empty, and those that they call."""
+        yield start
+        for what, pair in seen:
+            if what == "empty texts":
+                yield ("code", pair)
+                for called in self._reached(("code", pair)) or ():
+                    yield called
+                    yield from self._reached(called) or () if called[0] == "called" else ()
 
     def _compares_texts(self, node: Node) -> bool:
         """Whether a node is a method that may ask whether two texts are one object."""

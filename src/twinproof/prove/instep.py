@@ -6,33 +6,45 @@ exception tells how the code was written, so code that may look at one must be t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from twinproof.align.instep.place import shows_exceptions
+from twinproof.align.instep.place import shows_messages
 from twinproof.align.instep.walk import walk_in_step
 from twinproof.align.match import Matching, Pair
 from twinproof.dataclass import replace
 from twinproof.ir.program import Call, CheckCast, CheckStore, FieldRef, GetStatic, InstanceOf, Instruction, Method, PutStatic
 from twinproof.ir.side import Side
 from twinproof.jvm.callsite import is_site_name
-from twinproof.prove.structural import Node, Structural, structural_of
+from twinproof.prove.structural import Node, Structural, same_kind, structural_of
 
 
 class Tolerant(Structural):
     """Decides whether two programs do the same below pairs of methods."""
 
+    def _look_below(self, node: Node) -> Sequence[Node] | None:
+        match node:
+            case "messages", (old, new):
+                return [] if structural_of(self.old, self.new, self.user_classes).same(old, new) else None
+            case "empty texts", _:
+                return None
+            case "initialised", _:
+                return []
+        return super()._look_below(node)
+
     def _below(self, old: Method, new: Method) -> list[Node] | None:
-        if any(method.body is not None and shows_exceptions(method.body) for method in (old, new)):
-            return [] if structural_of(self.old, self.new, self.user_classes).same(old, new) else None
         below = super()._below(old, new)
-        return self._in_step(old, new) if below is None and old.flags == new.flags else below
+        if below is None:
+            return self._in_step(old, new) if same_kind(old, new) else None
+        shows = any(method.body is not None and shows_messages(method.body, bool(self.new.renamed)) for method in (old, new))
+        return [*below, ("messages", (old, new))] if shows else below
 
     def _in_step(self, old: Method, new: Method) -> list[Node] | None:
         """What two methods that do the same may run in the user's classes; None if that is not seen."""
         found = walk_in_step((self.old, self.new), old, new, self.user_classes)
         if found is None or any(map(self.world.is_changed, found.caught)):
             return None
-        nodes: dict[Node, None] = {}
+        rests_on = (("messages", found.shows_messages), ("empty texts", found.makes_empty), ("initialised", found.enters_class))
+        nodes: dict[Node, None] = {(what, (old, new)): None for what, is_so in rests_on if is_so}
         silent = [(side, instr) for side, instrs in zip((self.old, self.new), found.silent, strict=True) for instr in instrs]
         if not all(self._is_stable(side, instr, nodes) for side, instr in silent):
             return None

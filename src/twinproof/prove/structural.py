@@ -17,13 +17,18 @@ from twinproof.ir.program import (
     ABSTRACT,
     ENUM,
     INTERFACE,
+    NATIVE,
     PRIVATE,
+    PROTECTED,
+    PUBLIC,
     STATIC,
+    SYNCHRONIZED,
     VOLATILE,
     Call,
     CallKind,
     Class,
     FieldRef,
+    GetField,
     GetStatic,
     Instruction,
     Literal,
@@ -31,6 +36,7 @@ from twinproof.ir.program import (
     MethodRef,
     Mirror,
     New,
+    PutField,
     PutStatic,
 )
 from twinproof.ir.resolve import resolve_field, resolve_method
@@ -43,6 +49,7 @@ from twinproof.prove.world import World
 
 Node = tuple[Any, Any]  # two methods; or what a call on a type by name and descriptor, one of a super method, or the library may run
 Declared = dict[tuple[str, str], dict[str, Method]]
+_ORDERED, _BY_CONSTANT = ("java.lang.Enum", "java.lang.Comparable"), ("valueOf", "ordinal", "compareTo")
 _OF_ENUMS = ("java.util.EnumSet", "java.util.EnumMap")  # their methods may ask any enum for its constants
 _DECLARATIONS = ("get", "isRecord", "isSealed", "isAnnotation")  # how methods of Class begin that tell what is declared
 
@@ -83,7 +90,7 @@ class Structural:
         return self._same[node]
 
     def _same_code(self, old: Method, new: Method) -> bool:
-        if old.flags != new.flags or (old.body is None) != (new.body is None):
+        if not same_kind(old, new) or (old.body is None) != (new.body is None):
             return False
         return old.body is None or new.body is None or body_shape(self.old, old.body) == body_shape(self.new, new.body)
 
@@ -120,6 +127,8 @@ class Structural:
 
     def _same_step(self, mine: Instruction, yours: Instruction, nodes: dict[Node, None]) -> bool:
         """Whether two instructions that look the same do the same, given that the nodes do."""
+        if _is_of_site(mine) and _is_of_site(yours):
+            return True  # they look the same, and what is in them is compared as well
         if self.world.matters(mine) or not self.world.finds_same_field(mine, yours):
             return False
         for cls in _classes_touched(self.old, mine):
@@ -135,11 +144,15 @@ class Structural:
         target, other = resolve_method(self.old.program, mine.method), resolve_method(self.new.program, yours.method)
         if _reflects(mine):
             nodes["declarations", "of classes"] = None
-        if mine.method.owner in _OF_ENUMS or (mine.method.owner == "java.lang.Enum" and mine.method.name == "valueOf"):
+        if mine.method.owner in _OF_ENUMS or (mine.method.owner in _ORDERED and mine.method.name in _BY_CONSTANT):
             nodes["constants", "of enums"] = None
         if target is None or other is None or (owner := self.old.common(target.owner)) != self.new.common(other.owner):
             return False
-        if mine.kind is not CallKind.STATIC and target.name != "<init>":
+        if target.flags & PRIVATE and other.flags & PRIVATE and owner in self.user_classes:
+            nodes[target, other] = None
+        elif target.name != other.name:
+            return False
+        elif mine.kind is not CallKind.STATIC and target.name != "<init>":
             how = "above" if mine.kind is CallKind.SPECIAL and not target.flags & PRIVATE else "called"
             nodes[how, (self.old.common(mine.method.owner), mine.method.name, mine.method.descriptor)] = None
         elif owner in self.user_classes:
@@ -212,6 +225,18 @@ class Structural:
         return nodes if _match_initialisers(mine, yours, nodes) else None
 
 
+def same_kind(old: Method, new: Method) -> bool:
+    """Whether two methods are called in the same way; who may call them does not count, but who may override them does."""
+    return _kind(old) == _kind(new)
+
+
+def _kind(method: Method) -> tuple[int, ...]:
+    kind = method.flags & (STATIC | SYNCHRONIZED | ABSTRACT | NATIVE)
+    if method.is_static or method.name == "<init>":
+        return (kind,)
+    return kind, method.flags & PRIVATE, bool(method.flags & (PUBLIC | PROTECTED))
+
+
 def _reflects(call: Call) -> bool:
     """Whether a call may tell how classes are declared."""
     owner, name = call.method.owner, call.method.name
@@ -275,6 +300,21 @@ def _instructions(side: Side, method: Method) -> Iterator[Instruction]:
                 site = side.program.find(instr.method.owner)
                 for inside in site.methods.values() if site else ():
                     yield from _instructions(side, inside)
+
+
+def _is_of_site(instr: Instruction) -> bool:
+    """Whether an instruction is about the class of a call site."""
+    match instr:
+        case New(cls=owner) | Call(method=MethodRef(owner)):
+            return "$$" in owner and is_site_name(owner)
+        case (
+            GetStatic(field=FieldRef(owner))
+            | PutStatic(field=FieldRef(owner))
+            | GetField(field=FieldRef(owner))
+            | PutField(field=FieldRef(owner))
+        ):
+            return "$$" in owner and is_site_name(owner)
+    return False
 
 
 def _classes_touched(side: Side, instr: Instruction) -> Iterator[str]:

@@ -23,6 +23,15 @@ from twinproof.ir.program import (
     Throw,
 )
 
+_WITH_MESSAGE = frozenset(
+    (
+        None, "java.lang.Throwable", "java.lang.Exception", "java.lang.RuntimeException", "java.lang.NullPointerException",
+        "java.lang.Error", "java.lang.LinkageError", "java.lang.ExceptionInInitializerError", "java.lang.NoClassDefFoundError",
+        "java.lang.BootstrapMethodError", "java.lang.ReflectiveOperationException", "java.lang.reflect.InvocationTargetException",
+        "java.lang.reflect.UndeclaredThrowableException", "java.security.PrivilegedActionException",
+        "java.util.concurrent.ExecutionException", "java.util.concurrent.CompletionException",
+    )
+)  # fmt: skip  # what may be a `NullPointerException`, or made by the library or the JVM to wrap one
 Slot = tuple[int, int]  # a register by the depth of its frame and its index
 
 
@@ -90,10 +99,12 @@ def catches(place: Place) -> list[Catch]:
     return found
 
 
-def shows_exceptions(body: Body) -> bool:
-    """Whether the message of a caught exception may be looked at: it is passed on, kept or returned, not only told apart or rethrown."""
+def shows_messages(body: Body, is_renamed: bool) -> bool:
+    """Whether a message of the JVM's that tells how the code was written may be looked at: a caught exception is passed on, kept or
+    returned, not only told apart or rethrown. That is `NullPointerException` and, where classes are renamed, whatever names them."""
     instrs = [instr for block in body.blocks for instr in block.instrs]
-    held = {instr.dst.index for instr in instrs if isinstance(instr, Caught)}
+    targets = {handler.target for block in body.blocks for handler in block.handlers if is_renamed or handler.cls in _WITH_MESSAGE}
+    held = {instr.dst.index for target in targets for instr in body.blocks[target].instrs[:1] if isinstance(instr, Caught)}
     copies = [(instr.dst.index, instr.src.index) for instr in instrs if isinstance(instr, Copy) and isinstance(instr.src, Reg)]
     while more := {dst for dst, src in copies if src in held} - held:
         held |= more

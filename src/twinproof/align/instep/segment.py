@@ -13,15 +13,18 @@ from typing import NamedTuple
 from twinproof.align.effects import is_pure_call
 from twinproof.align.instep.place import At, Code, Place, Slot, catches
 from twinproof.align.instep.state import Fact, heap
+from twinproof.align.instep.texts import is_join
 from twinproof.align.shape import part_shape
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import (
+    PRIVATE,
     Apply,
     ArrayLength,
     ArrayLoad,
     ArrayStore,
     Branch,
     Call,
+    CallKind,
     CheckBounds,
     CheckCast,
     CheckNull,
@@ -49,7 +52,7 @@ from twinproof.ir.program import (
     Throw,
 )
 from twinproof.ir.program import Value as Operand
-from twinproof.ir.resolve import resolve_field
+from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, Primitive, Type, parse_descriptor
 from twinproof.term.build import apply, not_
@@ -87,6 +90,7 @@ class Segment:
         self.loads: dict[tuple[Hashable, tuple[Term, ...]], Term] = {}
         self.silent: list[Instruction] = []  # what was executed that depends on classes
         self.steps = 0
+        self.entered: set[str] = set()  # classes whose code was entered here, which may be what initialises them
         for kind, terms in facts:
             match kind:
                 case ("load", channel):
@@ -165,8 +169,10 @@ class Segment:
                 return Event("throw", (self.term(value),), instr)
             case CheckNull() | CheckBounds() | CheckCast() | CheckZero() | CheckSize() | CheckStore():
                 return self._check(instr)
+            case Call(method=method) if is_join(instr):
+                return Event(("join", method.name), tuple(map(self.term, instr.args)), instr)
             case Call() if not is_pure_call(instr):
-                kind = ("call", instr.kind, part_shape(self.side, instr.method))
+                kind = ("call", self._call_kind(instr), part_shape(self.side, instr.method))
                 return Event(kind, tuple(map(self.term, instr.args)), instr)
             case New(cls=name):
                 return Event(("new", self.side.common(name)), (), instr)
@@ -175,10 +181,17 @@ class Segment:
             case GetStatic(field=field) if not self._is_initialised(field):
                 return Event(("get", self._home(field)), (), instr)
             case PutStatic(field=field, value=value) if not self._is_initialised(field):
-                return Event(("put", self._home(field)), (lift(_narrowed(field.type, self.read(value)), value.type),), instr)
+                return Event(("put", self._home(field)), (lift(self._narrowed(field.type, self.read(value)), value.type),), instr)
         self._compute(instr)
         self.proceed()
         return None
+
+    def _call_kind(self, call: Call) -> CallKind:
+        """How the callee is found; newer compilers call private methods as if they were virtual."""
+        if call.kind is CallKind.STATIC or call.method.name == "<init>":
+            return call.kind
+        target = resolve_method(self.side.program, call.method)
+        return CallKind.SPECIAL if target is not None and target.flags & PRIVATE else call.kind
 
     def _compute(self, instr: Instruction) -> None:
         match instr:
@@ -223,6 +236,14 @@ class Segment:
         else:
             self.values.pop((depth, dst.index), None)
 
+    def _narrowed(self, type: Type, value: Value) -> Value:
+        """A value as storage of a type keeps it."""
+        if isinstance(value, Term) and (narrow(type, value) in self.passed or _is_stored_as(type, value)):
+            return value
+        if type == BOOLEAN:
+            return apply(OPERATORS["and.int"], value, 1)
+        return apply(OPERATORS[_NARROW[type]], value) if isinstance(type, Primitive) and type in _NARROW else value
+
     # --- the heap
 
     def version(self, channel: Hashable) -> Term:
@@ -236,7 +257,7 @@ class Segment:
         return found
 
     def _store(self, channel: Hashable, stored: Type, value: Operand, *where: Term) -> None:
-        term = lift(_narrowed(stored, self.read(value)), value.type)
+        term = lift(self._narrowed(stored, self.read(value)), value.type)
         if self.loads.get((channel, where)) is term:
             return
         before = self.version(channel)
@@ -259,9 +280,9 @@ class Segment:
         found = resolve_field(self.side.program, ref)
         if found is None:
             return False
-        return (INITIALISED, self.side.common(found.owner)) in self._initialised or any(
-            at.code.method.owner == found.owner for at in self.place
-        )
+        if (INITIALISED, self.side.common(found.owner)) in self._initialised:
+            return True
+        return found.owner not in self.entered and any(at.code.method.owner == found.owner for at in self.place)
 
     @property
     def _initialised(self) -> set[Hashable]:
@@ -307,7 +328,7 @@ class Segment:
 
     def _return(self, instr: Return, operand: Operand | None) -> Event | None:
         result = parse_descriptor(self.at.code.method.descriptor).result
-        value = None if operand is None else _narrowed(result, self.read(operand))
+        value = None if operand is None else self._narrowed(result, self.read(operand))
         if len(self.place) == 1:
             return Event("return", () if operand is None else (lift(value, operand.type),), instr)
         self.place = self.place[:-1]
@@ -348,6 +369,9 @@ class Segment:
     def enter(self, callee: Code, call: Call) -> None:
         """Go into a method that is called."""
         args = [self.read(arg) for arg in call.args]
+        owner = callee.method.owner
+        if call.kind is CallKind.STATIC and all(at.code.method.owner != owner for at in self.place):
+            self.entered.add(owner)
         self.place = (*self.place, At(callee, 0, 0))
         for reg, arg in zip(callee.body.params, args, strict=True):
             self.write(reg, arg)
@@ -355,6 +379,18 @@ class Segment:
     def handlers(self) -> list[tuple[str | None, Place, Reg]]:
         """Where an exception thrown here goes on, classes by their common names."""
         return [(cls and self.side.common(cls), place, dst) for cls, place, dst in catches(self.place)]
+
+
+def narrow(type: Type, value: Term) -> Fact:
+    """That a value is one that storage of a type can hold."""
+    return ("narrow", str(type)), (value,)
+
+
+def _is_stored_as(type: Type, value: Term) -> bool:
+    match value.payload:
+        case ("load", (_, _, stored, _)):
+            return bool(stored == type)
+    return False
 
 
 def nulls(segment: Segment, instr: Branch) -> Term | None:
@@ -374,10 +410,3 @@ def _always_passes(instr: Instruction, value: Value) -> bool:
         case CheckSize():
             return not isinstance(value, Term) and value >= 0
     return False
-
-
-def _narrowed(type: Type, value: Value) -> Value:
-    """A value as storage of a type keeps it."""
-    if type == BOOLEAN:
-        return apply(OPERATORS["and.int"], value, 1)
-    return apply(OPERATORS[_NARROW[type]], value) if isinstance(type, Primitive) and type in _NARROW else value

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 
-from twinproof.align.instep.place import At, Code, Place, live_slots, shows_exceptions
+from twinproof.align.instep.place import At, Code, Place, live_slots, shows_messages
 from twinproof.align.instep.place import Slot as FrameSlot
-from twinproof.align.instep.segment import CAUGHT, HOLDS, NONNULL, RESULT, Event, NotInStep, Segment, nulls
+from twinproof.align.instep.segment import CAUGHT, HOLDS, NONNULL, RESULT, Event, NotInStep, Segment, narrow, nulls
 from twinproof.align.instep.state import Fact, Slot, State, joined, state_of
+from twinproof.align.instep.texts import is_join, with_joins
 from twinproof.dataclass import dataclass
 from twinproof.ir.cfg import can_throw, writes
 from twinproof.ir.program import (
@@ -23,6 +24,7 @@ from twinproof.ir.program import (
     NATIVE,
     PRIVATE,
     SYNCHRONIZED,
+    SYNTHETIC,
     Branch,
     Call,
     CallKind,
@@ -37,7 +39,7 @@ from twinproof.ir.program import (
 )
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
-from twinproof.ir.types import BOOLEAN, REF, Primitive
+from twinproof.ir.types import BOOLEAN, INT, REF, Primitive, parse_descriptor
 from twinproof.term.build import not_
 from twinproof.term.term import Term, Value, lift, lower, variable
 
@@ -55,6 +57,9 @@ class InStep:
     events: tuple[tuple[Instruction, Instruction], ...]
     silent: tuple[tuple[Instruction, ...], tuple[Instruction, ...]]
     caught: frozenset[str]  # classes of exceptions
+    shows_messages: bool  # of exceptions that the JVM itself may have thrown
+    enters_class: bool  # by a static method, which may be what initialises it
+    makes_empty: bool  # texts that may be the literal "" in one version, and a new object in the other
 
 
 def walk_in_step(sides: tuple[Side, Side], old: Method, new: Method, user_classes: frozenset[str]) -> InStep | None:
@@ -71,11 +76,12 @@ class _Walk:
     def __init__(self, sides: tuple[Side, Side], user_classes: frozenset[str]) -> None:
         self.sides = sides
         self.user_classes = user_classes
-        self._codes: dict[int, Code] = {}
         self._states: dict[Key, State] = {}
         self._events: dict[tuple[int, int], tuple[Instruction, Instruction]] = {}
         self._classes: set[str] = set()
         self._steps = 0
+        self._enters = False
+        self._makes_empty = False
         self._silent: tuple[dict[int, Instruction], dict[int, Instruction]] = ({}, {})
 
     def run(self, old: Method, new: Method) -> InStep:
@@ -92,10 +98,15 @@ class _Walk:
             if work + self._steps > _WORK:
                 raise NotInStep("too much work")
         silent = [tuple(instrs.values()) for instrs in self._silent]
-        return InStep(tuple(self._events.values()), (silent[0], silent[1]), frozenset(self._classes))
+        is_renamed = any(side.renamed for side in self.sides)
+        bodies = {id(at.code): at.code.body for key in self._states for place in key for at in place}
+        shows = any(shows_messages(body, is_renamed) for body in bodies.values())
+        return InStep(
+            tuple(self._events.values()), (silent[0], silent[1]), frozenset(self._classes), shows, self._enters, self._makes_empty
+        )
 
     def _start(self, old: Method, new: Method) -> Key:
-        places = tuple((At(self._code(method), 0, 0),) for method in (old, new))
+        places = tuple((At(_code(side, method), 0, 0),) for side, method in zip(self.sides, (old, new), strict=True))
         values: dict[Slot, tuple[Value, Primitive]] = {}
         facts: list[Fact] = []
         for version, place in enumerate(places):
@@ -110,14 +121,6 @@ class _Walk:
         self._states[key] = state_of(values, facts, {}, is_heap_lost=False)
         return key
 
-    def _code(self, method: Method) -> Code:
-        if id(method) not in self._codes:
-            assert method.body is not None
-            if shows_exceptions(method.body):
-                raise NotInStep("an exception is looked at")
-            self._codes[id(method)] = Code(method, method.body)
-        return self._codes[id(method)]
-
     # --- one pair of places
 
     def _ways(self, key: Key) -> Ways:
@@ -128,11 +131,15 @@ class _Walk:
         )
         mine, yours = self._same_event(old, new)
         self._steps += old.steps + new.steps
+        self._enters |= bool(old.entered or new.entered)
         if old.versions != new.versions:
             raise NotInStep("other values are stored")
         for silent, segment in zip(self._silent, (old, new), strict=True):
             silent.update((id(instr), instr) for instr in segment.silent)
-        self._events[id(mine.instr), id(yours.instr)] = (mine.instr, yours.instr)
+        if is_join(mine.instr):
+            self._makes_empty |= _call(mine).method != _call(yours).method
+        else:
+            self._events[id(mine.instr), id(yours.instr)] = (mine.instr, yours.instr)
         return self._after(old, new, mine, yours)
 
     def _same_event(self, old: Segment, new: Segment) -> tuple[Event, Event]:
@@ -141,18 +148,20 @@ class _Walk:
         while not _match(mine, yours):
             if isinstance(mine.instr, CheckNull | CheckZero) and type(mine.instr) is type(yours.instr):
                 mine, yours = _same_checks(old, new, mine, yours)
-            elif (callee := self._entered(old, mine)) is not None:
-                old.enter(callee, _call(mine))
-                mine = old.run()
-            elif (callee := self._entered(new, yours)) is not None:
-                new.enter(callee, _call(yours))
-                yours = new.run()
             else:
-                raise NotInStep(f"{mine.instr} against {yours.instr}")
+                first, second = self._entered(old, mine), self._entered(new, yours)
+                if first is not None and (second is None or _is_synthetic(first) or not _is_synthetic(second)):
+                    old.enter(first, _call(mine))
+                    mine = old.run()
+                elif second is not None:
+                    new.enter(second, _call(yours))
+                    yours = new.run()
+                else:
+                    raise NotInStep(f"{mine.instr} against {yours.instr}")
         return mine, yours
 
     def _entered(self, segment: Segment, event: Event) -> Code | None:
-        """The method of a call that can be entered: it is the only one the call can run, and no class is initialised by it."""
+        """The method of a call that can be entered: it is the only one the call can run."""
         call = event.instr
         method = resolve_method(segment.side.program, call.method) if isinstance(call, Call) else None
         if method is None or segment.side.common(method.owner) not in self.user_classes or len(segment.place) > _DEPTH:
@@ -160,26 +169,19 @@ class _Walk:
         if (
             method.flags & (ABSTRACT | NATIVE | SYNCHRONIZED)
             or method.body is None
-            or not self._is_only_target(segment, _call(event), method)
+            or not _is_only_target(segment.side, _call(event), method)
         ):
             return None
-        code = self._code(method)
+        code = _code(segment.side, method)
         small = sum(len(block.instrs) for block in method.body.blocks) <= _CALLEE
         return code if small and all(at.code is not code for at in segment.place) else None
-
-    def _is_only_target(self, segment: Segment, call: Call, method: Method) -> bool:
-        if call.kind is CallKind.STATIC:
-            return any(at.code.method.owner == method.owner for at in segment.place)
-        owner = segment.side.program.find(method.owner)
-        is_final = method.flags & (PRIVATE | FINAL) or (owner is not None and owner.flags & FINAL)
-        return call.kind is CallKind.SPECIAL or bool(is_final)
 
     # --- after an event
 
     def _after(self, old: Segment, new: Segment, mine: Event, yours: Event) -> Ways:
         """Where both go on, and what is known there."""
         instr, other = mine.instr, yours.instr
-        is_heap_lost = not isinstance(instr, Check | Branch | Switch | NewArray)
+        is_heap_lost = not (isinstance(instr, Check | Branch | Switch | NewArray) or is_join(instr))
         facts = [fact for fact in dict.fromkeys((*old.facts, *new.facts)) if not (is_heap_lost and _is_load(fact))]
         known = _Known(old, new, facts, is_heap_lost)
         caught = list(self._caught(known)) if can_throw(instr) else []
@@ -196,7 +198,8 @@ class _Walk:
             dst = writes(done)
             if dst is not None:
                 segment.write(dst, variable(RESULT, dst.type))
-                more += [(NONNULL, (variable(RESULT, REF),))] if isinstance(done, New | NewArray) else []
+                more += [(NONNULL, (variable(RESULT, REF),))] if isinstance(done, New | NewArray) or is_join(done) else []
+                more += [narrow(parse_descriptor(done.method.descriptor).result, variable(RESULT, INT))] if isinstance(done, Call) else []
             segment.proceed()
         return [*caught, known.at(old.place, new.place, more)]
 
@@ -242,6 +245,27 @@ class _Known:
                 if slot in held:
                     values[version, *slot] = (held[slot], reg.type)
         return (a, b), state_of(values, (*self.facts, *more), self.old.versions, self.is_heap_lost)
+
+
+def _code(side: Side, method: Method) -> Code:
+    """The code of a method, which is prepared once for all walks."""
+    key = (Code, method)
+    if key not in side.memo:
+        assert method.body is not None
+        side.memo[key] = Code(method, with_joins(side, method, method.body))
+    found: Code = side.memo[key]
+    return found
+
+
+def _is_synthetic(code: Code) -> bool:
+    return bool(code.method.flags & SYNTHETIC)
+
+
+def _is_only_target(side: Side, call: Call, method: Method) -> bool:
+    if call.kind in (CallKind.STATIC, CallKind.SPECIAL):
+        return True
+    owner = side.program.find(method.owner)
+    return bool(method.flags & (PRIVATE | FINAL)) or (owner is not None and bool(owner.flags & FINAL))
 
 
 def _match(mine: Event, yours: Event) -> bool:
