@@ -7,6 +7,7 @@ and when the caller's own process dies (on Linux); what it started itself ends w
 from __future__ import annotations
 
 import ctypes
+import gc
 import os
 import resource
 import selectors
@@ -126,6 +127,7 @@ def _serve(work: Callable[[], bytes], write: int, megabytes: int, parent: int, s
     """The child's life; it never returns into the parent's code."""
     code = _FAILED
     try:
+        gc.freeze()  # else its first collection would copy all that it shares with the parent
         _limit(megabytes)
         tempfile.tempdir = scratch
         if os.getppid() != parent:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 
 from twinproof.align.match import Matching, Pair
@@ -24,6 +25,7 @@ from twinproof.project.jobs import Died, Limits, run_jobs
 from twinproof.project.key import Keys
 from twinproof.project.order import in_order
 from twinproof.project.waiting import Waiting
+from twinproof.prove.callgraph import call_graph
 from twinproof.prove.given import Given, is_fact, strict
 from twinproof.prove.instep import tolerant_of
 from twinproof.verdict import Different, Equivalent, Reason, Unknown
@@ -35,6 +37,13 @@ WAITS = "calls-undecided"
 MANY = 20  # pairs that wait for an undecided method, beyond which there is a look at each instead of a check
 _OVERTIME = 2.0  # times its own timeout, and a start-up, until a pair's process is ended
 _START_UP = 20.0
+_LATE = (
+    "twinproof.prove.distance",
+    "twinproof.prove.induct",
+    "twinproof.prove.refine",
+    "twinproof.smt.z3_solver",
+    "twinproof.witness.build",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +171,8 @@ class ProjectCheck:
         """Check pairs in processes of their own."""
         if not jobs:
             return
+        if len(jobs) > 1:
+            self._prepare()
         todo = iter(jobs)
 
         def next_job() -> Job | None:
@@ -173,6 +184,13 @@ class ProjectCheck:
         limits = Limits(2 * _OVERTIME * self.options.timeout + _START_UP, self.how.megabytes)
         for job, outcome in pool(next_job, limits):
             yield job, _result(job, outcome)
+
+    def _prepare(self) -> None:
+        """Have at hand what many jobs would each look up for themselves: late imports, and who calls whom."""
+        for name in _LATE:
+            import_module(name)
+        for side in (self.matching.old, self.matching.new):
+            call_graph(side, frozenset(self.matching.classes)).prepare()
 
     @contextmanager
     def _pool(self) -> Iterator[Pool]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cached_property
 
+from twinproof.errors import BadInput
 from twinproof.execute.order import order_blocks
 from twinproof.ir.program import Call, CallKind, Instruction, Method
 from twinproof.ir.resolve import resolve_method
@@ -21,6 +23,13 @@ class CallGraph:
         self._called: dict[Method, tuple[Method, ...]] = {}
         self._reached: dict[Method, frozenset[Method]] = {}
         self._repeats: dict[Method, bool] = {}
+
+    def prepare(self) -> None:
+        """Look at all methods whose code can be read, before copies of this process do."""
+        for methods in self._declared.values():
+            for method in methods:
+                with suppress(BadInput):
+                    self.called(method)
 
     def called(self, method: Method) -> tuple[Method, ...]:
         """The methods that a method may call itself, whatever the receivers turn out to be."""
