@@ -58,24 +58,18 @@ ROGUE = """class Rogue {
 
 
 @pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The directory of a cluster."""
-    return tmp_path_factory.mktemp("cluster")
-
-
-@pytest.fixture(scope="module")
-def address(home: Path) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a cluster of three worker processes."""
-    with started(home, 3) as (address, _):
+    with started(tmp_path_factory.mktemp("cluster"), 3) as (address, _):
         yield address
 
 
 @contextmanager
-def started(home: Path, workers: int) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def started(home: Path, workers: int, **settings: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """A cluster, whose workers have nothing but their own directory: its address, and its process."""
     (home / "start.py").write_text(START)
     command = [sys.executable, "start.py", str(workers)]
-    environment = os.environ | {"TWINPROOF_CACHE": str(home / "cache")}
+    environment = os.environ | settings
     with subprocess.Popen(
         command, cwd=home, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as process:
@@ -192,14 +186,16 @@ def test_rogue_pair(address: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_jdk_travels(address: str, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_jdk_travels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers that do not have the user's JDK are sent it, and find the same."""
     odd_jdk(tmp_path / "odd", b'JAVA_VERSION="17.0.99"\n')
     monkeypatch.setenv("TWINPROOF_JDK", str(tmp_path / "odd"))
     old, new = versions(tmp_path, OLD, NEW, "Work")
     local = told(old, new, How(2))
-    assert told(old, new, How(cluster=address)) == local
-    assert [path.name for path in (home / "cache" / "jdks").glob("*/bin/java")] == ["java"]
+    monkeypatch.delenv("TWINPROOF_JDK")
+    with started(tmp_path, 2, TWINPROOF_CACHE=str(tmp_path / "cache")) as (address, _):
+        assert told(old, new, How(cluster=address)) == local
+    assert [path.name for path in (tmp_path / "cache" / "jdks").glob("*/bin/java")] == ["java"]
 
 
 def test_same_report(address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
