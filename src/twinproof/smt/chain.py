@@ -2,10 +2,10 @@
 
 A query goes through: what is trivial, with declared bounds and definitions added; independent parts; what is remembered; few numbers,
 each of them tried; z3 in this process for a moment, or guessing where there is float arithmetic, on which z3 is slow and cannot be
-stopped hard; an abstraction of hard arithmetic, with laws as far as they are needed; a search for roundings that tell floats apart; the
-portfolio of solver processes with everything exact, a splitting into cases, and the portfolio again with the time that is left. Questions
-about the feasibility of a path take the same way up to z3, which then follows the path incrementally, and end there, or in a moment of
-the portfolio. Solver libraries are loaded when the first query needs them.
+stopped hard; an abstraction of hard arithmetic, with laws as far as they are needed; numbers cut into parts; a search for roundings that
+tell floats apart; the portfolio of solver processes with everything exact, a splitting into cases, and the portfolio again with the time
+that is left. Questions about the feasibility of a path take the same way up to z3, which then follows the path incrementally, and end
+there, or in a moment of the portfolio. Solver libraries are loaded when the first query needs them.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from twinproof.smt.model import Assignment, declared, is_approximate, satisfies
 from twinproof.smt.narrow import NarrowSolver
 from twinproof.smt.portfolio import Portfolio
 from twinproof.smt.process import Stable
+from twinproof.smt.prune import PruningSolver
 from twinproof.smt.query import Answer, Query, Sat, Solver, Unsat, Unsure
 from twinproof.smt.rounding import RoundingSolver
 from twinproof.smt.slicing import SlicingSolver
@@ -44,7 +45,7 @@ _ABSTRACT = 5.0  # seconds at most for a query with hard arithmetic abstracted
 _FIRST_RACE = 2.0  # seconds of the portfolio before cases are tried
 _CASE = 0.5  # seconds at most for one case
 _TIRED = 0.15  # the share of its time that a solver still gets after many questions in vain
-_PATH_NODES = 60_000  # terms evaluated when the model of a path is guessed
+_PATH_NODES = 60_000  # terms evaluated when the model of a path is guessed, or none is left
 
 
 SLOW = frozenset(op for op in LAWS if "float" in op or "double" in op)  # operators on floats that z3 is slow on
@@ -62,6 +63,7 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
         Stage(CheckedSolver(z3), lambda left: min(QUICK, left), small=True),
         Stage(GuessingSolver(), lambda left: 0.2 * left, slow=True),
         Stage(abstract, lambda left: min(_ABSTRACT, 0.3 * left), floats=True),
+        Stage(PruningSolver(), lambda left: 0.3 * left, floats=True, slow=True),
         Stage(RoundingSolver(), lambda left: 0.5 * left, slow=True),
         Stage(portfolio, lambda left: min(_FIRST_RACE, left), floats=True),
         Stage(cases, lambda left: 0.4 * left, small=True),
@@ -71,6 +73,7 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
         Stage(CheckedSolver(_Path(z3)), lambda left: min(QUICK, left), small=True),
         Stage(CheckedSolver(z3), lambda left: left, small=True),
         Stage(GuessingSolver(_PATH_NODES), lambda left: 0.3 * left, slow=True),
+        Stage(PruningSolver(_PATH_NODES), lambda left: 0.3 * left, floats=True, slow=True),
         Stage(abstract, lambda left: 0.5 * left, floats=True, slow=True),
         Stage(portfolio, lambda left: left, floats=True, last_resort=True),
     )

@@ -28,6 +28,17 @@ def bounds_of(op: str, sort: Primitive, args: tuple[Term, ...], payload: Hashabl
     return (low, high) if op in _WHATEVER or (full[0] <= low and high <= full[1]) else full
 
 
+def wrapped_bounds(op: str, sort: Primitive, args: tuple[Term, ...], payload: Hashable) -> Bounds:
+    """The same where all results that leave the sort come back into it on one side."""
+    full = FULL[sort.code]
+    rule = _RULES.get(op)
+    if rule is None:
+        return full
+    low, high = rule(args, payload, sort)
+    turns = (low - full[0]) >> sort.bits
+    return (low - (turns << sort.bits), high - (turns << sort.bits)) if turns == (high - full[0]) >> sort.bits else full
+
+
 def interval(constant: int, coefficients: Any, terms: tuple[Term, ...]) -> Bounds:
     """The bounds of constant + sum of coefficient * term as unlimited integers."""
     low = high = constant

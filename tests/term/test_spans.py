@@ -1,0 +1,105 @@
+"""Spans hold every value that a term really has: random expressions, random spans of their leaves, random points in these."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+
+import pytest
+
+from term.random_terms import Generator, values_of
+from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, Primitive
+from twinproof.smt.model import leaves
+from twinproof.term.encode_order import at, rank
+from twinproof.term.evaluate import evaluate
+from twinproof.term.spans import EITHER, FALSE, ONLY_NAN, TRUE, Span, any_of, span
+from twinproof.term.term import Term, Value, constant, intern, lift, subterms, variable
+
+NUMBERS = (INT, LONG, FLOAT, DOUBLE)
+SORTS = (BOOLEAN, *NUMBERS)
+
+
+def random_span(rng: random.Random, leaf: Term) -> Span:
+    """Limits among corner values and numbers near them, sometimes a single value."""
+    if leaf.sort is BOOLEAN:
+        return rng.choice((FALSE, TRUE, EITHER))
+    if leaf.sort is INT or leaf.sort is LONG:
+        ends = sorted(min(max(rng.choice(values_of(leaf.sort)) + rng.randint(-3, 3), leaf.low), leaf.high) for _ in range(2))
+        return Span(ends[0], rng.choice((ends[0], ends[1], min(ends[0] + 2, leaf.high))))
+    numbers = [value for value in values_of(leaf.sort) if value == value]
+    low, high = sorted(rank(leaf.sort, rng.choice(numbers)) + rng.randint(-2, 2) for _ in range(2))
+    nan = rng.random() < 0.3
+    if nan and rng.random() < 0.3:
+        return ONLY_NAN
+    return Span(at(leaf.sort, low), at(leaf.sort, rng.choice((low, high, low + 2))), nan)
+
+
+def random_value(rng: random.Random, leaf: Term, limits: Span) -> Value:
+    if leaf.sort is BOOLEAN:
+        return bool(rng.choice((limits.low, limits.high)))
+    if limits.nan and (limits.is_empty or rng.random() < 0.2):
+        return math.nan
+    if leaf.sort is INT or leaf.sort is LONG:
+        return rng.choice((limits.low, limits.high, rng.randint(limits.low, limits.high)))
+    low, high = rank(leaf.sort, limits.low), rank(leaf.sort, limits.high)
+    return at(leaf.sort, rng.choice((low, high, rng.randint(low, high))))
+
+
+def _at(point: dict[Term, Value]) -> Callable[[Term, tuple[Value, ...]], Value]:
+    return lambda leaf, args: point[leaf]
+
+
+def holds(limits: Span, value: Value) -> bool:
+    return limits.nan if value != value else limits.low <= value <= limits.high
+
+
+def spans_of(terms: list[Term], given: dict[Term, Span]) -> dict[Term, Span]:
+    found: dict[Term, Span] = {}
+    for term in terms:
+        found[term] = given[term] if term in given else span(term, [found[arg] for arg in term.args])
+    return found
+
+
+@pytest.mark.parametrize("sort", SORTS, ids=str)
+@pytest.mark.parametrize("depth", [1, 2, 4])
+def test_random_by_evaluation(sort: Primitive, depth: int) -> None:
+    rng = random.Random(f"spans {sort} {depth}")
+    generator = Generator(rng, SORTS)
+    narrowed = 0
+    for _ in range(500):
+        twice = generator.make(sort, depth)
+        for root in {lift(twice.simple, sort), twice.plain}:
+            terms = subterms([root])
+            given = {leaf: random_span(rng, leaf) for leaf in leaves([root])}
+            limits = spans_of(terms, given)
+            narrowed += limits[root] != any_of(root.sort)
+            for _ in range(6):
+                point = {leaf: random_value(rng, leaf, given[leaf]) for leaf in given}
+                values = evaluate([root], _at(point))
+                wrong = [(term, limits[term], values[term]) for term in terms if not holds(limits[term], values[term])]
+                assert not wrong, (wrong[0], point)
+    assert narrowed > 300  # not just "anything"
+
+
+@pytest.mark.parametrize("name", ["add", "mul", "div", "neg", "rem", "lt", "le", "eq", "same", "cmpl", "cmpg"])
+@pytest.mark.parametrize("sort", [FLOAT, DOUBLE], ids=str)
+def test_corners_of_floats(name: str, sort: Primitive) -> None:
+    """Every operator on all spans between corner values, at their ends and in between, infinities, zeros and NaN included."""
+    rng = random.Random(name)
+    x, y = variable("x", sort), variable("y", sort)
+    result = INT if name.startswith("cmp") else BOOLEAN if name in ("lt", "le", "eq", "same") else sort
+    term = intern(f"{name}.{sort}", result, (x,) if name == "neg" else (x, y))
+    for _ in range(4000):
+        given = {leaf: random_span(rng, leaf) for leaf in (x, y)}
+        limits = span(term, [given[leaf] for leaf in term.args])
+        for _ in range(4):
+            point = {leaf: random_value(rng, leaf, given[leaf]) for leaf in (x, y)}
+            value = evaluate([term], _at(point))[term]
+            assert holds(limits, value), (given, point, value, limits)
+
+
+def test_constants_are_single() -> None:
+    assert span(constant(INT, 5), ()) == Span(5, 5)
+    assert span(constant(DOUBLE, math.nan), ()) == ONLY_NAN
+    assert span(constant(BOOLEAN, True), ()) == TRUE
