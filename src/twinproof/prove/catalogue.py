@@ -1,13 +1,14 @@
 """Which classes an input object of a declared type can have here, and which fields of it are set.
 
 User's classes: all that the universe admits and that both versions have, with the fields both versions have. Library classes: a few
-whose objects can be laid out by hand exactly as their public methods would (strings, boxes, array lists). A type without any
-such class gets null only, and is reported.
+whose objects can be laid out by hand exactly as their public methods would (strings, boxes, collections: of the class that inputs are
+taken to be in proofs). A type without any such class gets null only, and is reported.
 """
 
 from __future__ import annotations
 
 from twinproof.dataclass import dataclass
+from twinproof.execute.collections import taken_as
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import ENUM, STATIC, SYNTHETIC, Class, Field
 from twinproof.ir.resolve import resolve_method, select_method
@@ -31,6 +32,7 @@ from twinproof.ir.types import (
 )
 from twinproof.jvm.generics import field_type, may_alias, supertype
 from twinproof.prove.concrete import SideFiles
+from twinproof.prove.layouts import LAID_OUT
 
 BOXES: dict[str, Primitive] = {
     "java.lang.Integer": INT,
@@ -43,8 +45,7 @@ BOXES: dict[str, Primitive] = {
     "java.lang.Double": DOUBLE,
 }
 STRING = "java.lang.String"
-ARRAY_LIST = "java.util.ArrayList"
-_LIBRARY = (STRING, *BOXES, ARRAY_LIST)
+_LIBRARY = (STRING, *BOXES)
 _FOR_OBJECT = (OBJECT.name, STRING, "java.lang.Integer")
 _PLAIN_BASES = {OBJECT.name, "java.lang.Record"}
 
@@ -162,7 +163,12 @@ class Catalogue:
             return [*found, *_FOR_OBJECT]
         if self._is_throwable(name):
             return [*found, *(user for user in users if user == name)]
-        return [*found, *(known for known in _LIBRARY if name in self._universe.supertypes(known))]
+        collection = taken_as(name)
+        return [
+            *found,
+            *([collection] if collection in LAID_OUT else []),
+            *(known for known in _LIBRARY if name in self._universe.supertypes(known)),
+        ]
 
     def _arrays(self, type: ArrayType) -> list[str]:
         exact = str(type)

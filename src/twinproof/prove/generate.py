@@ -12,17 +12,19 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from twinproof.dataclass import dataclass
-from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, OpaqueNode, Scalar, TextNode
+from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, OpaqueNode, TextNode
 from twinproof.ir.program import FINAL, SYNTHETIC, Field
-from twinproof.ir.types import INT, OBJECT, ArrayType, ClassType, Primitive, Type
+from twinproof.ir.types import OBJECT, ArrayType, ClassType, Primitive, Type, Wildcard
 from twinproof.jvm.generics import parameter_types
-from twinproof.prove.catalogue import ARRAY_LIST, BOXES, STRING, Catalogue, Slot
+from twinproof.prove.catalogue import BOXES, STRING, Catalogue, Slot
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.harvest import Harvest
+from twinproof.prove.layouts import LAID_OUT, MOST, Layout, is_keyed, is_map, is_ordered
 from twinproof.prove.values import CHANGED, MOODS, Mood, Values
 
 _NULL = Null()
 _MOST_OBJECTS = 14
+_ANY_KEY = (OBJECT.name, "java.lang.Comparable", "java.io.Serializable")
 _CHANGED_FROM = 48  # inputs, before what only one version mentions is looked at more closely
 _TAME, _TAME_LOSSES = 1000, 3  # the largest number after a run that did not end; after so many only small ones are made
 
@@ -180,12 +182,10 @@ class _Heap:
     def _node(self, index: int, name: str, type: Type) -> Node:
         if isinstance(type, ArrayType):
             return ArrayNode(name, self._elements(index, type.element))
-        if name == STRING:
-            return TextNode(self._values.text(self._room.length))
-        if name in BOXES:
-            return ObjectNode(name, ((f"{name}.value", self._values.scalar(BOXES[name])),))
-        if name == ARRAY_LIST:
-            return self._list(index, type)
+        if name == STRING or name in BOXES:
+            return self._leaf(name)
+        if name in LAID_OUT:
+            return self._collection(index, name, type)
         constants = self._catalogue.constants(name)
         if constants:
             return OpaqueNode(f"enum {name}.{self._random.choice(constants)}")
@@ -197,19 +197,45 @@ class _Heap:
     def _elements(self, index: int, type: Type) -> tuple[Datum, ...]:
         return tuple([self.datum(type, owner=index) for _ in range(self._values.length(self._room.length))])
 
-    def _list(self, index: int, type: Type) -> Node:
-        element = type.args[0] if isinstance(type, ClassType) and type.args else OBJECT
-        elements = self._elements(index, element)
-        self._nodes.append(ArrayNode("java.lang.Object[]", elements))
+    def _collection(self, index: int, name: str, type: Type) -> Node:
+        args = type.args if isinstance(type, ClassType) else ()
+        held = args[0] if args else OBJECT
+        layout = Layout(self._nodes, self._inside)
+        if not is_keyed(name):
+            return layout.make(name, self._elements(index, held))
+        cls = self._key_class(held)
+        count = min(self._values.length(self._room.length), MOST) if cls is not None else 0
+        keys = [self._key(cls or STRING, is_ordered(name)) for _ in range(count)]
+        if not is_map(name):
+            return layout.make(name, keys)
+        value = args[1] if len(args) == 2 else OBJECT
+        return layout.make(name, [part for key in keys for part in (key, self.datum(value, owner=index))])
+
+    def _inside(self, node: Node) -> int:
+        self._nodes.append(node)
         self._types.append(None)
-        return ObjectNode(
-            ARRAY_LIST,
-            (
-                ("java.util.AbstractList.modCount", Scalar(INT, 0)),
-                (f"{ARRAY_LIST}.elementData", Link(len(self._nodes) - 1)),
-                (f"{ARRAY_LIST}.size", Scalar(INT, len(elements))),
-            ),
-        )
+        return len(self._nodes) - 1
+
+    def _key_class(self, type: Type) -> str | None:
+        """The class of all keys of one map or set; None if keys of this type cannot be laid out."""
+        bound = type.bound if isinstance(type, Wildcard) and type.bound is not None else type
+        name = str(bound) if isinstance(bound, ClassType) else OBJECT.name
+        if name == STRING or name in BOXES:
+            return name
+        return self._random.choice((STRING, "java.lang.Integer")) if name in _ANY_KEY else None
+
+    def _key(self, cls: str, ordered: bool) -> Datum:
+        """A string or box, at once: where a map keeps it depends on what it is."""
+        if not ordered and self._random.random() < self._form.null / 4:
+            return _NULL
+        self._types.append(ClassType(cls))
+        self._nodes.append(self._leaf(cls))
+        return Link(len(self._nodes) - 1)
+
+    def _leaf(self, name: str) -> Node:
+        if name == STRING:
+            return TextNode(self._values.text(self._room.length))
+        return ObjectNode(name, ((f"{name}.value", self._values.scalar(BOXES[name])),))
 
 
 def _is_leaf(type: Type) -> bool:

@@ -176,6 +176,18 @@ def _tree_map(view: _View) -> Iterator[Datum]:
             at = fields["java.util.TreeMap$Entry.right"]
 
 
+def _set(view: _View) -> Iterator[Datum]:
+    """The keys of the map inside a set."""
+    backing = next(view.fields[key] for key in _BACKING if key in view.fields)
+    view.enter(backing)
+    node = view.heap[_index(backing)]
+    assert isinstance(node, ObjectNode)
+    inner = _View(view.heap, node)
+    entries = next(entries for key, entries in _CONTAINERS.items() if key in inner.fields)
+    yield from list(entries(inner))[::2]
+    view.inside |= inner.inside
+
+
 def _builder(view: _View) -> str:
     return quote(_builder_text(view))
 
@@ -213,6 +225,7 @@ _VALUES: dict[str, Callable[[_View], str]] = {
     "java.math.BigInteger": _big_integer,
     "java.math.BigDecimal": _big_decimal,
 }
+_BACKING = ("java.util.HashSet.map", "java.util.TreeSet.m")  # maps inside sets
 _CONTAINERS: dict[str, Callable[[_View], Iterator[Datum]]] = {
     "java.util.ArrayList.elementData": _array_list,
     "java.util.Vector.elementData": _vector,
@@ -222,7 +235,23 @@ _CONTAINERS: dict[str, Callable[[_View], Iterator[Datum]]] = {
     "java.util.LinkedHashMap.head": _linked_map,
     "java.util.HashMap.table": _hash_map,
     "java.util.TreeMap.root": _tree_map,
+    **dict.fromkeys(_BACKING, _set),
 }
+
+
+def held(heap: Heap, index: int) -> list[Datum] | None:
+    """What a collection holds in the order of iteration, a map keys and values in turn; None if its layout is not known."""
+    node = heap[index]
+    fields = dict(node.fields) if isinstance(node, ObjectNode) else {}
+    assert isinstance(node, ObjectNode)
+    view = _View(heap, node)
+    for key, entries in _CONTAINERS.items():
+        if key in fields:
+            try:
+                return list(entries(view))
+            except (KeyError, TypeError, IndexError, StopIteration):
+                return None
+    return None
 
 
 def builder_text(heap: Heap, index: int) -> str | None:

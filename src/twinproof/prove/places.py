@@ -20,6 +20,7 @@ from twinproof.ir.observe import (
 from twinproof.ir.operators import round_float
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, SHORT, Primitive
 from twinproof.prove.catalogue import BOXES
+from twinproof.prove.layouts import keys
 
 Place = tuple[int, int]  # the node with this number, -1 for the arguments and -2 for the statics; the number in it
 
@@ -31,7 +32,8 @@ def numbers(given: Input, most: int = 32) -> dict[Place, Scalar]:
     """The numbers of an input, those of the arguments first."""
     found: dict[Place, Scalar] = {}
     rows = [(_ARGS, given.args), (_STATICS, tuple(value for _, value in given.statics))]
-    rows += [(index, _row(node)) for index, node in enumerate(given.heap)]
+    fixed = keys(given.heap)
+    rows += [(index, _row(node)) for index, node in enumerate(given.heap) if index not in fixed]
     for index, row in rows:
         for at, value in enumerate(row):
             if isinstance(value, Scalar) and value.type is not BOOLEAN and len(found) < most:

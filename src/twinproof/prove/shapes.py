@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from twinproof.dataclass import replace
 from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode, OpaqueNode
+from twinproof.prove.library import as_seen
 
 
 def contents(node: Node) -> tuple[Datum, ...]:
@@ -34,9 +36,15 @@ def reachable(heap: Heap, start: list[Datum]) -> list[int]:
     return list(order)
 
 
+def _seen(given: Input) -> Input:
+    """The input with the library's collections as their elements: how they are linked inside is not its shape."""
+    return replace(given, heap=as_seen(given.heap))
+
+
 def references(given: Input) -> Counter[int]:
     """How many places and roots refer to each node that holds anything, of those that can be reached."""
     count: Counter[int] = Counter()
+    given = _seen(given)
     everything = roots(given)
     for index in reachable(given.heap, roots(given)):
         everything += contents(given.heap[index])
@@ -53,6 +61,7 @@ def has_sharing(given: Input) -> bool:
 
 def is_tree(given: Input) -> bool:
     """Whether no object is referred to twice; named constants may be."""
+    given = _seen(given)
     values = roots(given)
     for index in reachable(given.heap, roots(given)):
         values += contents(given.heap[index])
@@ -62,6 +71,7 @@ def is_tree(given: Input) -> bool:
 
 def has_cycle(given: Input) -> bool:
     """Whether an object can reach itself."""
+    given = _seen(given)
     open_nodes: set[int] = set()
     done: set[int] = set()
     for start in range(len(given.heap)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 
 from twinproof.dataclass import dataclass
-from twinproof.ir.observe import ArrayNode, Datum, Heap, Link, Node, Null, ObjectNode, Observation, OpaqueNode, Scalar, TextNode
+from twinproof.ir.observe import ArrayNode, Datum, Link, Node, Null, ObjectNode, Observation, OpaqueNode, Scalar, TextNode
 from twinproof.ir.types import BOOLEAN, ArrayType, Primitive, type_named
 from twinproof.prove.catalogue import BOXES
 from twinproof.prove.library import as_seen, builder_text
@@ -17,7 +17,6 @@ from twinproof.witness.construct import Construction, qualified
 from twinproof.witness.java import literal, text_literal
 
 _MOST_LINES = 300
-_SETS = ("java.util.HashSet.map", "java.util.TreeSet.m")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ class Assertions:
             if index in self._built.names:
                 after = self._after[index]
                 other = self._contrast[index] if index < len(self._contrast) else None
-                if isinstance(after, ObjectNode) and any(key.startswith("[") for key, _ in after.fields):
+                if isinstance(after, ObjectNode) and any(map(_has_elements, (before, after, other))):
                     if after != before or after != other:
                         self._container(self._built.names[index], after)
                 else:
@@ -206,10 +205,7 @@ class Assertions:
         shown = f"{type}.class, {name}.getClass()" if type != "Object" else f"{text_literal(node.cls)}, {name}.getClass().getName()"
         self.lines.append(f"assertEquals({shown});")
         fields = dict(node.fields)
-        inside = next((fields[key] for key in _SETS if key in fields), None)
-        if isinstance(inside, Link):
-            self._listed(f"(java.util.Collection<?>) {name}", _entries(self._after, inside)[::2])
-        elif any(key.startswith("[") for key in fields):
+        if any(key.startswith("[") for key in fields):
             self._container(name, node)
         for key, value in node.fields:
             if not key.startswith(("[", "java.")):
@@ -238,6 +234,5 @@ def _same(value: Datum, before: Datum | None) -> bool:
     return value == before
 
 
-def _entries(heap: Heap, link: Link) -> list[Datum]:
-    node = heap[link.index]
-    return [value for key, value in node.fields if key.startswith("[")] if isinstance(node, ObjectNode) else []
+def _has_elements(node: Node | None) -> bool:
+    return isinstance(node, ObjectNode) and any(key.startswith("[") for key, _ in node.fields)

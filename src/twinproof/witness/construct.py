@@ -14,9 +14,10 @@ from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Null, ObjectNode
 from twinproof.ir.program import FINAL, Class, Const, Field, Method
 from twinproof.ir.types import DOUBLE, FLOAT, REF, ArrayType, Primitive, Type, is_reference, parse_descriptor, type_named
 from twinproof.prove.catalogue import BOXES
+from twinproof.prove.layouts import LAID_OUT, is_map
+from twinproof.prove.library import held
 from twinproof.prove.shapes import contents, roots
 from twinproof.witness.java import Access, is_inner, literal, text_literal
-from twinproof.witness.places import is_array_list
 from twinproof.witness.recipes import Param, Recipe, constructors, setters
 
 _CACHED = range(-128, 128)
@@ -155,11 +156,10 @@ class Construction:
             self._later += [(index, at, value) for at, (value, done) in enumerate(zip(elements, ready, strict=True)) if not done]
 
     def _object(self, index: int, cls: str, fields: tuple[tuple[str, Datum], ...]) -> None:
-        node = self.given.heap[index]
         if cls in BOXES:
             self._box(index, cls, fields[0][1] if fields else Scalar(BOXES[cls], 0))
-        elif is_array_list(node):
-            self._list(index, dict(fields))
+        elif cls in LAID_OUT:
+            self._collection(index, cls)
         else:
             found = self.access.program.find(cls)
             if found is None:
@@ -176,15 +176,18 @@ class Construction:
         else:
             self._inline(index, name, made)
 
-    def _list(self, index: int, fields: dict[str, Datum]) -> None:
-        array = fields.get("java.util.ArrayList.elementData")
-        size = fields.get("java.util.ArrayList.size")
-        if not isinstance(array, Link) or not isinstance(size, Scalar):
-            raise Impossible("a list without its inside")
-        self._declare(index, "java.util.ArrayList", "new java.util.ArrayList()")
-        for value in contents(self.given.heap[array.index])[: size.bits]:
+    def _collection(self, index: int, cls: str) -> None:
+        """A collection of the library, by adding what it holds in the order of iteration."""
+        found = held(self.given.heap, index)
+        if found is None:
+            raise Impossible("a collection without its inside")
+        self._declare(index, cls, f"new {cls}()")
+        for value in found:
             self._create(value)
-            self.lines.append(f"{self.names[index]}.add({self.expr(value)});")
+        step = 2 if is_map(cls) else 1
+        for at in range(0, len(found), step):
+            args = ", ".join(self.expr(value) for value in found[at : at + step])
+            self.lines.append(f"{self.names[index]}.{'put' if step == 2 else 'add'}({args});")
 
     def _instance(self, index: int, cls: Class, fields: dict[str, Datum]) -> None:
         """An object of a user's class, by the plan with the fewest statements that works out."""

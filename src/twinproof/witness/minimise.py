@@ -26,7 +26,9 @@ from twinproof.ir.observe import (
     float_from_bits,
 )
 from twinproof.ir.operators import round_float
-from twinproof.ir.types import DOUBLE, FLOAT, INT
+from twinproof.ir.types import DOUBLE, FLOAT
+from twinproof.prove.layouts import LAID_OUT, is_map, settled, with_elements
+from twinproof.prove.library import held
 from twinproof.prove.shapes import contents, has_cycle, references
 from twinproof.witness.places import get, inside_library, is_array_list, places, put, put_node, trim, with_contents
 
@@ -85,7 +87,11 @@ class _Minimiser:
     def _try(self, candidates: Iterator[Input]) -> bool:
         """Takes the first candidate that is simpler and differs; False if there is none."""
         batch: list[tuple[Cost, Input]] = []
-        for candidate in candidates:
+        for changed in candidates:
+            candidate = settled(changed)
+            if candidate is None:
+                continue
+            candidate = candidate if candidate is changed else trim(candidate)
             price = cost(candidate)
             if price < self._cost and candidate not in self._tried:
                 batch.append((price, candidate))
@@ -209,18 +215,13 @@ def _shorter(given: Input) -> Iterator[Input]:
 
 def _shorter_lists(given: Input) -> Iterator[Input]:
     for number, node in enumerate(given.heap):
-        if isinstance(node, ObjectNode) and is_array_list(node):
-            link = dict(node.fields).get(f"{node.cls}.elementData")
-            array = given.heap[link.index] if isinstance(link, Link) else None
-            if isinstance(link, Link) and isinstance(array, ArrayNode):
-                for start, end in _cuts(len(array.elements)):
-                    kept = array.elements[:start] + array.elements[end:]
-                    yield trim(_resized(put_node(given, link.index, ArrayNode(array.type, kept)), number, node, len(kept)))
-
-
-def _resized(given: Input, number: int, node: ObjectNode, size: int) -> Input:
-    fields = tuple((key, Scalar(INT, size) if key.endswith(".size") else value) for key, value in node.fields)
-    return put_node(given, number, ObjectNode(node.cls, fields))
+        elements = held(given.heap, number) if isinstance(node, ObjectNode) and node.cls in LAID_OUT else None
+        if isinstance(node, ObjectNode) and elements:
+            step = 2 if is_map(node.cls) else 1
+            for start, end in _cuts(len(elements) // step):
+                shorter = with_elements(given, number, elements[: start * step] + elements[end * step :])
+                if shorter is not None:
+                    yield trim(shorter)
 
 
 def _cuts(length: int) -> Iterator[tuple[int, int]]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from twinproof.dataclass import dataclass, replace
+from twinproof.execute.collections import ARRAY_LIST
 from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode
-from twinproof.prove.catalogue import ARRAY_LIST, BOXES
+from twinproof.prove.catalogue import BOXES
 from twinproof.prove.shapes import contents, reachable, roots
 
 

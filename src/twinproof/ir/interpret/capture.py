@@ -102,7 +102,7 @@ def _opaque(machine: Machine, label: str) -> Any:
     kind, _, rest = label.partition(" ")
     if kind == "class":
         return machine.mirror(type_named(rest))
-    if kind == "enum":
+    if kind in ("enum", "static"):
         owner, _, name = rest.rpartition(".")
         cls = machine.load(owner)
         machine.initialise(cls)

@@ -145,6 +145,9 @@ final class SidecarBuilder {
             return SidecarTypes.find(label.substring(6), loader);
         }
         int dot = label.lastIndexOf('.');
+        if (label.startsWith("static ") && dot > 0) {
+            return libraryConstant(SidecarTypes.find(label.substring(7, dot), loader), label.substring(dot + 1));
+        }
         if (!label.startsWith("enum ") || dot < 0) {
             throw SidecarStop.badInput("an opaque object cannot be built: " + label);
         }
@@ -161,6 +164,17 @@ final class SidecarBuilder {
             }
         }
         throw SidecarStop.badInput("no enum constant " + type.getTypeName() + "." + name);
+    }
+
+    private static Object libraryConstant(Class<?> type, String name) {
+        for (Field field : type.getClassLoader() == null ? type.getDeclaredFields() : new Field[0]) {
+            if (field.getName().equals(name) && Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
+                SidecarTypes.initialise(type);
+                SidecarField found = SidecarField.of(field);
+                return UNSAFE.getReference(found.base, found.offset);
+            }
+        }
+        throw SidecarStop.badInput("no constant of the library " + type.getTypeName() + "." + name);
     }
 
     private void fill(int i) {
