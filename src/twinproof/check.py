@@ -164,8 +164,9 @@ def _task(
     requirement: Requirement | None,
     note: Callable[[str], None],
 ) -> Task:
-    mine = SideFiles(matching.old, old.classpath.locations, pair.old, (Path(old.given),))
-    yours = SideFiles(matching.new, new.classpath.locations, pair.new, (Path(new.given),))
+    classes = frozenset(matching.classes)
+    mine = SideFiles(matching.old, old.classpath.locations, pair.old, (Path(old.given),), classes)
+    yours = SideFiles(matching.new, new.classpath.locations, pair.new, (Path(new.given),), classes)
     universe = Universe(matching.old, matching.classes)
     requires = None if requirement is None else requirement.on(matching.old, pair)
     if requirement is not None and requires is None:

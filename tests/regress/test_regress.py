@@ -173,3 +173,13 @@ def test_enums_in_another_order() -> None:
     with make_solver() as solver:
         proved = [pair.old.name for pair in found if isinstance(search(matching, pair, solver, Deadline(20), 4, "any", _ignore), Equal)]
     assert proved == ["more"]
+
+
+def test_other_statics_at_the_start() -> None:
+    """2026-11-16: a class that starts with other statics made every method different whose call, or whose input, started it."""
+    old, new = (_target("2026-11-16-other-statics", side) for side in ("old", "new"))
+    matching = match_targets(old, new)
+    pairs = [pair for pair in matching.pairs if pair.old.name != "<init>"]
+    results = check_pairs(old, new, matching, pairs, Options(strategy=("sample",), timeout=10))
+    found = {result.pair.old.name: isinstance(result.verdict, Different) for result in results}
+    assert found == {"check": False, "first": True, "count": True, "next": False, "twice": False}

@@ -2,14 +2,15 @@
 
 Inputs and observations are in common class names; each version gets its own. Two observations are compared after what only one
 version has (fields, statics of classes it alone initialised) is left out, library objects are seen from outside, fields are brought into
-one order and the objects of the call are numbered anew, so neither the order of fields nor that of allocations counts. A run that
-did not end by itself decides nothing, except that ending the JVM is a behaviour like any other.
+one order and the objects of the call are numbered anew, so neither the order of fields nor that of allocations counts. Statics of a
+class that starts with other ones in the other version are left out, too: they tell what the class is like, not what the method does.
+A run that did not end by itself decides nothing, except that ending the JVM is a behaviour like any other.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Protocol
@@ -25,16 +26,19 @@ from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
 from twinproof.prove.library import as_seen
 from twinproof.prove.names import Names
+from twinproof.prove.structural import structural_of
 
 
 @dataclass(frozen=True, slots=True)
 class SideFiles:
-    """One version: its program and names, the class path its JVM runs it from, the method under question, and where sources may be."""
+    """One version: its program and names, the class path its JVM runs it from, the method under question, where sources may be, and the
+    classes that both versions have, if that is known."""
 
     side: Side
     classpath: tuple[Path, ...]
     method: Method
     sources: tuple[Path, ...] = ()
+    classes: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,7 @@ class ConcreteRuns:
         self.new: Version = Interpreted(new) if sidecar is None else Loaded(sidecar, new)
         self.exceptions = exceptions
         self._sidecar = sidecar
+        self._structural = structural_of(old.side, new.side, old.classes)
 
     def work(self) -> float:
         """Seconds of processors that all runs have used so far, our own included."""
@@ -112,7 +117,12 @@ class ConcreteRuns:
             if seen is not None and isinstance(seen.end, Stopped) and not _is_decided(seen.end):
                 return Undecided(seen.end.reason, f"{version}: {seen.end.detail}" if seen.end.detail else version)
         assert new is not None
-        return Agrees(old) if same(old, new, given.heap, self.exceptions) else Differs(old, new)
+        return Agrees(old) if same(old, new, given.heap, self.exceptions, self._starts_alike) else Differs(old, new)
+
+    def _starts_alike(self, static: str) -> bool:
+        """Whether a static field has the same value in both versions before the call: else what it has then is not the method's doing."""
+        owner = static.rpartition(".")[0]
+        return owner not in self._structural.user_classes or self._structural.same_initialiser(owner)
 
 
 class Version(Protocol):
@@ -167,13 +177,17 @@ def _is_decided(end: End) -> bool:
     return not isinstance(end, Stopped) or end.reason == "exit"
 
 
-def same(old: Observation, new: Observation, before: Heap, exceptions: Exceptions) -> bool:
-    """Whether an observer cannot tell the two apart; the nodes of the heap `before` the call are the first of both heaps."""
+def same(
+    old: Observation, new: Observation, before: Heap, exceptions: Exceptions, counts: Callable[[str], bool] = lambda static: True
+) -> bool:
+    """Whether an observer cannot tell the two apart; the nodes of the heap `before` the call are the first of both heaps, and `counts`
+    says which static fields are looked at."""
     if old == new:
         return True
     if old.output != new.output or type(old.end) is not type(new.end):
         return False
-    left, right = comparable(old, new, before, exceptions)
+    left, right = (replace(seen, statics=tuple(static for static in seen.statics if counts(static[0]))) for seen in (old, new))
+    left, right = comparable(left, right, before, exceptions)
     return left == right
 
 
