@@ -125,7 +125,12 @@ class Killer(threading.Thread):
 
 def agents() -> list[int]:
     """The agents of the clusters of this process."""
-    return [process for process in descendants(os.getpid()) if b"twinproof.project.agent" in about(process, "cmdline")]
+    return [process for process in descendants(os.getpid()) if is_agent(process) and not is_agent(parent(process))]
+
+
+def is_agent(process: int) -> bool:
+    """Whether a process is an agent, or a job of one."""
+    return b"twinproof.project.agent" in about(process, "cmdline")
 
 
 def descendants(process: int) -> list[int]:
@@ -147,7 +152,7 @@ def children(process: int) -> list[int]:
 
 def parent(process: int) -> int:
     """What started a process."""
-    return int(about(process, "stat").rpartition(b")")[2].split()[1])
+    return int((about(process, "stat").rpartition(b")")[2].split() or [b"0", b"0"])[1])
 
 
 def about(process: int, what: str) -> bytes:

@@ -171,8 +171,8 @@ class ProjectCheck:
         """Check pairs in processes of their own."""
         if not jobs:
             return
-        if len(jobs) > 1:
-            self._prepare()
+        if len(jobs) > 1 and self.how.cluster is None:
+            self.prepare()
         todo = iter(jobs)
 
         def next_job() -> Job | None:
@@ -185,7 +185,7 @@ class ProjectCheck:
         for job, outcome in pool(next_job, limits):
             yield job, _result(job, outcome)
 
-    def _prepare(self) -> None:
+    def prepare(self) -> None:
         """Have at hand what many jobs would each look up for themselves: late imports, and who calls whom."""
         for name in _LATE:
             import_module(name)
