@@ -14,6 +14,7 @@ from twinproof.prove.callees import MethodPair
 from twinproof.prove.counted import counted_loops, counts_down, strides
 from twinproof.prove.fuse import Fusion
 from twinproof.prove.inline import Inliner
+from twinproof.prove.restore import Restoring
 from twinproof.prove.steps import Pace, Setting
 from twinproof.prove.tail import with_loops
 from twinproof.term.build import apply
@@ -31,6 +32,8 @@ PACES = (  # equal variables alone; with facts; one side waits; one side a round
 )
 FUNCTIONS = (Pace(functions=True, with_facts=False), Pace(functions=True))
 OTHERWISE = (Pace(), Pace(alone=True))  # for methods in another form
+STORING = (Pace(), Pace(ahead=(1, 0)), Pace(ahead=(0, 1)), Pace(alone=True))
+STORED = "with calls of itself as loops that store once, as all other stores put back what was there"
 IN_PLACE = "with the bodies of helpers that loop in place of calls of them"
 FUSED = "with loops made one whose rounds commute, helpers in place"
 Attempt = tuple[Pace, Abstraction | None]  # None: the methods as they are, or as the pace says
@@ -59,6 +62,7 @@ class Attempts:
             yield Pace(by_strides=True), None
         yield plain[1]
         if unlike:
+            yield from product(STORING, self._storing())
             yield from looping[:2]
             yield from product(OTHERWISE, self._forms())
         yield from plain[2:]
@@ -82,6 +86,12 @@ class Attempts:
 
     def _with_loops(self, side: int, method: Method) -> Method:
         return with_loops(method, partial(self.setting.callees.is_only, side, self.pair[side]), self._ideal)
+
+    def _storing(self) -> Iterator[Abstraction]:
+        """Both methods with calls of themselves as loops where what they return is put back to where their arguments were."""
+        made = [Restoring(self.setting, side).looping(method) for side, method in enumerate(self.pair)]
+        if any(mine is not method for mine, method in zip(made, self.pair, strict=True)):
+            yield Abstraction(made, lines=(STORED,))
 
     def _forms(self) -> Iterator[Abstraction]:
         """Both methods with their helpers that loop in place, if they have any, and with their loops fused, if they can be."""
