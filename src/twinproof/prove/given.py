@@ -7,7 +7,7 @@ as `super.m()`, on objects whose class would run another one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from twinproof.align.instep.texts import compares_texts
 from twinproof.align.match import Pair
@@ -15,8 +15,8 @@ from twinproof.dataclass import replace
 from twinproof.execute.collections import is_about_inputs
 from twinproof.ir.program import Method
 from twinproof.options import Options
-from twinproof.prove.contracts import ANYTHING, ASSUMPTION, CALLED_BACK
-from twinproof.prove.settle import settle
+from twinproof.prove.contracts import ANYTHING, ASSUMPTION, OWN, called_back
+from twinproof.prove.settle import gather, settle
 from twinproof.prove.structural import Node, Structural
 from twinproof.verdict import Equivalent, Proof, Scope, Verdict
 
@@ -25,6 +25,8 @@ REFLECTION = "no-reflection-on-changes"  # code that looks at declarations of cl
 MESSAGES = "null-messages-unread"  # nobody looks at what the JVM writes into a NullPointerException about the code that threw it
 INITIALISED = "classes-initialised"
 TEXTS = "empty-texts-alike"  # nobody asks whether an empty text that was put together is the literal ""
+COMPARED = "texts are compared"
+_ASSUMED = frozenset((ASSUMPTION, REFLECTION, MESSAGES, INITIALISED, TEXTS, COMPARED))
 RULE = "both versions are the same code, and all that they run is the same or was proved equal"
 
 
@@ -47,6 +49,8 @@ class Given:
         self._structural = structural
         self._facts = facts
         self._same: dict[Node, bool] = {}
+        self._rests_on: dict[Node, frozenset[str]] = {}
+        self._named: dict[str, Node] = {}
         self._comparing: dict[Method, bool] = {}
 
     def decide(self, pair: Pair) -> Equivalent | None:
@@ -55,6 +59,22 @@ class Given:
         if start not in self._same:
             settle(start, self._reached, self._same)
         return self._verdict(start) if self._same[start] else None
+
+    def hindrances(self, pair: Pair) -> list[str]:
+        """What keeps a pair from being decided: what it reaches that is not seen to be the same."""
+        start = ("code", (pair.old, pair.new))
+        seen, queue, found = {start}, [start], []
+        while queue:
+            node = queue.pop()
+            below = self._reached(node)
+            fresh = [other for other in below or () if other not in seen]
+            seen.update(fresh)
+            queue += fresh
+            if below is None:
+                what, about = ("", node[0]) if isinstance(node[0], Method) else node
+                method = about[0] if isinstance(about, tuple) else about
+                found.append(f"{what} {method.owner}.{method.name}" if isinstance(method, Method) else f"{what} {about}")
+        return sorted(word.removeprefix("code").strip() for word in found)
 
     def _reached(self, node: Node) -> Sequence[Node] | None:
         match node:
@@ -72,9 +92,9 @@ class Given:
         return self._structural.reached(node)
 
     def _called_back(self, kind: str, contract: str) -> list[Node] | None:
-        names = CALLED_BACK[contract]
+        names = called_back(contract)
         chosen: list[Node] = []
-        for mine, yours in self._structural.world.called_back(kind):
+        for mine, yours in self._structural.world.called_back(contract.removeprefix(OWN) if contract.startswith(OWN) else kind):
             if names is None or any(method.name in names for method in (mine, yours) if method):
                 if mine is None or yours is None:
                     return None
@@ -83,51 +103,40 @@ class Given:
 
     def _verdict(self, start: Node) -> Equivalent | None:
         """Names what the verdict rests on; None if that does not hold here."""
-        seen, queue = {start}, [start]
-        used: dict[str, Equivalent] = {}
-        assumptions = {"closed-world"}
-        while queue:
-            node = queue.pop()
-            if node in self._facts:
-                old, _ = node
-                used[f"{old.owner}.{old.name}{old.descriptor}"] = self._facts[node]
-            elif (assumed := self._assumed(node)) is not None:
-                assumptions.add(assumed)
-            fresh = [other for other in self._reached(node) or () if other not in seen]
-            seen.update(fresh)
-            queue += fresh
-        if TEXTS in assumptions and any(map(self._compares_texts, self._around_texts(start, seen))):
+        if start not in self._rests_on:
+            gather(start, self._reached, self._own, self._rests_on)
+        words = self._rests_on[start]
+        assumptions = {"closed-world", *(words & _ASSUMED - {COMPARED})}
+        if TEXTS in assumptions and (COMPARED in words or self._compares_texts(start)):
             return None
-        for fact in used.values():
-            assumptions.update(fact.scope.assumptions)
-        return Equivalent(
-            Scope((), tuple(sorted(assumptions))), "structural", Proof(RULE, tuple(f"proved equal: {name}" for name in sorted(used)))
-        )
+        used = sorted(words - _ASSUMED)
+        for name in used:
+            assumptions.update(self._facts[self._named[name]].scope.assumptions)
+        return Equivalent(Scope((), tuple(sorted(assumptions))), "structural", Proof(RULE, tuple(f"proved equal: {name}" for name in used)))
 
-    def _assumed(self, node: Node) -> str | None:
-        """The assumption that a node rests on, if it does."""
+    def _own(self, node: Node) -> Iterator[str]:
+        """What a node itself rests on: assumptions, and facts by name."""
         match node:
             case "called back", (_, contract):
-                return ASSUMPTION if contract != ANYTHING else None
-            case "empty texts", _:
-                return TEXTS
+                yield from () if contract == ANYTHING else (ASSUMPTION,)
+            case "empty texts", pair:
+                yield TEXTS
+                yield from (COMPARED,) if any(map(self._compares_texts, self._around(pair))) else ()
             case "initialised", _:
-                return INITIALISED
-            case "messages", _:
-                return MESSAGES if self._structural.reached(node) is None else None
-            case "declarations", _:
-                return REFLECTION if self._structural.reached(node) is None else None
-        return None
+                yield INITIALISED
+            case "messages" | "declarations" as what, _:
+                yield from () if self._structural.reached(node) is not None else (MESSAGES if what == "messages" else REFLECTION,)
+            case old, _ if node in self._facts:
+                name = f"{old.owner}.{old.name}{old.descriptor}"
+                self._named[name] = node
+                yield name
 
-    def _around_texts(self, start: Node, seen: Iterable[Node]) -> Iterator[Node]:
-        """The method that is compared, those that make texts which may be empty, and those that they call."""
-        yield start
-        for what, pair in seen:
-            if what == "empty texts":
-                yield ("code", pair)
-                for called in self._reached(("code", pair)) or ():
-                    yield called
-                    yield from self._reached(called) or () if called[0] == "called" else ()
+    def _around(self, pair: Node) -> Iterator[Node]:
+        """A method that makes texts which may be empty, and those that it calls."""
+        yield ("code", pair)
+        for called in self._reached(("code", pair)) or ():
+            yield called
+            yield from self._reached(called) or () if called[0] == "called" else ()
 
     def _compares_texts(self, node: Node) -> bool:
         """Whether a node is a method that may ask whether two texts are one object."""

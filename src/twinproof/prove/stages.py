@@ -32,7 +32,7 @@ ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-st
 NONDETERMINISTIC = "nondeterministic"
 IDEAL = "ideal-numbers"
 SAME_CODE = Proof("both versions are the same code, and so is all that they run")
-IN_STEP_ASSUMPTIONS = ("closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread")
+IN_STEP_ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread")
 SAME_EVENTS = Proof("walked in step, both versions make the same checks, branches, calls and stores with the same values")
 ADVICE = {
     "abstraction": "--strategy refine makes common code concrete where that helps",
