@@ -13,11 +13,23 @@ from twinproof.smt.model import Assignment, point, satisfies
 from twinproof.smt.portfolio import Portfolio
 from twinproof.smt.process import Stable
 from twinproof.smt.prune import PruningSolver
-from twinproof.smt.query import Query, Sat, Unsat, Unsure
+from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
+from twinproof.smt.z3_solver import Z3Solver
 from twinproof.term.build import apply, compare, equal, ite
 from twinproof.term.term import Term, Value, function, variable
 
 SECONDS = 60.0  # counts decide
+
+
+class Nobody:
+    """No solver is at hand for what is left."""
+
+    def check(self, query: Query, seconds: float) -> Answer:
+        return Unsure("nobody")
+
+
+def pruning(nodes: int = 1_500_000) -> PruningSolver:
+    return PruningSolver(Nobody(), nodes)
 
 
 def op(name: str, *args: Value) -> Value:
@@ -44,29 +56,43 @@ def test_an_integer_by_way_of_floats() -> None:
     for wanted in (395, 396, 400, -1583, 731000):
         asked = terms(equal(INT, day(N, 365.25), wanted))
         found = [year for year in range(-3000, 3000) if satisfies(Assignment({point(N, ()): year}), asked)]
-        answer = PruningSolver().check(Query(asked), SECONDS)
+        answer = pruning().check(Query(asked), SECONDS)
         assert isinstance(answer, Sat if found else Unsat), (wanted, found, answer)
 
 
 def test_ranges_of_floats() -> None:
     inside = [compare("lt", DOUBLE, 0.0, X), compare("lt", DOUBLE, X, 1.0)]
     value = op("add.double", 1.0, op("mul.double", X, op("sub.double", 3.0, X)))
-    assert isinstance(PruningSolver().check(Query(terms(*inside, compare("lt", DOUBLE, 4.5, value))), SECONDS), Unsat)
-    answer = PruningSolver(20_000).check(Query(terms(*inside, compare("lt", DOUBLE, 2.9999, value))), SECONDS)
+    assert isinstance(pruning().check(Query(terms(*inside, compare("lt", DOUBLE, 4.5, value))), SECONDS), Unsat)
+    answer = pruning(20_000).check(Query(terms(*inside, compare("lt", DOUBLE, 2.9999, value))), SECONDS)
     assert not isinstance(answer, Unsat)
 
 
 def test_functions_are_anything() -> None:
     unknown = function("f", DOUBLE, (X,))
-    assert not isinstance(PruningSolver().check(Query(terms(compare("lt", DOUBLE, unknown, 1.0))), SECONDS), Unsat)
+    assert not isinstance(pruning().check(Query(terms(compare("lt", DOUBLE, unknown, 1.0))), SECONDS), Unsat)
     both = terms(compare("lt", DOUBLE, X, 1.0), compare("lt", DOUBLE, 2.0, X), compare("lt", DOUBLE, unknown, 1.0))
-    assert isinstance(PruningSolver().check(Query(both), SECONDS), Unsat)
+    assert isinstance(pruning().check(Query(both), SECONDS), Unsat)
+
+
+def test_another_solver_is_asked_about_single_values() -> None:
+    """A function of the number and a truth value are left where the number is known."""
+    flag, unknown = variable("p", BOOLEAN), function("f", INT, (N,))
+    near = op("add.double", op("mul.double", 365.25, op("int2double", N)), 0.5)
+    few = [compare("lt", DOUBLE, 700.0, near), compare("lt", DOUBLE, near, 1500.0)]  # n is 2, 3 or 4
+    asked = terms(*few, flag, equal(INT, unknown, 5))
+    z3 = PruningSolver(Z3Solver())
+    answer = z3.check(Query(asked), SECONDS)
+    assert isinstance(answer, Sat)
+    assert 2 <= answer.model.leaf(N, ()) <= 4
+    assert isinstance(z3.check(Query(terms(*asked, compare("lt", INT, unknown, N))), SECONDS), Unsat)
+    assert isinstance(pruning().check(Query(asked), SECONDS), Unsure)
 
 
 def test_gives_up_where_cutting_does_not_help() -> None:
     one, two = op("mul.double", X, op("add.double", Y, 0.1)), op("add.double", op("mul.double", X, Y), op("mul.double", X, 0.1))
     asked = terms(compare("lt", DOUBLE, one, two), compare("lt", DOUBLE, two, one))
-    assert isinstance(PruningSolver().check(Query(asked), SECONDS), Unsure)
+    assert isinstance(pruning().check(Query(asked), SECONDS), Unsure)
 
 
 def test_small_integers_by_brute_force() -> None:
@@ -81,7 +107,7 @@ def test_small_integers_by_brute_force() -> None:
             one for one in (equal(INT, chosen, rng.randint(-30, 30)), compare("lt", INT, m, rng.randint(0, 40))) if isinstance(one, Term)
         ]
         models = [n for n in range(-9, 31) if satisfies(Assignment({point(m, ()): n}), asked)]
-        answer = PruningSolver().check(Query(tuple(asked)), SECONDS)
+        answer = pruning().check(Query(tuple(asked)), SECONDS)
         assert isinstance(answer, Unsat) <= (not models), asked
         decided += not isinstance(answer, Unsure)
     assert decided > 50
@@ -94,7 +120,7 @@ def test_agrees_with_solvers(sorts: tuple[Primitive, ...]) -> None:
     refuted = 0
     for _ in range(40):
         asked = conditions(rng, sorts, 2)
-        answer = PruningSolver(30_000).check(Query(asked), SECONDS) if asked else Unsure("")
+        answer = pruning(30_000).check(Query(asked), SECONDS) if asked else Unsure("")
         if isinstance(answer, Unsat):
             refuted += 1
             other = Portfolio(stable, ("z3", "bitwuzla")).check(Query(asked), 2.0)

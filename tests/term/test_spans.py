@@ -9,11 +9,13 @@ from collections.abc import Callable
 import pytest
 
 from term.random_terms import Generator, values_of
+from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, Primitive
 from twinproof.smt.model import leaves
+from twinproof.term.build import apply, compare
 from twinproof.term.encode_order import at, rank
 from twinproof.term.evaluate import evaluate
-from twinproof.term.spans import EITHER, FALSE, ONLY_NAN, TRUE, Span, any_of, span
+from twinproof.term.spans import EITHER, FALSE, ONLY_NAN, TRUE, Span, any_of, span, span_in
 from twinproof.term.term import Term, Value, constant, intern, lift, subterms, variable
 
 NUMBERS = (INT, LONG, FLOAT, DOUBLE)
@@ -57,7 +59,7 @@ def holds(limits: Span, value: Value) -> bool:
 def spans_of(terms: list[Term], given: dict[Term, Span]) -> dict[Term, Span]:
     found: dict[Term, Span] = {}
     for term in terms:
-        found[term] = given[term] if term in given else span(term, [found[arg] for arg in term.args])
+        found[term] = given[term] if term in given else span_in(term, found)
     return found
 
 
@@ -97,6 +99,18 @@ def test_corners_of_floats(name: str, sort: Primitive) -> None:
             point = {leaf: random_value(rng, leaf, given[leaf]) for leaf in (x, y)}
             value = evaluate([term], _at(point))[term]
             assert holds(limits, value), (given, point, value, limits)
+
+
+def test_numbers_that_move_together() -> None:
+    """Whether n + 1 is less than n depends on overflow alone."""
+    n = variable("n", INT)
+    more = apply(OPERATORS["add.int"], n, 1)
+    less = compare("lt", INT, more, n)
+    assert isinstance(less, Term)
+    for limits, expected in ((Span(5, 100), FALSE), (Span(-(1 << 31), (1 << 31) - 2), FALSE), (Span(0, (1 << 31) - 1), EITHER)):
+        assert spans_of(subterms([less]), {n: limits})[less] == expected
+    twice = intern("eq.int", BOOLEAN, (intern("sum.int", INT, (n,), (0, (2,))), intern("sum.int", INT, (n,), (7, (2,)))))
+    assert spans_of(subterms([twice]), {n: Span(0, 1000)})[twice] == FALSE
 
 
 def test_constants_are_single() -> None:

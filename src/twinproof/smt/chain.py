@@ -59,11 +59,15 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
     portfolio = Portfolio(stable, solvers)
     cases = CheckedSolver(SplittingSolver(LimitedSolver(CheckedSolver(z3), _CASE), QUICK))
     abstract = AbstractSolver(LightSolver(stable, ORDER))
+    point = EscalatingSolver(
+        Stage(CheckedSolver(z3), lambda left: min(QUICK, left), small=True),
+        Stage(portfolio, lambda left: left, floats=True),
+    )
     final = EscalatingSolver(
         Stage(CheckedSolver(z3), lambda left: min(QUICK, left), small=True),
         Stage(GuessingSolver(), lambda left: 0.2 * left, slow=True),
         Stage(abstract, lambda left: min(_ABSTRACT, 0.3 * left), floats=True),
-        Stage(PruningSolver(), lambda left: 0.3 * left, floats=True, slow=True),
+        Stage(PruningSolver(point), lambda left: 0.3 * left, floats=True, slow=True),
         Stage(RoundingSolver(), lambda left: 0.5 * left, slow=True),
         Stage(portfolio, lambda left: min(_FIRST_RACE, left), floats=True),
         Stage(cases, lambda left: 0.4 * left, small=True),
@@ -73,7 +77,7 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
         Stage(CheckedSolver(_Path(z3)), lambda left: min(QUICK, left), small=True),
         Stage(CheckedSolver(z3), lambda left: left, small=True),
         Stage(GuessingSolver(_PATH_NODES), lambda left: 0.3 * left, slow=True),
-        Stage(PruningSolver(_PATH_NODES), lambda left: 0.3 * left, floats=True, slow=True),
+        Stage(PruningSolver(point, _PATH_NODES), lambda left: 0.3 * left, floats=True, slow=True),
         Stage(abstract, lambda left: 0.5 * left, floats=True, slow=True),
         Stage(portfolio, lambda left: left, floats=True, last_resort=True),
     )

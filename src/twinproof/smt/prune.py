@@ -1,8 +1,8 @@
 """Pruning: the numbers that a query is about are cut into smaller and smaller spans, and those in which a condition cannot hold go.
 
 Solvers are slow where integers become floats and come back: a few comparisons with the ends of spans often say that there is nothing
-to look for. What is left in the end are single values, and these are tried. Functions are anything, so that `Unsat` is an answer. The
-largest part comes first, and the search gives up where cutting does not help.
+to look for. What is left in the end are single values, and with these another solver is asked about everything else. Functions are
+anything, so that `Unsat` is an answer. The largest part comes first, and the search gives up where cutting does not help.
 """
 
 from __future__ import annotations
@@ -13,24 +13,27 @@ import time
 from collections.abc import Iterator
 
 from twinproof.dataclass import dataclass
-from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, REF, Primitive
-from twinproof.smt.model import assignment, satisfies
-from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
+from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
+from twinproof.smt.model import Assignment, point, satisfies
+from twinproof.smt.query import Answer, Query, Sat, Solver, Unsat, Unsure
 from twinproof.term.encode_order import at, rank
-from twinproof.term.spans import FALSE, ONLY_NAN, Span, span
-from twinproof.term.term import Term, Value, subterms
+from twinproof.term.spans import FALSE, ONLY_NAN, Span, span, span_in
+from twinproof.term.substitute import substitute
+from twinproof.term.term import Term, subterms
 
 _NODES = 1_500_000  # terms evaluated, at most
 _NUMBERS = 3  # variables that are cut, at most
 _TRIAL = 300  # parts looked at before enough of all must be gone
 _GONE = 0.5
+_POINTS = 16  # single values that another solver is asked about, at most
 _Part = dict[Term, Span]
 
 
 class PruningSolver:
-    """Answers queries about few numbers, or is unsure."""
+    """Wraps a solver: answers queries about few numbers, or is unsure."""
 
-    def __init__(self, nodes: int = _NODES) -> None:
+    def __init__(self, inner: Solver, nodes: int = _NODES) -> None:
+        self._inner = inner
         self._nodes = nodes
 
     def check(self, query: Query, seconds: float) -> Answer:
@@ -39,7 +42,7 @@ class PruningSolver:
         numbers = [term for term in terms if term.op == "var" and term.sort in (INT, LONG, FLOAT, DOUBLE)]
         if not numbers or len(numbers) > _NUMBERS:
             return Unsure("too many numbers to cut into parts")
-        return _Search(query.conditions, terms, numbers, self._nodes // len(terms), time.monotonic() + seconds).run()
+        return _Search(self._inner, query.conditions, terms, numbers, self._nodes // len(terms), time.monotonic() + seconds).run()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +60,15 @@ class _Left:
 class _Search:
     """One search: the parts that are left."""
 
-    def __init__(self, conditions: tuple[Term, ...], terms: list[Term], numbers: list[Term], parts: int, end: float) -> None:
+    def __init__(self, inner: Solver, conditions: tuple[Term, ...], terms: list[Term], numbers: list[Term], parts: int, end: float) -> None:
+        self._inner = inner
+        self._points = _POINTS
         self._conditions = conditions
         self._wanted = frozenset(conditions)
         self._terms = terms
         self._numbers = numbers
         self._parts = parts
         self._end = end
-        self._is_closed = all(term.op != "apply" and term.sort is not REF and (term.op != "var" or term in numbers) for term in terms)
         self._left: list[_Left] = []
         self._made = 0
         self._gone = 0.0
@@ -79,7 +83,7 @@ class _Search:
             part = heapq.heappop(self._left).part
             if not self._cut(part):
                 answer = self._try(part)
-                if answer is not None:
+                if not isinstance(answer, Unsat):
                     return answer
             if self._made > self._parts or time.monotonic() > self._end:
                 return Unsure("out of time")
@@ -109,19 +113,29 @@ class _Search:
         for term in self._terms:
             found = part.get(term)
             if found is None:
-                found = span(term, [spans[arg] for arg in term.args])
+                found = span_in(term, spans)
             if found == FALSE and term in self._wanted:
                 return False
             spans[term] = found
         return True
 
-    def _try(self, part: _Part) -> Sat | Unsure | None:
-        """A point: a model, none, or one that says nothing because other values matter."""
-        if not self._is_closed:
-            return Unsure("a point is left, but not all values are numbers")
-        point: dict[Term, Value] = {number: math.nan if part[number].nan else part[number].low for number in self._numbers}
-        model = assignment(self._conditions, lambda leaf: point[leaf])
-        return Sat(model) if satisfies(model, self._conditions) else None
+    def _try(self, part: _Part) -> Answer:
+        """The answer where the numbers have single values."""
+        point_of = {number: math.nan if part[number].nan else part[number].low for number in self._numbers}
+        rest = [substitute(condition, point_of) for condition in self._conditions]
+        if any(condition is False for condition in rest):
+            return Unsat()
+        numbers = Assignment({point(number, ()): value for number, value in point_of.items()})
+        asked = tuple(condition for condition in rest if isinstance(condition, Term))
+        self._points -= bool(asked)
+        if self._points < 0:
+            return Unsure("too many values are left")
+        answer = self._inner.check(Query(asked), self._end - time.monotonic()) if asked else Sat(Assignment({}))
+        if not isinstance(answer, Sat):
+            return answer
+        assert isinstance(answer.model, Assignment)
+        model = numbers.joined([answer.model])
+        return Sat(model) if satisfies(model, self._conditions) else Unsure("model does not evaluate")
 
 
 def _size(part: _Part) -> float:

@@ -7,13 +7,13 @@ Spans of floats do not tell the two zeros apart. What is not known is any value 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from twinproof.dataclass import dataclass
 from twinproof.ir.operators import OPERATORS, truncate
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
-from twinproof.term.bounds import FULL, wrapped_bounds
+from twinproof.term.bounds import FULL, interval, wrapped_bounds
 from twinproof.term.term import Term, Value, lower
 
 
@@ -39,6 +39,8 @@ class Span:
 FALSE, TRUE, EITHER = Span(0, 0), Span(1, 1), Span(0, 1)
 ANY_FLOAT, ONLY_NAN = Span(-math.inf, math.inf, True), Span(math.inf, -math.inf, True)
 Rule = Callable[[Term, Sequence[Span]], Span]
+_Affine = tuple[int, dict[Term, int]]
+_COMPARED = ("lt.int", "lt.long", "eq.int", "eq.long")
 
 
 def any_of(sort: Primitive) -> Span:
@@ -71,6 +73,45 @@ def span(term: Term, args: Sequence[Span]) -> Span:
         stand_ins: Any = tuple(args)
         return Span(*wrapped_bounds(term.op, term.sort, stand_ins, term.payload))
     return any_of(term.sort)
+
+
+def span_in(term: Term, known: Mapping[Term, Span]) -> Span:
+    """The values of a term where the spans of all terms below it are known: numbers that move together are compared by their difference."""
+    found = span(term, [known[arg] for arg in term.args])
+    return _by_difference(term, known) if found == EITHER and term.op in _COMPARED else found
+
+
+def _by_difference(term: Term, known: Mapping[Term, Span]) -> Span:
+    a, b = (_affine(arg) for arg in term.args)
+    if a[1].keys().isdisjoint(b[1]) or not all(_stays(term.args[0].sort, one, known) for one in (a, b)):
+        return EITHER
+    factors = {arg: a[1].get(arg, 0) - b[1].get(arg, 0) for arg in (*a[1], *b[1])}
+    low, high = _affine_bounds((a[0] - b[0], factors), known)
+    if term.op.startswith("lt."):
+        return _truth(high >= 0, low < 0)
+    return _truth(low != 0 or high != 0, low <= 0 <= high)
+
+
+def _affine(term: Term) -> _Affine:
+    """An integer as a constant and multiples of other terms, before it is wrapped."""
+    if term.op == "const":
+        return lower(term), {}
+    if not term.op.startswith("sum."):
+        return 0, {term: 1}
+    payload = term.payload
+    assert isinstance(payload, tuple)
+    return payload[0], dict(zip(term.args, payload[1], strict=True))
+
+
+def _stays(sort: Primitive, one: _Affine, known: Mapping[Term, Span]) -> bool:
+    """Whether nothing has to be wrapped."""
+    low, high = _affine_bounds(one, known)
+    return FULL[sort.code][0] <= low and high <= FULL[sort.code][1]
+
+
+def _affine_bounds(one: _Affine, known: Mapping[Term, Span]) -> tuple[int, int]:
+    stand_ins: Any = tuple(known[arg] for arg in one[1])
+    return interval(one[0], list(one[1].values()), stand_ins)
 
 
 def hull(a: Span, b: Span) -> Span:
