@@ -56,6 +56,16 @@ def test_float_constants_are_read_as_written() -> None:
     assert op("float2double", OPERATORS["double2float"].evaluate(0.1)) == 0.1
 
 
+def test_quotients_are_read_as_what_they_were() -> None:
+    """The compiler has computed 1.0 / 6.0; what people write has fewer digits."""
+    for a in range(1, 40):
+        for b in (3, 7, 11, 14, 26, 999):
+            assert reading(DOUBLE, a / b) == Fraction(a, b)
+            assert reading(DOUBLE, -a / b) == Fraction(-a, b)
+    for written in ("0.333333", "0.1", "1e-20", "3.141592653589793", "2.5e-13", "1.7e300"):
+        assert reading(DOUBLE, float(written)) == Fraction(written)
+
+
 @pytest.mark.parametrize("sign", [1, -1])
 def test_a_value_beyond_all_plain_ones_is_infinite(sign: int) -> None:
     product = op("mul.double", D, E)

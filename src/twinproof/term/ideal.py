@@ -25,6 +25,7 @@ from twinproof.term.term import Term, Value, constant, function, intern, lift, l
 _NARROW = {"int2byte": (-0x80, 0x7F), "int2short": (-0x8000, 0x7FFF), "int2char": (0, 0xFFFF)}
 _LARGEST = {FLOAT.code: Fraction(3.4e38), DOUBLE.code: Fraction(1.7e308)}
 
+_SMALL, _SHORT = 1000, 10**14  # denominators of quotients that compilers compute, and of decimals that people write
 Linear = tuple[Fraction, dict[Term, Fraction]]
 
 
@@ -65,9 +66,13 @@ def _unknown(op: Operator, args: tuple[Value, ...]) -> Value:
 
 
 def reading(sort: Primitive, value: Value) -> Fraction:
-    """The number that a plain value stands for: of a float, the shortest decimal that is read as it."""
+    """The number that a plain value stands for: of a float, the shortest decimal that is read as it; of a double that is the quotient of
+    two small numbers and no short decimal, that quotient, which the compiler has computed."""
+    if sort is DOUBLE:
+        decimal, quotient = Fraction(repr(value)), Fraction(value).limit_denominator(_SMALL)
+        return quotient if decimal.denominator > _SHORT and float(quotient) == value else decimal
     if sort is not FLOAT:
-        return Fraction(repr(value)) if sort is DOUBLE else Fraction(value)
+        return Fraction(value)
     shortest = next(text for digits in range(1, 18) if _as_float(float(text := f"{value:.{digits}g}")) == value)
     return Fraction(shortest)
 
