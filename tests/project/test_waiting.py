@@ -1,4 +1,4 @@
-"""Pairs of the same code that may call an undecided method: if there are many, there is a look at each, and what it shows counts."""
+"""Pairs of the same code that may come to a change: if there are many, there is a look at each, and what it shows counts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from twinproof.align.match import Matching, Pair
 from twinproof.check import NOTHING_FOUND, Checked, Target, check_pairs, match_targets, open_target
 from twinproof.options import Options
 from twinproof.project import run
-from twinproof.project.run import WAITS, How, check_project
+from twinproof.project.run import REACHES, How, check_project
 from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
@@ -68,7 +68,7 @@ def test_a_look_at_each_of_many(sides: tuple[Target, Target, Matching], monkeypa
     for name in ("near", "far", "shown"):  # a look finds the difference itself
         assert isinstance(found[name], Different), name
     assert isinstance(found["proved"], Equivalent)
-    assert isinstance(found["both"], Different)  # not a matter of `hard` alone: checked
+    assert isinstance(found["both"], Different)
     assert isinstance(found["free"], Equivalent)
     assert found["free"].strategy == "structural"
     assert _verdicts(sides, NAMES, tmp_path / "verdicts.sqlite") == found
@@ -91,8 +91,8 @@ def test_a_look_that_shows_nothing(sides: tuple[Target, Target, Matching], monke
     for name in ("near", "far", "proved", "shown"):
         verdict = found[name]
         assert isinstance(verdict, Unknown)
-        assert verdict.reason.id == WAITS
-        assert "Calls.hard" in verdict.reason.text
+        assert verdict.reason.id == REACHES
+        assert verdict.reason.text.endswith("it may call Calls.hard, whose versions are not proved equal")
     monkeypatch.setattr(run, "check_pairs", undecided)
     alone = _verdicts(sides, ("near",), cache)["near"]
     assert isinstance(alone, Unknown)

@@ -23,18 +23,18 @@ from twinproof.project.cache import Cache
 from twinproof.project.codec import Result, result_from_json, result_to_json
 from twinproof.project.jobs import Died, Limits, run_jobs
 from twinproof.project.key import Keys
+from twinproof.project.obstacles import Obstacles
 from twinproof.project.order import in_order
-from twinproof.project.waiting import Waiting
 from twinproof.prove.callgraph import call_graph
-from twinproof.prove.given import Given, is_fact, strict
+from twinproof.prove.given import is_fact, strict
 from twinproof.prove.instep import tolerant_of
-from twinproof.verdict import Different, Equivalent, Reason, Unknown
+from twinproof.verdict import Equivalent, Reason, Unknown, Verdict
 
 DIED, FAILED, REFUSED = "process-ended", "internal-error", "bad-input"
 _ADVICE = "the other pairs are not affected; please report it with the two versions of the method"
 GIVEN = "structural: the same code, given what was proved about methods that it calls"
-WAITS = "calls-undecided"
-MANY = 20  # pairs that wait for an undecided method, beyond which there is a look at each instead of a check
+REACHES = "reaches-change"
+MANY = 20  # pairs whose own code is the same, beyond which there is a look at each instead of a check
 _OVERTIME = 2.0  # times its own timeout, and a start-up, until a pair's process is ended
 _START_UP = 20.0
 _LATE = (
@@ -94,30 +94,22 @@ class ProjectCheck:
                 yield found
         changed, callers = self._rounds(rest)
         facts: dict[tuple[Method, Method], Equivalent] = {}
-        undecided: set[tuple[Method, Method]] = set()
+        judged: dict[tuple[Method, Method], Verdict] = {}
         for job, result in judge([Job(pair, bool(callers)) for pair in changed]):
+            judged[job.pair.old, job.pair.new] = result.checked.verdict
             if result.fact is not None:
                 facts[job.pair.old, job.pair.new] = result.fact
-            elif not isinstance(result.checked.verdict, Different):
-                undecided.add((job.pair.old, job.pair.new))
             yield result.checked
         left = []
-        given = Given(tolerant_of(self.matching), facts)
+        given = Obstacles(tolerant_of(self.matching), facts, judged)
         for pair in callers:
             verdict = given.decide(pair)
             if verdict is None:
                 left.append(pair)
             else:
                 yield Checked(pair, verdict, 0.0, (GIVEN,))
-        waiting = self._waiting(left, Waiting(tolerant_of(self.matching), facts, undecided))
-        for job, result in judge([Job(pair, brief=pair.id in waiting) for pair in left]):
-            yield _waits(result.checked, waiting[job.pair.id]) if job.brief else result.checked
-
-    @staticmethod
-    def _waiting(pairs: Sequence[Pair], waiting: Waiting) -> dict[str, Method]:
-        """The pairs that only wait for an undecided method, by id, and for which; if there are many, a look at each must do."""
-        found = {pair.id: method for pair in pairs if (method := waiting.waits_for(pair)) is not None}
-        return found if len(found) > MANY else {}
+        for job, result in judge([Job(pair, brief=len(left) > MANY) for pair in left]):
+            yield _explained(result.checked, given) if job.brief else result.checked
 
     def _rounds(self, pairs: Sequence[Pair]) -> tuple[list[Pair], list[Pair]]:
         """Those that are to be checked for themselves, and those that may turn out to be equal because of what is proved about them."""
@@ -256,12 +248,13 @@ def _result(job: Job, outcome: bytes | Died) -> Result:
     return result_from_json(job.pair, data)
 
 
-def _waits(result: Checked, method: Method) -> Checked:
-    """What a look at a pair showed; nothing, because of a method that it may call."""
-    if result.verdict != NOTHING_FOUND:
+def _explained(result: Checked, obstacles: Obstacles) -> Checked:
+    """What a look at a pair showed; if nothing, why it is not settled."""
+    obstacle = obstacles.nearest(result.pair) if result.verdict == NOTHING_FOUND else None
+    if obstacle is None:
         return result
-    text = f"its own code is the same, but it may call {method.owner}.{method.name}, which is not proved equal"
-    return replace(result, verdict=Unknown(Reason(WAITS, text, "checked alone, with --method, it has a whole --timeout"), "structural"))
+    reason = Reason(REACHES, f"its own code is the same, but {obstacle}", "checked alone, with --method, it has a whole --timeout")
+    return replace(result, verdict=Unknown(reason, "structural"))
 
 
 def is_accident(result: Checked) -> bool:
