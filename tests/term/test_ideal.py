@@ -45,9 +45,10 @@ def test_constants_neither_wrap_nor_round() -> None:
     beyond = op("add.int", MAX, 1)
     assert isinstance(beyond, Term)
     assert op("sub.int", beyond, 1) == MAX
-    third = op("div.double", 1.0, 3.0)
-    assert isinstance(third, Term)
-    assert op("mul.double", third, 3.0) == 1.0
+    assert op("mul.double", op("div.double", 1.0, 3.0), 3.0) == 1.0
+    part = op("div.double", 1.0, 3001.0)
+    assert isinstance(part, Term)
+    assert op("mul.double", part, 3001.0) == 1.0
 
 
 def test_float_constants_are_read_as_written() -> None:
