@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 
 from twinproof.execute.state import Path
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, Primitive
+from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, ArrayType, Primitive
 from twinproof.prove.arrive import Arrival, Meeting
 from twinproof.prove.bounded import Arithmetic, BoundedCheck
 from twinproof.prove.couple import NEW, OLD, Variable
@@ -23,7 +23,7 @@ from twinproof.prove.steps import Node, Outcome, Steps
 from twinproof.smt.query import Unsat
 from twinproof.term.bounds import FULL
 from twinproof.term.build import apply, compare, or_, same
-from twinproof.term.term import Term, Value, lift, subterms
+from twinproof.term.term import Term, Value, function, lift, subterms
 
 ROUNDS, MEETINGS = 8, 60  # that are looked at, of one pair of cut points and of all
 SINGLE, PRODUCTS = 10, 6  # variables that are related to each other, and by their products
@@ -62,6 +62,7 @@ class Survey:
             return []
         self._left -= 1
         values = {symbol(one): arrival.registers[one.index] for side, arrival in enumerate(both) for one in arrival.variables(side)}
+        values |= {name: value for side, arrival in enumerate(both) for name, value in _lengths(arrival, side)}
         found.append(Example(values, (both[OLD].state.heap, both[NEW].state.heap), path, model))
         going = self.steps.going(node)
         outcomes = [
@@ -98,6 +99,14 @@ class Survey:
             yield from _related(samples, meeting.variables, sort, arithmetic)
 
 
+def _lengths(arrival: Arrival, side: int) -> Iterator[tuple[Term, Value]]:
+    """The lengths of the arrays in use, by what they are called in facts."""
+    for one in arrival.variables(side):
+        ref = lift(arrival.registers[one.index], REF) if isinstance(one.type, ArrayType) else None
+        if ref is not None:
+            yield function("length", INT, (symbol(one),)), arrival.state.heap.length(ref)
+
+
 def _joined(both: Sequence[Arrival]) -> Path:
     path = both[OLD].state.path
     for condition in both[NEW].state.path.conditions:
@@ -111,7 +120,8 @@ def _related(samples: Sequence[Sample], variables: Sequence[Variable], sort: Pri
     if len(samples) < 2 or not 1 < len(names) <= SINGLE:
         return
     yield from _limits(samples, names, sort)
-    singles: list[Column] = [(name,) for name in names]
+    lengths = [name for name in samples[0] if name.op == "apply" and name.sort is sort and all(name in sample for sample in samples)]
+    singles: list[Column] = [(name,) for name in (*_of_different_values(samples, lengths), *names)]
     for fact in _fitted(samples, singles, names, sort, arithmetic):
         yield fact
         names = {name: one for name, one in names.items() if one != fact.left}
@@ -126,6 +136,10 @@ def _distinct(samples: Sequence[Sample], variables: Sequence[Variable]) -> dict[
     for one in variables:
         found.setdefault(tuple(sample[symbol(one)] for sample in samples), one)
     return {symbol(one): one for one in found.values()}
+
+
+def _of_different_values(samples: Sequence[Sample], names: Iterable[Term]) -> Iterable[Term]:
+    return {tuple(sample[name] for sample in samples): name for name in names}.values()
 
 
 def _limits(samples: Sequence[Sample], names: Mapping[Term, Variable], sort: Primitive) -> Iterator[Fact]:
@@ -172,7 +186,7 @@ def _fact(relation: Relation, columns: Sequence[Column], symbols: Mapping[Term, 
     add, multiply = OPERATORS[f"add.{sort}"], OPERATORS[f"mul.{sort}"]
     held = {column: factor for column, factor in zip(columns, factors, strict=True) if factor}
     inside = {name for column in held if len(column) > 1 for name in column}
-    left = next((column for column in reversed(held) if abs(held[column]) == 1 and column[0] not in inside), None)
+    left = next((column for column in reversed(held) if abs(held[column]) == 1 and column[0] in symbols and column[0] not in inside), None)
     sign = 1 if left is None else -held.pop(left)
     names = {name: name for column in columns for name in column}
     total: Value = number * sign if sort in (INT, LONG) else float(number * sign)

@@ -1,0 +1,14 @@
+// expect: equivalent
+// method: Palindrome.same
+// loops: over the input
+// why: two indices that meet instead of one that stops in the middle
+class Palindrome {
+    static boolean same(int[] values) {
+        for (int i = 0; i < values.length / 2; i++) {
+            if (values[i] != values[values.length - 1 - i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
