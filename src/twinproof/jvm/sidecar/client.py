@@ -43,6 +43,7 @@ _JVM_OPTIONS = (
     "-Xrs",
     "-Xshare:auto",
     "-XX:+UseSerialGC",
+    "-XX:TieredStopAtLevel=1",  # Calls are short and their classes often new: more compilation would take longer than it saves.
     "-XX:MaxMetaspaceSize=256m",
     "-XX:MaxDirectMemorySize=64m",
     "-XX:-UsePerfData",
