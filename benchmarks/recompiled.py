@@ -13,11 +13,11 @@ import tempfile
 import time
 import zipfile
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from benchmarks.measure import table
-from benchmarks.recompiled_code import Below, Codes, Sources, reached_by_calls
+from benchmarks.recompiled_code import Codes, Sources, reached_by_calls
 from twinproof.align.match import Matching, Pair
 from twinproof.check import check_same_code, match_targets, open_target
 from twinproof.ir.program import Method
@@ -25,6 +25,7 @@ from twinproof.jvm.jdk import Jdk, installed_jdks
 from twinproof.options import Options
 from twinproof.prove.given import Given
 from twinproof.prove.instep import tolerant_of
+from twinproof.prove.settle import settle
 
 HEAD = ("old", "new", "pairs", "recompiled only", "settled", "share", "ms a pair")
 Row = tuple[object, ...]
@@ -45,19 +46,20 @@ class Run:
     def _is_settled(self, pair: Pair) -> bool:
         return check_same_code(self.matching, pair, Options()) is not None or self.given.decide(pair) is not None
 
-    def row(self, names: tuple[str, str], is_counted: Callable[[Pair], bool], reasons: Counter[str]) -> Row:
+    def row(self, names: tuple[str, str], is_counted: Callable[[Pair], bool], reasons: Counter[str] | None) -> Row:
         """The figures about the pairs that count."""
         counted = [pair for pair in self.matching.pairs if is_counted(pair)]
         unsettled = set(self.open)
         left = [pair for pair in counted if pair in unsettled]
-        for pair in left:
+        for pair in left if reasons is not None else ():
+            assert reasons is not None
             reasons.update(self.given.hindrances(pair))
         settled = len(counted) - len(left)
         share = f"{100 * settled / len(counted):.1f} %" if counted else "-"
         return (*names, len(self.matching.pairs), len(counted), settled, share, f"{self.milliseconds:.1f}")
 
 
-def recompiled(sources: Path, scratch: Path, reasons: Counter[str]) -> Iterator[Row]:
+def recompiled(sources: Path, scratch: Path, reasons: Counter[str] | None) -> Iterator[Row]:
     """One source tree compiled in several ways, the first against each other."""
     first, *others = [(name, classes) for name, classes in _compiled(sources, scratch) if classes is not None]
     for name, classes in others:
@@ -67,7 +69,7 @@ def recompiled(sources: Path, scratch: Path, reasons: Counter[str]) -> Iterator[
         yield run.row((first[0], name), differing.__contains__, reasons)
 
 
-def released(old: Path, new: Path, sources: tuple[Path, Path], scratch: Path, reasons: Counter[str]) -> Row:
+def released(old: Path, new: Path, sources: tuple[Path, Path], scratch: Path, reasons: Counter[str] | None) -> Row:
     """Two releases: the methods whose sources, and those of what they reach, did not change."""
     texts = []
     for side, jar in zip(("old", "new"), sources, strict=True):
@@ -75,17 +77,15 @@ def released(old: Path, new: Path, sources: tuple[Path, Path], scratch: Path, re
         texts.append(Sources(scratch / side))
     run = Run(str(old), str(new))
     below = reached_by_calls(run.matching)
-    same = {(a, b): texts[0].of(run.old, a) == texts[1].of(run.new, b) for a, b in below}
-    return run.row((old.stem, new.stem), lambda pair: all(same[one] for one in _closure((pair.old, pair.new), below)), reasons)
+    settled: dict[Both, bool] = {}
 
+    def unchanged(both: Both) -> list[Both] | None:
+        return below[both] if texts[0].of(run.old, both[0]) == texts[1].of(run.new, both[1]) else None
 
-def _closure(start: Both, below: Below) -> Iterable[Both]:
-    seen, queue = {start}, [start]
-    while queue:
-        fresh = [one for one in below[queue.pop()] if one not in seen]
-        seen.update(fresh)
-        queue += fresh
-    return seen
+    for pair in run.matching.pairs:
+        if (pair.old, pair.new) not in settled:
+            settle((pair.old, pair.new), unchanged, settled)
+    return run.row((old.stem, new.stem), lambda pair: settled[pair.old, pair.new], reasons)
 
 
 def _compiled(sources: Path, scratch: Path) -> Iterator[tuple[str, Path | None]]:
@@ -109,7 +109,7 @@ def main() -> None:
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a source tree; or two jars and their two source jars")
     parser.add_argument("--reasons", type=int, default=0, metavar="N", help="list the N most frequent reasons why pairs are not settled")
     args = parser.parse_args()
-    reasons: Counter[str] = Counter()
+    reasons: Counter[str] | None = Counter() if args.reasons else None
     with tempfile.TemporaryDirectory() as folder:
         match args.paths:
             case [sources]:
@@ -120,7 +120,7 @@ def main() -> None:
                 parser.error("one path, or four")
     settled, total = sum(int(str(row[4])) for row in rows), sum(int(str(row[3])) for row in rows)
     print(table(f"Recompiled only, and settled without a solver: {settled} / {total}", HEAD, rows))
-    for reason, number in reasons.most_common(args.reasons):
+    for reason, number in reasons.most_common(args.reasons) if reasons else ():
         print(f"  {number:6}  {reason}")
 
 
