@@ -87,6 +87,7 @@ class ConcreteRuns:
         self.exceptions = exceptions
         self._sidecar = sidecar
         self._structural = structural_of(old.side, new.side, old.classes)
+        self._alike: dict[str, bool] = {}  # whether classes start with the same statics
 
     def work(self) -> float:
         """Seconds of processors that all runs have used so far, our own included."""
@@ -122,7 +123,9 @@ class ConcreteRuns:
     def _starts_alike(self, static: str) -> bool:
         """Whether a static field has the same value in both versions before the call: else what it has then is not the method's doing."""
         owner = static.rpartition(".")[0]
-        return owner not in self._structural.user_classes or self._structural.same_initialiser(owner)
+        if owner not in self._alike:
+            self._alike[owner] = owner not in self._structural.user_classes or self._structural.same_initialiser(owner)
+        return self._alike[owner]
 
 
 class Version(Protocol):
