@@ -276,11 +276,26 @@ def common_array_loops(n: int, different: bool = False) -> GrowthPair:
     return _around("int[] a, int x", loops, "3 * x" if different else "2 * x")
 
 
-def _around(params: str, loops: list[str], change: str) -> GrowthPair:
+def common_list_loops(n: int, different: bool = False) -> GrowthPair:
+    """n loops of one kind around one small change, over a list whose nodes each of them changes; of a ring not for ever."""
+    loops = [
+        f"""        int left{place} = 100;
+        for (LList node = list; node != null && left{place} > 0; node = node.next) {{
+            left{place}--;
+            node.content = node.content * x % {place % 7 + 2};
+            s += node.content;
+        }}
+"""
+        for place in range(n)
+    ]
+    return _around("LList list, int x", loops, "3 * x" if different else "2 * x", f"\n{_LIST}}}\n")
+
+
+def _around(params: str, loops: list[str], change: str, classes: str = "") -> GrowthPair:
     half = (len(loops) + 1) // 2
     old, new = (
         f"class Loops {{\n    static int run({params}) {{\n        int s = 0;\n{''.join(loops[:half])}"
-        f"        s = s + {step};\n{''.join(loops[half:])}        return s;\n    }}\n}}\n"
+        f"        s = s + {step};\n{''.join(loops[half:])}        return s;\n    }}\n}}\n{classes}"
         for step in ("x + x", change)
     )
     return GrowthPair(old, new, "Loops.run")
@@ -296,4 +311,5 @@ FAMILIES: Mapping[str, Family] = {
     "aliases": Family(aliases, tuple(range(2, 11))),
     "common-loops": Family(common_loops, (1, 2, 4, 8, 16, 32, 64), inductive=True),
     "common-array-loops": Family(common_array_loops, (1, 2, 4, 8, 16, 32, 64), inductive=True),
+    "common-list-loops": Family(common_list_loops, (1, 2, 4, 8, 16, 32, 64), inductive=True),
 }
