@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from twinproof.dataclass import dataclass
-from twinproof.execute.collections import DATA, DATA_TYPE, OPEN_ITERATORS, SIZE, is_cache, is_count, is_inside, watches
+from twinproof.execute.collections import DATA, DATA_TYPE, OPEN_ITERATORS, SIZE, STRING_IDENTITY, is_cache, is_count, is_inside, watches
 from twinproof.execute.heap import Allocated, Heap, Span, writes
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.execute.stubs import ABOUT, IMPLICIT, UNTOLD
-from twinproof.ir.types import INT, OBJECT, REF, Primitive, Type, is_reference, register_type, type_named
+from twinproof.execute.texts import TEXT, is_literal, same_text
+from twinproof.ir.types import INT, OBJECT, REF, STRING, Primitive, Type, is_reference, register_type, type_named
 from twinproof.jvm.callsite import is_site_name
 from twinproof.term.build import and_, compare, equal, not_, or_, same
 from twinproof.term.term import Term, Value, lift, lower, variable, zero
@@ -109,6 +110,7 @@ class Comparison:
         self.exceptions = exceptions
         self.met: Met = {}
         self.met_messages: Met = {}
+        self.met_strings: Met = {}
         self.old = old
         self.new = new
         self.path = path
@@ -123,6 +125,8 @@ class Comparison:
         """When the two ends differ."""
         if old.kind == "threw" and self.exceptions != "any":
             self._exceptions(lift(old.value, REF), lift(new.value, REF))
+        elif old.sort is REF and self.as_seen and self._keeps_nothing():
+            self._strings(lift(old.value, REF), lift(new.value, REF), ())
         elif old.sort is not None:
             self.values(old.value, new.value, old.sort, ())
         self._differ(not_(self.inputs.same_reference(self.old.output, self.new.output)), ())
@@ -156,6 +160,37 @@ class Comparison:
             self._match(_number(a), _number(b), guards)
         else:
             self._differ(True, guards)  # an input or null against an object of the call
+
+    def _keeps_nothing(self) -> bool:
+        """Whether no reference is left behind on either side but what is returned."""
+        sorts = self.inputs.sorts
+        for heap in (self.old, self.new):
+            chains = (key for key, chain in heap.chains.items() if chain is not None)
+            if any(key == "ref[]" or sorts.get(key) is REF for key in chains):
+                return False
+            if any(sorts[key] is REF and value is not self.inputs.statics[key][0] for key, value in heap.statics.items()):
+                return False
+        return True
+
+    def _strings(self, a: Term, b: Term, guards: Guards) -> None:
+        """Compare what is returned: of a string made during the call and a literal nothing but their texts."""
+        if a is not b and (a.op == "ite" or b.op == "ite"):
+            if not self._has_met(self.met_strings, a, b, guards):
+                self._choice(a, b, guards, self._strings)
+            return
+        mine, yours = self._text(self.old, a), self._text(self.new, b)
+        if a is b or mine is None or yours is None or "fresh" not in (a.op, b.op):
+            self._references(a, b, guards)
+            return
+        if a.op != b.op:
+            self.inputs.assumed[STRING_IDENTITY] = None
+        self._differ(not_(same_text(self.inputs, mine, yours)), guards)
+
+    def _text(self, heap: Heap, ref: Term) -> Value:
+        if ref.op == "fresh":
+            made = heap.objects[_number(ref)]
+            return made.fields.get(TEXT) if made.cls == STRING.name else None
+        return self.inputs.known.texts.get(ref) if is_literal(ref) else None
 
     def _has_met(self, met: Met, a: Term, b: Term, guards: Guards) -> bool:
         """Whether two choices were compared already under no more than these guards."""

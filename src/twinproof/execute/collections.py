@@ -18,6 +18,7 @@ ARRAY_LIST = "java.util.ArrayList"
 DATA, SIZE = f"{ARRAY_LIST}.elementData", f"{ARRAY_LIST}.size"
 MODELLED = (ARRAY_LIST,)  # classes of whose fields something is known, so that differences on them can be built
 OPEN_ITERATORS = "no-open-iterators"  # nobody goes on with an iterator over a collection that a call has changed
+STRING_IDENTITY = "string-identity"  # nobody tells a string that is returned from an equal literal by `==`
 _TAKEN = "input-class:"
 _CACHES = {
     f"java.util.{name}"
@@ -72,7 +73,7 @@ def is_buildable(cls: str) -> bool:
 
 def is_about_inputs(assumption: str) -> bool:
     """Whether an assumption limits what callers may do, so that a proof that rests on it says nothing about calls from other code."""
-    return assumption == OPEN_ITERATORS or assumption.startswith(_TAKEN)
+    return assumption in (OPEN_ITERATORS, STRING_IDENTITY) or assumption.startswith(_TAKEN)
 
 
 def is_inside(ref: Term) -> bool:

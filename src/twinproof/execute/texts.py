@@ -16,13 +16,14 @@ from twinproof.execute.heap import Allocated, Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, CHAR, INT, LONG, REF, STRING, Primitive
-from twinproof.term.build import and_, apply, equal, ite
+from twinproof.term.build import and_, apply, equal, ite, not_, or_
 from twinproof.term.term import Term, Value, function, lift, lower, subterms, variable
 
 TEXT = "java.lang.String.text"  # the one field that strings have here
 _LITERAL = "literal "
 _MOST_CASES = 16  # a row of texts with more is not taken case by case
 _LENGTHS = (0, (1 << 31) - 1)
+_FEW = 3  # texts in a row of which it is known that empty ones make no difference
 
 
 def literal_text(inputs: Inputs, text: str) -> Term:
@@ -57,6 +58,11 @@ def literal_string(inputs: Inputs, text: str) -> Term:
         inputs.known.texts[leaf] = literal_text(inputs, text)
         inputs.require(leaf, equal(REF, function("text", REF, (leaf,)), inputs.known.texts[leaf]))
     return leaf
+
+
+def is_literal(ref: Term) -> bool:
+    """Whether a reference is the string object of a literal."""
+    return ref.op == "var" and str(ref.payload).startswith("string ")
 
 
 def new_string(text: Value) -> Allocated:
@@ -118,6 +124,11 @@ def concatenation(inputs: Inputs, parts: Iterable[Value]) -> Term:
     return _row(inputs, parts)
 
 
+def has_few_cases(text: Term) -> bool:
+    """Whether a text is a choice of a few."""
+    return text.op == "ite" and _cases(text) <= _MOST_CASES
+
+
 def _cases(text: Term) -> int:
     """Of how many texts a choice is one, as far as it matters."""
     if text.op != "ite":
@@ -137,7 +148,12 @@ def _row(inputs: Inputs, parts: Iterable[Term]) -> Term:
             merged += run
     if len(merged) <= 1:
         return merged[0] if merged else literal_text(inputs, "")
-    return function("concatenation", REF, tuple(merged))
+    row = function("concatenation", REF, tuple(merged))
+    if row not in inputs.facts and len(merged) <= _FEW:
+        inputs.facts[row] = True
+        rest = [_row(inputs, (*merged[:at], *merged[at + 1 :])) for at in range(len(merged))]
+        inputs.facts[row] = and_(*(or_(not_(is_empty(part)), equal(REF, row, less)) for part, less in zip(merged, rest, strict=True)))
+    return row
 
 
 def _is_concatenation(text: Value) -> bool:

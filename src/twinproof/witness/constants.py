@@ -12,6 +12,7 @@ from twinproof.smt.query import Model
 from twinproof.term.term import Term, Value, function
 
 LONGEST = 64
+_PLACES = ("java.lang.String.indexOf(I)I", "java.lang.String.lastIndexOf(I)I")
 
 
 class Constants:
@@ -53,9 +54,14 @@ class Constants:
         asked = {term: args for term in self._values if term.op == "apply" for args in [self._arguments(term)] if args and args[0] == value}
         length = next((self._values[term] for term in asked if term.payload == "text length"), 1 if value else 0)
         units = [chr(ord("a") + (value or 0) % 26)] * min(max(length, 0), LONGEST)
-        for term, args in asked.items():
-            if term.payload == "text at" and 0 <= args[1] < len(units):
-                units[args[1]] = chr(self._values[term])
+        told = {args[1]: chr(self._values[term]) for term, args in asked.items() if term.payload == "text at" and 0 <= args[1] < len(units)}
+        for at, char in told.items():
+            units[at] = char
+        for term in self._values:
+            if term.op == "apply" and term.payload in _PLACES and self._values[term.args[0]] == value:
+                at, char = self._values[term], self._values[term.args[1]]
+                if 0 <= at < len(units) and 0 <= char <= 0xFFFF and at not in told:
+                    units[at] = chr(char)
         return "".join(units)
 
     def _arguments(self, term: Term) -> tuple[Value, ...]:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from twinproof.execute.stubs.outcomes import Outcomes, Stub, leaves, number_of, returned
 from twinproof.execute.stubs.strings import char_at, is_string, make_or_empty, outside, text_or_null
-from twinproof.execute.texts import TEXT, concatenation, length_of, literal_text, text_of, written
+from twinproof.execute.texts import TEXT, concatenation, has_few_cases, known, length_of, literal_text, text_of, written
 from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, LONG, REF, STRING, Primitive
-from twinproof.term.build import compare
-from twinproof.term.term import Term, Value, function, lift
+from twinproof.term.build import compare, ite
+from twinproof.term.term import Term, Value, function, lift, lower
 
 if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
@@ -114,8 +114,18 @@ def _set_length(executor: Executor, state: State, args: list[Value]) -> Summary 
 
 
 def _reverse(executor: Executor, state: State, args: list[Value]) -> Summary:
-    _set(state, args[0], function("text reversed", REF, (lift(_text(state, args), REF),)))
+    _set(state, args[0], _reversed(executor, lift(_text(state, args), REF)))
     return returned(state, args[0])
+
+
+def _reversed(executor: Executor, text: Term) -> Value:
+    if has_few_cases(text):
+        condition, a, b = text.args
+        return ite(lower(condition), _reversed(executor, a), _reversed(executor, b), REF)
+    found = known(text)
+    if found is None or any(ord(char) > 0xFFFF or 0xD800 <= ord(char) < 0xE000 for char in found):  # pairs of surrogates stay in order
+        return function("text reversed", REF, (text,))
+    return literal_text(executor.inputs, found[::-1])
 
 
 def _changed(what: str, gives_builder: bool) -> Stub:

@@ -1,19 +1,27 @@
-"""Stubs for functions of numbers: computed where the arguments are definite, unknown but the same on both sides elsewhere."""
+"""Stubs for functions of numbers: computed where the arguments are definite, unknown but the same on both sides elsewhere.
+
+Functions of characters are known as tables: what each gives for ASCII is computed, and kept as facts.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from twinproof.execute.initial import NotKnown
 from twinproof.execute.stubs.outcomes import Stub, returned
 from twinproof.ir.interpret.machine import Thrown
-from twinproof.ir.types import BOOLEAN, CHAR, Primitive, parse_descriptor, register_type
+from twinproof.ir.operators import OPERATORS
+from twinproof.ir.types import BOOLEAN, CHAR, INT, Primitive, parse_descriptor, register_type
+from twinproof.term.build import and_, apply, compare, equal, not_, or_
 from twinproof.term.term import Term, Value, function, lift
 
 if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
     from twinproof.execute.state import State
 
+_ASCII = 128
+_ADD = OPERATORS["add.int"]
 _RANGES = {BOOLEAN: (0, 1), CHAR: (0, 65535)}
 _OF_CHARS = (
     "isDigit", "isLetter", "isLetterOrDigit", "isWhitespace", "isUpperCase", "isLowerCase", "isAlphabetic", "isSpaceChar",
@@ -34,7 +42,7 @@ _OF_BITS = [
 ]  # exact whatever the JVM, but by ways that are not followed
 
 
-def function_of(cls: str, name: str, descriptor: str, known_as: str) -> Stub:
+def function_of(cls: str, name: str, descriptor: str, known_as: str, of_chars: bool = False) -> Stub:
     """A static method that never fails; methods that are `known_as` the same are the same function."""
     params, result = parse_descriptor(descriptor)
     assert isinstance(result, Primitive)
@@ -46,9 +54,36 @@ def function_of(cls: str, name: str, descriptor: str, known_as: str) -> Stub:
             except (NotKnown, Thrown):
                 pass
         terms = tuple(lift(arg, register_type(param)) for arg, param in zip(args, params, strict=True))
-        return returned(state, function(known_as, register_type(result), terms, _RANGES.get(result)))
+        found = function(known_as, register_type(result), terms, _RANGES.get(result))
+        if of_chars and found not in executor.inputs.facts:
+            executor.inputs.facts[found] = _table(executor, (cls, name, descriptor), terms[0], found)
+        return returned(state, found)
 
     return stub
+
+
+def _table(executor: Executor, method: tuple[str, str, str], char: Term, result: Term) -> Value:
+    """What a function gives for the characters of ASCII: runs of them at one distance, or with one value."""
+    try:
+        values = [executor.initial.call(*method, [at]) for at in range(_ASCII)]
+    except (NotKnown, Thrown):
+        return True
+    facts: list[Value] = []
+    start = 0
+    while start < _ASCII:
+        same = _run(values, start, lambda at: values[at])
+        shifted = _run(values, start, lambda at: values[at] - at)
+        end = max(same, shifted)
+        inside = and_(compare("ge", INT, char, start), compare("lt", INT, char, end))
+        given = values[start] if same >= shifted else apply(_ADD, char, values[start] - start)
+        facts.append(or_(not_(inside), equal(INT, result, given)))
+        start = end
+    return and_(*facts)
+
+
+def _run(values: Sequence[int], start: int, key: Callable[[int], int]) -> int:
+    """The end of the run of places, from one on, that have the same key."""
+    return next((at for at in range(start, len(values)) if key(at) != key(start)), len(values))
 
 
 def _of_chars() -> dict[str, Stub]:
@@ -57,7 +92,7 @@ def _of_chars() -> dict[str, Stub]:
         for code in "CI":
             result = code if name.startswith("to") else "I" if name.startswith("get") else "Z"
             key = f"java.lang.Character.{name}"
-            found[f"{key}({code}){result}"] = function_of("java.lang.Character", name, f"({code}){result}", f"{key} to {result}")
+            found[f"{key}({code}){result}"] = function_of("java.lang.Character", name, f"({code}){result}", f"{key} to {result}", True)
     return found
 
 

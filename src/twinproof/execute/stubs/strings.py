@@ -13,6 +13,7 @@ from twinproof.execute.stubs.outcomes import Outcomes, Stub, leaves, number_of, 
 from twinproof.execute.texts import (
     TEXT,
     concatenation,
+    has_few_cases,
     hash_code,
     is_empty,
     known,
@@ -102,6 +103,11 @@ def function_of(name: str, descriptor: str) -> Stub:
 
 def applied(executor: Executor, name: str, descriptor: str, texts: list[Value]) -> Value:
     """The value or text that a method of strings gives: computed where all is definite."""
+    for at, text in enumerate(texts):
+        if isinstance(text, Term) and text.sort is REF and has_few_cases(text):
+            condition, *cases = text.args
+            a, b = (applied(executor, name, descriptor, [*texts[:at], case, *texts[at + 1 :]]) for case in cases)
+            return ite(lower(condition), a, b, _sort(descriptor))
     params, result = parse_descriptor(descriptor)
     definite = [known(text) if isinstance(text, Term) else text for text in texts]
     if None not in definite:
@@ -113,9 +119,25 @@ def applied(executor: Executor, name: str, descriptor: str, texts: list[Value]) 
             return literal_text(executor.inputs, found) if isinstance(found, str) else found
     sorts = [REF if not isinstance(param, Primitive) else register_type(param) for param in (STRING, *params)]
     terms = tuple(lift(text, sort) for text, sort in zip(texts, sorts, strict=True))
-    sort = register_type(result) if isinstance(result, Primitive) else REF
     range = _PLACES if name in ("indexOf", "lastIndexOf") else _RANGES.get(result) if isinstance(result, Primitive) else None
-    return function(f"{_STRING}.{name}{descriptor}", sort, terms, range)
+    found = function(f"{_STRING}.{name}{descriptor}", _sort(descriptor), terms, range)
+    if name in ("indexOf", "lastIndexOf") and descriptor == "(I)I" and found not in executor.inputs.facts:
+        executor.inputs.facts[found] = _place_fact(executor, found, texts)
+    return found
+
+
+def _sort(descriptor: str) -> Primitive:
+    result = parse_descriptor(descriptor).result
+    return register_type(result) if isinstance(result, Primitive) else REF
+
+
+def _place_fact(executor: Executor, place: Term, texts: list[Value]) -> Value:
+    """Where a character is found, it is."""
+    text, char = texts
+    if isinstance(char, Term) or not 0 <= char <= 0xFFFF:
+        return True
+    there = and_(compare("lt", INT, place, length_of(text)), equal(INT, char_at(executor, text, place), char))
+    return or_(equal(INT, place, -1), there)
 
 
 def _result(executor: Executor, state: State, receiver: Term, name: str, texts: list[Value], text: Value) -> Value:

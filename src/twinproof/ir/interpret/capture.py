@@ -49,7 +49,8 @@ def observe(machine: Machine, owner: str, name: str, descriptor: str, given: Inp
 
 
 def call_with(machine: Machine, ref: MethodRef, given: Input, inputs: list[Any]) -> tuple[Type, Any]:
-    """Call a method on an input whose heap was built as `inputs`: the type of its result, and the result; a constructor makes an object."""
+    """Call a method on an input whose heap was built as `inputs`: the type of its result, and the result; a constructor makes an object if
+    it is given none."""
     cls = machine.load(ref.owner)
     machine.initialise(cls)
     for key, datum in given.statics:
@@ -59,13 +60,13 @@ def call_with(machine: Machine, ref: MethodRef, given: Input, inputs: list[Any])
         home.statics[field] = value_of(datum, inputs)
     method = machine.resolve(ref)
     args = [value_of(arg, inputs) for arg in given.args]
-    if method.name == "<init>":
+    if method.name == "<init>" and isinstance(given.receiver, Null):
         made = HeapObject(cls)
         machine.invoker(method)([made, *args])
         return ClassType(ref.owner), made
     if not method.is_static:
         receiver = value_of(given.receiver, inputs)
-        method = machine.select(receiver.cls, method)
+        method = method if method.name == "<init>" else machine.select(receiver.cls, method)
         args.insert(0, receiver)
     result = machine.invoker(method)(args)
     return parse_descriptor(method.descriptor).result, result
