@@ -49,7 +49,7 @@ def settled(matching: Matching, pair: Pair) -> bool:
 
 
 def test_what_compilers_write_differently(sides: tuple[Path, Path]) -> None:
-    matching = match_targets(*(open_target(str(side)) for side in sides))
+    matching = match_targets(open_target(str(sides[0])), open_target(str(sides[1])))
     found = {f"{pair.old.owner}.{pair.old.name}": settled(matching, pair) for pair in matching.pairs}
     assert [name for name, is_settled in found.items() if ".other" in name and is_settled] == []
     assert {name for name, is_settled in found.items() if ".other" not in name and not is_settled} <= NOT_YET
@@ -66,7 +66,7 @@ def test_empty_texts(tmp_path: Path) -> None:
         subprocess.run([find_jdk().javac, "-nowarn", "-Xlint:none", "--release", release, "-d", tmp_path / release, file], check=True)
         file.unlink()
         sides.append(open_target(str(tmp_path / release)))
-    matching = match_targets(*sides)
+    matching = match_targets(sides[0], sides[1])
     pair = next(one for one in matching.pairs if one.old.name == "join")
     assert check_same_code(matching, pair, Options()) is None
     verdict = Given(tolerant_of(matching), {}).decide(pair)

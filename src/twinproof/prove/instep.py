@@ -15,11 +15,16 @@ from twinproof.dataclass import replace
 from twinproof.ir.program import Call, CheckCast, CheckStore, FieldRef, GetStatic, InstanceOf, Instruction, Method, PutStatic
 from twinproof.ir.side import Side
 from twinproof.jvm.callsite import is_site_name
+from twinproof.prove.settle import gather
 from twinproof.prove.structural import Node, Structural, same_kind, structural_of
 
 
 class Tolerant(Structural):
     """Decides whether two programs do the same below pairs of methods."""
+
+    def __init__(self, old: Side, new: Side, user_classes: frozenset[str]) -> None:
+        super().__init__(old, new, user_classes)
+        self.rests_on: dict[Node, frozenset[str]] = {}
 
     def _look_below(self, node: Node) -> Sequence[Node] | None:
         match node:
@@ -82,6 +87,15 @@ def tolerant_of(matching: Matching) -> Tolerant:
 def same_in_step(matching: Matching, pair: Pair) -> bool:
     """Whether the versions of a pair do the same, event for event."""
     return tolerant_of(matching).same(pair.old, pair.new)
+
+
+def enters_classes(matching: Matching, pair: Pair) -> bool:
+    """Whether that two versions do the same rests on classes being initialised."""
+    tolerant = tolerant_of(matching)
+    start = (pair.old, pair.new)
+    if start not in tolerant.rests_on:
+        gather(start, tolerant.reached, lambda node: ["initialised"] if node[0] == "initialised" else [], tolerant.rests_on)
+    return bool(tolerant.rests_on[start])
 
 
 def _with_site(side: Side, instr: Instruction) -> Iterator[Instruction]:

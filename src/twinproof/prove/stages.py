@@ -32,7 +32,7 @@ ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-st
 NONDETERMINISTIC = "nondeterministic"
 IDEAL = "ideal-numbers"
 SAME_CODE = Proof("both versions are the same code, and so is all that they run")
-IN_STEP_ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread")
+IN_STEP_ASSUMPTIONS = ("closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread")
 SAME_EVENTS = Proof("walked in step, both versions make the same checks, branches, calls and stores with the same values")
 ADVICE = {
     "abstraction": "--strategy refine makes common code concrete where that helps",
@@ -76,11 +76,14 @@ def same_events(matching: Matching, pair: Pair, options: Options, note: Callable
     """The verdict on two versions that do the same, event for event."""
     if options.exceptions == "message":
         return None
-    from twinproof.prove.instep import same_in_step
+    from twinproof.prove.instep import enters_classes, same_in_step
 
     same = same_in_step(matching, pair)
     note(f"structural: {'' if same else 'not seen to be '}the same event for event")
-    return Equivalent(Scope((), IN_STEP_ASSUMPTIONS), "structural", SAME_EVENTS) if same else None
+    if not same:
+        return None
+    assumptions = ("classes-initialised", *IN_STEP_ASSUMPTIONS) if enters_classes(matching, pair) else IN_STEP_ASSUMPTIONS
+    return Equivalent(Scope((), assumptions), "structural", SAME_EVENTS)
 
 
 def first_sample(task: Task) -> Finding:
