@@ -21,7 +21,7 @@ HEAD = """# What is known of the JDK's methods
 Which methods of the JDK the pairs of `benchmarks/library` call, and how symbolic execution treats them.
 
 - *Stubbed*: an exact account replaces the code, or a function that is the same on both sides.
-- *Executed*: the JDK's own bytecode is followed, as far as its objects were made during the call.
+- *Executed*: the JDK's own bytecode is followed, on objects made during the call, and on collections that are inputs.
 - *Chosen by the object*: abstract; what is called is the method of the object's class.
 - *Unknown*: the path ends there, and the verdict is Unknown if it matters.
 
