@@ -43,6 +43,7 @@ class Recompiled {
     int sameLambdaOfThis(int a) { IntUnaryOperator f = x -> x * secret + twice(a); return f.applyAsInt(2); }
     static int sameSwitch(Colour c) { switch (c) { case RED: return 1; case GREEN: return c.weight(); default: return 3; } }
     static int sameWords(String s) { switch (s) { case "a": return 1; case "Aa": case "BB": return 2; default: return 3; } }
+    static int sameOfObject(CharSequence s) { Runnable r = () -> { }; return s.hashCode() + (r.equals(s) ? 1 : 2); }
     static Object sameMade(Recompiled r) { return r.new Inner(2); }
     static int sameClosed(List<String> log, boolean fails) throws Exception {
         try (AutoCloseable first = () -> log.add("first"); AutoCloseable second = () -> log.add("second")) {

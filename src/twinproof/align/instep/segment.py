@@ -54,7 +54,7 @@ from twinproof.ir.program import (
 from twinproof.ir.program import Value as Operand
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
-from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, Primitive, Type, parse_descriptor
+from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, OBJECT, REF, SHORT, Primitive, Type, parse_descriptor
 from twinproof.term.build import apply, not_
 from twinproof.term.term import Term, Value, function, lift, lower
 
@@ -172,8 +172,7 @@ class Segment:
             case Call(method=method) if is_join(instr):
                 return Event(("join", method.name), tuple(map(self.term, instr.args)), instr)
             case Call() if not is_pure_call(instr):
-                kind = ("call", self._call_kind(instr), part_shape(self.side, instr.method))
-                return Event(kind, tuple(map(self.term, instr.args)), instr)
+                return Event(("call", *self._callee(instr)), tuple(map(self.term, instr.args)), instr)
             case New(cls=name):
                 return Event(("new", self.side.common(name)), (), instr)
             case NewArray(type=made, sizes=sizes):
@@ -186,12 +185,16 @@ class Segment:
         self.proceed()
         return None
 
-    def _call_kind(self, call: Call) -> CallKind:
-        """How the callee is found; newer compilers call private methods as if they were virtual."""
-        if call.kind is CallKind.STATIC or call.method.name == "<init>":
-            return call.kind
-        target = resolve_method(self.side.program, call.method)
-        return CallKind.SPECIAL if target is not None and target.flags & PRIVATE else call.kind
+    def _callee(self, call: Call) -> tuple[CallKind, Hashable]:
+        """How the callee is found, and from where; newer compilers call private methods as if they were virtual, and those that interfaces
+        have from `Object` as if they were the interface's own."""
+        kind, ref = call.kind, call.method
+        target = None if kind is CallKind.STATIC or ref.name == "<init>" else resolve_method(self.side.program, ref)
+        if target is not None and target.flags & PRIVATE:
+            kind = CallKind.SPECIAL
+        elif target is not None and target.owner == OBJECT.name and kind is not CallKind.SPECIAL:
+            kind, ref = CallKind.VIRTUAL, target.ref
+        return kind, part_shape(self.side, ref)
 
     def _compute(self, instr: Instruction) -> None:
         match instr:
