@@ -11,10 +11,13 @@ import pytest
 
 from twinproof.align.match import Matching, Pair
 from twinproof.check import check_pairs, check_same_code, match_targets, open_target
+from twinproof.ir.program import Call, Instruction
+from twinproof.jvm.callsite import is_site_name
 from twinproof.jvm.jdk import Jdk, find_jdk, installed_jdks
 from twinproof.options import Options
 from twinproof.prove.given import TEXTS, Given
 from twinproof.prove.instep import tolerant_of
+from twinproof.prove.structural import structural_of
 from twinproof.verdict import Different, Equivalent
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
@@ -84,3 +87,19 @@ def test_by_concrete_runs(sides: tuple[Path, Path]) -> None:
     different = {done.pair.old.name for done in check_pairs(old, new, matching, pairs, options) if isinstance(done.verdict, Different)}
     assert {name for name in different if name.startswith("same")} == set()
     assert {pair.old.name for pair in pairs if pair.old.name.startswith("other")} - different == set()
+
+
+def test_call_sites_by_what_they_run(sides: tuple[Path, Path]) -> None:
+    """Two lambda expressions look the same to code around them; whether they do the same is asked for each step."""
+    matching = match_targets(open_target(str(sides[0])), open_target(str(sides[1])))
+    judge = structural_of(matching.old, matching.new, frozenset(matching.classes))
+    found = {}
+    for pair in matching.pairs:
+        sites = [[i for b in one.body.blocks for i in b.instrs if is_site(i)] for one in (pair.old, pair.new) if one.body]
+        if pair.old.name in ("sameLambda", "otherLambda"):
+            found[pair.old.name] = [judge.same_step(mine, yours) for mine, yours in zip(*sites, strict=True)]
+    assert found == {"sameLambda": [True], "otherLambda": [False]}
+
+
+def is_site(instr: Instruction) -> bool:
+    return isinstance(instr, Call) and is_site_name(instr.method.owner)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any, cast
 
 from twinproof.align.shape import body_shape, class_shape, common_descriptor, fields_shape
@@ -82,7 +83,10 @@ class Structural:
     def same_step(self, mine: Instruction, yours: Instruction) -> bool:
         """Whether two instructions that look the same do the same."""
         nodes: dict[Node, None] = {}
-        return self._same_step(mine, yours, nodes) and all(map(self._is_same, nodes))
+        steps = list(zip_longest(_with_site(self.old, mine), _with_site(self.new, yours)))
+        if not all(a is not None and b is not None and self._same_step(a, b, nodes) for a, b in steps):
+            return False
+        return all(map(self._is_same, nodes))
 
     def _is_same(self, node: Node) -> bool:
         if node not in self._same:
@@ -300,6 +304,15 @@ def _instructions(side: Side, method: Method) -> Iterator[Instruction]:
                 site = side.program.find(instr.method.owner)
                 for inside in site.methods.values() if site else ():
                     yield from _instructions(side, inside)
+
+
+def _with_site(side: Side, instr: Instruction) -> Iterator[Instruction]:
+    """An instruction, and those of the call site that it calls."""
+    yield instr
+    if isinstance(instr, Call) and is_site_name(instr.method.owner):
+        site = side.program.find(instr.method.owner)
+        for method in site.methods.values() if site else ():
+            yield from _instructions(side, method)
 
 
 def _is_of_site(instr: Instruction) -> bool:
