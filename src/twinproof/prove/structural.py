@@ -14,6 +14,7 @@ from itertools import zip_longest
 from typing import Any, cast
 
 from twinproof.align.shape import body_shape, class_shape, common_descriptor, fields_shape
+from twinproof.align.stores import Made, asked_by, made_arrays
 from twinproof.ir.program import (
     ABSTRACT,
     ENUM,
@@ -27,6 +28,7 @@ from twinproof.ir.program import (
     VOLATILE,
     Call,
     CallKind,
+    CheckStore,
     Class,
     FieldRef,
     GetField,
@@ -78,7 +80,7 @@ class Structural:
             return False
         pairs: list[Node] = []
         same = fields_shape(self.old, mine, statics_only=True) == fields_shape(self.new, yours, statics_only=True)
-        return same and _match_initialisers(mine, yours, pairs) and all(self.same(a, b) for a, b in pairs if isinstance(a, Method))
+        return same and self._match_initialisers(mine, yours, pairs) and all(self.same(a, b) for a, b in pairs if isinstance(a, Method))
 
     def same_step(self, mine: Instruction, yours: Instruction) -> bool:
         """Whether two instructions that look the same do the same."""
@@ -133,7 +135,7 @@ class Structural:
         """Whether two instructions that look the same do the same, given that the nodes do."""
         if _is_of_site(mine) and _is_of_site(yours):
             return True  # they look the same, and what is in them is compared as well
-        if self.world.matters(mine) or not self.world.finds_same_field(mine, yours):
+        if self.world.matters(mine) or not self.world.finds_same(mine, yours):
             return False
         for cls in _classes_touched(self.old, mine):
             found = self._class(cls) if cls in self.user_classes else []
@@ -226,7 +228,13 @@ class Structural:
         if mine is None or yours is None or not self._same_declaration(mine, yours):
             return None
         nodes: list[Node] = []
-        return nodes if _match_initialisers(mine, yours, nodes) else None
+        return nodes if self._match_initialisers(mine, yours, nodes) else None
+
+    def _match_initialisers(self, mine: Class, yours: Class, pairs: list[Node]) -> bool:
+        """Pair what runs when a class is initialised; whether there is the same to run."""
+        old, new = (initialisers(side, cls) for side, cls in ((self.old, mine), (self.new, yours)))
+        pairs += [(old[name], new[name]) for name in old if name in new and name in self.user_classes]
+        return list(old) == list(new)
 
 
 def same_kind(old: Method, new: Method) -> bool:
@@ -258,11 +266,21 @@ def structural_of(old: Side, new: Side, user_classes: frozenset[str]) -> Structu
     return found
 
 
-def _match_initialisers(old: Class, new: Class, pairs: list[Node]) -> bool:
-    a, b = old.methods.get(("<clinit>", "()V")), new.methods.get(("<clinit>", "()V"))
-    if a is not None and b is not None:
-        pairs.append((a, b))
-    return (a is None) == (b is None)
+def initialisers(side: Side, cls: Class) -> dict[str, Method]:
+    """What runs when a class is initialised, by class: its initialiser after those of its supertypes (JLS 12.4.1)."""
+    found: dict[str, Method] = {}
+    for name in (cls.superclass or "", *cls.interfaces):
+        above = side.program.find(name)
+        if above is not None and (not above.is_interface or _has_defaults(side, above)):
+            found |= initialisers(side, above)
+    own = cls.methods.get(("<clinit>", "()V"))
+    return found if own is None else {**found, side.common(cls.name): own}
+
+
+def _has_defaults(side: Side, cls: Class) -> bool:
+    """Whether an interface or one above it has methods with bodies: others are not initialised with the classes that implement them."""
+    own = any(not method.flags & (ABSTRACT | STATIC) for method in cls.methods.values())
+    return own or any(above is not None and _has_defaults(side, above) for above in map(side.program.find, cls.interfaces))
 
 
 def _is_enum(cls: Class | None) -> bool:
@@ -294,11 +312,16 @@ def _declared(side: Side, classes: frozenset[str]) -> Declared:
 
 
 def _instructions(side: Side, method: Method) -> Iterator[Instruction]:
-    """The instructions of a method, those of its call sites included."""
+    """The instructions of a method, those of its call sites included, and stores into arrays by what they ask."""
     if method.body is None:
         return
+    made: Made | None = None
     for block in method.body.blocks:
         for instr in block.instrs:
+            if isinstance(instr, CheckStore):
+                made = made_arrays(method.body) if made is None else made
+                yield from asked_by(instr, made)
+                continue
             yield instr
             if isinstance(instr, Call) and is_site_name(instr.method.owner) and instr.method.owner != method.owner:
                 site = side.program.find(instr.method.owner)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from twinproof.dataclass import replace
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import (
     FINAL,
@@ -28,7 +29,7 @@ from twinproof.ir.program import (
     PutField,
     PutStatic,
 )
-from twinproof.ir.resolve import resolve_field
+from twinproof.ir.resolve import resolve_field, resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import OBJECT, STRING, ArrayType, Primitive, Type, descriptor_of, parse_descriptor
 
@@ -45,6 +46,7 @@ class World:
         self.names = names
         self._above = [Universe(side, names).supertypes for side in (old, new)]
         self._around: dict[str, frozenset[str]] = {}
+        self._dispatched: dict[tuple[MethodRef, MethodRef], bool] = {}
 
     @cached_property
     def changed(self) -> frozenset[str]:
@@ -57,9 +59,9 @@ class World:
         return frozenset(name for name in self.names if self._above[0](name) != self._above[1](name))
 
     @cached_property
-    def _shaken(self) -> frozenset[str]:
-        """The types that a moved class has or had above it: a call of their methods may run another one."""
-        return frozenset(type for name in self.moved for above in self._above for type in above(name))
+    def _shaken(self) -> tuple[str, ...]:
+        """The classes with a moved one above them: a call on their objects may run another method."""
+        return tuple(sorted(name for name in self.names if any(self.moved & above(name) for above in self._above)))
 
     def matters(self, instr: Instruction) -> bool:
         """Whether an instruction of the old version may do something else because supertypes changed."""
@@ -70,18 +72,34 @@ class World:
                 return bool(self.changed)
             case Call(kind=CallKind.STATIC | CallKind.SPECIAL, method=MethodRef(owner)):
                 return self.old.common(owner) in self.moved
-            case Call(method=MethodRef(owner)):
-                return self.old.common(owner) in self._shaken
         return False
 
     def is_changed(self, name: str | None) -> bool:
         """Whether a type of the old version has lost or won a subclass."""
         return name is not None and self.old.common(name) in self.changed
 
-    def finds_same_field(self, mine: Instruction, yours: Instruction) -> bool:
-        """Whether two instructions that look the same access the same field."""
+    def finds_same(self, mine: Instruction, yours: Instruction) -> bool:
+        """Whether two instructions that look the same access the same field, and run methods of the same classes."""
+        if isinstance(mine, Call) and isinstance(yours, Call):
+            return mine.kind in (CallKind.STATIC, CallKind.SPECIAL) or self._dispatches_same(mine.method, yours.method)
         a, b = _field(mine), _field(yours)
         return a is None or b is None or _home(self.old, a) == _home(self.new, b)
+
+    def _dispatches_same(self, mine: MethodRef, yours: MethodRef) -> bool:
+        """Whether a call runs a method of the same class in both versions, whatever the class of the object."""
+        if (mine, yours) not in self._dispatched:
+            type = self.old.common(mine.owner)
+            self._dispatched[mine, yours] = all(
+                type in self._above[0](name) and type in self._above[1](name) and self._selects_same(name, mine, yours)
+                for name in self._shaken
+                if any(type in above(name) for above in self._above)
+            )
+        return self._dispatched[mine, yours]
+
+    def _selects_same(self, name: str, mine: MethodRef, yours: MethodRef) -> bool:
+        found = [_selected(side, name, ref) for side, ref in ((self.old, mine), (self.new, yours))]
+        owners = [method and side.common(method.owner) for side, method in zip((self.old, self.new), found, strict=True)]
+        return owners[0] == owners[1]
 
     def around(self, type: str) -> frozenset[str]:
         """The user's classes in which a method may be declared that objects of a type have: supertypes of what is below it."""
@@ -93,7 +111,7 @@ class World:
     def called_back(self, kind: str) -> Iterator[tuple[Method | None, Method | None]]:
         """The methods of the user's that the library may run on objects of a class, as both versions have them."""
         for name, pairs in self._implementations.items():
-            if kind in self._above[0](name):
+            if any(kind in above(name) for above in self._above):
                 yield from pairs
 
     def implementations(self) -> Iterator[tuple[Method | None, Method | None]]:
@@ -127,6 +145,12 @@ class World:
         for key in mine.keys() | yours.keys():
             if key in declared:
                 yield mine.get(key), yours.get(key)
+        for called, descriptor in sorted(declared) if name in self._shaken else ():
+            ref = MethodRef(name, called, descriptor)
+            if not self._selects_same(name, ref, replace(ref, owner=self.new.own(name))):
+                yield _selected(self.old, name, ref), None
+        for above in sorted((self._above[0](name) ^ self._above[1](name)) - self.names):  # the library asks whether objects are such
+            yield from ((method, None) for method in self._open_methods(self.old, above).values())
 
     @staticmethod
     def _open_methods(side: Side, name: str) -> dict[tuple[str, str], Method]:
@@ -155,6 +179,12 @@ def _field(instr: Instruction) -> FieldRef | None:
 def _home(side: Side, ref: FieldRef) -> str | None:
     found = resolve_field(side.program, ref)
     return None if found is None else side.common(found.owner)
+
+
+def _selected(side: Side, name: str, ref: MethodRef) -> Method | None:
+    """The method that a call runs on an object of a class."""
+    resolved = resolve_method(side.program, ref)
+    return None if resolved is None else select_method(side.program, side.own(name), resolved)
 
 
 def _common_descriptor(side: Side, descriptor: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from twinproof.align.flow import Liveness
+from twinproof.align.stores import asked_by, made_arrays
 from twinproof.ir.cfg import reads
 from twinproof.ir.program import (
     Body,
@@ -13,6 +14,7 @@ from twinproof.ir.program import (
     Caught,
     CheckCast,
     CheckNull,
+    CheckStore,
     Copy,
     GetField,
     InstanceOf,
@@ -42,6 +44,9 @@ class Code:
         self.method = method
         self.body = body
         self.live = Liveness(body)
+        instrs = [instr for block in body.blocks for instr in block.instrs if isinstance(instr, CheckStore)]
+        made = made_arrays(body) if instrs else {}
+        self.asked = {id(instr): asked_by(instr, made) for instr in instrs}  # what stores into arrays come to
 
 
 class At(NamedTuple):

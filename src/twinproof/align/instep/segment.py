@@ -346,7 +346,7 @@ class Segment:
         kind, operands = self.check_kind(instr)
         terms = tuple(map(self.term, operands))
         if isinstance(instr, CheckCast | CheckStore):
-            self.silent.append(instr)
+            self.silent += self.at.code.asked[id(instr)] if isinstance(instr, CheckStore) else (instr,)
         if (kind, terms) in self.passed or _always_passes(instr, lower(terms[0])):
             self.proceed()
             return None
