@@ -10,7 +10,7 @@ import pytest
 
 from term.random_terms import values_of
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, Primitive
+from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, Primitive
 from twinproof.smt.abstract import HARD
 from twinproof.smt.lemmas import Application, Lemmas, abstracted
 from twinproof.smt.model import Assignment, point
@@ -21,13 +21,19 @@ from twinproof.term.evaluate import evaluate, evaluate_node
 from twinproof.term.term import Term, Value, constant, intern, lift, variable
 
 
+def signature(op: str) -> tuple[tuple[Primitive, ...], Primitive]:
+    """The sorts of an operator's arguments and of its result; floats of bits are terms only."""
+    of_bits = {"of_bits.float": ((INT,), FLOAT), "of_bits.double": ((LONG,), DOUBLE)}
+    return of_bits[op] if op in of_bits else (tuple(OPERATORS[op].args), OPERATORS[op].result)
+
+
 def applications(op: str) -> list[Application]:
     """Three applications of an operator that share arguments, and quotients where there are remainders."""
-    operator = OPERATORS[op]
-    first, second = ([variable(f"{name}{place}", sort) for place, sort in enumerate(operator.args)] for name in "ab")
+    sorts, result = signature(op)
+    first, second = ([variable(f"{name}{place}", sort) for place, sort in enumerate(sorts)] for name in "ab")
     swapped = second[:1] + first[1:] if len(first) == 2 else second
     ops = [op, op.replace("rem", "div")] if op in ("rem.int", "rem.long") else [op]
-    return [abstracted(name, operator.result, tuple(args)) for name in ops for args in (first, second, swapped)]
+    return [abstracted(name, result, tuple(args)) for name in ops for args in (first, second, swapped)]
 
 
 def real(known: dict[Term, Value]) -> Assignment:

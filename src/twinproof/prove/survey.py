@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 
+from twinproof.dataclass import replace
 from twinproof.execute.state import Path
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, ArrayType, Primitive
@@ -122,7 +123,11 @@ def _related(samples: Sequence[Sample], variables: Sequence[Variable], sort: Pri
     yield from _limits(samples, names, sort)
     lengths = [name for name in samples[0] if name.op == "apply" and name.sort is sort and all(name in sample for sample in samples)]
     singles: list[Column] = [(name,) for name in (*_of_different_values(samples, lengths), *names)]
-    for fact in _fitted(samples, singles, names, sort, arithmetic):
+    sides = {function("length", INT, (symbol(one),)): one.side for one in variables}
+    for found in _fitted(samples, singles, names, sort, arithmetic):
+        fact = _read_where(found, sides)
+        if fact is None:
+            continue
         yield fact
         names = {name: one for name, one in names.items() if one != fact.left}
     if len(names) <= PRODUCTS:
@@ -178,6 +183,12 @@ def _fitted(
 def _value(column: Column, values: Mapping[Term, Value], multiply: object, arithmetic: Arithmetic) -> Value:
     factors = [values[name] for name in column]
     return factors[0] if len(factors) == 1 else arithmetic(multiply, *factors)
+
+
+def _read_where(fact: Fact, sides: Mapping[Term, int]) -> Fact | None:
+    """A fact read in the heap that has its arrays, given the sides of lengths; None if no heap has all of them."""
+    read = {sides[term] for term in subterms([fact.right]) if term in sides}
+    return None if len(read) > 1 else replace(fact, side=read.pop()) if read else fact
 
 
 def _fact(relation: Relation, columns: Sequence[Column], symbols: Mapping[Term, Variable], sort: Primitive, arithmetic: Arithmetic) -> Fact:
