@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 from twinproof.align.match import Matching
@@ -16,14 +16,16 @@ from twinproof.jvm.callsite import is_site_name
 from twinproof.jvm.classfile import ClassFile, MethodInfo
 from twinproof.jvm.classpath import ClassPath
 from twinproof.jvm.opcodes import INVOKEDYNAMIC, LDC, decode
-from twinproof.prove.contracts import ANYTHING, called_back, contract_of
+from twinproof.prove.contracts import ANYTHING, asked_of, contract_of
 from twinproof.prove.instep import tolerant_of
+from twinproof.prove.structural import initialisers
 
 _MEMBERS, _CLASSES = range(178, 186), (187, 189, 192, 193, 197)
 _COMMENT = re.compile(r"^(\*|//|/\*).*|\s+|//[^\"]*$")
 Code = tuple[object, ...]
 Pair = tuple[Method, Method]
-Below = dict[Pair, list[Pair]]
+OneOrBoth = tuple[Method | None, Method | None]
+Below = dict[Pair, list[Pair] | None]
 
 
 class Codes:
@@ -86,42 +88,63 @@ class Sources:
 
 
 def reached_by_calls(matching: Matching) -> Below:
-    """By pair of methods, those that the old one may call, initialisers and what the library is known to call back included."""
-    old, new = matching.old, matching.new
-    pairs: dict[tuple[str, str, str], Pair] = {}
-    for name in matching.classes:
-        mine, yours = old.find(name), new.find(name)
-        assert mine is not None
-        assert yours is not None
-        others = {(key[0], common_descriptor(new, key[1])): method for key, method in yours.methods.items()}
-        for (called, descriptor), method in mine.methods.items():
-            key = (called, common_descriptor(old, descriptor))
-            pairs[name, *key] = (method, others.get(key, method))
-    by_name: dict[tuple[str, str], list[tuple[str, Pair]]] = {}
-    for (owner, called, descriptor), pair in pairs.items():
-        by_name.setdefault((called, descriptor), []).append((owner, pair))
-    world = tolerant_of(matching).world
+    """By pair of methods, those that the old one may call, initialisers and what the library is known to call back included; None if some
+    of them are in one version only."""
+    return _Reach(matching).every()
 
-    def below(method: Method) -> Iterator[Pair]:
-        for instr in _instructions(old, method):
-            for touched in _touched(old, instr):
-                if (touched, "<clinit>", "()V") in pairs:
-                    yield pairs[touched, "<clinit>", "()V"]
-            if not isinstance(instr, Call):
-                continue
-            target = resolve_method(old.program, instr.method)
-            key = (instr.method.name, common_descriptor(old, instr.method.descriptor))
-            if target is not None and (old.common(target.owner), *key) in pairs:
-                yield pairs[old.common(target.owner), *key]
-            if instr.kind in (CallKind.VIRTUAL, CallKind.INTERFACE):
-                near = world.around(old.common(instr.method.owner))
-                yield from (pair for owner, pair in by_name.get(key, ()) if owner in near)
-            kind, contract = world.calls_back(instr), contract_of(instr.method)
-            names = called_back(contract)
-            if kind is not None and contract != ANYTHING and names:
-                yield from ((a, b) for a, b in world.called_back(kind) if a and b and a.name in names)
 
-    return {pair: list(dict.fromkeys(below(pair[0]))) for pair in dict.fromkeys(pairs.values())}
+class _Reach:
+    """What the methods of two versions may call."""
+
+    def __init__(self, matching: Matching) -> None:
+        self.old, self.new = matching.old, matching.new
+        self.world = tolerant_of(matching).world
+        self._old, self._new = (_declared(side, matching.classes) for side in (self.old, self.new))
+
+    def every(self) -> Below:
+        """What is below every method that both versions have."""
+        pairs = {
+            (mine, self._new[key][cls]) for key, found in self._old.items() for cls, mine in found.items() if cls in self._new.get(key, {})
+        }
+        return {pair: self._both(pair[0]) for pair in pairs}
+
+    def _both(self, method: Method) -> list[Pair] | None:
+        found = list(dict.fromkeys(self._below(method)))
+        return None if any(a is None or b is None for a, b in found) else [(a, b) for a, b in found if a and b]
+
+    def _below(self, method: Method) -> Iterator[OneOrBoth]:
+        for instr in _instructions(self.old, method):
+            for touched in _touched(self.old, instr):
+                cls = self.old.find(touched)
+                for name in initialisers(self.old, cls) if cls and touched in self.world.names else ():
+                    yield from self._declaring(("<clinit>", "()V"), {name})
+            if isinstance(instr, Call):
+                yield from self._called(instr)
+
+    def _called(self, call: Call) -> Iterator[OneOrBoth]:
+        target = resolve_method(self.old.program, call.method)
+        key = (call.method.name, common_descriptor(self.old, call.method.descriptor))
+        if target is not None:
+            yield from self._declaring(key, {self.old.common(target.owner)})
+        if call.kind in (CallKind.VIRTUAL, CallKind.INTERFACE):
+            yield from self._declaring(key, self.world.around(self.old.common(call.method.owner)))
+        kind, contract = self.world.calls_back(call), contract_of(call.method)
+        if kind is not None and contract != ANYTHING:
+            for type, names in asked_of(contract, kind):
+                yield from self.world.called_back(type, names)
+
+    def _declaring(self, key: tuple[str, str], classes: Collection[str]) -> Iterator[OneOrBoth]:
+        old, new = self._old.get(key, {}), self._new.get(key, {})
+        yield from ((old.get(cls), new.get(cls)) for cls in sorted({*old, *new}.intersection(classes)))
+
+
+def _declared(side: Side, classes: Iterable[str]) -> dict[tuple[str, str], dict[str, Method]]:
+    found: dict[tuple[str, str], dict[str, Method]] = {}
+    for name in sorted(classes):
+        cls = side.find(name)
+        for (called, descriptor), method in cls.methods.items() if cls else ():
+            found.setdefault((called, common_descriptor(side, descriptor)), {})[name] = method
+    return found
 
 
 def _instructions(side: Side, method: Method) -> Iterator[Instruction]:

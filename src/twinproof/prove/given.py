@@ -8,6 +8,7 @@ as `super.m()`, on objects whose class would run another one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
 
 from twinproof.align.instep.texts import compares_texts
 from twinproof.align.match import Pair
@@ -15,7 +16,7 @@ from twinproof.dataclass import replace
 from twinproof.execute.collections import is_about_inputs
 from twinproof.ir.program import Method
 from twinproof.options import Options
-from twinproof.prove.contracts import ANYTHING, ASSUMPTION, OWN, called_back
+from twinproof.prove.contracts import ANYTHING, ASSUMPTION, asked_of
 from twinproof.prove.settle import gather, settle
 from twinproof.prove.structural import Node, Structural
 from twinproof.verdict import Equivalent, Proof, Scope, Verdict
@@ -92,14 +93,9 @@ class Given:
         return self._structural.reached(node)
 
     def _called_back(self, kind: str, contract: str) -> list[Node] | None:
-        names = called_back(contract)
-        chosen: list[Node] = []
-        for mine, yours in self._structural.world.called_back(contract.removeprefix(OWN) if contract.startswith(OWN) else kind):
-            if names is None or any(method.name in names for method in (mine, yours) if method):
-                if mine is None or yours is None:
-                    return None
-                chosen.append((mine, yours))
-        return chosen
+        world = self._structural.world
+        pairs = [pair for type, names in asked_of(contract, kind) for pair in world.called_back(type, names)]
+        return None if any(mine is None or yours is None for mine, yours in pairs) else cast("list[Node]", pairs)
 
     def _verdict(self, start: Node) -> Equivalent | None:
         """Names what the verdict rests on; None if that does not hold here."""

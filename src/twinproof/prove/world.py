@@ -12,6 +12,7 @@ from functools import cached_property
 from twinproof.dataclass import replace
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import (
+    ABSTRACT,
     FINAL,
     PRIVATE,
     STATIC,
@@ -32,9 +33,16 @@ from twinproof.ir.program import (
 from twinproof.ir.resolve import resolve_field, resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import OBJECT, STRING, ArrayType, Primitive, Type, descriptor_of, parse_descriptor
+from twinproof.prove.contracts import is_documented
 
 _BOXES = ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")
 _CLOSED = {STRING.name, *(f"java.lang.{name}" for name in _BOXES)}  # what code of the library does with these is its own
+
+_INERT = {
+    *_CLOSED, "java.lang.Class", "java.lang.Math", "java.lang.StackTraceElement", "java.lang.StringBuffer", "java.lang.StringBuilder",
+    "java.lang.System", "java.util.Currency", "java.util.Locale", "java.util.OptionalDouble", "java.util.OptionalInt",
+    "java.util.OptionalLong", "java.util.StringJoiner", "java.util.UUID", "java.util.regex.Pattern",
+}  # fmt: skip
 
 
 class World:
@@ -108,11 +116,22 @@ class World:
             self._around[type] = frozenset(other for name in below for above in self._above for other in above(name) if other in self.names)
         return self._around[type]
 
-    def called_back(self, kind: str) -> Iterator[tuple[Method | None, Method | None]]:
-        """The methods of the user's that the library may run on objects of a class, as both versions have them."""
+    def called_back(self, kind: str, names: frozenset[str] | None = None) -> Iterator[tuple[Method | None, Method | None]]:
+        """The methods of the user's that the library may run on objects of a class if it asks for these names, as both sides have them."""
         for name, pairs in self._implementations.items():
             if any(kind in above(name) for above in self._above):
-                yield from pairs
+                every = names is None or self._runs_library(name, names)
+                yield from ((a, b) for a, b in pairs if every or any(method.name in (names or ()) for method in (a, b) if method))
+
+    def _runs_library(self, name: str, names: frozenset[str]) -> bool:
+        """Whether one of the names may run code of the library that calls who knows what on an object of a class."""
+        library = (self._above[0](name) | self._above[1](name)) - self.names
+        return any(
+            called in names and not method.flags & ABSTRACT
+            for above in library
+            if not is_documented(above)
+            for (called, _), method in self._open_methods(self.old, above).items()
+        )
 
     def implementations(self) -> Iterator[tuple[Method | None, Method | None]]:
         """All methods of the user's that the library may run, as both versions have them."""
@@ -127,11 +146,12 @@ class World:
         open_arguments = not all(map(_is_closed, parse_descriptor(ref.descriptor).params))
         if ref.name == "<init>" and not open_arguments:
             return None if ref.owner == OBJECT.name else ref.owner
-        return OBJECT.name if open_arguments or not (call.kind is CallKind.STATIC or self._is_final(ref.owner)) else None
+        return OBJECT.name if open_arguments or not (call.kind is CallKind.STATIC or self._is_inert(ref.owner)) else None
 
-    def _is_final(self, name: str) -> bool:
+    def _is_inert(self, name: str) -> bool:
+        """Whether objects of a class of the library have none of the user's in them."""
         cls = self.old.program.find(name)
-        return cls is not None and bool(cls.flags & FINAL)
+        return cls is not None and bool(cls.flags & FINAL) and (name in _INERT or name.startswith(("java.time.", "java.lang.reflect.")))
 
     @cached_property
     def _implementations(self) -> dict[str, list[tuple[Method | None, Method | None]]]:
@@ -145,10 +165,15 @@ class World:
         for key in mine.keys() | yours.keys():
             if key in declared:
                 yield mine.get(key), yours.get(key)
-        for called, descriptor in sorted(declared) if name in self._shaken else ():
+        inherits = any(len(above(name) & self.names) > 1 for above in self._above)
+        for called, descriptor in sorted(declared - (mine.keys() & yours.keys())) if inherits else ():
             ref = MethodRef(name, called, descriptor)
-            if not self._selects_same(name, ref, replace(ref, owner=self.new.own(name))):
-                yield _selected(self.old, name, ref), None
+            a, b = _selected(self.old, name, ref), _selected(self.new, name, replace(ref, owner=self.new.own(name)))
+            owners = [method and side.common(method.owner) for side, method in ((self.old, a), (self.new, b))]
+            if owners[0] != owners[1]:
+                yield a or b, None
+            elif owners[0] in self.names:
+                yield a, b
         for above in sorted((self._above[0](name) ^ self._above[1](name)) - self.names):  # the library asks whether objects are such
             yield from ((method, None) for method in self._open_methods(self.old, above).values())
 
