@@ -56,6 +56,11 @@ _ORDERED, _BY_CONSTANT = ("java.lang.Enum", "java.lang.Comparable"), ("valueOf",
 _OF_ENUMS = ("java.util.EnumSet", "java.util.EnumMap")  # their methods may ask any enum for its constants
 _DECLARATIONS = ("get", "isRecord", "isSealed", "isAnnotation")  # how methods of Class begin that tell what is declared
 
+_TESTS = {
+    "java.lang.Class": ("isInstance", "isAssignableFrom", "cast", "asSubclass"), "java.lang.System": ("arraycopy",),
+    "java.lang.reflect.Array": ("set",),
+}  # fmt: skip
+
 
 class Structural:
     """Decides whether two programs have the same code below pairs of methods; what it found is kept for the pairs to come."""
@@ -148,7 +153,7 @@ class Structural:
 
     def _same_call(self, mine: Call, yours: Call, nodes: dict[Node, None]) -> bool:
         target, other = resolve_method(self.old.program, mine.method), resolve_method(self.new.program, yours.method)
-        if _reflects(mine):
+        if _reflects(mine) or (self.world.changed and _tests_types(mine)):
             nodes["declarations", "of classes"] = None
         if mine.method.owner in _OF_ENUMS or (mine.method.owner in _ORDERED and mine.method.name in _BY_CONSTANT):
             nodes["constants", "of enums"] = None
@@ -255,6 +260,14 @@ def _reflects(call: Call) -> bool:
     if owner == "java.lang.Class":
         return name.startswith(_DECLARATIONS) and not name.endswith(("Name", "Loader", "ComponentType", "Resource", "ResourceAsStream"))
     return owner in ("java.io.ObjectOutputStream", "java.io.ObjectInputStream") or owner.startswith("java.lang.invoke.MethodHandles$Lookup")
+
+
+def _tests_types(call: Call) -> bool:
+    """Whether a call may tell what an object is an instance of: it is asked to, or stores into an array that it is given."""
+    owner, name, descriptor = call.method.owner, call.method.name, call.method.descriptor
+    if name == "toArray" or owner == "java.util.Arrays":
+        return "[Ljava/lang/Object;" in descriptor and name in ("toArray", "fill", "setAll", "copyOf", "copyOfRange")
+    return name in _TESTS.get(owner, ())
 
 
 def structural_of(old: Side, new: Side, user_classes: frozenset[str]) -> Structural:

@@ -20,6 +20,8 @@ class Same {
     static int caught(RuntimeException it) { try { throw it; } catch (Base base) { return 1; } }
     static void stored(Between[] all, Object it) { ((Object[]) all)[0] = it; }
     static Object[] storedAnew(Object it) { Object[] all = new Between[1]; all[0] = it; return all; }
+    static boolean asked(Class<?> type, Object it) { return type.isInstance(it); }
+    static void copied(Object[] from, Object[] to) { System.arraycopy(from, 0, to, 0, 1); }
     static boolean calledBack(Key a, Key b) { return java.util.Objects.equals(a, b); }
     static String shown(Plain it) { return String.valueOf(it); }
 }
