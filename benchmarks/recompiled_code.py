@@ -9,7 +9,7 @@ from pathlib import Path
 from twinproof.align.match import Matching
 from twinproof.align.shape import common_descriptor
 from twinproof.check import Target
-from twinproof.ir.program import Call, CallKind, FieldRef, GetStatic, Instruction, Method, MethodRef, New, PutStatic
+from twinproof.ir.program import SYNTHETIC, Call, CallKind, FieldRef, GetStatic, Instruction, Method, MethodRef, New, PutStatic
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.jvm.callsite import is_site_name
@@ -89,7 +89,7 @@ class Sources:
 
 def reached_by_calls(matching: Matching) -> Below:
     """By pair of methods, those that the old one may call, initialisers and what the library is known to call back included; None if some
-    of them are in one version only."""
+    of them that no compiler made are in one version only."""
     return _Reach(matching).every()
 
 
@@ -109,8 +109,15 @@ class _Reach:
         return {pair: self._both(pair[0]) for pair in pairs}
 
     def _both(self, method: Method) -> list[Pair] | None:
-        found = list(dict.fromkeys(self._below(method)))
-        return None if any(a is None or b is None for a, b in found) else [(a, b) for a, b in found if a and b]
+        found: dict[OneOrBoth, None] = {}
+        queue = [method]
+        while queue:
+            fresh = [pair for pair in self._below(queue.pop()) if pair not in found]
+            found.update(dict.fromkeys(fresh))
+            queue += [mine for mine, yours in fresh if mine and yours is None and mine.flags & SYNTHETIC]
+        if any(one.flags & SYNTHETIC == 0 for a, b in found for one in (a or b,) if one and not (a and b)):
+            return None
+        return [(a, b) for a, b in found if a and b]
 
     def _below(self, method: Method) -> Iterator[OneOrBoth]:
         for instr in _instructions(self.old, method):
