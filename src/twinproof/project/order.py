@@ -10,7 +10,7 @@ from twinproof.align.shape import common_descriptor
 from twinproof.ir.program import Call, CallKind, Method
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
-from twinproof.jvm.callsite import is_site_name
+from twinproof.prove.callgraph import instructions
 
 Key = tuple[str, str, str]  # class, method and descriptor in common names
 
@@ -39,13 +39,7 @@ def _called(matching: Matching, pair: Pair, number: dict[Key, int], named: dict[
 
 
 def _calls(side: Side, method: Method) -> Iterable[Call]:
-    for block in method.body.blocks if method.body else ():
-        for instr in block.instrs:
-            if isinstance(instr, Call):
-                yield instr
-                site = side.program.find(instr.method.owner) if is_site_name(instr.method.owner) else None
-                for inside in site.methods.values() if site and instr.method.owner != method.owner else ():
-                    yield from _calls(side, inside)
+    return (instr for instr in instructions(side, method) if isinstance(instr, Call))
 
 
 def _key(side: Side, method: Method) -> Key:
