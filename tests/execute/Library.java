@@ -55,6 +55,14 @@ class Library {
         System.out.println(boxed);
         if (x > 3) throw new IllegalStateException();
     }
+    static boolean nothingIn(String s) { return s.isBlank() != s.strip().isEmpty() || " \t".isBlank(); }
+    static String replaced(String s, String t) { return s.replace("a", "b") + s.replace('b', 'a') + t; }
+    static char[] characters(String s, int i, char c) { char[] all = s.toCharArray(); all[i] = c; return all; }
+    static int firstOfAll(String s) { char[] all = s.toCharArray(); char[] more = all.clone(); all[0]++; return more[0] + all[0] * 3 + "aé".toCharArray()[1]; }
+    static String ofCharacters(char a, char b, char[] none) { return b > 'a' ? new String(new char[] {a, b, '!'}) : String.valueOf(none); }
+    static String joinedBy(String d, String a, String b) { return String.join(d, a, "b", b) + String.join("-") + String.join(",", a); }
+    static String joinedList(String a, String b) { return String.join("/", java.util.List.of(a, b)); }
+    static String joiner(String a, String b) { return new java.util.StringJoiner(", ", "[", "]").add(a).add(b).toString(); }
     static boolean edges(String s) { return s.startsWith("a") != s.endsWith("b") || s.endsWith("") && s.startsWith("ab"); }
     static boolean within(String s, String t) { return s.contains("b") || s.contains(t); }
     static int places(String s) { return s.indexOf("b") * 10 + s.lastIndexOf("a") + s.indexOf("ab"); }

@@ -14,6 +14,7 @@ from twinproof.ir.interpret.objects import HeapObject
 from twinproof.ir.types import OBJECT, ArrayType
 from twinproof.term.term import Term, Value
 
+_FUEL = 10**7  # tables of characters may have to be set up
 _STRING = "java.lang.String"
 _OBJECTS = ("string ", "class ", "enum ", "static ")
 
@@ -80,6 +81,7 @@ def _call(world: World, name: str, args: list[Value]) -> Value:
     place, _, descriptor = name.partition("(")
     owner, _, method = place.rpartition(".")
     machine = world.machine
+    machine.fuel = _FUEL
     given = [machine.string(arg) if isinstance(arg, str) else arg for arg in args]
     try:
         result = machine.call(owner, method, f"({descriptor}", *given)
@@ -107,6 +109,7 @@ def _formatted(world: World, name: str, args: list[Value]) -> Value:
 
 def _gives_receiver(world: World, name: str, args: list[Value]) -> bool:
     machine = world.machine
+    machine.fuel = _FUEL
     given = [machine.string(arg) if isinstance(arg, str) else arg for arg in args]
     method, _, descriptor = name.partition("(")
     return machine.call(_STRING, method, f"({descriptor}", *given) is given[0]
@@ -115,6 +118,7 @@ def _gives_receiver(world: World, name: str, args: list[Value]) -> bool:
 def _changed(world: World, method: str, args: list[Value]) -> Chars:
     """The text of a builder after a change."""
     machine = world.machine
+    machine.fuel = _FUEL
     given = [machine.string(arg) if isinstance(arg, str) else arg for arg in args]
     made = machine.construct("java.lang.StringBuilder", "(Ljava/lang/String;)V", given[0])
     name, _, params = method.partition("(")

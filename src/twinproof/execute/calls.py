@@ -26,6 +26,8 @@ STUBBED = {  # classes whose objects are known by their texts only, and the stan
 FOLLOWED = {
     "java.lang.String.valueOf(Ljava/lang/Object;)Ljava/lang/String;",
     "java.lang.String.compareTo(Ljava/lang/Object;)I",
+    "java.lang.String.join(Ljava/lang/CharSequence;[Ljava/lang/CharSequence;)Ljava/lang/String;",
+    "java.lang.String.join(Ljava/lang/CharSequence;Ljava/lang/Iterable;)Ljava/lang/String;",
     "java.lang.StringBuilder.append(Ljava/lang/Object;)Ljava/lang/StringBuilder;",
 }
 

@@ -45,11 +45,26 @@ class Span(NamedTuple):
         return self.heap.read_element(self.source, apply(_ADD, apply(_SUB, index, self.start), self.first), self.type)
 
 
+class Computed(NamedTuple):
+    """A run of elements from the first one on, each a function of its index."""
+
+    length: Value
+    at: Callable[[Value], Value]
+
+    def has(self, index: Value) -> Value:
+        """Whether the element at an index is one of them."""
+        return and_(compare("ge", INT, index, 0), compare("lt", INT, index, self.length))
+
+    def value(self, index: Value) -> Value:
+        """What is written at an index that is one of them."""
+        return self.at(index)
+
+
 _MOVABLE = 200  # terms in a value that is said of another reference
 
 
 class Write(NamedTuple):
-    """One write to an input object or an array: where (a field's index is None, several elements are a span) and what.
+    """One write to an input object or an array: where (a field's index is None, several elements are a span or computed) and what.
 
     `number` grows along every path. It happens under `conditions` and where `choice` picks its reference; `certain` says that the
     conditions hold wherever this chain is looked at.
@@ -185,6 +200,11 @@ class Heap:
                 key = _array_key(register_type(type), type)
                 self.chains[key] = self._push(self.chains.get(key), case, span, source, picked)
 
+    def compute_elements(self, ref: Term, length: Value, at: Callable[[Value], Value]) -> None:
+        """Write the first elements of an array of numbers made during the call, all within bounds."""
+        obj = self.objects[_number(ref)]
+        self.objects[_number(ref)] = obj._replace(writes=self._push(obj.writes, ref, Computed(length, at), 0, True))
+
     def read_cell(self, obj: Allocated, index: Value, sort: Primitive) -> Value:
         """An element of an allocated array."""
         if isinstance(index, Term):
@@ -277,13 +297,13 @@ def _is_about(value: Term, ref: Term, place: Term) -> bool:
 
 def _is_at(write: Write, index: Value) -> Value:
     """Whether a write to an array is to the element at an index; that to a field is."""
-    if isinstance(write.index, Span):
+    if isinstance(write.index, Span | Computed):
         return write.index.has(index)
     return index is None or equal(INT, index, write.index)
 
 
 def _written(write: Write, index: Value) -> Value:
-    return write.index.value(index) if isinstance(write.index, Span) else write.value
+    return write.index.value(index) if isinstance(write.index, Span | Computed) else write.value
 
 
 def held(write: Write) -> Iterator[Value]:

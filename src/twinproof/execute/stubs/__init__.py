@@ -3,10 +3,23 @@
 One file per subject. A key is `Class.method` with a descriptor, or without one for all overloads.
 """
 
-from twinproof.execute.stubs import arrays, builders, extremes, formats, java_io, java_lang, jdk_internal, orders, pure, strings, words
+from twinproof.execute.stubs import (
+    arrays,
+    builders,
+    chars,
+    extremes,
+    formats,
+    java_io,
+    java_lang,
+    jdk_internal,
+    orders,
+    pure,
+    strings,
+    words,
+)
 from twinproof.execute.stubs.outcomes import ABOUT, IMPLICIT, UNTOLD, Stub
 
-_FILES = (java_lang, strings, words, builders, pure, arrays, extremes, orders, java_io, formats, jdk_internal)
+_FILES = (java_lang, strings, words, chars, builders, pure, arrays, extremes, orders, java_io, formats, jdk_internal)
 STUBS: dict[str, Stub] = {key: stub for file in _FILES for key, stub in file.STUBS.items()}
 
 __all__ = ["ABOUT", "IMPLICIT", "STUBS", "UNTOLD", "Stub"]

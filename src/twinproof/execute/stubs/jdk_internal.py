@@ -80,9 +80,19 @@ def _enum_constants(executor: Executor, state: State, args: list[Value]) -> Summ
     return executor.run(values, [], state, 0)
 
 
+def _joined_length(executor: Executor, state: State, args: list[Value]) -> Summary:
+    """How long a row of strings is: one that a machine has the memory for."""
+    _, length, more = args
+    outcomes = Outcomes(executor, state)
+    total = apply(_ADD, length, more)
+    outcomes.state = state.assume(compare("ge", INT, total, 0))
+    return outcomes.returned(total)
+
+
 STUBS: dict[str, Stub] = {
     _CHECK_INDEX: _check_index,
     "jdk.internal.util.ArraysSupport.hugeLength(II)I": _huge_length,
+    "java.util.StringJoiner.checkAddLength(II)I": _joined_length,
     **_mismatches(),
     "java.util.EnumMap.getKeyUniverse(Ljava/lang/Class;)[Ljava/lang/Enum;": _enum_constants,
     "java.util.EnumSet.getUniverse(Ljava/lang/Class;)[Ljava/lang/Enum;": _enum_constants,

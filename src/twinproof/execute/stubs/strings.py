@@ -297,11 +297,9 @@ _ON_TEXTS: dict[str, tuple[str, ...]] = {
     "strip": ("()Ljava/lang/String;",),
     "toUpperCase": ("()Ljava/lang/String;",),
     "toLowerCase": ("()Ljava/lang/String;",),
-    "isBlank": ("()Z",),
     "indexOf": ("(I)I", "(II)I", "(Ljava/lang/String;I)I"),
     "lastIndexOf": ("(I)I", "(II)I", "(Ljava/lang/String;I)I"),
     "startsWith": ("(Ljava/lang/String;I)Z",),
-    "replace": ("(CC)Ljava/lang/String;", "(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;"),
     "compareToIgnoreCase": ("(Ljava/lang/String;)I",),
 }
 _TO_STRING = {

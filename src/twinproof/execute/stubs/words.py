@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from twinproof.execute.stubs.outcomes import Outcomes, Stub
-from twinproof.execute.stubs.strings import applied, char_at, is_string, make_or_empty
-from twinproof.execute.texts import concatenation, known, length_of, literal_text, same_text, text_of, unit_at, utf16_length
+from twinproof.execute.stubs.outcomes import Outcomes, Stub, returned
+from twinproof.execute.stubs.strings import applied, char_at, function_of, is_string, make_or_empty
+from twinproof.execute.texts import concatenation, is_empty, known, length_of, literal_text, same_text, text_of, unit_at, utf16_length
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, REF
 from twinproof.term.build import and_, apply, compare, equal, ite
@@ -21,6 +21,9 @@ _STRING = "java.lang.String"
 _OF_STRING = "(Ljava/lang/String;)"
 _MOST = 16  # characters that are compared one by one, and copies that are put in a row
 _SUB, _ADD = OPERATORS["sub.int"], OPERATORS["add.int"]
+_TEXT = "Ljava/lang/String;"
+_REPLACE_OF_TEXTS = f"(Ljava/lang/CharSequence;Ljava/lang/CharSequence;){_TEXT}"
+_REPLACE_CHAR, _REPLACE_TEXT = function_of("replace", f"(CC){_TEXT}"), function_of("replace", _REPLACE_OF_TEXTS)
 OfTexts = Callable[["Executor", Value, Value], Value]
 
 
@@ -91,6 +94,21 @@ def _compare(executor: Executor, text: Value, other: Value) -> Value:
     return ite(same_text(executor.inputs, text, other), 0, ite(equal(INT, found, 0), 1, found, INT), INT)
 
 
+def _is_blank(executor: Executor, state: State, args: list[Value]) -> Summary:
+    """Nothing is left of it without the white space at both ends."""
+    stripped = applied(executor, "strip", f"(){_TEXT}", [text_of(state.heap, lift(args[0], REF))])
+    return returned(state, ite(is_empty(stripped), 1, 0, INT))
+
+
+def _replace(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """One character for another, however they are given; else a function of three texts."""
+    if all(arg is not None and is_string(executor, state, arg) for arg in args[1:]):
+        parts = [known(text_of(state.heap, lift(arg, REF))) for arg in args[1:]]
+        if all(part is not None and utf16_length(part) == 1 for part in parts):
+            return _REPLACE_CHAR(executor, state, [args[0], *(unit_at(str(part), 0) for part in parts)])
+    return _REPLACE_TEXT(executor, state, args)
+
+
 def _repeat(executor: Executor, state: State, args: list[Value]) -> Summary | None:
     """A definite number of copies; one is the string itself."""
     receiver, count = lift(args[0], REF), args[1]
@@ -111,5 +129,8 @@ STUBS: dict[str, Stub] = {
     f"{_STRING}.indexOf{_OF_STRING}I": _of_two(_place("indexOf")),
     f"{_STRING}.lastIndexOf{_OF_STRING}I": _of_two(_place("lastIndexOf")),
     f"{_STRING}.compareTo{_OF_STRING}I": _of_two(_compare),
+    f"{_STRING}.isBlank()Z": _is_blank,
+    f"{_STRING}.replace(CC){_TEXT}": _REPLACE_CHAR,
+    f"{_STRING}.replace{_REPLACE_OF_TEXTS}": _replace,
     f"{_STRING}.repeat(I)Ljava/lang/String;": _repeat,
 }

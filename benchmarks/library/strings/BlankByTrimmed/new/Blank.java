@@ -1,0 +1,5 @@
+class Blank {
+    static boolean is(String s) {
+        return s.trim().isEmpty();
+    }
+}

@@ -1,0 +1,5 @@
+class First {
+    static int of(String s) {
+        return s.charAt(0);
+    }
+}

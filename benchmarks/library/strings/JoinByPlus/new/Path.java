@@ -1,0 +1,5 @@
+class Path {
+    static String of(String a, String b) {
+        return a + "/" + b;
+    }
+}

@@ -1,0 +1,5 @@
+class Folder {
+    static String of(String s) {
+        return s.replace(".", "/");
+    }
+}
