@@ -23,6 +23,7 @@ TEXT = "java.lang.String.text"  # the one field that strings have here
 _LITERAL = "literal "
 _MOST_CASES = 16  # a row of texts with more is not taken case by case
 _LENGTHS = (0, (1 << 31) - 1)
+_UNITS = (0, (1 << 16) - 1)
 _FEW = 3  # texts in a row of which it is known that empty ones make no difference
 
 
@@ -98,6 +99,17 @@ def length_of(text: Value) -> Value:
         return reduce(lambda a, b: apply(OPERATORS["add.int"], a, b), map(length_of, text.args))
     found = known(text)
     return function("text length", INT, (text,), _LENGTHS) if found is None else utf16_length(found)
+
+
+def char_at(text: Value, index: Value) -> Value:
+    """The character at an index within bounds."""
+    if text.op == "ite":
+        condition, a, b = text.args
+        return ite(lower(condition), char_at(a, index), char_at(b, index), INT)
+    found = known(text)
+    if found is not None and not isinstance(index, Term):
+        return unit_at(found, index) if 0 <= index < length_of(text) else 0
+    return function("text at", INT, (text, lift(index, INT)), _UNITS)
 
 
 def is_empty(text: Value) -> Value:

@@ -15,8 +15,9 @@ from typing import Any
 from twinproof.dataclass import dataclass
 from twinproof.execute.heap import Heap
 from twinproof.execute.state import Path
+from twinproof.execute.texts import char_at, length_of, text_of
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.types import BOOLEAN, INT, LONG, REF, ArrayType, Primitive, Type, type_named
+from twinproof.ir.types import BOOLEAN, INT, LONG, REF, STRING, ArrayType, Primitive, Type, type_named
 from twinproof.prove.couple import NEW, OLD, Coupling, Variable
 from twinproof.term.build import and_, compare, equal, not_, or_, same
 from twinproof.term.ring import combine, linear
@@ -25,6 +26,7 @@ from twinproof.term.term import Term, Value, constant, function, lift, show, sub
 
 MANY = 10  # numbers that are compared with each other
 _FIELD, _ELEMENT, _MARK = "field ", "element ", "register "
+_OF_TEXTS: dict[str, Callable[..., Value]] = {"text length": length_of, "text at": char_at}
 _OPERATORS = {"lt": "<", "le": "<=", "eq": "==", "and": "&&", "or": "||"}
 _SIGNS = {"same": "=", "not": "!=", "lt": "<", "le": "<=", "ge": ">="}
 
@@ -91,7 +93,11 @@ class View:
 
     def _apply(self, term: Term, ref: Term, rest: Sequence[Value], types: Mapping[str, Type], conditions: list[Value]) -> Value:
         name = str(term.payload)
+        if name in _OF_TEXTS:
+            return _OF_TEXTS[name](ref, *rest)
         conditions.append(not_(equal(REF, ref, None)))
+        if name == "text":
+            return text_of(self.heap, ref)
         if name == "length":
             return self.heap.length(ref)
         if name.startswith(_FIELD):
@@ -118,6 +124,12 @@ def _written(term: Term) -> str:
             return f"!({args[0]})"
         case "apply" if name.startswith(_ELEMENT):
             return f"{args[0]}[{args[1]}]"
+        case "apply" if name == "text":
+            return args[0]
+        case "apply" if name == "text at":
+            return f"{args[0]}.charAt({args[1]})"
+        case "apply" if name == "text length":
+            return f"{args[0]}.length()"
         case "apply":
             return f"{args[0]}.{name.rpartition('.')[2].removeprefix(_FIELD)}"
     sign = _OPERATORS.get(term.op.partition(".")[0])
@@ -148,7 +160,7 @@ def candidates(
         if len(numbers) <= MANY:
             yield from _neighbours(numbers, values, sort, factors, arithmetic)
             yield from _products(numbers, sort, arithmetic)
-    yield from _within_arrays(members)
+    yield from _within_rows(members)
 
 
 def _constants(one: Variable, value: Value) -> Iterator[Fact]:
@@ -220,7 +232,11 @@ def _is_readable(term: Term, symbols: set[Term], types: Mapping[str, Type]) -> b
 def _is_readable_part(part: Term, symbols: set[Term], types: Mapping[str, Type]) -> bool:
     if part.op == "apply":
         name = str(part.payload)
-        return name == "length" or name.startswith(_ELEMENT) or (name.startswith(_FIELD) and name.removeprefix(_FIELD) in types)
+        return (
+            name in ("length", "text", *_OF_TEXTS)
+            or name.startswith(_ELEMENT)
+            or (name.startswith(_FIELD) and name.removeprefix(_FIELD) in types)
+        )
     return part in symbols or part.op not in ("var", "fresh")
 
 
@@ -251,9 +267,15 @@ def _products(numbers: Sequence[Variable], sort: Primitive, arithmetic: Arithmet
             yield Fact("same", one, lift(arithmetic(multiply, symbol(other), symbol(third)), sort), one.side)
 
 
-def _within_arrays(members: Sequence[Variable]) -> Iterator[Fact]:
+def _within_rows(members: Sequence[Variable]) -> Iterator[Fact]:
+    """Numbers that are indices of arrays and strings, or their lengths."""
     for one in members:
         for other in members:
-            if one.sort is INT and one.type is not BOOLEAN and isinstance(other.type, ArrayType):
+            if one.sort is INT and one.type is not BOOLEAN and (isinstance(other.type, ArrayType) or other.type == STRING):
+                length = length_of(function("text", REF, (symbol(other),))) if other.type == STRING else _length(symbol(other))
                 for relation in ("lt", "le"):
-                    yield Fact(relation, one, function("length", INT, (symbol(other),)), other.side)
+                    yield Fact(relation, one, length, other.side)
+
+
+def _length(array: Term) -> Term:
+    return function("length", INT, (array,))

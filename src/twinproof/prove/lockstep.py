@@ -16,6 +16,7 @@ from twinproof.prove.abstraction import Abstraction
 from twinproof.prove.arrive import Arrival, Judge, Meeting
 from twinproof.prove.bounded import BoundedCheck, symbolic_arguments
 from twinproof.prove.callees import MethodPair
+from twinproof.prove.copies import without_copies
 from twinproof.prove.couple import NEW, OLD, coarsest, split
 from twinproof.prove.invariant import Arbitrary, Invariant
 from twinproof.prove.pure import Level, Quiet
@@ -57,8 +58,9 @@ class MethodProof:
         self.shape = "any" if called else shape
         self.exceptions = "class" if called and setting.exceptions == "any" else setting.exceptions
         ideal = setting.arithmetic is not apply
-        looping = [with_loops(method, partial(setting.callees.is_only, side, method), ideal) for side, method in enumerate(pair)]
-        directed = [self._directed(side, method) for side, method in enumerate(looping if pace.tail_calls_loop else pair)]
+        plain = [without_copies(method) for method in pair]
+        looping = [with_loops(method, partial(setting.callees.is_only, side, pair[side]), ideal) for side, method in enumerate(plain)]
+        directed = [self._directed(side, method) for side, method in enumerate(looping if pace.tail_calls_loop else plain)]
         self.abstraction = abstraction or Abstraction(directed)
         methods = self.abstraction.methods
         self.callees = [setting.callees.of_method(side, method) | self.abstraction.callees[side] for side, method in enumerate(methods)]

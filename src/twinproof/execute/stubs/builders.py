@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from twinproof.execute.stubs.outcomes import Outcomes, Stub, leaves, number_of, returned
-from twinproof.execute.stubs.strings import char_at, is_string, make_or_empty, outside, text_or_null
-from twinproof.execute.texts import TEXT, concatenation, has_few_cases, known, length_of, literal_text, text_of, written
+from twinproof.execute.stubs.strings import is_string, make_or_empty, outside, text_or_null
+from twinproof.execute.texts import TEXT, char_at, concatenation, has_few_cases, known, length_of, literal_text, text_of, written
 from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, LONG, REF, STRING, Primitive
 from twinproof.term.build import compare, ite
 from twinproof.term.term import Term, Value, function, lift, lower
@@ -103,7 +103,7 @@ def _char_at(executor: Executor, state: State, args: list[Value]) -> Summary:
     text = _text(state, args)
     outcomes = Outcomes(executor, state)
     outcomes.throw_if(outside(args[1], length_of(text)), _BOUNDS)
-    return outcomes.returned(char_at(executor, text, args[1]) if outcomes.state is not None else None)
+    return outcomes.returned(char_at(text, args[1]) if outcomes.state is not None else None)
 
 
 def _set_length(executor: Executor, state: State, args: list[Value]) -> Summary | None:

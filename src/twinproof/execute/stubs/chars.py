@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from twinproof.execute.heap import Allocated
 from twinproof.execute.stubs.outcomes import Outcomes, Stub, returned
-from twinproof.execute.stubs.strings import char_at, make_or_empty
-from twinproof.execute.texts import TEXT, concatenation, known, length_of, text_of, unit_at, written
+from twinproof.execute.stubs.strings import make_or_empty
+from twinproof.execute.texts import TEXT, char_at, concatenation, known, length_of, text_of, unit_at, written
 from twinproof.ir.types import CHAR, REF, STRING
 from twinproof.term.term import Term, Value, lift
 
@@ -24,7 +24,7 @@ def _to_char_array(executor: Executor, state: State, args: list[Value]) -> Summa
     length, definite = length_of(text), known(text)
     made = executor.allocate(state, Allocated("char[]", {}, length=length))
     if definite is None:
-        state.heap.compute_elements(made, length, lambda index: char_at(executor, text, index))
+        state.heap.compute_elements(made, length, lambda index: char_at(text, index))
     else:
         for at in range(length):
             state.heap.write_element(made, at, unit_at(definite, at), CHAR)

@@ -12,6 +12,7 @@ from twinproof.execute.initial import NotKnown
 from twinproof.execute.stubs.outcomes import Outcomes, Stub, leaves, number_of, returned
 from twinproof.execute.texts import (
     TEXT,
+    char_at,
     concatenation,
     has_few_cases,
     hash_code,
@@ -23,7 +24,6 @@ from twinproof.execute.texts import (
     new_string,
     same_text,
     text_of,
-    unit_at,
     written,
 )
 from twinproof.ir.interpret.machine import Thrown
@@ -136,7 +136,7 @@ def _place_fact(executor: Executor, place: Term, texts: list[Value]) -> Value:
     text, char = texts
     if isinstance(char, Term) or not 0 <= char <= 0xFFFF:
         return True
-    there = and_(compare("lt", INT, place, length_of(text)), equal(INT, char_at(executor, text, place), char))
+    there = and_(compare("lt", INT, place, length_of(text)), equal(INT, char_at(text, place), char))
     return or_(equal(INT, place, -1), there)
 
 
@@ -192,22 +192,11 @@ def _text_if_string(executor: Executor, state: State, ref: Term) -> Value:
     return text_of(state.heap, ref)
 
 
-def char_at(executor: Executor, text: Value, index: Value) -> Value:
-    """The character at an index within bounds."""
-    if text.op == "ite":
-        condition, a, b = text.args
-        return ite(lower(condition), char_at(executor, a, index), char_at(executor, b, index), INT)
-    found = known(text)
-    if found is not None and not isinstance(index, Term):
-        return unit_at(found, index) if 0 <= index < length_of(text) else 0
-    return function("text at", INT, (text, lift(index, INT)), _RANGES[CHAR])
-
-
 def _char_at(executor: Executor, state: State, args: list[Value]) -> Summary:
     text, index = text_of(state.heap, lift(args[0], REF)), args[1]
     outcomes = Outcomes(executor, state)
     outcomes.throw_if(outside(index, length_of(text)), _BOUNDS)
-    return outcomes.returned(char_at(executor, text, index) if outcomes.state is not None else None)
+    return outcomes.returned(char_at(text, index) if outcomes.state is not None else None)
 
 
 def outside(index: Value, length: Value) -> Value:

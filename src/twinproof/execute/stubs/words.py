@@ -6,8 +6,19 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from twinproof.execute.stubs.outcomes import Outcomes, Stub, returned
-from twinproof.execute.stubs.strings import applied, char_at, function_of, is_string, make_or_empty
-from twinproof.execute.texts import concatenation, is_empty, known, length_of, literal_text, same_text, text_of, unit_at, utf16_length
+from twinproof.execute.stubs.strings import applied, function_of, is_string, make_or_empty
+from twinproof.execute.texts import (
+    char_at,
+    concatenation,
+    is_empty,
+    known,
+    length_of,
+    literal_text,
+    same_text,
+    text_of,
+    unit_at,
+    utf16_length,
+)
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, REF
 from twinproof.term.build import and_, apply, compare, equal, ite
@@ -66,7 +77,7 @@ def _short(text: Value, other: Value) -> str | None:
 def _holds_at(executor: Executor, text: Value, part: str, start: Value) -> Value:
     """Whether a text is as long as a part, and has its characters from an index on."""
     places = range(utf16_length(part))
-    same = [equal(INT, char_at(executor, text, apply(_ADD, start, at)), unit_at(part, at)) for at in places]
+    same = [equal(INT, char_at(text, apply(_ADD, start, at)), unit_at(part, at)) for at in places]
     return ite(and_(compare("ge", INT, length_of(text), len(places)), *same), 1, 0, INT)
 
 
