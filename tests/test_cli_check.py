@@ -224,10 +224,21 @@ def test_full_disk_loses_only_its_own_report(engine: Callable[[Engine], None], c
 def test_progress_without_a_terminal(
     engine: Callable[[Engine], None], capsys: pytest.CaptureFixture[str], flags: list[str], lines: str
 ) -> None:
-    """Plain lines only when asked for, none with --quiet."""
+    """In a short run plain lines only when asked for, none with --quiet."""
     engine(reports_progress)
     assert cli.main(["check", "a", "b", *only(PROVED), *flags]) == 0
     assert capsys.readouterr().err == lines
+
+
+def test_progress_of_a_long_run_without_a_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plain line now and then, not for each pair."""
+    now = [100.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    progress = cli._Progress(argparse.Namespace(quiet=False, verbose=False), 9, [])
+    for _ in range(9):
+        progress("m")
+        now[0] += 7.0
+    assert capsys.readouterr().err.splitlines() == ["0/9 done; m"] * 2
 
 
 def test_progress_says_how_long_it_takes(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

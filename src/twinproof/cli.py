@@ -14,6 +14,7 @@ import io
 import os
 import signal
 import sys
+import time
 
 from twinproof.errors import BadInput, InternalError, TwinproofError, nearest
 from twinproof.version import VERSION
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
 OK, FAILED, UNDECIDED, PIPE_CLOSED = 0, 2, 3, 141
 _ENOUGH = 5  # pairs until it is said how long the rest takes
+_PAUSE = 20.0  # seconds between two lines about the progress where there is no terminal
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -356,11 +358,13 @@ def _in_colour() -> bool:
 
 
 class _Progress:
-    """How far the check is: one line on a terminal, overwritten; elsewhere a line each time if asked for."""
+    """How far the check is: one line on a terminal, overwritten; elsewhere a line now and then, or each time if asked for."""
 
     def __init__(self, args: argparse.Namespace, total: int, done: Sequence[Checked]) -> None:
         self.live = sys.stderr.isatty() and not args.quiet
-        self.lines = args.verbose and not args.quiet and not self.live
+        self.lines = not args.quiet and not self.live
+        self.pause = 0.0 if args.verbose else _PAUSE
+        self.last = time.monotonic()
         self.total = total
         self.done = done
         self.begin: tuple[float, int] | None = None  # when the first pair was given to a worker, and how many were done then
@@ -373,7 +377,8 @@ class _Progress:
         line = f"{len(self.done)}/{self.total} done{self._counts()}{self._left()}; {printable(text)}"
         if self.live:
             print(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
-        elif self.lines:
+        elif self.lines and time.monotonic() - self.last >= self.pause:
+            self.last = time.monotonic()
             print(line, file=sys.stderr, flush=True)
 
     def _counts(self) -> str:
@@ -383,8 +388,6 @@ class _Progress:
 
     def _left(self) -> str:
         """How long the rest takes, if it goes on as it did."""
-        import time
-
         from twinproof.report.phrase import duration
 
         now, done = time.monotonic(), len(self.done)

@@ -53,7 +53,7 @@ def _shared_arguments(parser: argparse.ArgumentParser) -> None:
         help="say for each pair which lines are common, moved and changed, what was tried, and how it was proved: the rule and its "
         "invariants (text and JSON)",
     )
-    parser.add_argument("--verbose", action="store_true", help="report progress where standard error is no terminal, too")
+    parser.add_argument("--verbose", action="store_true", help="report progress for each pair where standard error is no terminal")
     parser.add_argument("--quiet", action="store_true", help="do not report progress")
 
 
