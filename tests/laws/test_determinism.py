@@ -19,7 +19,7 @@ _BUSY = "import time\nend = time.monotonic() + 600\nwhile time.monotonic() < end
 def report(batch: Batch, hash_seed: str) -> str:
     """What `check` prints of all methods of a batch and their mutants."""
     sides = [str(batch.classes(version)) for version in (BASE, MUTATED)]
-    command = [sys.executable, "-m", "twinproof", "check", *sides, "--format", "json", "--bound", "8", "--seed", "5"]
+    command = [sys.executable, "-m", "twinproof", "check", *sides, "--format", "json", "--bound", "8", "--seed", "5", "--quiet"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600, env={**os.environ, "PYTHONHASHSEED": hash_seed})
     assert (done.returncode, done.stderr) == (1, "")
     return done.stdout
