@@ -26,8 +26,9 @@ from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
 from twinproof.prove.bounded import Deadline, Distinct, Reached, has_receiver
 from twinproof.prove.concrete import Agrees, Nondeterministic, SideFiles, Undecided
+from twinproof.prove.initialisers import INITIALISED, initialisers_reach_out
 from twinproof.prove.requires import Requirement, admitted
-from twinproof.prove.sample import NoDifference, Unsampled
+from twinproof.prove.sample import Found, Sampled, Unsampled, sample
 from twinproof.prove.shapes import is_tree
 from twinproof.prove.stages import (
     ATTACK,
@@ -47,7 +48,7 @@ from twinproof.prove.stages import (
 from twinproof.prove.strategy import Candidate, Finding, Hints, Task
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
-from twinproof.witness.attack import attack
+from twinproof.witness.bundle import refuted
 from twinproof.witness.model import Unbuildable, input_from_model
 from twinproof.witness.witness import Witness
 
@@ -209,12 +210,24 @@ class PairCheck:
             case Equivalent(scope) if scope.is_unbounded and stage.run is not structural and IDEAL not in scope.assumptions:
                 tried = self._attack(None, QUICK_ATTACK) if stage.run in (glance, in_step) and self._can_be_interpreted() else Unsampled("")
                 tried = self._attack(self.task.sidecar, ATTACK) if isinstance(tried, Unsampled) else tried
-                return nondeterministic(tried.version) if isinstance(tried, Nondeterministic) else found
+                return self._attacked(found, tried)
         return found
 
-    def _attack(self, sidecar: Sidecar | None, runs: int) -> NoDifference | Nondeterministic | Unsampled:
+    def _attack(self, sidecar: Sidecar | None, runs: int) -> Sampled:
         task = self.task
-        return attack(sidecar, task.old, task.new, task.universe, plan(task, runs, 1), task.options.exceptions)
+        return sample(sidecar, task.old, task.new, task.universe, plan(task, runs, 1), task.options.exceptions)
+
+    def _attacked(self, proof: Equivalent, tried: Sampled) -> Verdict:
+        """What an attack leaves of a proof: an input that tells the versions apart is a bug of ours, unless initialisers made it so."""
+        task = self.task
+        match tried:
+            case Nondeterministic(version):
+                return nondeterministic(version)
+            case Found(given) if INITIALISED in proof.scope.assumptions and initialisers_reach_out(task.matching):
+                return self._confirm(Candidate(given, "sample"))
+            case Found():
+                raise refuted(task.sidecar, task.old, task.new, tried, task.options.exceptions)
+        return proof
 
     def _can_be_interpreted(self) -> bool:
         """Whether inputs can be tried without a JVM."""

@@ -5,22 +5,23 @@ from __future__ import annotations
 import itertools
 import json
 import re
+import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from twinproof.errors import InternalError
 from twinproof.ir.observe import ArrayNode, Input, Link, Null, ObjectNode, OpaqueNode, Scalar, Stopped, TextNode
 from twinproof.ir.types import BYTE, CHAR, DOUBLE, INT
+from twinproof.jvm.javac import cache_directory
 from twinproof.prove.catalogue import Catalogue
 from twinproof.prove.concrete import ConcreteRuns, Nondeterministic
 from twinproof.prove.generate import Generator
 from twinproof.prove.harvest import harvest
 from twinproof.prove.sample import Found, NoDifference, Plan, Unsampled
 from twinproof.prove.shapes import contents, has_cycle, has_sharing
-from twinproof.witness.attack import attack
+from twinproof.witness.bundle import refuted
 from witness.java_pairs import Pairs, load_pairs
 
 TYPES = """
@@ -225,22 +226,20 @@ def test_inputs_that_are_not_admitted_are_not_run(pairs: Pairs) -> None:
     assert isinstance(pairs.sample("p.Cases.tree", plan), NoDifference)
 
 
-def test_attack(pairs: Pairs) -> None:
-    """What tells the versions apart after a proof is an internal error with a bundle; else the attack says how many runs it took."""
+def test_bundle(pairs: Pairs) -> None:
+    """What tells the versions apart after a proof is an internal error with a bundle, which outlives the temporary files."""
     old, new = pairs.files("p.Cases.cycle")
-    with pytest.raises(InternalError, match=r"p\.Cases\.cycle.*was proved equivalent, but") as raised:
-        attack(pairs.sidecar, old, new, pairs.universe(), Plan(30.0, seed=11))
-    named = re.search(r"report (\S+)", str(raised.value))
+    found = pairs.sample("p.Cases.cycle", Plan(30.0, seed=11))
+    assert isinstance(found, Found)
+    error = refuted(pairs.sidecar, old, new, found, "class")
+    assert re.match(r"p\.Cases\.cycle.*was proved equivalent, but", str(error))
+    named = re.search(r"report (\S+)", str(error))
     assert named is not None
     bundle = Path(named[1])
     assert {path.name for path in bundle.iterdir()} == {"input.json", "old.json", "new.json", "about.json"}
     assert json.loads((bundle / "old.json").read_text())["value"] == {"int": 1}
-    for path in bundle.iterdir():
-        path.unlink()
-    bundle.rmdir()
-    survived = attack(pairs.sidecar, *pairs.files("p.Cases.plain"), pairs.universe(), Plan(10.0, runs=100, seed=11))
-    assert isinstance(survived, NoDifference)
-    assert survived.runs == 100
+    assert cache_directory().parent in bundle.parents
+    shutil.rmtree(bundle)
 
 
 def test_strings_vary(pairs: Pairs) -> None:

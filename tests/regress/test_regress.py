@@ -184,3 +184,12 @@ def test_other_statics_at_the_start() -> None:
     results = check_pairs(old, new, matching, pairs, Options(strategy=("sample",), timeout=10))
     found = {result.pair.old.name: isinstance(result.verdict, Different) for result in results}
     assert found == {"check": False, "first": True, "count": True, "next": False, "twice": False}
+
+
+def test_initialiser_that_runs_during_the_call() -> None:
+    """2026-11-16: a run that showed when an initialiser ran was taken for a bug of ours; it is a difference, which was executed."""
+    old, new = (_target("2026-11-16-late-initialiser", side) for side in ("old", "new"))
+    matching = match_targets(old, new)
+    pairs = [pair for pair in matching.pairs if pair.old.name == "sum"]
+    (result,) = check_pairs(old, new, matching, pairs, Options(timeout=10))
+    assert isinstance(result.verdict, Different)

@@ -17,6 +17,7 @@ from twinproof.execute.collections import is_about_inputs
 from twinproof.ir.program import Method
 from twinproof.options import Options
 from twinproof.prove.contracts import ANYTHING, ASSUMPTION, asked_of
+from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.settle import gather, settle
 from twinproof.prove.structural import Node, Structural
 from twinproof.verdict import Equivalent, Proof, Scope, Verdict
@@ -24,7 +25,6 @@ from twinproof.verdict import Equivalent, Proof, Scope, Verdict
 Facts = Mapping[tuple[Method, Method], Equivalent]
 REFLECTION = "no-reflection-on-changes"  # code that looks at declarations of classes does not look at those that changed
 MESSAGES = "null-messages-unread"  # nobody looks at what the JVM writes into a NullPointerException about the code that threw it
-INITIALISED = "classes-initialised"
 TEXTS = "empty-texts-alike"  # nobody asks whether an empty text that was put together is the literal ""
 COMPARED = "texts are compared"
 _ASSUMED = frozenset((ASSUMPTION, REFLECTION, MESSAGES, INITIALISED, TEXTS, COMPARED))

@@ -13,6 +13,7 @@ from twinproof.dataclass import dataclass, replace
 from twinproof.options import Options
 from twinproof.prove.bounded import Arithmetic, Deadline, Distinct, Equal, Open, Result
 from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic
+from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.sample import Found, Plan, sample
 from twinproof.prove.search import BOUNDS, search
 from twinproof.prove.strategy import Candidate, Finding, Hints, Strategy, Task
@@ -28,7 +29,7 @@ SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.3  # shares of 
 REFINE, REFINE_WORK, EARLY_STEPS = 0.07, 0.6, 6  # a share of the budget and seconds of own work, at most
 PROBE_BOUND, GLANCE_BOUND = 4, 8
 GLANCE_WORK, GLANCE_SECONDS = 0.4, 1.6  # of this process's own work, and by the clock: a busy machine gets as far as an idle one
-ASSUMPTIONS = ("classes-initialised", "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
+ASSUMPTIONS = (INITIALISED, "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
 NONDETERMINISTIC = "nondeterministic"
 IDEAL = "ideal-numbers"
 SAME_CODE = Proof("both versions are the same code, and so is all that they run")
@@ -82,7 +83,7 @@ def same_events(matching: Matching, pair: Pair, options: Options, note: Callable
     note(f"structural: {'' if same else 'not seen to be '}the same event for event")
     if not same:
         return None
-    assumptions = ("classes-initialised", *IN_STEP_ASSUMPTIONS) if enters_classes(matching, pair) else IN_STEP_ASSUMPTIONS
+    assumptions = (INITIALISED, *IN_STEP_ASSUMPTIONS) if enters_classes(matching, pair) else IN_STEP_ASSUMPTIONS
     return Equivalent(Scope((), assumptions), "structural", SAME_EVENTS)
 
 

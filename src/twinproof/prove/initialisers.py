@@ -1,0 +1,49 @@
+"""Static initialisers that do more than set up their own class: when they run can then be seen.
+
+Proofs take initialisers to have run before the call (`classes-initialised`), in a JVM they run when a class is first used. Where one
+reaches out, a difference that shows in a run does not contradict such a proof.
+"""
+
+from __future__ import annotations
+
+from twinproof.align.match import Matching
+from twinproof.ir.program import Call, Class, GetStatic, Instruction, Method, PutStatic
+from twinproof.ir.side import Side
+
+INITIALISED = "classes-initialised"
+_SYSTEM = "java.lang.System"  # its streams, above all
+
+
+def initialisers_reach_out(matching: Matching) -> bool:
+    """Whether the initialiser of some class of the two versions reads or writes statics of another one, calls it, or prints."""
+    classes = frozenset(matching.classes)
+    return any(_reaches_out(side, cls, classes) for side in (matching.old, matching.new) for cls in map(side.find, sorted(classes)) if cls)
+
+
+def _reaches_out(side: Side, cls: Class, classes: frozenset[str]) -> bool:
+    first = cls.methods.get(("<clinit>", "()V"))
+    todo = [first] if first is not None else []
+    seen = set(todo)
+    while todo:
+        for instr in _instructions(todo.pop()):
+            owner = _owner(instr)
+            if owner == cls.name:
+                called = cls.methods.get((instr.method.name, instr.method.descriptor)) if isinstance(instr, Call) else None
+                if called is not None and called not in seen:
+                    seen.add(called)
+                    todo.append(called)
+            elif owner == _SYSTEM or (owner is not None and side.common(owner) in classes):
+                return True
+    return False
+
+
+def _owner(instr: Instruction) -> str | None:
+    """The class that an instruction needs."""
+    match instr:
+        case Call(method=used) | GetStatic(field=used) | PutStatic(field=used):
+            return used.owner
+    return None
+
+
+def _instructions(method: Method) -> list[Instruction]:
+    return [] if method.body is None else [instr for block in method.body.blocks for instr in block.instrs]
