@@ -25,7 +25,8 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, REF, VOID, ArrayType, ClassType, Primitive, Type, parse_descriptor, register_type
 from twinproof.jvm.callsite import is_site_name
 from twinproof.term.build import and_, apply, equal, ite, not_, or_
-from twinproof.term.term import Term, Value, fresh, function, lift, lower
+from twinproof.term.choice import map_cases
+from twinproof.term.term import Term, Value, fresh, function, lift
 
 CLASS = ClassType("java.lang.Class")
 
@@ -123,17 +124,11 @@ class Executor:
 
     def instance_of(self, state: State, ref: Value, name: str) -> Value:
         """Whether a reference is a non-null instance of the type with this common name."""
-        if ref is None:
+        return map_cases(lift(ref, REF), lambda case: self._is_instance(state, case, name), BOOLEAN)
+
+    def _is_instance(self, state: State, ref: Term, name: str) -> Value:
+        if ref.op == "const":
             return False
-        assert isinstance(ref, Term)
-        if ref.op == "ite":
-            condition, a, b = ref.args
-            return ite(
-                lower(condition),
-                self.instance_of(state, lower(a), name),
-                self.instance_of(state, lower(b), name),
-                BOOLEAN,
-            )
         if ref.op == "fresh":
             assert isinstance(ref.payload, int)
             return name in self.supertypes(state.heap.objects[ref.payload].cls)
@@ -145,9 +140,9 @@ class Executor:
 
     def storable(self, state: State, array: Term, value: Value) -> Value:
         """Whether a non-null value may be an element of an array of references."""
-        if array.op == "ite":
-            condition, a, b = array.args
-            return ite(lower(condition), self.storable(state, a, value), self.storable(state, b, value), BOOLEAN)
+        return map_cases(array, lambda case: self._is_storable(state, case, value), BOOLEAN)
+
+    def _is_storable(self, state: State, array: Term, value: Value) -> Value:
         universe = self.inputs.universe
         if array.op == "fresh":
             assert isinstance(array.payload, int)
@@ -162,14 +157,12 @@ class Executor:
             if number not in unseen
         ]
         if unseen:
-            conditions.append(or_(not_(self.inputs.is_a(array, unseen)), self._unknown_storable(state, array, lift(value, REF))))
+            stored = map_cases(lift(value, REF), lambda case: self._unknown_storable(state, array, case), BOOLEAN)
+            conditions.append(or_(not_(self.inputs.is_a(array, unseen)), stored))
         return and_(*conditions)
 
     def _unknown_storable(self, state: State, array: Term, value: Term) -> Value:
         """Whether an array of an unknown class takes a value: a function of the value's class, or of an object whose class is unknown."""
-        if value.op == "ite":
-            condition, a, b = value.args
-            return ite(lower(condition), self._unknown_storable(state, array, a), self._unknown_storable(state, array, b), BOOLEAN)
         if value.op == "const":
             return True
         if value.op == "fresh":

@@ -17,6 +17,7 @@ from twinproof.execute.inputs import Inputs
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, CHAR, INT, LONG, REF, STRING, Primitive
 from twinproof.term.build import and_, apply, equal, ite, not_, or_
+from twinproof.term.choice import map_cases
 from twinproof.term.term import Term, Value, function, lift, lower, subterms, variable
 
 TEXT = "java.lang.String.text"  # the one field that strings have here
@@ -73,10 +74,11 @@ def new_string(text: Value) -> Allocated:
 
 def text_of(heap: Heap, ref: Term) -> Value:
     """The text of a non-null string or string builder."""
-    if ref.op == "ite":
-        condition, a, b = ref.args
-        return ite(lower(condition), text_of(heap, a), text_of(heap, b), REF)
     heap.inputs.sorts[TEXT] = REF
+    return map_cases(ref, lambda case: _text_of(heap, case), REF)
+
+
+def _text_of(heap: Heap, ref: Term) -> Value:
     if ref.op == "fresh":
         assert isinstance(ref.payload, int)
         return heap.objects[ref.payload].fields[TEXT]
@@ -92,9 +94,10 @@ def same_text(inputs: Inputs, a: Value, b: Value) -> Value:
 
 def length_of(text: Value) -> Value:
     """The number of UTF-16 units of a text."""
-    if text.op == "ite":
-        condition, a, b = text.args
-        return ite(lower(condition), length_of(a), length_of(b), INT)
+    return map_cases(text, _length_of, INT)
+
+
+def _length_of(text: Term) -> Value:
     if _is_concatenation(text):
         return reduce(lambda a, b: apply(OPERATORS["add.int"], a, b), map(length_of, text.args))
     found = known(text)
@@ -103,9 +106,10 @@ def length_of(text: Value) -> Value:
 
 def char_at(text: Value, index: Value) -> Value:
     """The character at an index within bounds."""
-    if text.op == "ite":
-        condition, a, b = text.args
-        return ite(lower(condition), char_at(a, index), char_at(b, index), INT)
+    return map_cases(text, lambda case: _char_at(case, index), INT)
+
+
+def _char_at(text: Term, index: Value) -> Value:
     found = known(text)
     if found is not None and not isinstance(index, Term):
         return unit_at(found, index) if 0 <= index < length_of(text) else 0
@@ -177,8 +181,7 @@ def written(inputs: Inputs, value: Value, type: Primitive) -> Value:
     if type is BOOLEAN:
         return ite(equal(INT, value, 0), literal_text(inputs, "false"), literal_text(inputs, "true"), REF)
     if isinstance(value, Term) and value.op == "ite":
-        condition, a, b = value.args
-        return ite(lower(condition), written(inputs, lower(a), type), written(inputs, lower(b), type), REF)
+        return map_cases(value, lambda case: written(inputs, lower(case), type), REF)
     if isinstance(value, Term):
         name = "char" if type is CHAR else "long" if type is LONG else "int" if type.code in "BSI" else str(type)
         return function(f"text of {name}", REF, (lift(value, value.sort),))

@@ -196,8 +196,12 @@ def cases(term: Term, most: int) -> list[Term] | None:
 
 
 def map_cases(term: Term, make: Callable[[Term], Value], sort: Primitive) -> Value:
-    """A choice with `make` done to each of its cases."""
-    if term.op != "ite":
-        return make(term)
-    condition, a, b = term.args
-    return ite(condition, map_cases(a, make, sort), map_cases(b, make, sort), sort)
+    """A choice with `make` done to each of its cases, once even if many choices share it."""
+    known: dict[Term, Value] = {}
+
+    def mapped(one: Term) -> Value:
+        if one not in known:
+            known[one] = make(one) if one.op != "ite" else ite(one.args[0], mapped(one.args[1]), mapped(one.args[2]), sort)
+        return known[one]
+
+    return mapped(term)

@@ -29,6 +29,7 @@ from twinproof.execute.texts import (
 from twinproof.ir.interpret.machine import Thrown
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, REF, SHORT, STRING, Primitive, parse_descriptor, register_type
 from twinproof.term.build import and_, compare, equal, ite, not_, or_
+from twinproof.term.choice import map_cases
 from twinproof.term.term import Term, Value, function, lift, lower, variable
 
 if TYPE_CHECKING:
@@ -160,13 +161,10 @@ def _is_empty(executor: Executor, state: State, args: list[Value]) -> Summary:
 
 
 def _hash_code(executor: Executor, state: State, args: list[Value]) -> Summary:
-    return returned(state, _hash(executor, text_of(state.heap, lift(args[0], REF))))
+    return returned(state, map_cases(text_of(state.heap, lift(args[0], REF)), _hash, INT))
 
 
-def _hash(executor: Executor, text: Value) -> Value:
-    if text.op == "ite":
-        condition, a, b = text.args
-        return ite(lower(condition), _hash(executor, a), _hash(executor, b), INT)
+def _hash(text: Term) -> Value:
     found = known(text)
     return function("text hash", INT, (text,)) if found is None else hash_code(found)
 
@@ -178,15 +176,13 @@ def _equals(executor: Executor, state: State, args: list[Value]) -> Summary | No
     is_text = executor.instance_of(state, other, _STRING)
     if is_text is False:
         return returned(state, 0)
-    same = same_text(executor.inputs, text_of(state.heap, receiver), _text_if_string(executor, state, lift(other, REF)))
+    text = map_cases(lift(other, REF), lambda case: _text_if_string(executor, state, case), REF)
+    same = same_text(executor.inputs, text_of(state.heap, receiver), text)
     return returned(state, ite(and_(is_text, same), 1, 0, INT))
 
 
 def _text_if_string(executor: Executor, state: State, ref: Term) -> Value:
-    """The text of what may be a string; anything for other objects."""
-    if ref.op == "ite":
-        condition, a, b = ref.args
-        return ite(lower(condition), _text_if_string(executor, state, a), _text_if_string(executor, state, b), REF)
+    """The text of what may be a string, no choice itself; anything for other objects."""
     if ref.op == "fresh" and state.heap.objects[number_of(ref)].cls != _STRING:
         return literal_text(executor.inputs, "")
     return text_of(state.heap, ref)
