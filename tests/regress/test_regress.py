@@ -193,3 +193,13 @@ def test_initialiser_that_runs_during_the_call() -> None:
     pairs = [pair for pair in matching.pairs if pair.old.name == "sum"]
     (result,) = check_pairs(old, new, matching, pairs, Options(timeout=10))
     assert isinstance(result.verdict, Different)
+
+
+def test_objects_that_the_library_cannot_make() -> None:
+    """2026-11-16: models of branch conditions were run on builders and big numbers with null in private fields: no such input exists."""
+    old, new = (_target("2026-11-16-library-objects", side) for side in ("old", "new"))
+    matching = match_targets(old, new)
+    pairs = [pair for pair in matching.pairs if pair.old.name != "<init>"]
+    results = list(check_pairs(old, new, matching, pairs, Options(timeout=10)))
+    assert len(results) == 3
+    assert [result.pair.id for result in results if isinstance(result.verdict, Different)] == []

@@ -11,12 +11,12 @@ maps and sets that there are; what is not proves nothing, and no witness is made
 
 from __future__ import annotations
 
+from twinproof.ir.program import Class
 from twinproof.ir.types import OBJECT, ArrayType, ClassType, Type, Wildcard
 from twinproof.term.term import Term
 
 ARRAY_LIST = "java.util.ArrayList"
 DATA, SIZE = f"{ARRAY_LIST}.elementData", f"{ARRAY_LIST}.size"
-MODELLED = (ARRAY_LIST,)  # classes of whose fields something is known, so that differences on them can be built
 OPEN_ITERATORS = "no-open-iterators"  # nobody goes on with an iterator over a collection that a call has changed
 STRING_IDENTITY = "string-identity"  # nobody tells a string that is returned from an equal literal by `==`
 _TAKEN = "input-class:"
@@ -32,6 +32,12 @@ _CACHES = {
     )
 }
 _PLAIN = ("java.util.Optional", "java.util.OptionalInt", "java.util.OptionalLong", "java.util.OptionalDouble")
+_BUILDABLE = {  # classes of the library with fields that may hold anything, or of which it is known what they hold
+    *(ARRAY_LIST, "java.util.AbstractList", "java.lang.Throwable"),
+    *_PLAIN,
+    *(f"java.lang.{name}" for name in ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")),
+    *(f"java.util.concurrent.atomic.Atomic{name}" for name in ("Integer", "Long", "Reference")),
+}
 DATA_TYPE = ArrayType(OBJECT)
 _DEFAULTS = {  # the class that an input of a type is taken to be
     **dict.fromkeys(("List", "Collection", "SequencedCollection", "AbstractList", "AbstractCollection", "RandomAccess"), "ArrayList"),
@@ -66,9 +72,9 @@ def is_modelled(cls: str) -> bool:
     return (outer.removeprefix("?") if nested else outer) in _TAKEN_AS or cls in _PLAIN
 
 
-def is_buildable(cls: str) -> bool:
-    """Whether an object of a class may be built from its fields: not if it is one of the library's that keeps them in order."""
-    return cls in MODELLED or cls.partition("$")[0] not in _TAKEN_AS.values()
+def is_buildable(cls: Class | None) -> bool:
+    """Whether an object of a library class may be built from its fields: few are such that any values are some that public calls leave."""
+    return cls is not None and (cls.name in _BUILDABLE or all(field.is_static for field in cls.fields))
 
 
 def is_about_inputs(assumption: str) -> bool:

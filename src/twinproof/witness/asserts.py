@@ -153,15 +153,23 @@ class Assertions:
         match node:
             case TextNode(text):
                 self.lines.append(f"assertEquals({text_literal(text)}, {spot.expr});")
+                self._not_given(spot, node)
             case OpaqueNode(label):
                 self._opaque(spot, index, label)
             case ObjectNode(cls, fields) if cls in BOXES and fields:
                 assert isinstance(fields[0][1], Scalar)
-                self.lines.append(f"assertEquals((Object) {literal(fields[0][1])}, {spot.expr});")
+                number = literal(fields[0][1])
+                self.lines.append(f"assertEquals((Object) {f'({number})' if number.startswith('-') else number}, {spot.expr});")
+                self._not_given(spot, node)
             case ArrayNode(type, elements):
                 self._array(spot, index, type, elements)
             case ObjectNode():
                 self._instance(spot, index, node)
+
+    def _not_given(self, spot: Spot, node: Node) -> None:
+        """A string or box that the call made is none of the equal ones that it was given, where that tells the versions apart."""
+        equal = [self._built.names[index] for index in sorted(self._built.kept) if self._before[index] == node]
+        self.lines += [f"assertNotSame({name}, {spot.expr});" for name in equal]
 
     def _opaque(self, spot: Spot, index: int, label: str) -> None:
         kind, _, name = label.partition(" ")

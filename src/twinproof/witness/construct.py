@@ -38,15 +38,19 @@ class Plan:
 
 
 class Construction:
-    """Statements that build an input; `names` and `types` tell the variable (or expression) of each node and its static type."""
+    """Statements that build an input; `names` and `types` tell the variable (or expression) of each node and its static type.
 
-    def __init__(self, access: Access, given: Input, code_texts: frozenset[str]) -> None:
+    Nodes that are `kept` have a variable each, strings and boxes, too.
+    """
+
+    def __init__(self, access: Access, given: Input, code_texts: frozenset[str], kept: frozenset[int] = frozenset()) -> None:
         self.access = access
         self.given = given
         self.lines: list[str] = []
         self.names: dict[int, str] = {}
         self.types: dict[int, str] = {}
         self.helpers: set[str] = set()
+        self.kept = kept
         self._code_texts = code_texts
         self._open: set[int] = set()
         self._later: list[tuple[int, Field | int, Datum]] = []
@@ -117,8 +121,8 @@ class Construction:
         self.names[index], self.types[index] = value, type
 
     def _text(self, index: int, text: str) -> None:
-        known = text in self._code_texts or self._texts[text] > 1
-        if known or self._uses[index] > 1:
+        known = not text or text in self._code_texts or self._texts[text] > 1  # the library has the empty literal
+        if known or index in self.kept or self._uses[index] > 1:
             self._declare(index, "String", f"new String({text_literal(text)})" if known else text_literal(text))
         else:
             self._inline(index, "String", text_literal(text))
@@ -171,7 +175,7 @@ class Construction:
         name = cls.rpartition(".")[2]
         cached = value.type.name in ("boolean", "byte") or (value.type not in (FLOAT, DOUBLE) and value.bits in _CACHED)
         made = f"new {name}({literal(value)})" if cached else f"{name}.valueOf({literal(value)})"
-        if self._uses[index] > 1:
+        if index in self.kept or self._uses[index] > 1:
             self._declare(index, name, made)
         else:
             self._inline(index, name, made)

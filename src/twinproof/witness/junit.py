@@ -7,12 +7,15 @@ reached by name is reached by small reflective helpers inside it, which are only
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator
 
 from twinproof.dataclass import dataclass
-from twinproof.ir.observe import Heap, Input, Null, Observation, Returned, Stopped, TextNode, Threw
+from twinproof.ir.observe import Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, TextNode, Threw
 from twinproof.ir.program import Method
 from twinproof.ir.types import VOID, ClassType, Type, parse_descriptor
 from twinproof.options import Exceptions
+from twinproof.prove.catalogue import BOXES
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.harvest import harvest
 from twinproof.prove.names import Names
@@ -112,6 +115,23 @@ def junit_test(
         return TestSource("", "", "reflection", (f"no test: {reason}",))
 
 
+def _moved(given: Input, old: Observation, new: Observation) -> frozenset[int]:
+    """The strings and boxes of the input that the two versions leave in different places."""
+    before, after = (Counter(_referred(seen)) for seen in (old, new))
+    return frozenset(index for index, node in enumerate(given.heap) if _is_value(node) and before[index] != after[index])
+
+
+def _referred(seen: Observation) -> Iterator[int]:
+    values = [value for node in seen.heap for value in contents(node)] + [value for _, value in seen.statics]
+    if isinstance(seen.end, Returned) and seen.end.value is not None:
+        values.append(seen.end.value)
+    return (value.index for value in values if isinstance(value, Link))
+
+
+def _is_value(node: Node) -> bool:
+    return isinstance(node, TextNode) or (isinstance(node, ObjectNode) and node.cls in BOXES)
+
+
 class _Writer:
     """One test class in the making."""
 
@@ -120,7 +140,7 @@ class _Writer:
         self._package = files.method.owner.rpartition(".")[0]
         self._access = Access(files.side.program, self._package)
         texts = harvest(files.side, files.method, lambda _: True).texts
-        self._built = Construction(self._access, given, frozenset(texts))
+        self._built = Construction(self._access, given, frozenset(texts), _moved(given, expected, contrast))
         self._asserts = Assertions(self._built, expected, contrast)
         self._expected = expected
         self._captures = bool(expected.output or contrast.output)

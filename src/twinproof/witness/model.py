@@ -100,7 +100,7 @@ class _Builder:
             return constant
         if "java.lang.Enum" in self.inputs.universe.supertypes(cls) or self.constants.is_static(number, cls):
             raise Unbuildable(f"a constant of class {cls}")
-        if not all(map(is_buildable, self.inputs.universe.supertypes(cls))):
+        if not all(map(self._is_buildable, self.inputs.universe.supertypes(cls))):
             raise Unbuildable(f"an object of class {cls}")
         read = {str(term.payload)[6:]: term for term, _ in known if str(term.payload).startswith("field ")}
         fields = {key: self._content(term) for key, term in read.items() if key != DATA}
@@ -108,6 +108,9 @@ class _Builder:
         if ARRAY_LIST in supertypes:
             fields |= self._list(fields.get(SIZE, Scalar(INT, 0)), self.values[read[DATA]] if DATA in read else -1)
         return ObjectNode(cls, tuple((key, value) for key, value in sorted(fields.items()) if key.rpartition(".")[0] in supertypes))
+
+    def _is_buildable(self, cls: str) -> bool:
+        return self.inputs.is_user_class(cls) or is_buildable(self.inputs.universe.side.find(cls))
 
     def _list(self, size: Datum, array: int) -> dict[str, Datum]:
         """The inside of a list with as many elements as the model says, in an array just as long."""

@@ -10,7 +10,8 @@ from twinproof.execute.stubs.outcomes import IMPLICIT, Outcomes, Stub, leaves, n
 from twinproof.execute.texts import known_class_name, literal_string
 from twinproof.ir.types import INT, OBJECT, REF, STRING, descriptor_of, type_named
 from twinproof.term.build import compare, ite
-from twinproof.term.term import Term, Value, lift, lower
+from twinproof.term.choice import map_cases
+from twinproof.term.term import Term, Value, lift
 
 if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
@@ -55,9 +56,13 @@ def _get_class(executor: Executor, state: State, args: list[Value]) -> Summary:
 
 
 def _mirror(executor: Executor, state: State, ref: Term) -> Value:
-    if ref.op == "ite":
-        a, b = (_mirror(executor, state, arg) for arg in ref.args[1:])
-        return None if a is None or b is None else ite(lower(ref.args[0]), a, b, REF)
+    mirrors = {leaf: _mirror_of(executor, state, leaf) for leaf in leaves(ref)}
+    return None if None in mirrors.values() else map_cases(ref, mirrors.__getitem__, REF)
+
+
+def _mirror_of(executor: Executor, state: State, ref: Term) -> Value:
+    if ref.op == "const":
+        return executor.class_object(OBJECT.name)  # null: this case of the choice cannot be
     if ref.op == "fresh":
         return executor.class_object(state.heap.objects[number_of(ref)].cls)
     universe = executor.inputs.universe
