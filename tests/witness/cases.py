@@ -36,6 +36,10 @@ CASES: dict[str, str] = {
         "static void swap(Node a, Node b) { «int t = a.value; a.value = b.value; b.value = t;"
         "||a.value ^= b.value; b.value ^= a.value; a.value ^= b.value;» }"
     ),
+    "Copies.text": 'static String text(String s) { return s == null ? "" : «s||new String(s)»; }',
+    "Copies2.text": 'static String text(String s) { return s == null ? "" : «new String(s)||s»; }',
+    "Copies3.box": "static Integer box(Integer x) { return x == null ? null : «x||Integer.valueOf(x.intValue())»; }",
+    "Copies4.negative": "static Object negative(int x) { return «-x||x»; }",
     "ListSum.last": ("static int last(Node n) { int s = 0; while (n != null && s < 100) { s += «1||n.value»; n = n.next; } return s; }"),
     "Trees.set": (
         "static void set(Tree t) { «if (t.left != null) t.left.value = 1; if (t.right != null) t.right.value = 2;"

@@ -17,7 +17,7 @@ def replay_text(replay: FileReplay) -> str:
     lines = [f"input   {call_text(witness.old_method, witness.input)}"]
     match replay.shown:
         case Differs(old, new):
-            lines += observation_lines(old, new)
+            lines += observation_lines(witness.input, old, new)
             lines.append("DIFFERENT, as the witness says" if replay.is_confirmed else "DIFFERENT, but not in the way the witness says")
         case Agrees(seen):
             lines += [f"both    {line}" for line in show(seen).splitlines()]

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Iterator
 
 from twinproof.dataclass import replace
-from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Null, ObjectNode, Observation, OpaqueNode, Scalar, TextNode
+from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Null, ObjectNode, Observation, OpaqueNode, Returned, Scalar, TextNode
 from twinproof.ir.show import quote, show, show_scalar
 from twinproof.report.report import Kept
 from twinproof.witness.columns import columns
@@ -22,7 +22,7 @@ def witness_lines(witness: Witness, kept: Kept) -> Iterator[str]:
     """The witness, a label and its text in each line."""
     yield _line("input", call_text(witness.old_method, witness.input))
     yield from (_line("", text) for text in input_statics(witness.input))
-    yield from observation_lines(witness.old, witness.new)
+    yield from observation_lines(witness.input, witness.old, witness.new)
     if witness.via != "arguments":
         yield _line("built", VIA[witness.via])
     yield from (_line("heap" if at == 0 else "", row) for at, row in enumerate(picture_lines(witness)))
@@ -66,16 +66,26 @@ def input_statics(given: Input) -> list[str]:
     return [f"static {key} = {_value(value, given)}" for key, value in given.statics]
 
 
-def observation_lines(old: Observation, new: Observation) -> Iterator[str]:
+def observation_lines(given: Input, old: Observation, new: Observation) -> Iterator[str]:
     """What each version did, below each other."""
-    for label, texts in zip(("old", "new"), outcomes(old, new), strict=True):
+    for label, texts in zip(("old", "new"), outcomes(given, old, new), strict=True):
         yield from (_line(label, text) for text in texts)
 
 
-def outcomes(old: Observation, new: Observation) -> tuple[list[str], list[str]]:
+def outcomes(given: Input, old: Observation, new: Observation) -> tuple[list[str], list[str]]:
     """What each version did; what they agree on is left out, except how the call ended."""
     statics = {key for key, value in set(old.statics) ^ set(new.statics)}
-    return _outcome(old, old.output != new.output, statics), _outcome(new, old.output != new.output, statics)
+    first, second = (_outcome(seen, old.output != new.output, statics) for seen in (old, new))
+    if first == second and old.end != new.end:
+        return [*first, *_whose(given, old)], [*second, *_whose(given, new)]
+    return first, second
+
+
+def _whose(given: Input, seen: Observation) -> list[str]:
+    """Whether what was returned is the very object that was given: two that look the same may differ in just this."""
+    if not (isinstance(seen.end, Returned) and isinstance(seen.end.value, Link)):
+        return []
+    return ["which is the object that was given" if seen.end.value.index < len(given.heap) else "which is a new object"]
 
 
 def _outcome(seen: Observation, with_output: bool, statics: set[str]) -> list[str]:
