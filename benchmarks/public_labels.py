@@ -88,8 +88,8 @@ def _problem(correction: Correction, evidence: Evidence, home: Path, sidecar: Si
     one, two = seen
     assert one is not None
     assert two is not None
-    if say(one, two) != evidence.shows:
-        return "old {}, new {}".format(*say(one, two))
+    if say(evidence.input, one, two) != evidence.shows:
+        return "old {}, new {}".format(*say(evidence.input, one, two))
     running = [isinstance(each.end, Stopped) for each in (one, two)]
     if correction.ends and (any(running) or same(one, two, evidence.input.heap, "class")):
         return "the versions do not differ"
@@ -102,9 +102,9 @@ def _twice(sidecar: Sidecar, files: SideFiles, given: Input) -> Observation | No
     return first if same(first, second, given.heap, "message") else None
 
 
-def say(old: Observation, new: Observation) -> tuple[str, str]:
+def say(given: Input, old: Observation, new: Observation) -> tuple[str, str]:
     """What each version did, in one line; of what they agree on only how the call ended."""
-    old_lines, new_lines = outcomes(old, new)
+    old_lines, new_lines = outcomes(given, old, new)
     return _in_one_line(old, old_lines), _in_one_line(new, new_lines)
 
 

@@ -77,15 +77,16 @@ def outcomes(given: Input, old: Observation, new: Observation) -> tuple[list[str
     statics = {key for key, value in set(old.statics) ^ set(new.statics)}
     first, second = (_outcome(seen, old.output != new.output, statics) for seen in (old, new))
     if first == second and old.end != new.end:
-        return [*first, *_whose(given, old)], [*second, *_whose(given, new)]
+        return _with_owner(first, given, old), _with_owner(second, given, new)
     return first, second
 
 
-def _whose(given: Input, seen: Observation) -> list[str]:
-    """Whether what was returned is the very object that was given: two that look the same may differ in just this."""
+def _with_owner(texts: list[str], given: Input, seen: Observation) -> list[str]:
+    """Also whether what was returned is the very object that was given: two that look the same may differ in just this."""
     if not (isinstance(seen.end, Returned) and isinstance(seen.end.value, Link)):
-        return []
-    return ["which is the object that was given" if seen.end.value.index < len(given.heap) else "which is a new object"]
+        return texts
+    whose = "the object that was given" if seen.end.value.index < len(given.heap) else "a new object"
+    return [f"{text}, {whose}" if text.startswith("returned ") else text for text in texts]
 
 
 def _outcome(seen: Observation, with_output: bool, statics: set[str]) -> list[str]:
