@@ -1,4 +1,4 @@
-"""Static initialisers that do more than set up their own class: when they run can then be seen.
+"""Static initialisers that do more than set up their own class, or that may fail: when they run can then be seen.
 
 Proofs take initialisers to have run before the call (`classes-initialised`), in a JVM they run when a class is first used. Where one
 reaches out, a difference that shows in a run does not contradict such a proof.
@@ -7,7 +7,7 @@ reaches out, a difference that shows in a run does not contradict such a proof.
 from __future__ import annotations
 
 from twinproof.align.match import Matching
-from twinproof.ir.program import Call, Class, GetStatic, Instruction, Method, PutStatic
+from twinproof.ir.program import Call, CheckZero, Class, GetStatic, Instruction, Method, PutStatic
 from twinproof.ir.side import Side
 
 INITIALISED = "classes-initialised"
@@ -15,7 +15,7 @@ _SYSTEM = "java.lang.System"  # its streams, above all
 
 
 def initialisers_reach_out(matching: Matching) -> bool:
-    """Whether the initialiser of some class of the two versions reads or writes statics of another one, calls it, or prints."""
+    """Whether the initialiser of some class of the two versions uses another class, calls, or divides."""
     classes = frozenset(matching.classes)
     return any(_reaches_out(side, cls, classes) for side in (matching.old, matching.new) for cls in map(side.find, sorted(classes)) if cls)
 
@@ -27,14 +27,20 @@ def _reaches_out(side: Side, cls: Class, classes: frozenset[str]) -> bool:
     while todo:
         for instr in _instructions(todo.pop()):
             owner = _owner(instr)
+            if isinstance(instr, CheckZero):
+                return True
             if owner == cls.name:
                 called = cls.methods.get((instr.method.name, instr.method.descriptor)) if isinstance(instr, Call) else None
                 if called is not None and called not in seen:
                     seen.add(called)
                     todo.append(called)
-            elif owner == _SYSTEM or (owner is not None and side.common(owner) in classes):
+            elif owner is not None and (owner == _SYSTEM or side.common(owner) in classes or _is_method(instr)):
                 return True
     return False
+
+
+def _is_method(instr: Instruction) -> bool:
+    return isinstance(instr, Call) and instr.method.name != "<init>"
 
 
 def _owner(instr: Instruction) -> str | None:

@@ -15,4 +15,13 @@ class Order {
         int k = Init.k;
         return total + k;
     }
+
+    static class Boom {
+        static int z = 1 / Integer.parseInt("0");
+    }
+
+    static int fails(int x) {
+        int z = Boom.z;
+        return x > 0 ? z : 0;
+    }
 }
