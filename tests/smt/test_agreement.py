@@ -10,13 +10,15 @@ import pytest
 
 from smt.asking import ask
 from term.random_terms import SORTS, Generator, Twice
+from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
 from twinproof.smt.chain import Chain, make_solver
 from twinproof.smt.model import Assignment, declared, leaves, point
 from twinproof.smt.process import Stable
 from twinproof.smt.query import Query, Sat, Unsat, Unsure
+from twinproof.term.build import and_, apply, compare, equal, ite, not_
 from twinproof.term.evaluate import evaluate
-from twinproof.term.term import Term, Value, constant, variable
+from twinproof.term.term import Term, Value, constant, lift, subterms, variable
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +67,21 @@ def test_solvers_agree(stable: Stable, sorts: tuple[Primitive, ...], solvers: tu
         assert inexact or len(set(decided)) < 2, (asked, answers)
         compared += len(decided) > 1
     assert compared > count // 2
+
+
+@pytest.mark.parametrize("solver", ["z3", "bitwuzla"])
+@pytest.mark.parametrize(("sort", "power"), [(INT, 1), (INT, 3), (INT, 30), (LONG, 1), (LONG, 33), (LONG, 62)], ids=str)
+def test_division_by_powers_of_two(stable: Stable, solver: str, sort: Primitive, power: int) -> None:
+    """What is encoded by shifts is division: quotient times divisor plus remainder, which is smaller and has the dividend's sign."""
+    x, divisor = variable("dividend", sort), 1 << power
+    quotient, remainder = variable("quotient", sort), variable("remainder", sort)
+    parts = [equal(sort, part, apply(OPERATORS[f"{op}.{sort}"], x, divisor)) for op, part in (("div", quotient), ("rem", remainder))]
+    again = apply(OPERATORS[f"add.{sort}"], apply(OPERATORS[f"mul.{sort}"], quotient, divisor), remainder)
+    small = and_(compare("lt", sort, remainder, divisor), compare("gt", sort, remainder, -divisor))
+    signs = ite(compare("lt", sort, x, 0), compare("le", sort, remainder, 0), compare("ge", sort, remainder, 0), BOOLEAN)
+    asked = tuple(lift(part, BOOLEAN) for part in (*parts, not_(and_(equal(sort, again, x), small, signs))))
+    assert {term.op for term in subterms(asked)} >= {f"div.{sort}", f"rem.{sort}"}
+    assert isinstance(ask(stable, solver, asked, 20.0), Unsat)
 
 
 class FewValues(Generator):

@@ -218,6 +218,23 @@ def _shift(op: str) -> Encode:
     return encode
 
 
+def _divided(op: str) -> Encode:
+    """A quotient or remainder; by a power of two with shifts, which solvers take apart much sooner than a division."""
+
+    def encode(target: Target, term: Term, args: list[Any]) -> Any:
+        divisor, bits = term.args[1], term.sort.bits
+        if divisor.op != "const" or divisor.low < 2 or divisor.low & (divisor.low - 1):
+            return target.make(op, *args)
+        power = divisor.low.bit_length() - 1
+        sign = target.make("bvashr", args[0], target.bits(bits - 1, bits))
+        towards_zero = target.make("bvadd", args[0], target.make("bvlshr", sign, target.bits(bits - power, bits)))
+        if op == "bvsdiv":
+            return target.make("bvashr", towards_zero, target.bits(power, bits))
+        return target.make("bvsub", args[0], target.make("bvand", towards_zero, target.bits(-divisor.low, bits)))
+
+    return encode
+
+
 def _extend(op: str, by: int, low: int) -> Encode:
     """The lowest bits extended to an int."""
     return lambda target, term, args: target.indexed(op, target.indexed("extract", args[0], low - 1, 0), by)
@@ -249,13 +266,14 @@ def _to_float(op: str) -> Encode:
 
 
 def _integers(kind: str) -> dict[str, Encode]:
-    names = {"add": "bvadd", "sub": "bvsub", "neg": "bvneg", "div": "bvsdiv", "rem": "bvsrem", "eq": "=", "lt": "bvslt"}
+    names = {"add": "bvadd", "sub": "bvsub", "neg": "bvneg", "eq": "=", "lt": "bvslt"}
     folded = {"mul": "bvmul", "and": "bvand", "or": "bvor", "xor": "bvxor"}
     shifts = {"shl": "bvshl", "shr": "bvashr", "ushr": "bvlshr"}
     table: dict[str, Encode] = {"sum": _sum}
     table |= {name: _plain(op) for name, op in names.items()}
     table |= {name: _folded(op) for name, op in folded.items()}
     table |= {name: _shift(op) for name, op in shifts.items()}
+    table |= {"div": _divided("bvsdiv"), "rem": _divided("bvsrem")}
     return {f"{name}.{kind}": rule for name, rule in table.items()}
 
 
