@@ -32,6 +32,9 @@ from twinproof.prove.callees import Callees
 from twinproof.prove.tail import with_loops
 
 HELPERS = 4  # that are put in place at most, those in helpers included
+_DEEP = 2  # calls of helpers in helpers until a loop
+_MOST_BLOCKS = 60  # of a helper
+_LIBRARY = ("java.util.Arrays", "jdk.internal.util.ArraysSupport")  # whose loops are such that people write
 
 
 class Inliner:
@@ -61,23 +64,39 @@ class Inliner:
                     yield number, index, instr, helper
 
     def _helper(self, method: Method, call: Call) -> Body | None:
-        """The body of a method that a call surely runs, if it loops, but does not call itself."""
-        side = self.callees.sides[self.side]
-        target = resolve_method(side.program, call.method)
-        if target is None or target.body is None or target is method or not _is_exact(call, target):
-            return None
-        if side.common(target.owner) not in self.callees.universe.user_classes or target.owner != method.owner:
+        """The body of a method that a call surely runs, if it loops, or calls one that does, but not itself."""
+        target = self._target(call)
+        if target is None or target is method:
             return None
         body = with_loops(target, partial(self._is_itself, target), self.is_ideal).body
         assert body is not None
-        if not order_blocks(body).last or any(self._is_itself(target, instr) for block in body.blocks for instr in block.instrs):
+        if any(self._is_itself(target, instr) for instr in _instructions(body)) or not self._loops(body, _DEEP):
             return None
         return body
+
+    def _target(self, call: Call) -> Method | None:
+        """The method that a call surely runs, if it may be put in place."""
+        side = self.callees.sides[self.side]
+        target = resolve_method(side.program, call.method)
+        if target is None or target.body is None or not _is_exact(call, target) or len(target.body.blocks) > _MOST_BLOCKS:
+            return None
+        is_known = side.common(target.owner) in self.callees.universe.user_classes or target.owner in _LIBRARY
+        return target if is_known else None
+
+    def _loops(self, body: Body, deep: int) -> bool:
+        if order_blocks(body).last:
+            return True
+        called = (self._target(instr) for instr in _instructions(body) if isinstance(instr, Call)) if deep else ()
+        return any(target is not None and target.body is not None and self._loops(target.body, deep - 1) for target in called)
 
     def _is_itself(self, method: Method, instr: Instruction) -> bool:
         if not isinstance(instr, Call) or not _is_exact(instr, method):
             return False
         return resolve_method(self.callees.sides[self.side].program, instr.method) is method
+
+
+def _instructions(body: Body) -> Iterator[Instruction]:
+    return (instr for block in body.blocks for instr in block.instrs)
 
 
 def _is_exact(call: Call, target: Method) -> bool:

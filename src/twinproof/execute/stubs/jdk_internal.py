@@ -67,6 +67,14 @@ def _mismatches() -> dict[str, Stub]:
     return found
 
 
+def _not_by_words(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """Elements that are smaller than a word may all be left to the caller, who compares them one by one; larger ones may not."""
+    length, log2_size = args[-2:]
+    if isinstance(log2_size, Term) or log2_size > 2:
+        return None
+    return returned(state, apply(OPERATORS["sub.int"], -1, length))
+
+
 def _enum_constants(executor: Executor, state: State, args: list[Value]) -> Summary | None:
     """All constants of an enum whose class is definite: what its `values` gives."""
     name = known_class_name(lift(args[0], REF))
@@ -94,6 +102,7 @@ STUBS: dict[str, Stub] = {
     "jdk.internal.util.ArraysSupport.hugeLength(II)I": _huge_length,
     "java.util.StringJoiner.checkAddLength(II)I": _joined_length,
     **_mismatches(),
+    "jdk.internal.util.ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I": _not_by_words,
     "java.util.EnumMap.getKeyUniverse(Ljava/lang/Class;)[Ljava/lang/Enum;": _enum_constants,
     "java.util.EnumSet.getUniverse(Ljava/lang/Class;)[Ljava/lang/Enum;": _enum_constants,
 }
