@@ -68,10 +68,18 @@ def is_string(executor: Executor, state: State, ref: Value) -> bool:
 
 def text_or_null(executor: Executor, state: State, ref: Value) -> Value:
     """The text of a string, "null" for null."""
-    if ref is None:
-        return literal_text(executor.inputs, "null")
+    return map_cases(lift(ref, REF), lambda case: _text_or_null(executor, state, case), REF)
+
+
+def _text_or_null(executor: Executor, state: State, ref: Term) -> Value:
+    null = literal_text(executor.inputs, "null")
+    if ref.op == "const":
+        return null
+    if ref.op == "fresh" or ref in executor.inputs.known.classes:
+        return text_of(state.heap, ref)
     is_null = equal(REF, ref, None)
-    return ite(is_null, literal_text(executor.inputs, "null"), text_of(state.heap, lift(ref, REF)), REF)
+    decided = state.decide(is_null)
+    return ite(is_null if decided is None else decided, null, text_of(state.heap, ref), REF)
 
 
 # --- functions of texts
