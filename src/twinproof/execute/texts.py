@@ -118,6 +118,10 @@ def _char_at(text: Term, index: Value) -> Value:
 
 def is_empty(text: Value) -> Value:
     """Whether a text has no characters."""
+    return map_cases(text, _is_empty, BOOLEAN)
+
+
+def _is_empty(text: Term) -> Value:
     pieces = text.args if _is_concatenation(text) else (text,)
     return False if any(map(_is_written, pieces)) else equal(INT, length_of(text), 0)
 
