@@ -1,6 +1,6 @@
 """Final static fields: nobody changes them, so they hold what the static initialiser left there, the same object on both sides.
 
-What such an object holds in its own final fields is known as well, and so are the elements of arrays that the compiler made for itself.
+What such an object holds in its own final fields is known as well, and so are the elements of arrays that nobody can write.
 All other fields and elements may have been written since: they are inputs like any other.
 """
 
@@ -62,11 +62,13 @@ class Finals:
             return []
 
     def _is_constant_array(self, field: Field) -> bool:
-        """Whether nobody writes the elements of an array after the initialiser: the compiler's own, and the library's tables."""
+        """Whether nobody writes the elements of an array after the initialiser: the compiler's own, tables of the library, and the user's
+        that nobody gets hold of."""
         if field.name.startswith(_COMPILERS) or f"{field.owner}.{field.name}" in _TABLES:
             return True
-        is_table = isinstance(field.type, ArrayType) and isinstance(field.type.element, Primitive)
-        return is_table and self._initial.machine.runtime.is_library(field.owner)
+        if self._initial.machine.runtime.is_library(field.owner):
+            return isinstance(field.type, ArrayType) and isinstance(field.type.element, Primitive)
+        return self._inputs.versions.are_tables(self._side.common(field.owner), field.name)
 
     def _import(self, found: Any, path: str, constant: bool = False) -> Value:
         """An object of the interpreter as a known object."""

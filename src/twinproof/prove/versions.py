@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from twinproof.ir.program import ENUM, FINAL, Class
+from twinproof.align.tables import is_table
+from twinproof.ir.program import ENUM, FINAL, Class, Field
+from twinproof.ir.side import Side
 from twinproof.prove.structural import Structural
 
 
@@ -25,13 +27,29 @@ class CommonCode:
 
     def same_site(self, name: str) -> bool:
         """Whether what a call site makes, and all that this runs, is the same code."""
-        mine, yours = (side.find(name) for side in (self._structural.old, self._structural.new))
+        mine, yours = (side.find(name) for side in self._sides)
         if mine is None or yours is None or mine.methods.keys() != yours.methods.keys():
             return False
         return all(self._structural.same(method, yours.methods[key]) for key, method in mine.methods.items())
 
+    def in_both(self, owner: str, name: str) -> bool:
+        """Whether both versions have a static field."""
+        return len(self._fields(owner, name)) == len(self._sides)
+
+    def are_tables(self, owner: str, name: str) -> bool:
+        """Whether nobody can write the array in a static field, in either version."""
+        return self.in_both(owner, name) and all(is_table(side, field) for side, field in self._fields(owner, name))
+
+    @property
+    def _sides(self) -> tuple[Side, Side]:
+        return self._structural.old, self._structural.new
+
+    def _fields(self, owner: str, name: str) -> list[tuple[Side, Field]]:
+        classes = [(side, side.find(owner)) for side in self._sides]
+        return [(side, field) for side, cls in classes if cls for field in cls.fields if field.name == name and field.is_static]
+
     def _find_constants(self, name: str) -> list[str] | None:
-        old, new = (side.find(name) for side in (self._structural.old, self._structural.new))
+        old, new = (side.find(name) for side in self._sides)
         if old is None or new is None:
             return None
         mine, yours = _constants(old), _constants(new)
