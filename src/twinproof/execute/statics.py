@@ -194,7 +194,10 @@ class OwnFinals(Finals):
         found = self._initial.static(field)
         constant = self._is_constant_array(field)
         if isinstance(found, HeapObject | HeapArray) and id(found) not in self._leaves:
-            self._check(found, constant, self._shared(field))
+            shared = self._shared()
+            if self._inputs.versions.in_both(owner, name):  # a table: nobody but this field leads to it, but others may to its elements
+                shared.discard(id(found))
+            self._check(found, constant, shared)
         return self._import(found, f"{owner}.{name}", constant)
 
     def _is_table(self, field: Field) -> bool:
@@ -257,14 +260,14 @@ class OwnFinals(Finals):
         enum, versions = self._side.common(_enum_of(obj).name), self._inputs.versions
         return not self._inputs.is_user_class(enum) or self._name(obj) in (versions.common_constants(enum) or ())
 
-    def _shared(self, own: Field) -> set[int]:
+    def _shared(self) -> set[int]:
         """What can be reached from static fields that both versions have."""
         versions, found = self._inputs.versions, set[int]()
         stack = [
             value
             for cls in self._initial.machine.classes.values()
             for name, value in cls.statics.items()
-            if (cls.name, name) != (own.owner, own.name) and versions.in_both(self._side.common(cls.name), name)
+            if versions.in_both(self._side.common(cls.name), name)
         ]
         while stack:
             value = stack.pop()

@@ -14,6 +14,7 @@ class CommonCode:
     def __init__(self, structural: Structural) -> None:
         self._structural = structural
         self._constants: dict[str, list[str] | None] = {}
+        self._statics: dict[tuple[str, str], list[tuple[Side, Field]]] = {}  # those of both versions by class and name
 
     def same_initialiser(self, name: str) -> bool:
         """Whether a class of the user's starts with the same static state."""
@@ -45,8 +46,10 @@ class CommonCode:
         return self._structural.old, self._structural.new
 
     def _fields(self, owner: str, name: str) -> list[tuple[Side, Field]]:
-        classes = [(side, side.find(owner)) for side in self._sides]
-        return [(side, field) for side, cls in classes if cls for field in cls.fields if field.name == name and field.is_static]
+        if (owner, name) not in self._statics:
+            declared = [(side, field) for side in self._sides for cls in [side.find(owner)] if cls for field in cls.fields]
+            self._statics[owner, name] = [(side, field) for side, field in declared if field.name == name and field.is_static]
+        return self._statics[owner, name]
 
     def _find_constants(self, name: str) -> list[str] | None:
         old, new = (side.find(name) for side in self._sides)
