@@ -10,13 +10,14 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable
 
+from twinproof.align.tables import is_table
 from twinproof.dataclass import dataclass, field
 from twinproof.execute.heap import Allocated, cases
 from twinproof.execute.initial import Initial, NotKnown
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.order import Order, order_blocks
 from twinproof.execute.state import UNSET, Path, Registers, State, meet, merge_registers, merge_values
-from twinproof.execute.statics import finals_of
+from twinproof.execute.statics import finals_of, site_object
 from twinproof.execute.universe import ENUM, Universe
 from twinproof.ir.program import ENUM as ENUM_CONSTANT
 from twinproof.ir.program import FINAL, Body, Caught, Field, FieldRef, Method, Reg
@@ -215,12 +216,22 @@ class Executor:
             if found.name.startswith("$SwitchMap$"):
                 return (self._switch_map(state, self.initial.static(found).elements),)
             if found.type == ClassType(found.owner) and is_site_name(found.owner):
-                return (self._of_site(owner),)
-            if self.inputs.is_user_class(owner) and not self._starts_alike(found, owner):
-                return None
-            return (self.finals.value(owner, found.name),)
+                return (site_object(self.inputs, self.side, found.owner),)
+            return (self._final_object(found, owner),)
         except NotKnown:
             return None
+
+    def _final_object(self, found: Field, owner: str) -> Value:
+        """The object in a final field, the same on both sides or one of this side alone; raises `NotKnown`."""
+        is_user = self.inputs.is_user_class(owner)
+        is_constant = is_user and found.flags & ENUM_CONSTANT  # of an enum that both versions have
+        if not is_constant and not self.inputs.versions.in_both(owner, found.name):
+            return self.finals.of(self.side).value(owner, found.name)
+        if not is_user or self._starts_alike(found, owner):
+            return self.finals.value(owner, found.name)
+        if is_table(self.side, found):
+            return self.finals.of(self.side).value(owner, found.name)
+        raise NotKnown(f"{found.owner}.{found.name}")
 
     def _starts_alike(self, found: Field, owner: str) -> bool:
         versions = self.inputs.versions
@@ -239,11 +250,6 @@ class Executor:
                 if enum is not None and inputs.versions.common_constants(enum) is None:
                     return enum
         return None
-
-    def _of_site(self, owner: str) -> Term:
-        """The one object of a lambda that captures nothing; only if the code is the same it is the same object on both sides."""
-        side = "" if self.inputs.versions.same_site(owner) else " of old" if self.side is self.inputs.universe.side else " of new"
-        return self.inputs.known.object(f"static {owner}{side}", ClassType(owner))[0]
 
     def _switch_map(self, state: State, cases: list[int]) -> Term:
         """The compiler's table of a switch over an enum: only the switch reads it, so each may have its own."""

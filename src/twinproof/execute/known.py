@@ -32,6 +32,7 @@ class Known:
         self.texts: dict[Term, Term] = {}  # of string literals
         self.lengths: dict[Term, int] = {}  # of arrays
         self.elements: dict[Term, list[Value]] = {}  # of arrays that nobody writes
+        self.own: set[Term] = set()  # those that one side alone has
 
     def object(self, name: str, type: Type) -> tuple[Term, bool]:
         """The known object with this name, of exactly this class, and whether it is asked for the first time."""
@@ -66,6 +67,10 @@ class Known:
     def field(self, leaf: Term, key: str) -> Value:
         """The known value of a field."""
         return self._fields[leaf, key]
+
+    def contents(self, leaf: Term) -> list[Value]:
+        """What is known to be in an object or array."""
+        return [value for (owner, _), value in self._fields.items() if owner is leaf] + self.elements.get(leaf, [])
 
     def distinct(self, leaf: Term) -> Value:
         """The fact that a leaf is none of the others that this was asked for."""

@@ -18,6 +18,12 @@ class Versions(Protocol):
     def same_site(self, name: str) -> bool:
         """Whether what a call site makes does the same."""
 
+    def in_both(self, owner: str, name: str) -> bool:
+        """Whether both versions have a static field."""
+
+    def are_tables(self, owner: str, name: str) -> bool:
+        """Whether nobody can write the array in a static field, in either version."""
+
 
 class Strangers:
     """Versions of which nothing is known."""
@@ -31,5 +37,13 @@ class Strangers:
         return None
 
     def same_site(self, name: str) -> bool:
+        """No."""
+        return False
+
+    def in_both(self, owner: str, name: str) -> bool:
+        """As far as anybody knows."""
+        return True
+
+    def are_tables(self, owner: str, name: str) -> bool:
         """No."""
         return False

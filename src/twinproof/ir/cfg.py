@@ -11,6 +11,7 @@ from typing import Any
 
 from twinproof.dataclass import dataclass
 from twinproof.ir.program import (
+    NULL,
     Apply,
     ArrayLength,
     ArrayLoad,
@@ -114,6 +115,18 @@ class Dominators:
 def reads(instr: Instruction) -> tuple[Value, ...]:
     """The operands of `instr`, in order."""
     return _READS[type(instr)](instr)
+
+
+def beyond_reading(instr: Instruction) -> tuple[Value, ...]:
+    """The operands of `instr` that are more to it than an array whose length or elements it reads, if it is there."""
+    match instr:
+        case ArrayLoad(index=index) | CheckBounds(index=index):
+            return (index,)
+        case ArrayLength() | CheckNull():
+            return _NOTHING
+        case Branch(args=args) if NULL in args:
+            return _NOTHING
+    return reads(instr)
 
 
 def writes(instr: Instruction) -> Reg | None:

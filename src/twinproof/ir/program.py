@@ -16,7 +16,8 @@ from __future__ import annotations
 
 import enum
 import struct
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from twinproof.dataclass import dataclass
@@ -541,8 +542,9 @@ class Class:
 class Program:
     """All classes of one side, found by name when first asked for."""
 
-    def __init__(self, find: Callable[[str], Class | None]) -> None:
+    def __init__(self, find: Callable[[str], Class | None], names: Callable[[], Iterable[str]] | None = None) -> None:
         self._find = find
+        self._names = names
         self._classes: dict[str, Class | None] = {}
         self.layouts: dict[Method, tuple[list[Any], dict[Const, int]]] = {}  # of the interpreter's frames
 
@@ -551,6 +553,11 @@ class Program:
         if name not in self._classes:
             self._classes[name] = self._find(name)
         return self._classes[name]
+
+    @cached_property
+    def names(self) -> tuple[str, ...] | None:
+        """The names of all classes but the JDK's and those of call sites; None if they cannot be listed."""
+        return None if self._names is None else tuple(self._names())
 
     def supertypes(self, name: str) -> Iterator[Class]:
         """The class and all its superclasses, nearest first, as far as they can be found."""
@@ -562,4 +569,4 @@ class Program:
 
 def program_of(classes: Mapping[str, Class]) -> Program:
     """A program of just these classes."""
-    return Program(classes.get)
+    return Program(classes.get, lambda: classes)

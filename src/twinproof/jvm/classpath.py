@@ -61,10 +61,15 @@ class ClassPath:
 
     def contents(self) -> Iterator[tuple[str, bytes]]:
         """All classes of the user's and of the libraries by name, as they would be found."""
-        for name in sorted({name for entry in (*self._entries, *self._libraries) for name in entry.names()}):
-            found = None if self.in_jdk(name) else self._read(name)
+        for name in self.all_names():
+            found = self._read(name)
             if found is not None:
                 yield name, found[0]
+
+    def all_names(self) -> list[str]:
+        """The internal names of the user's classes and of those of the libraries, sorted."""
+        every = {name for entry in (*self._entries, *self._libraries) for name in entry.names()}
+        return sorted(name for name in every if not self.in_jdk(name))
 
     def in_jdk(self, name: str) -> bool:
         """Whether the class with this name is one the JDK has, or would have to have."""

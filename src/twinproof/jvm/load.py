@@ -25,7 +25,7 @@ def load_program(classpath: ClassPath) -> Program:
         cls = classpath.find(name.replace(".", "/"))
         return None if cls is None else load_class(cls)
 
-    return Program(find)
+    return Program(find, lambda: map(dotted, classpath.all_names()))
 
 
 def load_class(cls: ClassFile) -> Class:

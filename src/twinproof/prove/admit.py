@@ -26,7 +26,7 @@ def obstacle(state: State, roots: Iterable[Value], universe: Universe, sides: tu
     """Why a state cannot be abstracted, or None; `roots` are the values besides the heap of inputs that are still in use."""
     if any(key.startswith(f"{THROWABLE}.") and chain is not None for key, chain in state.heap.chains.items()):
         return "the inside of an exception is written"
-    for cls in _classes(state, roots):
+    for cls in _classes(state, roots, universe):
         name = cls.rstrip("[]")
         if name in BY_NAME or name in universe.user_classes:
             continue
@@ -36,7 +36,7 @@ def obstacle(state: State, roots: Iterable[Value], universe: Universe, sides: tu
             return f"a collection of class {name} is in use"
     if _shows_inside(state, roots):
         return "the inside of a list is in use"
-    for cls in _classes(state, roots):
+    for cls in _classes(state, roots, universe):
         if THROWABLE in universe.supertypes(cls):
             return f"an exception of class {cls} is in use"
     return None
@@ -61,8 +61,9 @@ def _cases(value: Value) -> Iterator[Term]:
             yield term
 
 
-def _classes(state: State, roots: Iterable[Value]) -> dict[str, None]:
-    """The classes of all allocated objects that can be reached."""
+def _classes(state: State, roots: Iterable[Value], universe: Universe) -> dict[str, None]:
+    """The classes of all objects that can be reached and that were allocated or are of one version alone."""
+    known = state.heap.inputs.known
     found: dict[str, None] = {}
     seen: set[Term] = set()
     stack = [value for value in (*roots, *_held(state)) if isinstance(value, Term)]
@@ -78,6 +79,9 @@ def _classes(state: State, roots: Iterable[Value]) -> dict[str, None]:
             stack += [value for value in _contents(made) if isinstance(value, Term)]
         elif term.op == "ite":
             stack += term.args[1:]
+        elif term in known.own:
+            found |= dict.fromkeys(map(universe.name, sorted(known.classes[term])))
+            stack += [value for value in known.contents(term) if isinstance(value, Term)]
     return found
 
 

@@ -9,15 +9,11 @@ from collections.abc import Iterator
 
 from twinproof.align.rewrite import with_body, with_operands
 from twinproof.dataclass import replace
-from twinproof.ir.cfg import reads, writes
+from twinproof.ir.cfg import beyond_reading, reads, writes
 from twinproof.ir.program import (
-    ArrayLength,
-    ArrayLoad,
     Body,
     Call,
     CallKind,
-    CheckBounds,
-    CheckNull,
     Copy,
     Instruction,
     Method,
@@ -47,17 +43,9 @@ def _only_read(body: Body) -> list[Reg]:
     """The variables that hold nothing but such copies, and that nothing but reads of elements and length use."""
     found = {instr.dst for instr in _instructions(body) if isinstance(instr, Call) and instr.method == _COPY}
     for instr in _instructions(body):
-        match instr:
-            case Call() if instr.method == _COPY:
-                found -= set(instr.args)
-                continue
-            case ArrayLoad(index=index) | CheckBounds(index=index):
-                found -= {index}
-            case ArrayLength() | CheckNull():
-                pass
-            case _:
-                found -= set(reads(instr))
-        found.discard(writes(instr))
+        found -= set(beyond_reading(instr))
+        if not (isinstance(instr, Call) and instr.method == _COPY):
+            found.discard(writes(instr))
     return sorted((reg for reg in found if reg is not None and reg not in body.params), key=lambda reg: reg.index)
 
 

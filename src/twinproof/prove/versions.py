@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from twinproof.ir.program import ENUM, FINAL, Class
+from twinproof.align.tables import is_table
+from twinproof.ir.program import ENUM, FINAL, Class, Field
+from twinproof.ir.side import Side
 from twinproof.prove.structural import Structural
 
 
@@ -12,6 +14,7 @@ class CommonCode:
     def __init__(self, structural: Structural) -> None:
         self._structural = structural
         self._constants: dict[str, list[str] | None] = {}
+        self._statics: dict[tuple[str, str], list[tuple[Side, Field]]] = {}  # those of both versions by class and name
 
     def same_initialiser(self, name: str) -> bool:
         """Whether a class of the user's starts with the same static state."""
@@ -25,13 +28,31 @@ class CommonCode:
 
     def same_site(self, name: str) -> bool:
         """Whether what a call site makes, and all that this runs, is the same code."""
-        mine, yours = (side.find(name) for side in (self._structural.old, self._structural.new))
+        mine, yours = (side.find(name) for side in self._sides)
         if mine is None or yours is None or mine.methods.keys() != yours.methods.keys():
             return False
         return all(self._structural.same(method, yours.methods[key]) for key, method in mine.methods.items())
 
+    def in_both(self, owner: str, name: str) -> bool:
+        """Whether both versions have a static field."""
+        return len(self._fields(owner, name)) == len(self._sides)
+
+    def are_tables(self, owner: str, name: str) -> bool:
+        """Whether nobody can write the array in a static field, in either version."""
+        return self.in_both(owner, name) and all(is_table(side, field) for side, field in self._fields(owner, name))
+
+    @property
+    def _sides(self) -> tuple[Side, Side]:
+        return self._structural.old, self._structural.new
+
+    def _fields(self, owner: str, name: str) -> list[tuple[Side, Field]]:
+        if (owner, name) not in self._statics:
+            declared = [(side, field) for side in self._sides for cls in [side.find(owner)] if cls for field in cls.fields]
+            self._statics[owner, name] = [(side, field) for side, field in declared if field.name == name and field.is_static]
+        return self._statics[owner, name]
+
     def _find_constants(self, name: str) -> list[str] | None:
-        old, new = (side.find(name) for side in (self._structural.old, self._structural.new))
+        old, new = (side.find(name) for side in self._sides)
         if old is None or new is None:
             return None
         mine, yours = _constants(old), _constants(new)

@@ -1,7 +1,7 @@
 import java.util.*;
 // expect: a pair whose method's name ends in Differs is never proved equivalent, all others are, for all inputs.
 class Pairs {
-    static final int[] TABLE = {5, 6, 7};
+    public static final int[] TABLE = {5, 6, 7};
     static final int SUM = TABLE[0] + TABLE[1];
     static final Holder HOLDER = new Holder(), OTHER = new Holder(), ALIAS = HOLDER;
     static class Holder { int held = 4; }
