@@ -23,6 +23,7 @@ PACES = (  # equal variables alone; with facts; one side waits; one side a round
     Pace(with_facts=False, seconds=10.0),
     Pace(),
     Pace(alone=True),
+    Pace(alone=True, exits=True),
     Pace(ahead=(1, 0)),
     Pace(ahead=(0, 1)),
     Pace(extra=(1, 0)),
