@@ -168,28 +168,27 @@ def _constants(one: Variable, value: Value) -> Iterator[Fact]:
         yield Fact("not", one, lift(None, REF), one.side)
         if value is None:
             yield Fact("same", one, lift(None, REF), one.side)
-    elif not isinstance(value, Term):
+    for number in _numbers(value, one.sort) if one.sort is not REF else ():
         for relation in ("same", "le", "ge") if one.sort in (INT, LONG) else ("same",):
-            yield Fact(relation, one, lift(value, one.sort), one.side)
-    elif one.sort in (INT, LONG):
-        for number in sorted({0, 1} | _numbers(value)):
-            yield from (Fact(relation, one, lift(number, one.sort), one.side) for relation in ("same", "le", "ge"))
+            yield Fact(relation, one, number, one.side)
     if one.sort is INT:
-        yield Fact("ge", one, lift(0, INT), one.side)
+        yield from (Fact("same", one, lift(number, INT), one.side) for number in (0, 1))  # as flags are
         yield Fact("le", one, lift(1, INT), one.side)
+        yield Fact("ge", one, lift(0, INT), one.side)
 
 
-def _numbers(value: Term) -> set[int]:
-    """The numbers that a value may be, as far as it was decided between some: a flag that was set in some rounds."""
-    found: set[int] = set()
-    stack = [value]
+def _numbers(value: Value, sort: Primitive) -> Iterator[Term]:
+    """The numbers among which a value was decided: one if it is no term, and those that a flag was set to in some rounds."""
+    stack, seen = [lift(value, sort)], set[Term]()
     while stack:
         term = stack.pop()
+        if term in seen:
+            continue
+        seen.add(term)
         if term.op == "ite":
             stack += term.args[1:]
         elif term.op == "const":
-            found.add(term.payload)
-    return found
+            yield term
 
 
 def _expressions(one: Variable, coupling: Coupling, values: Mapping[Term, Value], types: Mapping[str, Type]) -> Iterator[Fact]:

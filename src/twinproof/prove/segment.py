@@ -52,7 +52,7 @@ class Live:
 
 class Plan:
     """The cut points of a method; `calls` says by what name a call that is not followed is known to both sides, `shortcuts` which
-    regions are passed by, `functions` which calls may be functions of their arguments, `exits` whether loops are cut where they are left."""
+    regions are passed by, `functions` which calls may be functions of their arguments, `exits` whether there are cuts behind loops."""
 
     def __init__(
         self,
@@ -132,10 +132,9 @@ class Plan:
         """Whether a jump to a block leaves a loop, and is to be cut there; what is caught has to be handled at once."""
         return self.exits and not self._around(source) <= self._around(target) and not isinstance(self._first(target), Caught)
 
-    def _around(self, block: int) -> set[int]:
-        """The heads of the loops that a block is in."""
-        at, last = self.order.place, self.order.last
-        return {head for head in self.heads if at[head] <= at[block] <= last[head]}
+    def _around(self, block: int) -> frozenset[int]:
+        """The heads of the loops that a block is in, those that are passed by apart."""
+        return self.order.around(block) & self.heads
 
     def _is_exit(self, place: Place) -> bool:
         return place != END and not place.is_call and place.block not in self.heads
