@@ -13,11 +13,11 @@ from itertools import permutations
 from typing import Any
 
 from twinproof.dataclass import dataclass
-from twinproof.execute.heap import Heap
+from twinproof.execute.heap import Heap, writes
 from twinproof.execute.state import Path
 from twinproof.execute.texts import char_at, length_of, text_of
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.types import BOOLEAN, INT, LONG, REF, STRING, ArrayType, Primitive, Type, type_named
+from twinproof.ir.types import BOOLEAN, INT, LONG, REF, STRING, ArrayType, Primitive, Type, register_type, type_named
 from twinproof.prove.couple import NEW, OLD, Coupling, Variable
 from twinproof.term.build import and_, compare, equal, not_, or_, same
 from twinproof.term.ring import combine, linear
@@ -175,6 +175,24 @@ def _constants(one: Variable, value: Value) -> Iterator[Fact]:
         yield from (Fact("same", one, lift(number, INT), one.side) for number in (0, 1))  # as flags are
         yield Fact("le", one, lift(1, INT), one.side)
         yield Fact("ge", one, lift(0, INT), one.side)
+
+
+def written(members: Sequence[Variable], values: Mapping[Term, Value], heaps: Sequence[Heap], types: Mapping[str, Type]) -> Iterator[Fact]:
+    """That a field of what a register refers to still is a constant that was written there, or still is not null."""
+    for one in members:
+        for key, chain in heaps[one.side].chains.items() if one.sort is REF else ():
+            for write in writes(chain):
+                if key in types and write.ref is values[symbol(one)]:
+                    field = function(f"{_FIELD}{key}", register_type(types[key]), (symbol(one),))
+                    yield from (Fact("when", None, right, one.side, ((key, types[key]),)) for right in _kept(field, write.value))
+
+
+def _kept(field: Term, value: Value) -> Iterator[Term]:
+    if field.sort is REF:
+        absent = equal(REF, field, None)
+        yield lift(absent if value is None else not_(absent), BOOLEAN)
+    elif not isinstance(value, Term):
+        yield lift(same(field.sort, field, value), BOOLEAN)
 
 
 def _numbers(value: Value, sort: Primitive) -> Iterator[Term]:
