@@ -23,6 +23,10 @@ class Order:
         """Whether a jump starts another round of the loop whose head is `target`."""
         return target in self.last and self.place[target] <= self.place[source] <= self.last[target]
 
+    def around(self, block: int) -> frozenset[int]:
+        """The heads of the loops that a block is in."""
+        return frozenset(head for head, last in self.last.items() if self.place[head] <= self.place[block] <= last)
+
 
 def order_blocks(body: Body) -> Order:
     """The order of a body's blocks."""

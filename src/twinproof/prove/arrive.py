@@ -12,7 +12,7 @@ from twinproof.ir.program import Const
 from twinproof.ir.types import REF, Primitive
 from twinproof.prove.bounded import BoundedCheck
 from twinproof.prove.couple import OLD, Coupling, Variable, live_variables, shared
-from twinproof.prove.facts import Fact, View, candidates, symbol
+from twinproof.prove.facts import Fact, View, candidates, symbol, written
 from twinproof.prove.segment import Place, Plan
 from twinproof.smt.query import Answer, Sat, Unsat
 from twinproof.term.build import and_, not_, same
@@ -131,13 +131,10 @@ class Meeting:
     def candidates(self, coupling: Coupling) -> tuple[Fact, ...]:
         """Facts that may hold whenever both sides are here."""
         factors = sorted({factor for arrival in self.sides for factor in arrival.plan.factors})
-        return tuple(
-            dict.fromkeys(
-                candidates(
-                    coupling, self.path, self.values, self.judge.inputs.field_types, factors, self.judge.check.executors[OLD].arithmetic
-                )
-            )
-        )
+        types, arithmetic = self.judge.inputs.field_types, self.judge.check.executors[OLD].arithmetic
+        heaps = [arrival.state.heap for arrival in self.sides]
+        found = candidates(coupling, self.path, self.values, types, factors, arithmetic)
+        return tuple(dict.fromkeys((*found, *written(self.variables, self.values, heaps, types))))
 
     def kept(self, facts: Sequence[Fact]) -> tuple[Fact, ...]:
         """Those of the facts that surely hold here."""

@@ -8,6 +8,7 @@ from itertools import product
 
 from twinproof.dataclass import replace
 from twinproof.execute.order import order_blocks
+from twinproof.ir.cfg import targets
 from twinproof.ir.program import Method
 from twinproof.prove.abstraction import Abstraction
 from twinproof.prove.callees import MethodPair
@@ -19,10 +20,11 @@ from twinproof.prove.steps import Pace, Setting
 from twinproof.prove.tail import with_loops
 from twinproof.term.build import apply
 
-PACES = (  # equal variables alone; with facts; one side waits; one side a round ahead; two or four rounds for each of the other's
+PACES = (  # equal variables alone; with facts; one side waits, also behind loops; one side a round ahead; two or four rounds for one
     Pace(with_facts=False, seconds=10.0),
     Pace(),
     Pace(alone=True),
+    Pace(alone=True, exits=True),
     Pace(ahead=(1, 0)),
     Pace(ahead=(0, 1)),
     Pace(extra=(1, 0)),
@@ -31,7 +33,7 @@ PACES = (  # equal variables alone; with facts; one side waits; one side a round
     Pace(extra=(0, 3)),
 )
 FUNCTIONS = (Pace(functions=True, with_facts=False), Pace(functions=True))
-OTHERWISE = (Pace(), Pace(alone=True))  # for methods in another form
+OTHERWISE = (Pace(), Pace(alone=True), Pace(alone=True, exits=True))  # for methods in another form
 STORING = (Pace(), Pace(ahead=(1, 0)), Pace(ahead=(0, 1)), Pace(alone=True))
 STORED = "with calls of itself as loops that store once, as all other stores put back what was there"
 IN_PLACE = "with the bodies of helpers that loop in place of calls of them"
@@ -48,6 +50,13 @@ class Attempts:
         self._ideal = setting.arithmetic is not apply
 
     def __iter__(self) -> Iterator[Attempt]:
+        return (attempt for attempt in self._all() if self._is_likely(*attempt))
+
+    def _is_likely(self, pace: Pace, form: Abstraction | None) -> bool:
+        """Waiting behind loops is for versions that leave them in different numbers of places."""
+        return not pace.exits or len({_exits(method) for method in (self.pair if form is None else form.methods)}) > 1
+
+    def _all(self) -> Iterator[Attempt]:
         plain: list[Attempt] = [(pace, None) for pace in PACES]
         looping: list[Attempt] = [(replace(pace, tail_calls_loop=True), None) for pace in PACES] if self._loops_of_calls() else []
         unlike = len({_loops(method) for method in self.pair}) > 1
@@ -113,3 +122,12 @@ class Attempts:
 
 def _loops(method: Method) -> int:
     return 0 if method.body is None else len(order_blocks(method.body).last)
+
+
+def _exits(method: Method) -> int:
+    """The number of jumps that leave loops."""
+    if method.body is None:
+        return 0
+    order = order_blocks(method.body)
+    jumps = [(source, target) for source in order.place for target in targets(method.body.blocks[source])]
+    return sum(not order.around(source) <= order.around(target) for source, target in jumps)

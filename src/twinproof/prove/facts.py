@@ -13,11 +13,11 @@ from itertools import permutations
 from typing import Any
 
 from twinproof.dataclass import dataclass
-from twinproof.execute.heap import Heap
+from twinproof.execute.heap import Heap, writes
 from twinproof.execute.state import Path
 from twinproof.execute.texts import char_at, length_of, text_of
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.types import BOOLEAN, INT, LONG, REF, STRING, ArrayType, Primitive, Type, type_named
+from twinproof.ir.types import BOOLEAN, INT, LONG, REF, STRING, ArrayType, Primitive, Type, register_type, type_named
 from twinproof.prove.couple import NEW, OLD, Coupling, Variable
 from twinproof.term.build import and_, compare, equal, not_, or_, same
 from twinproof.term.ring import combine, linear
@@ -166,11 +166,47 @@ def candidates(
 def _constants(one: Variable, value: Value) -> Iterator[Fact]:
     if one.sort is REF:
         yield Fact("not", one, lift(None, REF), one.side)
-    elif not isinstance(value, Term):
+        if value is None:
+            yield Fact("same", one, lift(None, REF), one.side)
+    for number in _numbers(value, one.sort) if one.sort is not REF else ():
         for relation in ("same", "le", "ge") if one.sort in (INT, LONG) else ("same",):
-            yield Fact(relation, one, lift(value, one.sort), one.side)
+            yield Fact(relation, one, number, one.side)
     if one.sort is INT:
+        yield from (Fact("same", one, lift(number, INT), one.side) for number in (0, 1))  # as flags are
+        yield Fact("le", one, lift(1, INT), one.side)
         yield Fact("ge", one, lift(0, INT), one.side)
+
+
+def written(members: Sequence[Variable], values: Mapping[Term, Value], heaps: Sequence[Heap], types: Mapping[str, Type]) -> Iterator[Fact]:
+    """That a field of what a register refers to still is a constant that was written there, or still is not null."""
+    for one in members:
+        for key, chain in heaps[one.side].chains.items() if one.sort is REF else ():
+            for write in writes(chain):
+                if key in types and write.ref is values[symbol(one)]:
+                    field = function(f"{_FIELD}{key}", register_type(types[key]), (symbol(one),))
+                    yield from (Fact("when", None, right, one.side, ((key, types[key]),)) for right in _kept(field, write.value))
+
+
+def _kept(field: Term, value: Value) -> Iterator[Term]:
+    if field.sort is REF:
+        absent = equal(REF, field, None)
+        yield lift(absent if value is None else not_(absent), BOOLEAN)
+    elif not isinstance(value, Term):
+        yield lift(same(field.sort, field, value), BOOLEAN)
+
+
+def _numbers(value: Value, sort: Primitive) -> Iterator[Term]:
+    """The numbers among which a value was decided: one if it is no term, and those that a flag was set to in some rounds."""
+    stack, seen = [lift(value, sort)], set[Term]()
+    while stack:
+        term = stack.pop()
+        if term in seen:
+            continue
+        seen.add(term)
+        if term.op == "ite":
+            stack += term.args[1:]
+        elif term.op == "const":
+            yield term
 
 
 def _expressions(one: Variable, coupling: Coupling, values: Mapping[Term, Value], types: Mapping[str, Type]) -> Iterator[Fact]:

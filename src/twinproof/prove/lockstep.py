@@ -67,7 +67,8 @@ class MethodProof:
         names = [{place: callee.name for place, callee in found.items()} for found in self.callees]
         pure = setting.pure if pace.functions else None
         functions = [pure.of_method(side, method) if pure else {} for side, method in enumerate(methods)]
-        self.plans = [Plan(*item) for item in zip(setting.sides, methods, names, self.abstraction.shortcuts, functions, strict=True)]
+        parts = zip(setting.sides, methods, names, self.abstraction.shortcuts, functions, strict=True)
+        self.plans = [Plan(*part, exits=pace.exits) for part in parts]
         self.quiet = quiet
         self.steps = Steps(setting, pair, self.plans, called, pace)
         self.survey = Survey(self.steps)
@@ -100,10 +101,10 @@ class MethodProof:
         yield f"{title(self.pair)}: in lock step, with equal heaps wherever both are at"
         yield from (f"  {line}" for line in (*self.abstraction.lines, *self.pace.lines()))
         for node, invariant in self.invariants.items():
-            where = [f"{plan.kind(place)}, line {plan.line(place)}" for plan, place in zip(self.plans, node, strict=True)]
-            lines = [plan.line(place) for plan, place in zip(self.plans, node, strict=True)]
-            both = f"{self.plans[OLD].kind(node[OLD])}, lines {lines[OLD]} and {lines[NEW]}"
-            yield f"  {' and '.join(where) if END in node else both}: {invariant}"
+            names, lines = zip(*((plan.name(place), plan.line(place)) for plan, place in zip(self.plans, node, strict=True)), strict=True)
+            apart = " and ".join(f"{name}, line {line}" for name, line in zip(names, lines, strict=True))
+            both = f"{names[OLD]}, lines {lines[OLD]} and {lines[NEW]}"
+            yield f"  {both if names[OLD] == names[NEW] else apart}: {invariant}"
 
     # --- segments
 

@@ -1,7 +1,7 @@
 """Segments: a method executed from one cut point to the next ones.
 
-Cut points are the entry of a method, the heads of its loops, and the calls that are not followed. A segment contains no loop, so it
-is executed exactly; it ends in arrivals at cut points and in the ends of the method.
+Cut points are the entry of a method, the heads of its loops, the calls that are not followed and, if wanted, where loops are left. A
+segment contains no loop, so it is executed exactly; it ends in arrivals at cut points and in the ends of the method.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from twinproof.execute.explore import Executor, Summary
 from twinproof.execute.order import Order, order_blocks
 from twinproof.execute.regions import RegionFrame, Shortcuts
 from twinproof.execute.state import Registers, State, meet
-from twinproof.ir.program import Apply, Body, Call, Caught, Const, Method, Reg
+from twinproof.ir.program import Apply, Body, Call, Caught, Const, Instruction, Method, Reg
 from twinproof.ir.side import Side
 from twinproof.ir.types import INT, LONG, OBJECT, REF, VOID, Type, parse_descriptor, register_type
 from twinproof.prove.counted import strides
@@ -52,7 +52,7 @@ class Live:
 
 class Plan:
     """The cut points of a method; `calls` says by what name a call that is not followed is known to both sides, `shortcuts` which
-    regions are passed by, `functions` which calls may be functions of their arguments."""
+    regions are passed by, `functions` which calls may be functions of their arguments, `exits` whether there are cuts behind loops."""
 
     def __init__(
         self,
@@ -61,6 +61,7 @@ class Plan:
         calls: Mapping[tuple[int, int], str],
         shortcuts: Shortcuts | None = None,
         functions: Mapping[tuple[int, int], Pure] | None = None,
+        exits: bool = False,
     ) -> None:
         assert method.body is not None
         self.side = side
@@ -72,6 +73,7 @@ class Plan:
         self.calls = calls
         self.shortcuts = shortcuts or {}
         self.functions = functions or {}
+        self.exits = exits
         self.relied: dict[Quiet, None] = {}  # what calls were taken for functions
         self.order = order_blocks(self.body)
         self.heads = frozenset(head for head in self.order.last if not self._is_passed_by(head, self.order))
@@ -106,6 +108,10 @@ class Plan:
             return "returned"
         return f"call {self.calls[place.block, place.index]}" if place.is_call else "loop"
 
+    def name(self, place: Place) -> str:
+        """What a cut point is called."""
+        return "behind a loop" if self._is_exit(place) else self.kind(place)
+
     def line(self, place: Place) -> int:
         """The source line of a cut point."""
         if place == END:
@@ -119,9 +125,22 @@ class Plan:
         return instr
 
     def depth(self, place: Place) -> int:
-        """In how many loops a cut point is."""
-        at, last = self.order.place, self.order.last
-        return sum(at[head] <= at[place.block] <= last[head] for head in self.heads)
+        """How deep in loops a cut point is; behind a loop one is between that loop and the one around it."""
+        return 2 * len(self._around(place.block)) + self._is_exit(place)
+
+    def leaves(self, source: int, target: int) -> bool:
+        """Whether a jump to a block leaves a loop, and is to be cut there; what is caught has to be handled at once."""
+        return self.exits and not self._around(source) <= self._around(target) and not isinstance(self._first(target), Caught)
+
+    def _around(self, block: int) -> frozenset[int]:
+        """The heads of the loops that a block is in, those that are passed by apart."""
+        return self.order.around(block) & self.heads
+
+    def _is_exit(self, place: Place) -> bool:
+        return place != END and not place.is_call and place.block not in self.heads
+
+    def _first(self, block: int) -> Instruction:
+        return self.body.blocks[block].instrs[0]
 
     def stride(self, place: Place) -> int:
         """What the counter of a loop goes by in each round; 1 if it has none."""
@@ -143,7 +162,7 @@ class Plan:
     def catches(self, place: Place) -> bool:
         """Whether an exception of a call may be caught here and then looked at."""
         targets = [handler.target for handler in self.body.blocks[place.block].handlers]
-        firsts = [(target, self.body.blocks[target].instrs[0]) for target in targets]
+        firsts = [(target, self._first(target)) for target in targets]
         return any(isinstance(first, Caught) and first.dst.index in self._liveness.before(target, 1) for target, first in firsts)
 
     def _default(self, number: int) -> Type:
@@ -184,7 +203,7 @@ class Segment(RegionFrame):
 
     def go(self, target: int, state: State, registers: Registers) -> None:
         """Go on at a block of this method, or arrive at a cut point."""
-        if target in self.plan.heads:
+        if target in self.plan.heads or self.plan.leaves(self.block, target):
             self._reach(Place(target), state, registers)
         else:
             super().go(target, state, registers)

@@ -76,7 +76,7 @@ class Pace:
     loop (`extra`), whether facts are looked for, and whether a method's tail calls of itself count as a loop.
 
     `alone` says that one side may wait, at its end or at the head of a loop that is less deeply nested, while the other goes on,
-    and that relations are looked for in the first rounds.
+    and that relations are looked for in the first rounds; with `exits` it may also wait where it has left a loop.
     """
 
     ahead: tuple[int, int] = (0, 0)
@@ -85,6 +85,7 @@ class Pace:
     with_facts: bool = True
     tail_calls_loop: bool = False
     alone: bool = False
+    exits: bool = False
     functions: bool = False  # whether calls that only read may be functions
     reverses: int | None = None  # the side whose counted loops run in the other direction where their rounds commute
     seconds: float = 3.0  # for one question

@@ -26,5 +26,12 @@ class A {
   static int late(int[] a){ int s=0; for(int i=0;i<a.length;i++) { s+=a[i]; } for(int i=0;i<a.length;i++) { a[i]=i>70?1:0; } return s; }
   static int args(int n,int m){ if(n<=0) return m; return args(n-1,n+n); }
   static int cast(Object[] os){ int s=0; for(Object o: os) { if(!(o instanceof N)) throw new ClassCastException(); s+=((N)o).v; } return s; }
+  static boolean waitThrows(int[] a,int k){ for(int x: a) if(100/x==k) return true; return false; }
+  static boolean waitPrints(int[] a,int k){ for(int x: a) if(x==k) { System.out.println(x); return true; } return false; }
+  static boolean waitWrites(int[] a,int k){ for(int i=0;i<a.length;i++) { if(a[i]==k) return true; a[i]=0; } return false; }
+  static boolean waitLate(int[] a,int k){ for(int x: a) if(x==k) return true; return false; }
+  static int waitReads(int[] a,int k,int[] b){ for(int i=0;i<a.length;i++) if(a[i]==k) { b[0]=a[i]; return 1; } return 0; }
+  static void waitClass(int[] a,int k){ for(int x: a) if(x==k) throw new IllegalArgumentException(); }
+  static int waitCounts(N n,int k){ for(;n!=null;n=n.next) if(n.v==k) return 1; return 0; }
 }
 class A2 extends A { int virt(int n){ return 5; } }

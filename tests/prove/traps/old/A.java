@@ -25,5 +25,12 @@ class A {
   static int late(int[] a){ int s=0; for(int i=0;i<a.length;i++) { s+=a[i]; a[i]=0; } return s; }
   static int args(int n,int m){ if(n<=0) return m; return args(n-1,m+n); }
   static int cast(Object[] os){ int s=0; for(Object o: os) { N n=(N)o; s+=n.v; } return s; }
+  static boolean waitThrows(int[] a,int k){ boolean r=false; for(int x: a) if(100/x==k) r=true; return r; }
+  static boolean waitPrints(int[] a,int k){ boolean r=false; for(int x: a) { if(x==k) r=true; if(r) System.out.println(x); } return r; }
+  static boolean waitWrites(int[] a,int k){ boolean r=false; for(int i=0;i<a.length;i++) { if(a[i]==k) r=true; a[i]=0; } return r; }
+  static boolean waitLate(int[] a,int k){ boolean r=false; for(int i=0;i<a.length;i++) { if(a[i]==k) r=true; if(i==90) r=false; } return r; }
+  static int waitReads(int[] a,int k,int[] b){ boolean r=false; for(int i=0;i<a.length;i++) if(a[i]==k) r=true; if(r) b[0]=a[0]; return r?1:0; }
+  static void waitClass(int[] a,int k){ boolean r=false; for(int x: a) if(x==k) r=true; if(r) throw new IllegalStateException(); }
+  static int waitCounts(N n,int k){ int c=0; for(;n!=null;n=n.next) if(n.v==k) c++; return c>70?2:c>0?1:0; }
 }
 class A2 extends A { int virt(int n){ return 5; } }

@@ -1,0 +1,12 @@
+class Checker {
+    int seen;
+
+    void check(int[] array, int limit) {
+        for (int value : array) {
+            if (value > limit) {
+                throw new IllegalArgumentException();
+            }
+        }
+        this.seen += array.length;
+    }
+}
