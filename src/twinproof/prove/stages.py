@@ -25,7 +25,7 @@ from twinproof.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
 FIRST_SAMPLE, LAST_SAMPLE, NEAR_BRANCHES = 200, 1000, 600  # inputs, whatever time they take: the same ones on a busy machine
 ATTACK, QUICK_ATTACK = 100, 20
 NEAR_SHARE = 0.2  # of the budget, at most: the interpreter is slower than a JVM
-SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.3  # shares of the budget, at most
+SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.5  # shares of the budget, at most
 REFINE, REFINE_WORK, EARLY_STEPS = 0.07, 0.6, 6  # a share of the budget and seconds of own work, at most
 PROBE_BOUND, GLANCE_BOUND = 4, 8
 GLANCE_WORK, GLANCE_SECONDS = 0.4, 1.6  # of this process's own work, and by the clock: a busy machine gets as far as an idle one
