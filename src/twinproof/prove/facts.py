@@ -47,6 +47,11 @@ class Fact:
     side: int
     types: tuple[tuple[str, Type], ...] = ()
 
+    @property
+    def outlives_calls(self) -> bool:
+        """Whether no code can make it false: it reads nothing that can be written, only registers, lengths of arrays and strings."""
+        return not any(part.op == "apply" and str(part.payload).startswith((_FIELD, _ELEMENT)) for part in subterms([self.right]))
+
     def text(self, names: Mapping[Term, Term]) -> str | None:
         """The fact for people, registers by other symbols; None if it then says nothing."""
         if self.left is None:

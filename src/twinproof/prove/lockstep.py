@@ -256,7 +256,9 @@ class MethodProof:
         if not self.pace.with_facts:
             return Invariant(coupling)
         related = self.survey.relations(meeting) if self.pace.alone else ()
-        return Invariant(coupling, meeting.kept(self.survey.unrefuted(node, (*meeting.candidates(coupling), *related))))
+        found = self.survey.unrefuted(node, (*meeting.candidates(coupling), *related))
+        is_call = node[OLD].is_call  # what is known before it is used behind it, where the heap is another one
+        return Invariant(coupling, meeting.kept([fact for fact in found if fact.outlives_calls or not is_call]))
 
     def _ask_for(self, node: Node) -> None:
         for found, place in zip(self.callees, node, strict=True):

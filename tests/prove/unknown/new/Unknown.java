@@ -13,6 +13,9 @@ class Unknown {
     static int least(Comparator<Object> c, Object a, Object b) { return c.compare(a, b) >= 0 ? 2 : 1; }
     void printed(Runnable r, int x) { System.out.print(x + "\n"); r.run(); System.out.println("" + f); }
     int heldDiffers(Runnable r) { f = 1; r.run(); return 1; }
+    int readBeforeDiffers(Runnable r) { r.run(); return f; }
+    int decidedDiffers(Runnable r) { if (f != 1) return 0; r.run(); return 1; }
+    int elementDiffers(int[] a, Runnable r) { int x = a[0]; r.run(); return a[0]; }
     void laterDiffers(Runnable r) { r.run(); f = 1; }
     void orderDiffers(Runnable r, Runnable q) { q.run(); r.run(); }
     void omittedDiffers(Runnable r, int x) { r.run(); }

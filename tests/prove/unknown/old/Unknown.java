@@ -13,6 +13,9 @@ class Unknown {
     static int least(Comparator<Object> c, Object a, Object b) { return c.compare(a, b) < 0 ? 1 : 2; }
     void printed(Runnable r, int x) { System.out.println(x); r.run(); System.out.println(f); }
     int heldDiffers(Runnable r) { f = 1; r.run(); return f; }
+    int readBeforeDiffers(Runnable r) { int x = f; r.run(); return x; }
+    int decidedDiffers(Runnable r) { if (f != 1) return 0; r.run(); return f; }
+    int elementDiffers(int[] a, Runnable r) { int x = a[0]; r.run(); return x; }
     void laterDiffers(Runnable r) { f = 1; r.run(); }
     void orderDiffers(Runnable r, Runnable q) { r.run(); q.run(); }
     void omittedDiffers(Runnable r, int x) { if (x != 7) r.run(); }
