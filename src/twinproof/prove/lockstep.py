@@ -257,7 +257,7 @@ class MethodProof:
             return Invariant(coupling)
         related = self.survey.relations(meeting) if self.pace.alone else ()
         found = self.survey.unrefuted(node, (*meeting.candidates(coupling), *related))
-        is_call = node[OLD].is_call  # what is known before it is used behind it, where the heap is another one
+        is_call = any(place.is_call for place in node)  # what is known before it is used behind it, where the heap is another one
         return Invariant(coupling, meeting.kept([fact for fact in found if fact.outlives_calls or not is_call]))
 
     def _ask_for(self, node: Node) -> None:
