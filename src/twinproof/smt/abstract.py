@@ -9,18 +9,26 @@ from __future__ import annotations
 
 import time
 
-from twinproof.ir.types import DOUBLE, FLOAT
+from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG
 from twinproof.smt.laws import LAWS
 from twinproof.smt.lemmas import Application, Lemmas, abstracted, swapped
 from twinproof.smt.model import Assignment, declared, satisfies
 from twinproof.smt.query import Answer, Query, Sat, Solver, Unsat, Unsure
-from twinproof.term.encode import APPROXIMATE
+from twinproof.term.encode import APPROXIMATE, is_power_of_two
 from twinproof.term.substitute import rebuild
 from twinproof.term.term import Term, Value, lift, lower, subterms
 
 _ROUNDS = 40  # of asking with more laws
 
 HARD = frozenset({*LAWS, *APPROXIMATE, "of_bits.float", "of_bits.double"})
+
+
+_DIVISIONS = frozenset(f"{name}.{sort}" for name in ("div", "rem") for sort in (INT, LONG))
+
+
+def is_hard(term: Term) -> bool:
+    """Whether solvers find what a term does hard: not if it divides by shifts."""
+    return term.op in HARD and not (term.op in _DIVISIONS and is_power_of_two(term.args[1]))
 
 
 class AbstractSolver:
@@ -57,14 +65,14 @@ class AbstractSolver:
 def abstract(conditions: tuple[Term, ...]) -> tuple[list[Value], list[Application]] | None:
     """The conditions with hard operators as functions, and where these are applied; None if there is no such operator."""
     terms = subterms(conditions)
-    if not any(term.op in HARD for term in terms):
+    if not any(map(is_hard, terms)):
         return None
     applications: dict[Term, Application] = {}
     done: dict[Term, Value] = {}
     for term in terms:
         values = [done[arg] for arg in term.args]
         args = tuple(lift(value, arg.sort) for value, arg in zip(values, term.args, strict=True))
-        if term.op in HARD and any(arg.op != "const" for arg in args):
+        if is_hard(term) and any(arg.op != "const" for arg in args):
             application = abstracted(term.op, term.sort, args)
             done[term] = application.result
             applications[application.result] = application

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from twinproof.ir.types import DOUBLE, FLOAT
+from twinproof.term.encode import is_power_of_two
 from twinproof.term.term import Term
 
 LARGE = 10_000  # the weight from which on a query is not tried in this process, where it could not be stopped hard
@@ -23,6 +24,8 @@ def _weight(term: Term) -> int:
         payload = term.payload
         assert isinstance(payload, tuple)
         return sum(1 if factor & (factor - 1) == 0 or factor == -1 else term.sort.bits for factor in payload[1])
+    if name in ("div", "rem") and is_power_of_two(term.args[1]):
+        return 3
     if name in ("mul", "div", "rem") or (name in ("shl", "shr", "ushr") and term.args[1].op != "const"):
         return term.sort.bits
     return 1

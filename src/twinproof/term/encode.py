@@ -218,12 +218,17 @@ def _shift(op: str) -> Encode:
     return encode
 
 
+def is_power_of_two(divisor: Term) -> bool:
+    """Whether a term is a constant by which division is a shift."""
+    return divisor.op == "const" and divisor.low > 1 and divisor.low & (divisor.low - 1) == 0
+
+
 def _divided(op: str) -> Encode:
     """A quotient or remainder; by a power of two with shifts, which solvers take apart much sooner than a division."""
 
     def encode(target: Target, term: Term, args: list[Any]) -> Any:
         divisor, bits = term.args[1], term.sort.bits
-        if divisor.op != "const" or divisor.low < 2 or divisor.low & (divisor.low - 1):
+        if not is_power_of_two(divisor):
             return target.make(op, *args)
         power = divisor.low.bit_length() - 1
         sign = target.make("bvashr", args[0], target.bits(bits - 1, bits))
