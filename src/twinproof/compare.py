@@ -17,9 +17,10 @@ from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.execute.stubs import ABOUT, IMPLICIT, UNTOLD
 from twinproof.execute.texts import TEXT, is_literal, same_text
-from twinproof.ir.types import INT, OBJECT, REF, STRING, Primitive, Type, is_reference, register_type, type_named
+from twinproof.ir.types import BOOLEAN, INT, OBJECT, REF, STRING, Primitive, Type, is_reference, register_type, type_named
 from twinproof.jvm.callsite import is_site_name
 from twinproof.term.build import and_, compare, equal, not_, or_, same
+from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, lift, lower, variable, zero
 
 Guards = tuple[Term, ...]
@@ -399,13 +400,8 @@ def _mentions_fresh(ref: Term) -> bool:
 
 
 def _classes(heap: Heap, ref: Term) -> dict[str, None]:
-    if ref.op == "ite":
-        return {**_classes(heap, ref.args[1]), **_classes(heap, ref.args[2])}
-    return {heap.objects[_number(ref)].cls if ref.op == "fresh" else _PASSED_IN: None}
+    return {heap.objects[_number(case)].cls if case.op == "fresh" else _PASSED_IN: None for case in all_cases(ref)}
 
 
 def _has_class(heap: Heap, ref: Term, name: str) -> Value:
-    if ref.op == "ite":
-        condition = lower(ref.args[0])
-        return or_(and_(condition, _has_class(heap, ref.args[1], name)), and_(not_(condition), _has_class(heap, ref.args[2], name)))
-    return heap.objects[_number(ref)].cls == name if ref.op == "fresh" else name == _PASSED_IN
+    return map_cases(ref, lambda case: heap.objects[_number(case)].cls == name if case.op == "fresh" else name == _PASSED_IN, BOOLEAN)

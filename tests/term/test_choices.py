@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from itertools import product
 
-from twinproof.ir.types import BOOLEAN, INT
+from twinproof.execute.heap import cases
+from twinproof.ir.types import BOOLEAN, INT, REF
 from twinproof.term.build import and_, ite, not_, or_
+from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, lift, variable
 
@@ -44,3 +46,22 @@ def _value(term: Term, bits: tuple[bool, ...]) -> Value:
         return bits[PARTS.index(term)] if term in PARTS else VALUES.index(term)
 
     return evaluate([term], leaf)[term]
+
+
+def test_shared_choices_are_gone_through_once() -> None:
+    """Forty choices, each between the two before it: more ways through them than could ever be followed one by one."""
+    a, b = variable("a", REF), variable("b", REF)
+    p, q = a, b
+    for number in range(40):
+        first, second = variable(f"c{number}", BOOLEAN), variable(f"d{number}", BOOLEAN)
+        p, q = lift(ite(first, p, q, REF), REF), lift(ite(second, p, q, REF), REF)
+    asked: list[Term] = []
+
+    def number_of(case: Term) -> int:
+        asked.append(case)
+        return 1 if case is a else 2
+
+    mapped = map_cases(p, number_of, INT)
+    assert isinstance(mapped, Term)
+    assert sorted(asked, key=id) == sorted(all_cases(p), key=id) == sorted([a, b], key=id)
+    assert {case for case, _ in cases(p, True)} == {a, b}

@@ -69,7 +69,7 @@ def _dispatch(frame: Frame, state: State, resolved: Method, args: list[Value], l
     if seen is None:
         return total
     try:
-        targets = _targets(frame, seen, receiver, resolved, True)
+        targets = _targets(frame, seen, receiver, resolved)
     except UnknownReceiver as unknown:
         return _stopped(state, str(unknown))
     for method in targets if len(targets) > 1 else ():
@@ -95,14 +95,17 @@ def _of_seen_classes(frame: Frame, state: State, receiver: Term) -> State | None
     return found
 
 
-def _targets(frame: Frame, state: State, ref: Term, resolved: Method, guard: Value) -> dict[Method, Value]:
+def _targets(frame: Frame, state: State, receiver: Term, resolved: Method) -> dict[Method, Value]:
     """The methods a call may run and when."""
-    if ref.op == "ite":
-        condition, a, b = ref.args
-        found = _targets(frame, state, a, resolved, and_(guard, condition))
-        for method, when in _targets(frame, state, b, resolved, and_(guard, not_(condition))).items():
+    found: dict[Method, Value] = {}
+    for ref, guard in cases(receiver, True):
+        for method, when in _targets_of(frame, state, ref, resolved, guard).items():
             found[method] = or_(found.get(method, False), when)
-        return found
+    return found
+
+
+def _targets_of(frame: Frame, state: State, ref: Term, resolved: Method, guard: Value) -> dict[Method, Value]:
+    """Those that it runs on one case of its receiver."""
     if ref.op == "const" or guard is False:
         return {}
     if ref.op == "fresh":
@@ -148,12 +151,10 @@ def _needs_invariant(frame: Frame, state: State, method: Method, args: list[Valu
     """Whether a library method runs on an input of its class: its code relies on what only the class's own methods keep up."""
     if method.is_static or method.owner in PLAIN or frame.executor.inputs.is_user_class(frame.executor.side.common(method.owner)):
         return False
-    return _may_be_library_input(frame, state, lift(args[0], REF))
+    return any(_may_be_library_input(frame, state, ref) for ref, _ in cases(lift(args[0], REF), True))
 
 
 def _may_be_library_input(frame: Frame, state: State, ref: Term) -> bool:
-    if ref.op == "ite":
-        return any(_may_be_library_input(frame, state, arg) for arg in ref.args[1:])
     inputs = frame.executor.inputs
     if ref.op in ("fresh", "const") or ref in inputs.known.classes:
         return False

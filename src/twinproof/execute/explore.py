@@ -26,7 +26,7 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, REF, VOID, ArrayType, ClassType, Primitive, Type, parse_descriptor, register_type
 from twinproof.jvm.callsite import is_site_name
 from twinproof.term.build import and_, apply, equal, ite, not_, or_
-from twinproof.term.choice import map_cases
+from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, fresh, function, lift
 
 CLASS = ClassType("java.lang.Class")
@@ -181,8 +181,9 @@ class Executor:
 
     def _holds_booleans(self, state: State, array: Term) -> bool:
         """Whether an array is one of booleans, whichever it is."""
-        if array.op == "ite":
-            return all(arg.op == "const" or self._holds_booleans(state, arg) for arg in array.args[1:])
+        return all(case.op == "const" or self._is_of_booleans(state, case) for case in all_cases(array))
+
+    def _is_of_booleans(self, state: State, array: Term) -> bool:
         if array.op == "fresh":
             assert isinstance(array.payload, int)
             return state.heap.objects[array.payload].cls == "boolean[]"
@@ -396,13 +397,9 @@ class Frame:
 
     def _class_of(self, state: State, exception: Term) -> str | None:
         """The class of an exception if all it can be has one."""
-        if exception.op == "ite":
-            a, b = (self._class_of(state, arg) for arg in exception.args[1:])
-            return a if a == b else None
-        if exception.op != "fresh":
-            return None
-        assert isinstance(exception.payload, int)
-        return state.heap.objects[exception.payload].cls
+        made = [case.payload for case in all_cases(exception)]
+        classes = {state.heap.objects[number].cls if isinstance(number, int) else None for number in made}
+        return classes.pop() if len(classes) == 1 else None
 
 
 def _join_exceptions(selector: Value, a: Term, b: Term) -> Term:

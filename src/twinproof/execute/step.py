@@ -55,6 +55,7 @@ from twinproof.ir.program import (
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, Primitive, Type, parse_descriptor
 from twinproof.term.build import and_, compare, equal, ite, not_, or_
+from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, lift
 
 Step = Callable[[Frame, State, Registers, Any], "State | None"]
@@ -224,11 +225,8 @@ def _narrow_number(type: Primitive, value: Value) -> Value:
 
 def _is_bit(frame: Frame, value: Term) -> bool:
     """Whether an int term is visibly 0 or 1."""
-    if value.op == "const":
-        return value.payload in (0, 1)
-    if value.op == "ite":
-        return all(_is_bit(frame, arg) for arg in value.args[1:])
-    return frame.executor.inputs.declared.get(value) is BOOLEAN
+    declared = frame.executor.inputs.declared
+    return all(case.payload in (0, 1) if case.op == "const" else declared.get(case) is BOOLEAN for case in all_cases(value))
 
 
 def _new(frame: Frame, state: State, registers: Registers, instr: New) -> State:

@@ -195,6 +195,22 @@ def cases(term: Term, most: int) -> list[Term] | None:
     return found
 
 
+def all_cases(choice: Term) -> list[Term]:
+    """All that a choice may be, each once."""
+    found: dict[Term, None] = {}
+    stack, seen = [choice], {choice}
+    while stack:
+        term = stack.pop()
+        if term.op != "ite":
+            found[term] = None
+            continue
+        for arg in term.args[1:]:
+            if arg not in seen:
+                seen.add(arg)
+                stack.append(arg)
+    return list(found)
+
+
 def map_cases(term: Term, make: Callable[[Term], Value], sort: Primitive) -> Value:
     """A choice with `make` done to each of its cases, once even if many choices share it."""
     known: dict[Term, Value] = {}

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from twinproof.execute.heap import Allocated
-from twinproof.execute.stubs.outcomes import Outcomes, Stub, leaves, number_of, stopped
+from twinproof.execute.stubs.outcomes import Outcomes, Stub, number_of, stopped
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, REF, ArrayType, Primitive, Type, type_named
 from twinproof.term.build import apply, compare, or_
+from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, lift
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def _classes(executor: Executor, state: State, array: Term) -> set[str] | None:
     """The array types that a reference may have; None if they are not known."""
     found: set[str] = set()
     universe = executor.inputs.universe
-    for leaf in leaves(array):
+    for leaf in all_cases(array):
         if leaf.op == "fresh":
             found.add(state.heap.objects[number_of(leaf)].cls)
         elif leaf.op != "const":

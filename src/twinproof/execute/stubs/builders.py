@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from twinproof.execute.stubs.outcomes import Outcomes, Stub, leaves, number_of, returned
+from twinproof.execute.stubs.outcomes import Outcomes, Stub, number_of, returned
 from twinproof.execute.stubs.strings import is_string, make_or_empty, outside, text_or_null
 from twinproof.execute.texts import TEXT, char_at, concatenation, has_few_cases, known, length_of, literal_text, text_of, written
 from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, LONG, REF, STRING, Primitive
 from twinproof.term.build import compare, ite
+from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, function, lift, lower
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ _BOUNDS = "java.lang.StringIndexOutOfBoundsException"
 
 def _is_own(state: State, ref: Term) -> bool:
     """Whether a builder was made during the call and holds its text."""
-    return all(leaf.op == "const" or (leaf.op == "fresh" and TEXT in state.heap.objects[number_of(leaf)].fields) for leaf in leaves(ref))
+    return all(leaf.op == "const" or (leaf.op == "fresh" and TEXT in state.heap.objects[number_of(leaf)].fields) for leaf in all_cases(ref))
 
 
 def _on_text(stub: Stub) -> Stub:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from twinproof.execute.boxes import BOOLEAN_BOX, BOXES
-from twinproof.execute.stubs.outcomes import Outcomes, Stub, leaves, number_of
+from twinproof.execute.stubs.outcomes import Outcomes, Stub, number_of
 from twinproof.execute.stubs.strings import is_string, make
 from twinproof.execute.texts import known_class_name, literal_text, same_text, text_of
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, REF, ClassType, Type, register_type
 from twinproof.term.build import equal, ite, not_, or_
+from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, function, lift
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def _value(executor: Executor, state: State, value: Value) -> tuple[str, list[Te
         return "string", [is_null, lift(text_of(state.heap, ref), REF)]
     kinds: list[tuple[str, Type]] = [(kind.cls, kind.type) for kind in (*BOXES, BOOLEAN_BOX)]
     for cls, type in (*kinds, *_FLOATS):
-        if all(leaf.op == "const" or _is_a(executor, state, leaf, cls) for leaf in leaves(ref)):
+        if all(leaf.op == "const" or _is_a(executor, state, leaf, cls) for leaf in all_cases(ref)):
             return cls, [is_null, lift(state.heap.read_field(ref, f"{cls}.value", type), register_type(type))]
     return None
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from twinproof.execute.boxes import BOOLEAN_BOX, BOXES
-from twinproof.execute.stubs.outcomes import Stub, leaves, number_of, returned
+from twinproof.execute.stubs.outcomes import Stub, number_of, returned
 from twinproof.execute.stubs.strings import is_string, text_or_null
 from twinproof.execute.texts import concatenation, literal_text, written
 from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, LONG, REF, Primitive
+from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, lift
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def _text(executor: Executor, state: State, value: Value) -> Value:
         return text_or_null(executor, state, value)
     ref = lift(value, REF)
     for kind in (*BOXES, BOOLEAN_BOX):
-        if all(_class_of(executor, state, leaf) == kind.cls for leaf in leaves(ref)):
+        if all(_class_of(executor, state, leaf) == kind.cls for leaf in all_cases(ref)):
             return written(executor.inputs, state.heap.read_field(ref, kind.key, kind.type), kind.type)
     return None
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from twinproof.execute.boxes import BOXES, Box, box, box_boolean
 from twinproof.execute.heap import Allocated
-from twinproof.execute.stubs.outcomes import IMPLICIT, Outcomes, Stub, leaves, number_of, returned, stopped
+from twinproof.execute.stubs.outcomes import IMPLICIT, Outcomes, Stub, number_of, returned, stopped
 from twinproof.execute.texts import known_class_name, literal_string
 from twinproof.ir.types import INT, OBJECT, REF, STRING, descriptor_of, type_named
 from twinproof.term.build import compare, ite
-from twinproof.term.choice import map_cases
+from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, lift
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _box_boolean(executor: Executor, state: State, args: list[Value]) -> Summary
 def _message(executor: Executor, state: State, args: list[Value]) -> Summary:
     """The message of an exception; those of implicit exceptions are the JVM's and not modelled."""
     ref = lift(args[0], REF)
-    if any(state.heap.objects[number_of(leaf)].payload == IMPLICIT for leaf in leaves(ref) if leaf.op == "fresh"):
+    if any(state.heap.objects[number_of(leaf)].payload == IMPLICIT for leaf in all_cases(ref) if leaf.op == "fresh"):
         return stopped(state, "the message of an exception that the JVM made")
     return returned(state, state.heap.read_field(ref, "java.lang.Throwable.detailMessage", STRING))
 
@@ -56,7 +56,7 @@ def _get_class(executor: Executor, state: State, args: list[Value]) -> Summary:
 
 
 def _mirror(executor: Executor, state: State, ref: Term) -> Value:
-    mirrors = {leaf: _mirror_of(executor, state, leaf) for leaf in leaves(ref)}
+    mirrors = {leaf: _mirror_of(executor, state, leaf) for leaf in all_cases(ref)}
     return None if None in mirrors.values() else map_cases(ref, mirrors.__getitem__, REF)
 
 
@@ -84,7 +84,7 @@ def _class_name(executor: Executor, state: State, args: list[Value]) -> Summary 
 
 def _is_array(executor: Executor, state: State, args: list[Value]) -> Summary | None:
     """Whether a class object is an array type's."""
-    names = [known_class_name(leaf) for leaf in leaves(lift(args[0], REF))]
+    names = [known_class_name(leaf) for leaf in all_cases(lift(args[0], REF))]
     known = {name.endswith("[]") for name in names if name is not None}
     return returned(state, int(known.pop())) if None not in names and len(known) == 1 else None
 

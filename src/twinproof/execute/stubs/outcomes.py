@@ -62,22 +62,6 @@ def stopped(state: State, reason: str) -> Summary:
     return Summary(stopped=[(state, reason)])
 
 
-def leaves(ref: Term) -> list[Term]:
-    """All that a choice between references may be."""
-    found: dict[Term, None] = {}
-    stack, seen = [ref], {ref}
-    while stack:
-        term = stack.pop()
-        if term.op != "ite":
-            found[term] = None
-            continue
-        for arg in term.args[1:]:
-            if arg not in seen:
-                seen.add(arg)
-                stack.append(arg)
-    return list(found)
-
-
 def number_of(ref: Term) -> int:
     """The number of an object allocated during the call."""
     assert isinstance(ref.payload, int)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from twinproof.execute.initial import NotKnown
-from twinproof.execute.stubs.outcomes import Outcomes, Stub, leaves, number_of, returned
+from twinproof.execute.stubs.outcomes import Outcomes, Stub, number_of, returned
 from twinproof.execute.texts import (
     TEXT,
     char_at,
@@ -29,7 +29,7 @@ from twinproof.execute.texts import (
 from twinproof.ir.interpret.machine import Thrown
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, REF, SHORT, STRING, Primitive, parse_descriptor, register_type
 from twinproof.term.build import and_, compare, equal, ite, not_, or_
-from twinproof.term.choice import map_cases
+from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, function, lift, lower, variable
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def make_or_empty(executor: Executor, state: State, text: Value) -> Value:
 def is_string(executor: Executor, state: State, ref: Value) -> bool:
     """Whether a reference is null or a string, whichever object it is."""
     number = executor.inputs.universe.number(_STRING)
-    for leaf in leaves(lift(ref, REF)):
+    for leaf in all_cases(lift(ref, REF)):
         if leaf.op == "fresh" and state.heap.objects[number_of(leaf)].cls != _STRING:
             return False
         if leaf.op not in ("fresh", "const") and executor.inputs.classes(leaf) != {number}:
