@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from twinproof.execute.heap import cases
+from twinproof.execute.state import Path
 from twinproof.ir.types import BOOLEAN, INT, REF
 from twinproof.term.build import and_, ite, not_, or_
 from twinproof.term.choice import all_cases, map_cases
@@ -65,3 +66,12 @@ def test_shared_choices_are_gone_through_once() -> None:
     assert isinstance(mapped, Term)
     assert sorted(asked, key=id) == sorted(all_cases(p), key=id) == sorted([a, b], key=id)
     assert {case for case, _ in cases(p, True)} == {a, b}
+
+
+def test_paths_decide_shared_conditions_once() -> None:
+    """Likewise conditions, each made of the two before it."""
+    p, q = variable("p", BOOLEAN), variable("q", BOOLEAN)
+    for number in range(40):
+        first, second = variable(f"c{number}", BOOLEAN), variable(f"d{number}", BOOLEAN)
+        p, q = (lift(or_(and_(choice, p), and_(not_(choice), q)), BOOLEAN) for choice in (first, second))
+    assert Path((variable("other", BOOLEAN),)).decide(p) is None

@@ -39,21 +39,27 @@ class Path:
 
     def decide(self, condition: Value) -> bool | None:
         """Whether the path visibly decides the condition."""
-        if not isinstance(condition, Term):
-            return bool(condition)
+        return self._decide(condition, {}) if isinstance(condition, Term) else bool(condition)
+
+    def _decide(self, condition: Term, known: dict[Term, bool | None]) -> bool | None:
+        if condition not in known:  # parts may be shared
+            known[condition] = self._decided(condition, known)
+        return known[condition]
+
+    def _decided(self, condition: Term, known: dict[Term, bool | None]) -> bool | None:
         if condition in self:
             return True
         negation = not_(condition)
         if isinstance(negation, Term) and negation in self:
             return False
         if condition.op == "not":  # a path keeps the parts of a conjunction, so its negation is not found there as such
-            inner = self.decide(condition.args[0])
+            inner = self._decide(condition.args[0], known)
             return None if inner is None else not inner
         if condition.op == "and":
-            parts = [self.decide(part) for part in condition.args]
+            parts = [self._decide(part, known) for part in condition.args]
             return False if False in parts else True if all(parts) else None
         if condition.op == "or":
-            parts = [self.decide(part) for part in condition.args]
+            parts = [self._decide(part, known) for part in condition.args]
             return True if True in parts else False if all(part is False for part in parts) else None
         return None
 
