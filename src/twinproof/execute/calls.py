@@ -9,15 +9,19 @@ from __future__ import annotations
 from twinproof.execute.collections import is_modelled
 from twinproof.execute.explore import Frame, Summary
 from twinproof.execute.heap import cases, non_null
+from twinproof.execute.seen import of_seen_classes
 from twinproof.execute.state import State, merge_states, merge_values
 from twinproof.execute.stubs import STUBS
-from twinproof.ir.program import FINAL, Call, CallKind, Method, Reg
+from twinproof.execute.stubs.values import is_unknown
+from twinproof.ir.program import BRIDGE, FINAL, Call, CallKind, Method, Reg
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.types import REF, parse_descriptor, register_type
-from twinproof.term.build import and_, not_, or_
+from twinproof.term.build import and_, or_
 from twinproof.term.term import Term, Value, lift
 
-PLAIN = {f"java.lang.{name}" for name in ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")}
+NEEDLESS = {  # classes whose code relies on nothing that only its own methods keep up
+    f"java.lang.{name}" for name in ("Object", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
+}
 
 STUBBED = {  # classes whose objects are known by their texts only, and the standard output
     *(f"java.lang.{name}" for name in ("String", "StringBuilder", "StringBuffer", "AbstractStringBuilder")),
@@ -65,7 +69,7 @@ def _dispatch(frame: Frame, state: State, resolved: Method, args: list[Value], l
     receiver = non_null(lift(args[0], REF))
     args = [receiver, *args[1:]]
     total = Summary()
-    seen = _of_seen_classes(frame, state, receiver)
+    seen = of_seen_classes(frame.executor.inputs, state, receiver)
     if seen is None:
         return total
     try:
@@ -81,18 +85,6 @@ def _dispatch(frame: Frame, state: State, resolved: Method, args: list[Value], l
         if part is not None:
             _join(total, _invoke(frame, part, method, args, line), resolved)
     return total
-
-
-def _of_seen_classes(frame: Frame, state: State, receiver: Term) -> State | None:
-    """The state for inputs that are not of an unknown class where one is known that they are taken to be."""
-    inputs = frame.executor.inputs
-    found: State | None = state
-    for ref, guard in cases(receiver, True):
-        unseen = [] if ref.op in ("fresh", "const") else inputs.universe.unknown(inputs.classes(ref))
-        is_unseen = and_(guard, inputs.is_a(ref, unseen)) if unseen else False
-        if found is not None and found.decide(is_unseen) is not False and inputs.take(ref) is not None:
-            found = found.assume(not_(is_unseen))
-    return found
 
 
 def _targets(frame: Frame, state: State, receiver: Term, resolved: Method) -> dict[Method, Value]:
@@ -139,6 +131,8 @@ def _invoke(frame: Frame, state: State, method: Method, args: list[Value], line:
         return summary
     if method.owner in STUBBED and f"{name}{method.descriptor}" not in FOLLOWED:
         return _stopped(state, f"a call of {name}")
+    if _is_inside_values(method) and any(is_unknown(state, arg) for arg in args if arg is None or isinstance(arg, Term)):
+        return _stopped(state, f"a call of {name} on a value that an unknown call made")
     if _needs_invariant(frame, state, method, args):
         return _stopped(state, f"a call of {method.owner}.{method.name} on an input")
     if method.body is None:
@@ -147,9 +141,16 @@ def _invoke(frame: Frame, state: State, method: Method, args: list[Value], line:
     return frame.executor.run(method, args, state, line)
 
 
+def _is_inside_values(method: Method) -> bool:
+    """Whether the code of a method may look at the fields of values."""
+    if method.flags & BRIDGE or method.name in ("min", "max"):
+        return False
+    return method.owner.startswith(("java.math.", "java.time.")) or method.owner == "java.util.UUID"
+
+
 def _needs_invariant(frame: Frame, state: State, method: Method, args: list[Value]) -> bool:
     """Whether a library method runs on an input of its class: its code relies on what only the class's own methods keep up."""
-    if method.is_static or method.owner in PLAIN or frame.executor.inputs.is_user_class(frame.executor.side.common(method.owner)):
+    if method.is_static or method.owner in NEEDLESS or frame.executor.inputs.is_user_class(frame.executor.side.common(method.owner)):
         return False
     return any(_may_be_library_input(frame, state, ref) for ref, _ in cases(lift(args[0], REF), True))
 

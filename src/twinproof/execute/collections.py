@@ -17,8 +17,10 @@ from twinproof.term.term import Term
 
 ARRAY_LIST = "java.util.ArrayList"
 DATA, SIZE = f"{ARRAY_LIST}.elementData", f"{ARRAY_LIST}.size"
+BUILDER_TEXT = "java.lang.AbstractStringBuilder.text"  # what string builders that are inputs hold: unlike strings they change
 OPEN_ITERATORS = "no-open-iterators"  # nobody goes on with an iterator over a collection that a call has changed
 STRING_IDENTITY = "string-identity"  # nobody tells a string that is returned from an equal literal by `==`
+VALUE_IDENTITY = "value-identity"  # nobody tells equal numbers, dates and times of the library, or their texts, apart by `==`
 _TAKEN = "input-class:"
 _CACHES = {
     f"java.util.{name}"
@@ -39,6 +41,11 @@ _BUILDABLE = {  # classes of the library with fields that may hold anything, or 
     *(f"java.util.concurrent.atomic.Atomic{name}" for name in ("Integer", "Long", "Reference")),
 }
 DATA_TYPE = ArrayType(OBJECT)
+VALUES = (  # classes of the library whose objects are values
+    *("java.math.BigInteger", "java.math.BigDecimal", "java.util.UUID"),
+    *(f"java.time.{name}" for name in ("LocalDate", "LocalTime", "LocalDateTime", "Duration", "Instant")),
+)
+VALUE = "value"  # the one field of such an object that an unknown call made
 _DEFAULTS = {  # the class that an input of a type is taken to be
     **dict.fromkeys(("List", "Collection", "SequencedCollection", "AbstractList", "AbstractCollection", "RandomAccess"), "ArrayList"),
     **dict.fromkeys(("Map", "AbstractMap"), "HashMap"),
@@ -54,6 +61,7 @@ _DEFAULTS = {  # the class that an input of a type is taken to be
 _CLASSES = ("LinkedList", "PriorityQueue", "Vector", "Stack", *sorted(set(_DEFAULTS.values())))  # as inputs they are what they say
 _TAKEN_AS = {f"java.util.{type}": f"java.util.{cls}" for type, cls in (*_DEFAULTS.items(), *zip(_CLASSES, _CLASSES, strict=True))}
 _TAKEN_AS["java.lang.Iterable"] = ARRAY_LIST
+_TAKEN_AS |= dict(zip(VALUES, VALUES, strict=True))
 
 
 def taken_as(type: str) -> str | None:
@@ -79,7 +87,7 @@ def is_buildable(cls: Class | None) -> bool:
 
 def is_about_inputs(assumption: str) -> bool:
     """Whether an assumption limits what callers may do, so that a proof that rests on it says nothing about calls from other code."""
-    return assumption in (OPEN_ITERATORS, STRING_IDENTITY) or assumption.startswith(_TAKEN)
+    return assumption in (OPEN_ITERATORS, STRING_IDENTITY, VALUE_IDENTITY) or assumption.startswith(_TAKEN)
 
 
 def is_inside(ref: Term) -> bool:

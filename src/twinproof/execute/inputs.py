@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from twinproof.execute.collections import DATA, DATA_TYPE, SIZE, assumption, is_inside, root, taken_as
+from twinproof.execute.collections import BUILDER_TEXT, DATA, DATA_TYPE, SIZE, assumption, is_inside, root, taken_as
 from twinproof.execute.known import Known
 from twinproof.execute.universe import Universe
 from twinproof.execute.versions import Strangers, Versions
@@ -128,6 +128,9 @@ class Inputs:
             return leaf
         if key == DATA:
             return self._inside(leaf, ref)
+        if key == BUILDER_TEXT:
+            self.facts[leaf] = True  # a text is no object
+            return leaf
         if key == SIZE:
             self._leaf(leaf, type)
             self.require(leaf, compare("le", INT, leaf, self.length(self.field(ref, DATA, DATA_TYPE))))

@@ -13,6 +13,7 @@ from twinproof.execute.explore import Frame
 from twinproof.execute.heap import Allocated
 from twinproof.execute.state import Registers, State
 from twinproof.execute.stubs import ABOUT, IMPLICIT
+from twinproof.execute.stubs.values import is_unknown
 from twinproof.execute.texts import literal_string
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import (
@@ -304,7 +305,11 @@ def _jump(frame: Frame, state: State, registers: Registers, instr: Jump) -> None
 
 
 def _branch(frame: Frame, state: State, registers: Registers, instr: Branch) -> None:
-    condition = _condition(frame, instr, [_value(registers, arg) for arg in instr.args])
+    args = [_value(registers, arg) for arg in instr.args]
+    if instr.op.args[0] is REF and None not in args and any(is_unknown(state, arg) for arg in args):
+        frame.stop(state, "== on a value that an unknown call made")
+        return
+    condition = _condition(frame, instr, args)
     then, other = state.assume(condition), state.assume(not_(condition))
     if then is not None:
         frame.go(instr.then, then, registers if other is None else registers.copy())

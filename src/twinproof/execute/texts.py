@@ -12,7 +12,8 @@ from functools import reduce
 from itertools import groupby
 from math import prod
 
-from twinproof.execute.heap import Allocated, Heap
+from twinproof.execute.collections import BUILDER_TEXT
+from twinproof.execute.heap import Allocated, Heap, cases
 from twinproof.execute.inputs import Inputs
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, CHAR, INT, LONG, REF, STRING, Primitive
@@ -20,8 +21,11 @@ from twinproof.term.build import and_, apply, equal, ite, not_, or_
 from twinproof.term.choice import map_cases
 from twinproof.term.term import Term, Value, function, lift, lower, subterms, variable
 
-TEXT = "java.lang.String.text"  # the one field that strings have here
+TEXT = "java.lang.String.text"  # the one field that strings have here, and builders made during the call
+BUILDERS = ("java.lang.StringBuilder", "java.lang.StringBuffer")
 _LITERAL = "literal "
+_PART = "part of text"
+_ADD, _SUB = OPERATORS["add.int"], OPERATORS["sub.int"]
 _MOST_CASES = 16  # a row of texts with more is not taken case by case
 _LENGTHS = (0, (1 << 31) - 1)
 _UNITS = (0, (1 << 16) - 1)
@@ -84,7 +88,43 @@ def _text_of(heap: Heap, ref: Term) -> Value:
         return heap.objects[ref.payload].fields[TEXT]
     if ref.op == "const":
         return literal_text(heap.inputs, "")  # null: this case of the choice cannot be
+    if is_builder(heap.inputs, ref):
+        return heap.read_field(ref, BUILDER_TEXT, STRING)
     return heap.inputs.known.texts.get(ref) or function("text", REF, (ref,))
+
+
+def is_builder(inputs: Inputs, ref: Term) -> bool:
+    """Whether an input is a string builder or buffer, or null."""
+    return {inputs.universe.name(number) for number in inputs.classes(ref)} <= set(BUILDERS)
+
+
+def set_text(heap: Heap, builder: Term, text: Value) -> None:
+    """Let a non-null string builder hold another text."""
+    for case, guard in cases(builder, True):
+        heap.write_field(case, TEXT if case.op == "fresh" else BUILDER_TEXT, text, STRING, guard)
+
+
+def part_of(inputs: Inputs, text: Value, begin: Value, end: Value) -> Value:
+    """The characters of a text from one index to another, both within bounds and in order."""
+    return map_cases(text, lambda case: _part_of(inputs, case, begin, end), REF)
+
+
+def _part_of(inputs: Inputs, text: Term, begin: Value, end: Value) -> Value:
+    found = known(text)
+    if equal(INT, begin, end) is True:
+        return literal_text(inputs, "")
+    if begin == 0 and end == length_of(text):
+        return text
+    if found is not None and not isinstance(begin, Term) and not isinstance(end, Term):
+        return literal_text(inputs, "".join(map(chr, _units(found)[begin:end])))
+    if _is_part(text):
+        text, first, _ = text.args
+        begin, end = (apply(_ADD, lower(first), at) for at in (begin, end))
+    return function(_PART, REF, (text, lift(begin, INT), lift(end, INT)))
+
+
+def _is_part(text: Term) -> bool:
+    return text.op == "apply" and text.payload == _PART
 
 
 def same_text(inputs: Inputs, a: Value, b: Value) -> Value:
@@ -99,7 +139,9 @@ def length_of(text: Value) -> Value:
 
 def _length_of(text: Term) -> Value:
     if _is_concatenation(text):
-        return reduce(lambda a, b: apply(OPERATORS["add.int"], a, b), map(length_of, text.args))
+        return reduce(lambda a, b: apply(_ADD, a, b), map(length_of, text.args))
+    if _is_part(text):
+        return apply(_SUB, lower(text.args[2]), lower(text.args[1]))
     found = known(text)
     return function("text length", INT, (text,), _LENGTHS) if found is None else utf16_length(found)
 
@@ -113,6 +155,8 @@ def _char_at(text: Term, index: Value) -> Value:
     found = known(text)
     if found is not None and not isinstance(index, Term):
         return unit_at(found, index) if 0 <= index < length_of(text) else 0
+    if _is_part(text):
+        return char_at(text.args[0], apply(_ADD, lower(text.args[1]), index))
     return function("text at", INT, (text, lift(index, INT)), _UNITS)
 
 
@@ -138,8 +182,8 @@ def concatenation(inputs: Inputs, parts: Iterable[Value]) -> Term:
         return _row(inputs, parts)
     for at, part in enumerate(parts):
         if part.op == "ite":
-            condition, *cases = part.args
-            a, b = (concatenation(inputs, (*parts[:at], case, *parts[at + 1 :])) for case in cases)
+            condition, *either = part.args
+            a, b = (concatenation(inputs, (*parts[:at], case, *parts[at + 1 :])) for case in either)
             return lift(ite(lower(condition), a, b, REF), REF)
     return _row(inputs, parts)
 

@@ -15,11 +15,12 @@ from twinproof.execute.stubs import (
     orders,
     pure,
     strings,
+    values,
     words,
 )
 from twinproof.execute.stubs.outcomes import ABOUT, IMPLICIT, UNTOLD, Stub
 
-_FILES = (java_lang, strings, words, chars, builders, pure, arrays, extremes, orders, java_io, formats, jdk_internal)
+_FILES = (java_lang, strings, words, chars, builders, pure, arrays, extremes, orders, java_io, formats, jdk_internal, values)
 STUBS: dict[str, Stub] = {key: stub for file in _FILES for key, stub in file.STUBS.items()}
 
 __all__ = ["ABOUT", "IMPLICIT", "STUBS", "UNTOLD", "Stub"]

@@ -1,14 +1,30 @@
-"""Stubs for string builders and buffers made during the call: a builder is the text it holds so far."""
+"""Stubs for string builders and buffers: a builder is the text it holds so far."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from twinproof.execute.stubs.outcomes import Outcomes, Stub, number_of, returned
 from twinproof.execute.stubs.strings import is_string, make_or_empty, outside, text_or_null
-from twinproof.execute.texts import TEXT, char_at, concatenation, has_few_cases, known, length_of, literal_text, text_of, written
-from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, LONG, REF, STRING, Primitive
-from twinproof.term.build import compare, ite
+from twinproof.execute.texts import (
+    BUILDERS,
+    TEXT,
+    char_at,
+    concatenation,
+    has_few_cases,
+    is_builder,
+    known,
+    length_of,
+    literal_text,
+    part_of,
+    set_text,
+    text_of,
+    written,
+)
+from twinproof.ir.operators import OPERATORS
+from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, LONG, REF, Primitive
+from twinproof.term.build import apply, compare, equal, ite, or_
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, function, lift, lower
 
@@ -16,18 +32,22 @@ if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
     from twinproof.execute.state import State
 
-_BUILDERS = ("java.lang.StringBuilder", "java.lang.StringBuffer")
 _BOUNDS = "java.lang.StringIndexOutOfBoundsException"
+_ADD = OPERATORS["add.int"]
 
 
-def _is_own(state: State, ref: Term) -> bool:
-    """Whether a builder was made during the call and holds its text."""
-    return all(leaf.op == "const" or (leaf.op == "fresh" and TEXT in state.heap.objects[number_of(leaf)].fields) for leaf in all_cases(ref))
+def _is_text(executor: Executor, state: State, ref: Term) -> bool:
+    """Whether a builder is known by the text that it holds: one that was made during the call, or an input."""
+    made = [leaf for leaf in all_cases(ref) if leaf.op == "fresh"]
+    given = [leaf for leaf in all_cases(ref) if leaf.op not in ("fresh", "const")]
+    return all(TEXT in state.heap.objects[number_of(leaf)].fields for leaf in made) and all(
+        is_builder(executor.inputs, leaf) for leaf in given
+    )
 
 
 def _on_text(stub: Stub) -> Stub:
-    """A stub that is for builders made during the call only."""
-    return lambda executor, state, args: stub(executor, state, args) if _is_own(state, lift(args[0], REF)) else None
+    """A stub that is for such builders only."""
+    return lambda executor, state, args: stub(executor, state, args) if _is_text(executor, state, lift(args[0], REF)) else None
 
 
 def _text(state: State, args: list[Value]) -> Value:
@@ -35,7 +55,7 @@ def _text(state: State, args: list[Value]) -> Value:
 
 
 def _set(state: State, builder: Value, text: Value) -> None:
-    state.heap.write_field(lift(builder, REF), TEXT, text, STRING)
+    set_text(state.heap, lift(builder, REF), text)
 
 
 def _new(executor: Executor, state: State, args: list[Value]) -> Summary:
@@ -85,11 +105,40 @@ def _insert(type: Primitive | None) -> Stub:
         outcomes.throw_if(compare("gt", INT, at, length_of(text)), _BOUNDS)
         if outcomes.state is not None:
             more = text_or_null(executor, state, args[2]) if type is None else written(executor.inputs, args[2], type)
-            inserted = function("text with insertion", REF, (text, lift(at, INT), lift(more, REF)))
-            _set(outcomes.state, args[0], concatenation(executor.inputs, (more, text)) if at == 0 else inserted)
+            _splice(executor, outcomes.state, args[0], at, at, more)
         return outcomes.returned(args[0])
 
     return _on_text(stub)
+
+
+def _splice(executor: Executor, state: State, builder: Value, begin: Value, end: Value, more: Value) -> None:
+    """Put a text in the place of the characters from one index to another."""
+    text = text_of(state.heap, lift(builder, REF))
+    before, after = part_of(executor.inputs, text, 0, begin), part_of(executor.inputs, text, end, length_of(text))
+    _set(state, builder, concatenation(executor.inputs, (before, more, after)))
+
+
+def _delete(executor: Executor, state: State, args: list[Value]) -> Summary:
+    return _replaced(executor, state, args[:3], literal_text(executor.inputs, ""))
+
+
+def _replace(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """`replace(start, end, text)`; the indices are looked at before the text is."""
+    if args[3] is None or not is_string(executor, state, args[3]) or state.decide(equal(REF, args[3], None)) is not False:
+        return None
+    return _replaced(executor, state, args[:3], text_of(state.heap, lift(args[3], REF)))
+
+
+def _replaced(executor: Executor, state: State, args: list[Value], more: Value) -> Summary:
+    """Put a text in the place of the characters between two indices, the second at most the length."""
+    builder, begin, end = args
+    length = length_of(_text(state, args))
+    last = ite(compare("gt", INT, end, length), length, end, INT)
+    outcomes = Outcomes(executor, state)
+    outcomes.throw_if(or_(compare("lt", INT, begin, 0), compare("gt", INT, begin, last)), _BOUNDS)
+    if outcomes.state is not None:
+        _splice(executor, outcomes.state, builder, begin, last, more)
+    return outcomes.returned(builder)
 
 
 def _to_string(executor: Executor, state: State, args: list[Value]) -> Summary:
@@ -107,11 +156,26 @@ def _char_at(executor: Executor, state: State, args: list[Value]) -> Summary:
     return outcomes.returned(char_at(text, args[1]) if outcomes.state is not None else None)
 
 
-def _set_length(executor: Executor, state: State, args: list[Value]) -> Summary | None:
-    if isinstance(args[1], Term) or args[1] != 0:
-        return None
-    _set(state, args[0], literal_text(executor.inputs, ""))
-    return returned(state, None)
+def _substring(executor: Executor, state: State, args: list[Value]) -> Summary:
+    text = _text(state, args)
+    begin, end = args[1], args[2] if len(args) > 2 else length_of(text)
+    outcomes = Outcomes(executor, state)
+    outcomes.throw_if(or_(compare("lt", INT, begin, 0), compare("gt", INT, end, length_of(text)), compare("gt", INT, begin, end)), _BOUNDS)
+    if outcomes.state is None:
+        return outcomes.returned(None)
+    return outcomes.returned(make_or_empty(executor, outcomes.state, part_of(executor.inputs, text, begin, end)))
+
+
+def _set_length(executor: Executor, state: State, args: list[Value]) -> Summary:
+    """The first characters, or all of them and as many null characters as are missing."""
+    text, wanted = lift(_text(state, args), REF), args[1]
+    outcomes = Outcomes(executor, state)
+    outcomes.throw_if(compare("lt", INT, wanted, 0), _BOUNDS)
+    if outcomes.state is not None:
+        longer = function("text with null characters", REF, (text, lift(wanted, INT)))
+        shorter = part_of(executor.inputs, text, 0, wanted)
+        _set(outcomes.state, args[0], ite(compare("le", INT, wanted, length_of(text)), shorter, longer, REF))
+    return outcomes.returned(None)
 
 
 def _reverse(executor: Executor, state: State, args: list[Value]) -> Summary:
@@ -129,18 +193,21 @@ def _reversed(executor: Executor, text: Term) -> Value:
     return literal_text(executor.inputs, found[::-1])
 
 
-def _changed(what: str, gives_builder: bool) -> Stub:
+def _change_at(more: Callable[[Executor, list[Value]], Value], gives_builder: bool) -> Stub:
     """A change at one index: deleteCharAt, setCharAt."""
 
     def stub(executor: Executor, state: State, args: list[Value]) -> Summary:
-        text = _text(state, args)
         outcomes = Outcomes(executor, state)
-        outcomes.throw_if(outside(args[1], length_of(text)), _BOUNDS)
+        outcomes.throw_if(outside(args[1], length_of(_text(state, args))), _BOUNDS)
         if outcomes.state is not None:
-            _set(outcomes.state, args[0], function(what, REF, (text, *(lift(arg, INT) for arg in args[1:]))))
+            _splice(executor, outcomes.state, args[0], args[1], apply(_ADD, args[1], 1), more(executor, args))
         return outcomes.returned(args[0] if gives_builder else None)
 
     return _on_text(stub)
+
+
+_DELETE_CHAR = _change_at(lambda executor, args: literal_text(executor.inputs, ""), True)
+_SET_CHAR = _change_at(lambda executor, args: written(executor.inputs, args[2], CHAR), False)
 
 
 def _of(builder: str) -> dict[str, Stub]:
@@ -158,8 +225,12 @@ def _of(builder: str) -> dict[str, Stub]:
         f"append(Ljava/lang/String;){here}": _on_text(_append_string),
         f"append(Ljava/lang/CharSequence;){here}": _on_text(_append_string),
         f"reverse(){here}": _on_text(_reverse),
-        f"deleteCharAt(I){here}": _changed("text without a character", True),
-        "setCharAt(IC)V": _changed("text with another character", False),
+        f"deleteCharAt(I){here}": _DELETE_CHAR,
+        "setCharAt(IC)V": _SET_CHAR,
+        f"delete(II){here}": _on_text(_delete),
+        f"replace(IILjava/lang/String;){here}": _on_text(_replace),
+        "substring(I)Ljava/lang/String;": _on_text(_substring),
+        "substring(II)Ljava/lang/String;": _on_text(_substring),
         "toString()Ljava/lang/String;": _on_text(_to_string),
         "length()I": _on_text(_length),
         "charAt(I)C": _on_text(_char_at),
@@ -167,7 +238,7 @@ def _of(builder: str) -> dict[str, Stub]:
     }
 
 
-STUBS: dict[str, Stub] = {f"{builder}.{key}": stub for builder in _BUILDERS for key, stub in _of(builder).items()} | {
+STUBS: dict[str, Stub] = {f"{builder}.{key}": stub for builder in BUILDERS for key, stub in _of(builder).items()} | {
     f"java.lang.AbstractStringBuilder.{key}": stub
     for key, stub in _of("java.lang.AbstractStringBuilder").items()
     if not key.startswith("<init>")

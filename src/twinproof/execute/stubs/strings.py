@@ -22,6 +22,7 @@ from twinproof.execute.texts import (
     literal_string,
     literal_text,
     new_string,
+    part_of,
     same_text,
     text_of,
     written,
@@ -218,7 +219,7 @@ def _substring(executor: Executor, state: State, args: list[Value]) -> Summary:
     outcomes.throw_if(or_(compare("lt", INT, begin, 0), compare("gt", INT, end, length), compare("gt", INT, begin, end)), _BOUNDS)
     if outcomes.state is None:
         return outcomes.returned(None)
-    part = applied(executor, "substring", "(II)Ljava/lang/String;", [text, begin, end])
+    part = part_of(executor.inputs, text, begin, end)
     whole = and_(equal(INT, begin, 0), equal(INT, end, length))
     return outcomes.returned(ite(whole, receiver, make_or_empty(executor, outcomes.state, part), REF))
 

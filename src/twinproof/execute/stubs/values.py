@@ -1,0 +1,243 @@
+"""Stubs for values of the library as unknown calls: large numbers, dates, times.
+
+An input of such a class is known by its value alone, and so is what its methods make of it: the same method of the same values gives the
+same value, or the same exception. Which object has a value is left open (`VALUE_IDENTITY`): where the code itself compares such objects
+by `==` it is not followed. Numbers that the library's own code made out of others are left to that code until they meet an input.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from twinproof.execute.collections import VALUE, VALUE_IDENTITY, VALUES
+from twinproof.execute.heap import Allocated
+from twinproof.execute.seen import of_seen_classes
+from twinproof.execute.stubs.outcomes import Outcomes, Stub, number_of
+from twinproof.execute.stubs.strings import make
+from twinproof.ir.operators import OPERATORS
+from twinproof.ir.types import BOOLEAN, INT, REF, STRING, ClassType, Primitive, Type, parse_descriptor, register_type
+from twinproof.term.build import apply, compare, equal, ite
+from twinproof.term.choice import all_cases, map_cases
+from twinproof.term.term import Term, Value, function, lift
+
+if TYPE_CHECKING:
+    from twinproof.execute.explore import Executor, Summary
+    from twinproof.execute.state import State
+
+_OVERFLOW = "java.lang.ArithmeticException"
+_TIME = "java.time.DateTimeException"
+_SIGN = (-1, 1)
+_NAMES = {  # of classes, by their letters
+    "B": "java/math/BigInteger",
+    "D": "java/time/chrono/ChronoLocalDate",
+    "O": "java/lang/Object",
+    "R": "java/math/RoundingMode",
+    "S": "java/lang/String",
+    "T": "java/time/chrono/ChronoLocalDateTime",
+}
+_ZERO_IN = ("java.math.BigInteger.signum", "java.math.BigDecimal.intCompact")  # fields that are zero in zeros only
+_COMMUTE = ("add", "multiply", "plus", "and", "or", "xor", "gcd")
+_ORDERED = {"equals": "eq", "isEqual": "eq", "isBefore": "lt", "isAfter": "gt"}  # what the order of two values says
+
+# methods by the exceptions that they may throw beside that for null; their own class is written `.`, others by their letters
+_ALL = "equals(O)Z hashCode()I toString()S compareTo(.)I"
+_METHODS: dict[str, dict[tuple[str, ...], str]] = {
+    "java.math.BigInteger": {
+        (): f"{_ALL} negate(). abs(). signum()I gcd(.). intValue()I longValue()J doubleValue()D floatValue()F bitLength()I bitCount()I "
+        "getLowestSetBit()I",
+        (_OVERFLOW,): "add(.). subtract(.). multiply(.). divide(.). mod(.). remainder(.). pow(I). modInverse(.). modPow(..). sqrt(). "
+        "and(.). or(.). xor(.). not(). andNot(.). shiftLeft(I). shiftRight(I). testBit(I)Z setBit(I). clearBit(I). flipBit(I). "
+        "intValueExact()I longValueExact()J",
+    },
+    "java.math.BigDecimal": {
+        (): f"{_ALL} signum()I scale()I precision()I abs(). negate(). doubleValue()D floatValue()F toPlainString()S unscaledValue()B",
+        (_OVERFLOW,): "add(.). subtract(.). multiply(.). divide(.). remainder(.). divideToIntegralValue(.). pow(I). stripTrailingZeros(). "
+        "setScale(I). setScale(IR). divide(.R). divide(.IR). movePointLeft(I). movePointRight(I). toBigInteger()B intValue()I longValue()J "
+        "intValueExact()I longValueExact()J",
+    },
+    "java.time.LocalDate": {
+        (): "equals(O)Z hashCode()I toString()S compareTo(D)I isBefore(D)Z isAfter(D)Z isEqual(D)Z getYear()I getMonthValue()I "
+        "getDayOfMonth()I getDayOfYear()I lengthOfMonth()I lengthOfYear()I isLeapYear()Z toEpochDay()J",
+        (_OVERFLOW, _TIME): "plusDays(J). plusWeeks(J). plusMonths(J). plusYears(J). minusDays(J). minusWeeks(J). minusMonths(J). "
+        "minusYears(J). withDayOfMonth(I). withMonth(I). withYear(I). withDayOfYear(I).",
+    },
+    "java.time.LocalTime": {
+        (): f"{_ALL} isBefore(.)Z isAfter(.)Z getHour()I getMinute()I getSecond()I getNano()I toSecondOfDay()I toNanoOfDay()J "
+        "plusHours(J). plusMinutes(J). plusSeconds(J). plusNanos(J). minusHours(J). minusMinutes(J). minusSeconds(J). minusNanos(J).",
+        (_TIME,): "withHour(I). withMinute(I). withSecond(I). withNano(I).",
+    },
+    "java.time.LocalDateTime": {
+        (): "equals(O)Z hashCode()I toString()S compareTo(T)I isBefore(T)Z isAfter(T)Z isEqual(T)Z getYear()I getMonthValue()I "
+        "getDayOfMonth()I getDayOfYear()I getHour()I getMinute()I getSecond()I getNano()I",
+        (_OVERFLOW, _TIME): "plusDays(J). plusWeeks(J). plusMonths(J). plusYears(J). plusHours(J). plusMinutes(J). plusSeconds(J). "
+        "minusDays(J). minusWeeks(J). minusMonths(J). minusYears(J). minusHours(J). minusMinutes(J). minusSeconds(J).",
+    },
+    "java.time.Duration": {
+        (): f"{_ALL} isZero()Z isNegative()Z getSeconds()J getNano()I toDays()J toHours()J toMinutes()J toSeconds()J",
+        (_OVERFLOW,): "plus(.). minus(.). multipliedBy(J). dividedBy(J). negated(). abs(). toMillis()J toNanos()J plusDays(J). "
+        "plusHours(J). plusMinutes(J). plusSeconds(J). plusMillis(J). plusNanos(J). minusDays(J). minusHours(J). minusMinutes(J). "
+        "minusSeconds(J). minusMillis(J). minusNanos(J).",
+    },
+    "java.time.Instant": {
+        (): f"{_ALL} isBefore(.)Z isAfter(.)Z getEpochSecond()J getNano()I",
+        (_OVERFLOW, _TIME): "toEpochMilli()J plusSeconds(J). plusMillis(J). plusNanos(J). minusSeconds(J). minusMillis(J). minusNanos(J).",
+    },
+    "java.util.UUID": {(): f"{_ALL} getMostSignificantBits()J getLeastSignificantBits()J version()I variant()I"},
+}
+
+
+def methods() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
+    """All methods that are known: class, name, descriptor, and the exceptions that they may throw beside that for null."""
+    for cls in VALUES:
+        spelled = {code: f"L{name};" for code, name in {**_NAMES, ".": cls.replace(".", "/")}.items()}
+        for exceptions, lines in _METHODS[cls].items():
+            for line in lines.split():
+                name, params, result = line.replace("(", " ").replace(")", " ").split(" ")
+                given = "".join(spelled.get(code, code) for code in params)
+                yield cls, name, f"({given}){result if result in 'ZIJFD' else spelled[result]}", exceptions
+
+
+def _unknown_call(cls: str, name: str, descriptor: str, exceptions: tuple[str, ...]) -> Stub:
+    """A method of values, as a function of them."""
+    params, result = parse_descriptor(descriptor)
+    types: list[Type] = [ClassType(cls), *params]
+
+    def stub(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+        refs = [lift(arg, REF) for arg, type in zip(args, types, strict=True) if not isinstance(type, Primitive)]
+        if not any(is_unknown(state, ref) or _is_input(executor, ref) for ref in refs):
+            return None
+        seen: State | None = state
+        for ref in refs:
+            seen = None if seen is None else of_seen_classes(executor.inputs, seen, ref)
+        if seen is None:
+            return None
+        values = [_argument(executor, seen, arg, type, cls) for arg, type in zip(args, types, strict=True)]
+        if any(value is None for value in values):
+            return None
+        terms = tuple(value for value in values if value is not None)
+        if name in _COMMUTE and terms[-1].sort is REF:
+            terms = tuple(sorted(terms, key=lambda term: term.id))
+        outcomes = Outcomes(executor, seen)
+        if name != "equals":
+            for arg, type in zip(args[1:], params, strict=True):
+                if not isinstance(type, Primitive):
+                    outcomes.throw_if_null(arg)
+        for exception in exceptions:
+            outcomes.throw_if(function(f"{cls}.{name}{descriptor} throws {exception}", BOOLEAN, terms), exception)
+        if outcomes.state is None:
+            return outcomes.returned(None)
+        if name == "compareTo" or name in _ORDERED:
+            return outcomes.returned(_ordered(executor, cls, name, args, terms))
+        return outcomes.returned(_result(executor, outcomes.state, f"{cls}.{name}{descriptor}", result, terms))
+
+    return stub
+
+
+def _result(executor: Executor, state: State, name: str, type: Type, terms: tuple[Term, ...]) -> Value:
+    if isinstance(type, Primitive):
+        ranges = {BOOLEAN: (0, 1)} | ({INT: _SIGN} if ".signum(" in name else {})
+        return function(name, register_type(type), terms, ranges.get(type))
+    value = function(name, REF, terms)
+    executor.inputs.assumed[VALUE_IDENTITY] = None
+    if type == STRING:
+        return make(executor, state, value)
+    executor.inputs.sorts[VALUE] = REF
+    return executor.allocate(state, Allocated(str(type), {VALUE: value}))
+
+
+def _ordered(executor: Executor, cls: str, name: str, args: list[Value], terms: tuple[Term, ...]) -> Value:
+    """What the order of two values says of them; only large decimals can be unlike without one of them being larger."""
+    if name == "equals" and cls == "java.math.BigDecimal":
+        a, b = sorted(terms, key=lambda term: term.id)
+        found: Value = True if a is b else function("same large decimal", BOOLEAN, (a, b))
+    else:
+        order = _order(executor, cls, args[1], *terms)
+        if name == "compareTo":
+            return order
+        found = compare(_ORDERED[name], INT, order, 0)
+    if name == "equals":
+        found = ite(equal(REF, args[1], None), False, found, BOOLEAN)
+    return ite(found, 1, 0, INT)
+
+
+def _order(executor: Executor, cls: str, other: Value, a: Term, b: Term) -> Value:
+    """What `compareTo` gives: turned round if its arguments are, the sign against a zero."""
+    if a is b:
+        return 0
+    if _is_zero(executor, other):
+        return function(f"{cls}.signum()I", INT, (a,), _SIGN)
+    if a.id > b.id:
+        return apply(OPERATORS["neg.int"], _order(executor, cls, None, b, a))
+    return function(f"order of {cls}", INT, (a, b), _SIGN if cls.startswith("java.math.") else None)
+
+
+def _is_zero(executor: Executor, ref: Value) -> bool:
+    """Whether a large number is a constant of the library that is zero."""
+    known = executor.inputs.known
+    return isinstance(ref, Term) and any(known.has_field(ref, key) and known.field(ref, key) == 0 for key in _ZERO_IN)
+
+
+def is_unknown(state: State, ref: Value) -> bool:
+    """Whether a reference may be to a value that an unknown call made: its fields are not known, nor which object it is."""
+    made = (leaf for leaf in all_cases(lift(ref, REF)) if leaf.op == "fresh")
+    return any(VALUE in state.heap.objects[number_of(leaf)].fields for leaf in made)
+
+
+def _is_input(executor: Executor, ref: Term) -> bool:
+    return any(leaf.op not in ("const", "fresh") and leaf not in executor.inputs.known.classes for leaf in all_cases(ref))
+
+
+def _argument(executor: Executor, state: State, arg: Value, type: Type, cls: str) -> Term | None:
+    """What a call gets to know of an argument; None if that is not clear."""
+    if isinstance(type, Primitive):
+        return lift(arg, register_type(type))
+    ref = lift(arg, REF)
+    if str(type) == "java.math.RoundingMode":
+        return ref
+    values = {leaf: _value(executor, state, leaf, cls) for leaf in all_cases(ref)}
+    if any(value is None for value in values.values()):
+        return None
+    return lift(map_cases(ref, values.__getitem__, REF), REF)
+
+
+def _value(executor: Executor, state: State, ref: Term, cls: str) -> Term | None:
+    """The value of an object of a class; null for null."""
+    if ref.op == "const":
+        return ref
+    if ref.op == "fresh":
+        made = state.heap.objects[number_of(ref)]
+        return None if made.cls != cls else lift(made.fields[VALUE], REF) if VALUE in made.fields else _of_fields(state, made)
+    if executor.inputs.classes(ref) != {executor.inputs.universe.number(cls)} and not _is_taken(executor, state, ref, cls):
+        return None
+    return function("value", REF, (ref,))
+
+
+def _is_taken(executor: Executor, state: State, ref: Term, cls: str) -> bool:
+    """Whether an input whose class may be another is of this class here, as its calls are taken to be."""
+    inputs = executor.inputs
+    others = inputs.classes(ref) - {inputs.universe.number(cls)}
+    return inputs.universe.number(cls) in inputs.classes(ref) and (
+        all(state.decide(inputs.is_a(ref, [number])) is False for number in others)
+    )
+
+
+def _of_fields(state: State, made: Allocated) -> Term | None:
+    """The value of an object that the library's code made: a function of the numbers in it."""
+    parts: list[Term] = []
+    for key, value in sorted(made.fields.items()):
+        if isinstance(value, Term) and value.sort is REF and value.op == "fresh":
+            array = state.heap.objects[number_of(value)]
+            if isinstance(array.length, Term) or array.writes is not None or array.cls != "int[]":
+                return None
+            parts += [lift(array.cells.get(at, 0), INT) for at in range(array.length)]
+        elif value is not None:
+            if not isinstance(value, Term) and not isinstance(value, int):
+                return None
+            parts.append(value if isinstance(value, Term) else lift(value, state.heap.inputs.sorts[key]))
+    return function(f"{made.cls} of {len(parts)} numbers", REF, tuple(parts))
+
+
+STUBS: dict[str, Stub] = {
+    f"{cls}.{name}{descriptor}": _unknown_call(cls, name, descriptor, exceptions) for cls, name, descriptor, exceptions in methods()
+}
