@@ -6,7 +6,7 @@ returns are merged again behind the call.
 
 from __future__ import annotations
 
-from twinproof.execute.collections import is_modelled
+from twinproof.execute.collections import MAP_HISTORY, is_modelled
 from twinproof.execute.explore import Frame, Summary
 from twinproof.execute.heap import cases, non_null
 from twinproof.execute.seen import of_seen_classes
@@ -17,6 +17,7 @@ from twinproof.ir.program import BRIDGE, FINAL, Call, CallKind, Method, Reg
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.types import REF, parse_descriptor, register_type
 from twinproof.term.build import and_, or_
+from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, lift
 
 NEEDLESS = {  # classes whose code relies on nothing that only its own methods keep up
@@ -133,6 +134,8 @@ def _invoke(frame: Frame, state: State, method: Method, args: list[Value], line:
         return _stopped(state, f"a call of {name}")
     if _is_inside_values(method) and any(is_unknown(state, arg) for arg in args if arg is None or isinstance(arg, Term)):
         return _stopped(state, f"a call of {name} on a value that an unknown call made")
+    if state.heap.chains.get(MAP_HISTORY) is not None and _is_inside_maps(frame, method, args):
+        return _stopped(state, f"a call of {name} on a map that was changed")
     if _needs_invariant(frame, state, method, args):
         return _stopped(state, f"a call of {method.owner}.{method.name} on an input")
     if method.body is None:
@@ -146,6 +149,16 @@ def _is_inside_values(method: Method) -> bool:
     if method.flags & BRIDGE or method.name in ("min", "max"):
         return False
     return method.owner.startswith(("java.math.", "java.time.")) or method.owner == "java.util.UUID"
+
+
+def _is_inside_maps(frame: Frame, method: Method, args: list[Value]) -> bool:
+    """Whether the code of a method may look at the fields of an input map, or of what belongs to one."""
+    if method.owner.startswith("java.util.HashMap$"):
+        return True
+    refs = [leaf for arg in args if isinstance(arg, Term) and arg.sort is REF for leaf in all_cases(arg)]
+    return method.owner in ("java.util.HashMap", "java.util.HashSet") and any(
+        ref.op not in ("fresh", "const") and ref not in frame.executor.inputs.known.classes for ref in refs
+    )
 
 
 def _needs_invariant(frame: Frame, state: State, method: Method, args: list[Value]) -> bool:

@@ -12,11 +12,14 @@ maps and sets that there are; what is not proves nothing, and no witness is made
 from __future__ import annotations
 
 from twinproof.ir.program import Class
-from twinproof.ir.types import OBJECT, ArrayType, ClassType, Type, Wildcard
+from twinproof.ir.types import BOOLEAN, OBJECT, ArrayType, ClassType, Type, Wildcard
 from twinproof.term.term import Term
 
 ARRAY_LIST = "java.util.ArrayList"
 DATA, SIZE = f"{ARRAY_LIST}.elementData", f"{ARRAY_LIST}.size"
+MAP_HAS, MAP_KEYS, MAP_VALUES, MAP_COUNT, MAP_HISTORY = (  # what maps and sets that are inputs hold: see `stubs.maps`
+    f"java.util.HashMap.#{name}" for name in ("has", "keys", "values", "count", "history")
+)
 BUILDER_TEXT = "java.lang.AbstractStringBuilder.text"  # what string builders that are inputs hold: unlike strings they change
 OPEN_ITERATORS = "no-open-iterators"  # nobody goes on with an iterator over a collection that a call has changed
 STRING_IDENTITY = "string-identity"  # nobody tells a string that is returned from an equal literal by `==`
@@ -41,6 +44,7 @@ _BUILDABLE = {  # classes of the library with fields that may hold anything, or 
     *(f"java.util.concurrent.atomic.Atomic{name}" for name in ("Integer", "Long", "Reference")),
 }
 DATA_TYPE = ArrayType(OBJECT)
+INSIDE = {DATA: DATA_TYPE, MAP_HAS: ArrayType(BOOLEAN), MAP_KEYS: DATA_TYPE, MAP_VALUES: DATA_TYPE}  # arrays that nobody else has
 VALUES = (  # classes of the library whose objects are values
     *("java.math.BigInteger", "java.math.BigDecimal", "java.util.UUID"),
     *(f"java.time.{name}" for name in ("LocalDate", "LocalTime", "LocalDateTime", "Duration", "Instant")),
@@ -95,6 +99,11 @@ def is_inside(ref: Term) -> bool:
     return ref.op == "apply" and ref.payload == f"field {DATA}"
 
 
+def is_hidden(ref: Term) -> bool:
+    """Whether a reference is to an array inside a collection, which nobody else has."""
+    return ref.op == "apply" and str(ref.payload).removeprefix("field ") in INSIDE
+
+
 def root(ref: Term) -> Term:
     """The leaf from which a reference is reached."""
     while ref.op == "apply" and ref.args:
@@ -108,6 +117,13 @@ def element_type(collection: ClassType | None) -> Type:
     if isinstance(argument, Wildcard):
         return argument.bound if argument.kind == "extends" and argument.bound is not None else OBJECT
     return argument
+
+
+def entry_type(map: Type, place: int) -> Type:
+    """What a map or set with type arguments holds as keys (place 0) or values (1)."""
+    if not isinstance(map, ClassType) or len(map.args) <= place or taken_as(map.name) is None:
+        return OBJECT
+    return element_type(ClassType(map.name, (map.args[place],)))
 
 
 def is_count(key: str) -> bool:

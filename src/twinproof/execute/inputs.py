@@ -11,7 +11,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from twinproof.execute.collections import BUILDER_TEXT, DATA, DATA_TYPE, SIZE, assumption, is_inside, root, taken_as
+from twinproof.execute.collections import (
+    BUILDER_TEXT,
+    DATA,
+    DATA_TYPE,
+    INSIDE,
+    MAP_COUNT,
+    MAP_HAS,
+    MAP_VALUES,
+    SIZE,
+    assumption,
+    entry_type,
+    is_hidden,
+    root,
+    taken_as,
+)
 from twinproof.execute.known import Known
 from twinproof.execute.universe import Universe
 from twinproof.execute.versions import Strangers, Versions
@@ -123,11 +137,11 @@ class Inputs:
 
     def field(self, ref: Term, key: str, type: Type) -> Term:
         """A field of an input object as it is before the call; its type is refined by the type arguments of the reference."""
-        leaf = function(f"field {key}", register_type(type), (ref,), _LENGTHS if key == SIZE else self._ranges.get(type))
+        leaf = function(f"field {key}", register_type(type), (ref,), _LENGTHS if key in (SIZE, MAP_COUNT) else self._ranges.get(type))
         if leaf in self.facts:
             return leaf
-        if key == DATA:
-            return self._inside(leaf, ref)
+        if key in INSIDE:
+            return self._inside(leaf, ref, key)
         if key == BUILDER_TEXT:
             self.facts[leaf] = True  # a text is no object
             return leaf
@@ -137,11 +151,14 @@ class Inputs:
             return leaf
         return self._leaf(leaf, self._generics.field_type(self.declared[ref], key, type) if is_reference(type) else type)
 
-    def _inside(self, leaf: Term, ref: Term) -> Term:
-        """The array of a list: there, of exactly one class, and of this list only."""
-        self.known.add(leaf, DATA_TYPE)
+    def _inside(self, leaf: Term, ref: Term, key: str) -> Term:
+        """An array of a collection: there, of exactly one class, and of this collection only."""
+        self.known.add(leaf, INSIDE[key])
         self.require(leaf, equal(REF, function("owner", REF, (leaf,)), ref))
-        self.held[leaf] = self._generics.element_type(self.declared[ref])
+        if key == DATA:
+            self.held[leaf] = self._generics.element_type(self.declared[ref])
+        elif key != MAP_HAS:
+            self.held[leaf] = entry_type(self.declared[ref], int(key == MAP_VALUES))
         return leaf
 
     def take(self, ref: Term) -> str | None:
@@ -244,8 +261,8 @@ class Inputs:
 
     def never_same(self, a: Term, b: Term) -> bool:
         """Whether two non-null input references cannot be one object: by their types, or because the shape forbids sharing."""
-        if is_inside(a) or is_inside(b):
-            return not (is_inside(a) and is_inside(b)) or (a is not b and self.never_same(a.args[0], b.args[0]))
+        if is_hidden(a) or is_hidden(b):
+            return a.payload != b.payload or (a is not b and self.never_same(a.args[0], b.args[0]))
         if self.known.are_distinct(a, b) or (self._unshared and self._is_unshared(a) and self._is_unshared(b)):
             return True
         if not self.universe.may_meet(self.classes(a), self.classes(b)):
@@ -292,7 +309,7 @@ class Inputs:
 
     def _is_separable(self, ref: Term) -> bool:
         declared = self.declared.get(ref)
-        return declared is not None and (self._unshared or is_inside(ref) or (isinstance(declared, ClassType) and bool(declared.args)))
+        return declared is not None and (self._unshared or is_hidden(ref) or (isinstance(declared, ClassType) and bool(declared.args)))
 
     def facts_about(self, conditions: Iterable[Term]) -> list[Term]:
         """What is known of all leaves that the conditions (and these facts) mention."""

@@ -18,3 +18,10 @@ def of_seen_classes(inputs: Inputs, state: State, ref: Term) -> State | None:
         if found is not None and found.decide(is_unseen) is not False and inputs.take(leaf) is not None:
             found = found.assume(not_(is_unseen))
     return found
+
+
+def is_exactly(inputs: Inputs, state: State, ref: Term, cls: str) -> bool:
+    """Whether an input is of a class and of no other, or null."""
+    number = inputs.universe.number(cls)
+    classes = inputs.classes(ref)
+    return number in classes and all(state.decide(inputs.is_a(ref, [other])) is False for other in classes - {number})

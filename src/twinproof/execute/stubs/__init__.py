@@ -12,6 +12,7 @@ from twinproof.execute.stubs import (
     java_io,
     java_lang,
     jdk_internal,
+    maps,
     orders,
     pure,
     strings,
@@ -20,7 +21,7 @@ from twinproof.execute.stubs import (
 )
 from twinproof.execute.stubs.outcomes import ABOUT, IMPLICIT, UNTOLD, Stub
 
-_FILES = (java_lang, strings, words, chars, builders, pure, arrays, extremes, orders, java_io, formats, jdk_internal, values)
+_FILES = (java_lang, strings, words, chars, builders, pure, arrays, extremes, orders, java_io, formats, jdk_internal, values, maps)
 STUBS: dict[str, Stub] = {key: stub for file in _FILES for key, stub in file.STUBS.items()}
 
 __all__ = ["ABOUT", "IMPLICIT", "STUBS", "UNTOLD", "Stub"]

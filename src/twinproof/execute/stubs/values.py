@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from twinproof.execute.collections import VALUE, VALUE_IDENTITY, VALUES
 from twinproof.execute.heap import Allocated
-from twinproof.execute.seen import of_seen_classes
+from twinproof.execute.seen import is_exactly, of_seen_classes
 from twinproof.execute.stubs.outcomes import Outcomes, Stub, number_of
 from twinproof.execute.stubs.strings import make
 from twinproof.ir.operators import OPERATORS
@@ -208,18 +208,7 @@ def _value(executor: Executor, state: State, ref: Term, cls: str) -> Term | None
     if ref.op == "fresh":
         made = state.heap.objects[number_of(ref)]
         return None if made.cls != cls else lift(made.fields[VALUE], REF) if VALUE in made.fields else _of_fields(state, made)
-    if executor.inputs.classes(ref) != {executor.inputs.universe.number(cls)} and not _is_taken(executor, state, ref, cls):
-        return None
-    return function("value", REF, (ref,))
-
-
-def _is_taken(executor: Executor, state: State, ref: Term, cls: str) -> bool:
-    """Whether an input whose class may be another is of this class here, as its calls are taken to be."""
-    inputs = executor.inputs
-    others = inputs.classes(ref) - {inputs.universe.number(cls)}
-    return inputs.universe.number(cls) in inputs.classes(ref) and (
-        all(state.decide(inputs.is_a(ref, [number])) is False for number in others)
-    )
+    return function("value", REF, (ref,)) if is_exactly(executor.inputs, state, ref, cls) else None
 
 
 def _of_fields(state: State, made: Allocated) -> Term | None:
