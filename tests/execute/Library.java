@@ -14,6 +14,12 @@ class Library {
     static String inserted(String s, int at) { return new StringBuilder().append(s).insert(0, at).insert(1, s).toString(); }
     static String turned(String s) { StringBuilder b = new StringBuilder(s); b.reverse(); b.setLength(0); return b.append("x").append(s).reverse().toString(); }
     static int units(String s, int i) { return s.length() > 2 ? s.charAt(i) : -s.length(); }
+    static String deleted(String s, int i, int j) { return new StringBuilder(s).delete(i, j).append(s).deleteCharAt(i).toString(); }
+    static String replaced(String s, int i, int j) { return new StringBuilder("ab").append(s).replace(i, j, s).toString(); }
+    static String cutTo(String s, int i) { StringBuilder b = new StringBuilder(s); b.setLength(i); return b.append('x').toString(); }
+    static String setUnit(String s, int i, char c) { StringBuilder b = new StringBuilder(s); b.setCharAt(i, c); return b.toString(); }
+    static String builderPart(String s, int i, int j) { StringBuilder b = new StringBuilder("<").append(s); return b.substring(i, j) + b.substring(j); }
+    static String partOfPart(String s, int i, int j) { return s.substring(i).substring(j, j + 1) + s.substring(1).charAt(i); }
     static int builderUnits(String s, int i) { StringBuilder b = new StringBuilder(s); b.append("ab"); return b.charAt(i) + b.length(); }
     static boolean compared(String s, Object o) { return s.equals(o); }
     static boolean blank(String s) { return s.isEmpty() || s.trim().isEmpty(); }

@@ -56,13 +56,13 @@ def function_meaning(world: World, term: Term, args: tuple[Value, ...]) -> tuple
         case "text at":
             return (unit_at(texts[0], texts[1]) if 0 <= texts[1] < utf16_length(texts[0]) else 0,)
         case "concatenation":
-            return (Chars("".join(texts)),)
+            return (Chars("".join(texts).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")),)
         case "text reversed":
             return (_changed(world, "reverse()", texts),)
-        case "text with insertion":
-            return (_changed(world, "insert(ILjava/lang/String;)", texts),)
-        case "text without a character":
-            return (_changed(world, "deleteCharAt(I)", texts),)
+        case "part of text":
+            return (_part(*texts),)
+        case "text with null characters":
+            return (Chars(texts[0] + "\0" * (texts[1] - utf16_length(texts[0]))),)
     if name.startswith("format "):
         return (_formatted(world, name, texts),)
     if name.endswith(" gives its receiver"):
@@ -75,6 +75,14 @@ def function_meaning(world: World, term: Term, args: tuple[Value, ...]) -> tuple
     if name.startswith(f"{_STRING}."):
         return (_call(world, name, texts),)
     return None
+
+
+def _part(text: str, begin: int, end: int) -> Chars:
+    """Some of the UTF-16 units of a text; anything if the indices are not within bounds."""
+    if not 0 <= begin <= end <= utf16_length(text):
+        return Chars("")
+    data = text.encode("utf-16-le", "surrogatepass")[2 * begin : 2 * end]
+    return Chars(data.decode("utf-16-le", "surrogatepass"))
 
 
 def _call(world: World, name: str, args: list[Value]) -> Value:

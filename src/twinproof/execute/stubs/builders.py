@@ -24,7 +24,7 @@ from twinproof.execute.texts import (
 )
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, LONG, REF, Primitive
-from twinproof.term.build import apply, compare, equal, ite, or_
+from twinproof.term.build import apply, compare, ite, or_
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, function, lift, lower
 
@@ -118,25 +118,19 @@ def _splice(executor: Executor, state: State, builder: Value, begin: Value, end:
     _set(state, builder, concatenation(executor.inputs, (before, more, after)))
 
 
-def _delete(executor: Executor, state: State, args: list[Value]) -> Summary:
-    return _replaced(executor, state, args[:3], literal_text(executor.inputs, ""))
-
-
 def _replace(executor: Executor, state: State, args: list[Value]) -> Summary | None:
-    """`replace(start, end, text)`; the indices are looked at before the text is."""
-    if args[3] is None or not is_string(executor, state, args[3]) or state.decide(equal(REF, args[3], None)) is not False:
+    """`delete(start, end)`, and `replace(start, end, text)`, which looks at the text after the indices; the second is cut to the length."""
+    builder, begin, end, *text = args
+    if text and not is_string(executor, state, text[0]):
         return None
-    return _replaced(executor, state, args[:3], text_of(state.heap, lift(args[3], REF)))
-
-
-def _replaced(executor: Executor, state: State, args: list[Value], more: Value) -> Summary:
-    """Put a text in the place of the characters between two indices, the second at most the length."""
-    builder, begin, end = args
     length = length_of(_text(state, args))
     last = ite(compare("gt", INT, end, length), length, end, INT)
     outcomes = Outcomes(executor, state)
     outcomes.throw_if(or_(compare("lt", INT, begin, 0), compare("gt", INT, begin, last)), _BOUNDS)
+    for ref in text:
+        outcomes.throw_if_null(ref)
     if outcomes.state is not None:
+        more = text_or_null(executor, outcomes.state, text[0]) if text else literal_text(executor.inputs, "")
         _splice(executor, outcomes.state, builder, begin, last, more)
     return outcomes.returned(builder)
 
@@ -227,7 +221,7 @@ def _of(builder: str) -> dict[str, Stub]:
         f"reverse(){here}": _on_text(_reverse),
         f"deleteCharAt(I){here}": _DELETE_CHAR,
         "setCharAt(IC)V": _SET_CHAR,
-        f"delete(II){here}": _on_text(_delete),
+        f"delete(II){here}": _on_text(_replace),
         f"replace(IILjava/lang/String;){here}": _on_text(_replace),
         "substring(I)Ljava/lang/String;": _on_text(_substring),
         "substring(II)Ljava/lang/String;": _on_text(_substring),
