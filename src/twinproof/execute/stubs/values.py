@@ -46,7 +46,7 @@ _METHODS: dict[str, dict[tuple[str, ...], str]] = {
     "java.math.BigInteger": {
         (): f"{_ALL} negate(). abs(). signum()I gcd(.). intValue()I longValue()J doubleValue()D floatValue()F bitLength()I bitCount()I "
         "getLowestSetBit()I",
-        (_OVERFLOW,): "add(.). subtract(.). multiply(.). divide(.). mod(.). remainder(.). pow(I). modInverse(.). modPow(..). sqrt(). "
+        (_OVERFLOW,): "add(.). subtract(.). multiply(.). divide(.). mod(.). remainder(.). pow(I). modInverse(.). sqrt(). "
         "and(.). or(.). xor(.). not(). andNot(.). shiftLeft(I). shiftRight(I). testBit(I)Z setBit(I). clearBit(I). flipBit(I). "
         "intValueExact()I longValueExact()J",
     },

@@ -1,0 +1,29 @@
+"""What is said of the methods of values, held against a JVM: which exceptions they throw, and that values are all that they depend on."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+from twinproof.execute.stubs.values import methods
+from twinproof.ir.types import parse_descriptor
+from twinproof.jvm.javac import compile_sources
+from twinproof.jvm.jdk import find_jdk
+
+
+def test_methods_of_values(tmp_path: Path) -> None:
+    """Nothing is thrown but what the table says, null is refused, and the laws of order and of addition hold."""
+    jdk = find_jdk()
+    classes = compile_sources([Path(__file__).with_name("Values.java")], jdk)
+    asked = tmp_path / "methods.txt"
+    lines = {
+        " ".join([cls, name, *map(str, parse_descriptor(descriptor).params)]): exceptions for cls, name, descriptor, exceptions in methods()
+    }
+    asked.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    command = [str(jdk.java), "-Xmx1g", "-cp", str(classes), "Values", str(asked)]
+    printed = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True).stdout.splitlines()
+    assert [line for line in printed if line.startswith("PROBLEM")] == []
+    seen = dict(line.split(" : ") if " : " in line else (line.removesuffix(" :"), "") for line in printed)
+    assert {line.strip() for line in seen} == set(lines)
+    wrong = {line: thrown for line, thrown in seen.items() if not set(thrown.split()) <= set(lines[line.strip()])}
+    assert wrong == {}
