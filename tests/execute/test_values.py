@@ -23,7 +23,6 @@ def test_methods_of_values(tmp_path: Path) -> None:
     command = [str(jdk.java), "-Xmx1g", "-cp", str(classes), "Values", str(asked)]
     printed = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True).stdout.splitlines()
     assert [line for line in printed if line.startswith("PROBLEM")] == []
-    seen = dict(line.split(" : ") if " : " in line else (line.removesuffix(" :"), "") for line in printed)
-    assert {line.strip() for line in seen} == set(lines)
-    wrong = {line: thrown for line, thrown in seen.items() if not set(thrown.split()) <= set(lines[line.strip()])}
-    assert wrong == {}
+    seen = {method.strip(): set(thrown.split()) for method, _, thrown in (line.partition(":") for line in printed)}
+    assert set(seen) == set(lines)
+    assert {method: thrown for method, thrown in seen.items() if not thrown <= set(lines[method])} == {}

@@ -51,7 +51,7 @@ _METHODS: dict[str, dict[tuple[str, ...], str]] = {
         "intValueExact()I longValueExact()J",
     },
     "java.math.BigDecimal": {
-        (): f"{_ALL} signum()I scale()I precision()I abs(). negate(). doubleValue()D floatValue()F toPlainString()S unscaledValue()B",
+        (): f"{_ALL} signum()I scale()I precision()I abs(). negate(). doubleValue()D floatValue()F unscaledValue()B",
         (_OVERFLOW,): "add(.). subtract(.). multiply(.). divide(.). remainder(.). divideToIntegralValue(.). pow(I). stripTrailingZeros(). "
         "setScale(I). setScale(IR). divide(.R). divide(.IR). movePointLeft(I). movePointRight(I). toBigInteger()B intValue()I longValue()J "
         "intValueExact()I longValueExact()J",
