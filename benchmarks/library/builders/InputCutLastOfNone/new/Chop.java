@@ -1,0 +1,5 @@
+class Chop {
+    static void chop(StringBuilder out) {
+        out.deleteCharAt(out.length() - 1);
+    }
+}
