@@ -11,7 +11,7 @@ from twinproof.execute.explore import Frame, Summary
 from twinproof.execute.heap import cases, non_null
 from twinproof.execute.seen import of_seen_classes
 from twinproof.execute.state import State, merge_states, merge_values
-from twinproof.execute.stubs import STUBS
+from twinproof.execute.stubs import STUBS, atomics
 from twinproof.execute.stubs.values import is_unknown
 from twinproof.ir.program import BRIDGE, FINAL, Call, CallKind, Method, Reg
 from twinproof.ir.resolve import resolve_method, select_method
@@ -20,7 +20,7 @@ from twinproof.term.build import and_, or_
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, lift
 
-NEEDLESS = {  # classes whose code relies on nothing that only its own methods keep up
+NEEDLESS = atomics.CLASSES | {  # classes whose code relies on nothing that only its own methods keep up
     f"java.lang.{name}" for name in ("Object", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
 }
 
@@ -174,7 +174,7 @@ def _may_be_library_input(frame: Frame, state: State, ref: Term) -> bool:
         return False
     universe = inputs.universe
     known = {number: universe.name(number) for number in inputs.classes(ref)}
-    others = [number for number, name in known.items() if name not in universe.user_classes and not is_modelled(name)]
+    others = [number for number, name in known.items() if name not in (*universe.user_classes, *NEEDLESS) and not is_modelled(name)]
     return any(state.decide(inputs.is_a(ref, [number])) is not False for number in others)
 
 

@@ -44,7 +44,14 @@ _BUILDABLE = {  # classes of the library with fields that may hold anything, or 
     *(f"java.util.concurrent.atomic.Atomic{name}" for name in ("Integer", "Long", "Reference")),
 }
 DATA_TYPE = ArrayType(OBJECT)
-INSIDE = {DATA: DATA_TYPE, MAP_HAS: ArrayType(BOOLEAN), MAP_KEYS: DATA_TYPE, MAP_VALUES: DATA_TYPE}  # arrays that nobody else has
+INSIDE = {  # arrays that nobody else has
+    DATA: DATA_TYPE,
+    "java.util.ArrayDeque.elements": DATA_TYPE,
+    "java.util.PriorityQueue.queue": DATA_TYPE,
+    MAP_HAS: ArrayType(BOOLEAN),
+    MAP_KEYS: DATA_TYPE,
+    MAP_VALUES: DATA_TYPE,
+}
 VALUES = (  # classes of the library whose objects are values
     *("java.math.BigInteger", "java.math.BigDecimal", "java.util.UUID"),
     *(f"java.time.{name}" for name in ("LocalDate", "LocalTime", "LocalDateTime", "Duration", "Instant")),

@@ -18,6 +18,7 @@ from twinproof.execute.collections import (
     INSIDE,
     MAP_COUNT,
     MAP_HAS,
+    MAP_KEYS,
     MAP_VALUES,
     SIZE,
     assumption,
@@ -26,6 +27,7 @@ from twinproof.execute.collections import (
     root,
     taken_as,
 )
+from twinproof.execute.invariants import COUNTS, kept_up
 from twinproof.execute.known import Known
 from twinproof.execute.universe import Universe
 from twinproof.execute.versions import Strangers, Versions
@@ -83,10 +85,11 @@ class Finals(Protocol):
 class Inputs:
     """The leaves of one pair, shared by both versions."""
 
-    def __init__(self, universe: Universe, generics: Generics, shape: str = "any", wide: bool = False) -> None:
+    def __init__(self, universe: Universe, generics: Generics, shape: str = "any", wide: bool = False, at_start: bool = False) -> None:
         self.universe = universe
         self._ranges = _RANGES | {INT: WIDE, LONG: WIDE} if wide else _RANGES  # wide: integers may be larger than any sort's
         self._generics = generics
+        self.at_start = at_start  # what is executed begins where the call does: inputs are as public methods leave them
         self._unshared = shape in ("tree", "list")
         self._allocated = 0
         self.facts: dict[Term, Value] = {}
@@ -137,11 +140,14 @@ class Inputs:
 
     def field(self, ref: Term, key: str, type: Type) -> Term:
         """A field of an input object as it is before the call; its type is refined by the type arguments of the reference."""
-        leaf = function(f"field {key}", register_type(type), (ref,), _LENGTHS if key in (SIZE, MAP_COUNT) else self._ranges.get(type))
+        leaf = function(
+            f"field {key}", register_type(type), (ref,), _LENGTHS if key in (SIZE, MAP_COUNT, *COUNTS) else self._ranges.get(type)
+        )
         if leaf in self.facts:
             return leaf
         if key in INSIDE:
-            return self._inside(leaf, ref, key)
+            self._inside(leaf, ref, key)
+            return self._kept_up(leaf, ref, key)
         if key == BUILDER_TEXT:
             self.facts[leaf] = True  # a text is no object
             return leaf
@@ -149,17 +155,22 @@ class Inputs:
             self._leaf(leaf, type)
             self.require(leaf, compare("le", INT, leaf, self.length(self.field(ref, DATA, DATA_TYPE))))
             return leaf
-        return self._leaf(leaf, self._generics.field_type(self.declared[ref], key, type) if is_reference(type) else type)
+        self._leaf(leaf, self._generics.field_type(self.declared[ref], key, type) if is_reference(type) else type)
+        return self._kept_up(leaf, ref, key)
 
-    def _inside(self, leaf: Term, ref: Term, key: str) -> Term:
+    def _kept_up(self, leaf: Term, ref: Term, key: str) -> Term:
+        if self.at_start:
+            self.require(leaf, kept_up(self, ref, key))
+        return leaf
+
+    def _inside(self, leaf: Term, ref: Term, key: str) -> None:
         """An array of a collection: there, of exactly one class, and of this collection only."""
         self.known.add(leaf, INSIDE[key])
         self.require(leaf, equal(REF, function("owner", REF, (leaf,)), ref))
-        if key == DATA:
-            self.held[leaf] = self._generics.element_type(self.declared[ref])
-        elif key != MAP_HAS:
+        if key in (MAP_KEYS, MAP_VALUES):
             self.held[leaf] = entry_type(self.declared[ref], int(key == MAP_VALUES))
-        return leaf
+        elif key != MAP_HAS:
+            self.held[leaf] = self._generics.element_type(self.declared[ref])
 
     def take(self, ref: Term) -> str | None:
         """The class that an input of an unknown class is taken to be where it is called; None if there is none."""

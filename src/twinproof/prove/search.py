@@ -45,7 +45,7 @@ def search(
     best: Result = Open("budget", "no bound was finished in time")
     universe = Universe(matching.old, matching.classes)
     for bound in (*(bound for bound in before if bound < limit), limit):
-        inputs = Inputs(universe, SideGenerics(matching.old), shape)
+        inputs = Inputs(universe, SideGenerics(matching.old), shape, at_start=True)
         args = symbolic_arguments(inputs, matching.old, pair.old)
         check = BoundedCheck(matching.old, matching.new, inputs, solver, clock, bound, exceptions, arithmetic)
         result = check.run(pair.old, pair.new, args, requires)

@@ -5,6 +5,7 @@ One file per subject. A key is `Class.method` with a descriptor, or without one 
 
 from twinproof.execute.stubs import (
     arrays,
+    atomics,
     builders,
     chars,
     extremes,
@@ -21,7 +22,7 @@ from twinproof.execute.stubs import (
 )
 from twinproof.execute.stubs.outcomes import ABOUT, IMPLICIT, UNTOLD, Stub
 
-_FILES = (java_lang, strings, words, chars, builders, pure, arrays, extremes, orders, java_io, formats, jdk_internal, values, maps)
+_FILES = (java_lang, strings, words, chars, builders, pure, arrays, extremes, orders, java_io, formats, jdk_internal, values, maps, atomics)
 STUBS: dict[str, Stub] = {key: stub for file in _FILES for key, stub in file.STUBS.items()}
 
 __all__ = ["ABOUT", "IMPLICIT", "STUBS", "UNTOLD", "Stub"]

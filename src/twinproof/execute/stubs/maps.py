@@ -4,7 +4,8 @@ Keys are strings, boxes, enum constants or null, so that it is known when two ar
 are arrays over such numbers, as the elements of a list are. The order of iteration depends on all that was put in and taken out before:
 that history is kept as a function of functions, so that maps with the same history are the same, and nothing is said of others.
 
-Whatever else is done to a map is left to the library's own code, on what its fields may hold; not after such a stub has changed one.
+Whatever else is done to a map is left to the library's own code, on what its fields may hold; not after such a stub has changed one, and
+these stubs are not used once that code has changed one. That is known only where all that happened since the call began is executed.
 """
 
 from __future__ import annotations
@@ -135,7 +136,7 @@ def _keyed(executor: Executor, kind: str, value: tuple[Term, ...], sort: Primiti
 def _content(executor: Executor, state: State, args: list[Value], cls: str) -> _Content | None:
     """What an input of a class holds at a key; None if it is something else, or if the library's own code has changed a map."""
     owner = lift(args[0], REF)
-    if not _is_input(executor, state, owner, cls) or _is_changed(state):
+    if not executor.inputs.at_start or not _is_input(executor, state, owner, cls) or _is_changed(state):
         return None
     number = _number(executor, state, args[1]) if len(args) > 1 else 0
     return None if number is None else _Content(executor, state, owner, args[1] if len(args) > 1 else None, number)
