@@ -81,12 +81,8 @@ def _previous(atomic: Atomic, before: Value, args: list[Value]) -> Value:
     return atomic.plus(before, -1)
 
 
-_KINDS = (
-    Atomic("Integer", "I", INT),
-    Atomic("Long", "J", LONG),
-    Atomic("Boolean", "Z", INT),
-    Atomic("Reference", "Ljava/lang/Object;", OBJECT),
-)
+_NUMBERS = (Atomic("Integer", "I", INT), Atomic("Long", "J", LONG))
+_KINDS = (*_NUMBERS, Atomic("Boolean", "Z", INT), Atomic("Reference", "Ljava/lang/Object;", OBJECT))
 _SETS = ("set", "setPlain", "setOpaque", "setRelease", "lazySet")
 _GETS = ("get", "getPlain", "getOpaque", "getAcquire")
 _COMPARES = ("compareAndSet", "weakCompareAndSet", "weakCompareAndSetPlain", "weakCompareAndSetVolatile")
