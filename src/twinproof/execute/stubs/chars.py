@@ -8,7 +8,7 @@ from twinproof.execute.heap import Allocated
 from twinproof.execute.stubs.outcomes import Outcomes, Stub, returned
 from twinproof.execute.stubs.strings import make_or_empty
 from twinproof.execute.texts import TEXT, char_at, concatenation, known, length_of, text_of, unit_at, written
-from twinproof.ir.types import CHAR, REF, STRING
+from twinproof.ir.types import CHAR, INT, REF, STRING, Primitive
 from twinproof.term.term import Term, Value, lift
 
 if TYPE_CHECKING:
@@ -16,19 +16,32 @@ if TYPE_CHECKING:
     from twinproof.execute.state import State
 
 _STRING, _TEXT = "java.lang.String", "Ljava/lang/String;"
+_STREAM = "([I)Ljava/util/stream/IntStream;"
 _MOST = 64  # characters, or strings, that are put in a row one by one
 
 
 def _to_char_array(executor: Executor, state: State, args: list[Value]) -> Summary:
-    text = text_of(state.heap, lift(args[0], REF))
+    return returned(state, _array(executor, state, args[0], CHAR))
+
+
+def _array(executor: Executor, state: State, string: Value, type: Primitive) -> Term:
+    """A new array with the characters of a string."""
+    text = text_of(state.heap, lift(string, REF))
     length, definite = length_of(text), known(text)
-    made = executor.allocate(state, Allocated("char[]", {}, length=length))
+    made = executor.allocate(state, Allocated(f"{type}[]", {}, length=length))
     if definite is None:
         state.heap.compute_elements(made, length, lambda index: char_at(text, index))
     else:
         for at in range(length):
-            state.heap.write_element(made, at, unit_at(definite, at), CHAR)
-    return returned(state, made)
+            state.heap.write_element(made, at, unit_at(definite, at), type)
+    return made
+
+
+def _chars(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """`chars()`: as good as a stream of an array of the characters."""
+    arrays = executor.side.program.find("java.util.Arrays")
+    stream = arrays.methods.get(("stream", _STREAM)) if arrays else None
+    return None if stream is None else executor.run(stream, [_array(executor, state, args[0], INT)], state)
 
 
 def _characters(executor: Executor, state: State, array: Value) -> Value:
@@ -77,6 +90,7 @@ def _join(executor: Executor, state: State, args: list[Value]) -> Summary | None
 
 STUBS: dict[str, Stub] = {
     f"{_STRING}.toCharArray()[C": _to_char_array,
+    f"{_STRING}.chars()Ljava/util/stream/IntStream;": _chars,
     f"{_STRING}.<init>([C)V": _new_from,
     f"{_STRING}.valueOf([C){_TEXT}": _value_of,
     f"{_STRING}.copyValueOf([C){_TEXT}": _value_of,

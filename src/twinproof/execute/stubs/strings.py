@@ -28,8 +28,9 @@ from twinproof.execute.texts import (
     written,
 )
 from twinproof.ir.interpret.machine import Thrown
+from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, REF, SHORT, STRING, Primitive, parse_descriptor, register_type
-from twinproof.term.build import and_, compare, equal, ite, not_, or_
+from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, function, lift, lower, variable
 
@@ -41,6 +42,8 @@ _STRING = STRING.name
 _BOUNDS = "java.lang.StringIndexOutOfBoundsException"
 _RANGES = {BOOLEAN: (0, 1), CHAR: (0, 65535)}
 _PLACES = (-1, (1 << 31) - 1)
+_FIRST = 8  # characters of which it is known what a function of all of them says
+_ADD, _SUB, _MUL = (OPERATORS[f"{name}.int"] for name in ("add", "sub", "mul"))
 
 
 def make(executor: Executor, state: State, text: Value) -> Term:
@@ -132,7 +135,7 @@ def applied(executor: Executor, name: str, descriptor: str, texts: list[Value]) 
     range = _PLACES if name in ("indexOf", "lastIndexOf") else _RANGES.get(result) if isinstance(result, Primitive) else None
     found = function(f"{_STRING}.{name}{descriptor}", _sort(descriptor), terms, range)
     if name in ("indexOf", "lastIndexOf") and descriptor == "(I)I" and found not in executor.inputs.facts:
-        executor.inputs.facts[found] = _place_fact(executor, found, texts)
+        executor.inputs.facts[found] = _place_fact(executor, found, texts, name == "lastIndexOf")
     return found
 
 
@@ -141,13 +144,19 @@ def _sort(descriptor: str) -> Primitive:
     return register_type(result) if isinstance(result, Primitive) else REF
 
 
-def _place_fact(executor: Executor, place: Term, texts: list[Value]) -> Value:
-    """Where a character is found, it is."""
+def _place_fact(executor: Executor, place: Term, texts: list[Value], is_last: bool) -> Value:
+    """Where a character is found, it is, and it is at none of the first places that were looked at before."""
     text, char = texts
     if isinstance(char, Term) or not 0 <= char <= 0xFFFF:
         return True
-    there = and_(compare("lt", INT, place, length_of(text)), equal(INT, char_at(text, place), char))
-    return or_(equal(INT, place, -1), there)
+    length = length_of(text)
+    there = and_(compare("lt", INT, place, length), equal(INT, char_at(text, place), char))
+    facts = [or_(equal(INT, place, -1), there)]
+    for step in range(_FIRST):
+        at = apply(_SUB, length, step + 1) if is_last else step
+        is_before = or_(equal(INT, place, -1), compare("lt", INT, place, at) if is_last else compare("gt", INT, place, at))
+        facts.append(or_(outside(at, length), not_(is_before), not_(equal(INT, char_at(text, at), char))))
+    return and_(*facts)
 
 
 def _result(executor: Executor, state: State, receiver: Term, name: str, texts: list[Value], text: Value) -> Value:
@@ -170,12 +179,27 @@ def _is_empty(executor: Executor, state: State, args: list[Value]) -> Summary:
 
 
 def _hash_code(executor: Executor, state: State, args: list[Value]) -> Summary:
-    return returned(state, map_cases(text_of(state.heap, lift(args[0], REF)), _hash, INT))
+    return returned(state, map_cases(text_of(state.heap, lift(args[0], REF)), lambda case: _hash(executor, case), INT))
 
 
-def _hash(text: Term) -> Value:
-    found = known(text)
-    return function("text hash", INT, (text,)) if found is None else hash_code(found)
+def _hash(executor: Executor, text: Term) -> Value:
+    definite = known(text)
+    if definite is not None:
+        return hash_code(definite)
+    found = function("text hash", INT, (text,))
+    if found not in executor.inputs.facts:
+        executor.inputs.facts[found] = _hash_fact(found, text)
+    return found
+
+
+def _hash_fact(found: Term, text: Term) -> Value:
+    """The hash code of a short text, by its characters."""
+    facts: list[Value] = []
+    total: Value = 0
+    for length in range(_FIRST + 1):
+        facts.append(or_(not_(equal(INT, length_of(text), length)), equal(INT, found, total)))
+        total = apply(_ADD, apply(_MUL, total, 31), char_at(text, length))
+    return and_(*facts)
 
 
 def _equals(executor: Executor, state: State, args: list[Value]) -> Summary | None:
