@@ -22,6 +22,7 @@ class Line extends Shape { int length; int area() { return 0; } }
 enum Color { RED, GREEN, BLUE }
 record Range(int low, int high) { }
 class Failure extends RuntimeException { int code; Failure(int code) { this.code = code; } }
+interface Clock { long now(); String zone(int at); }
 class Outer { int base; class Inner { int step; int sum() { return base + step; } } }
 """
 
@@ -84,6 +85,18 @@ CASES: dict[str, str] = {
         "static int length(Node n) { Node f = n; int s = 0;"
         " while (f != null && s < 20) { s++; f = f.next; if (f == n) return «-1||-2»; } return s; }"
     ),
+    "Given1.twice": (
+        "static int twice(java.util.function.IntSupplier s) { «int a = s.getAsInt(); return a + a;||return s.getAsInt() + s.getAsInt();» }"
+    ),
+    "Given2.keep": (
+        "static int keep(java.util.List<String> l, java.util.function.Predicate<? super String> p) { int n = 0;"
+        " for (String s : l) if («p||!p».test(s)) n++; return n; }"
+    ),
+    "Given3.ask": (
+        "static String ask(Clock c) { «long t = c.now(); String z = c.zone(1);||String z = c.zone(1); long t = c.now();» return z + t; }"
+    ),
+    "Given4.run": "static int count; static void run(Runnable r) { «count++; r.run();||r.run(); count++;» }",
+    "Given5.map": "static Integer map(java.util.function.UnaryOperator<Integer> f, Integer x) { return f.apply(«x||f.apply(x)»); }",
     "Make.<init>": "int a; Node n; Make(int a) { «this.a = a;||this.a = a < 0 ? 0 : a;» n = new Node(); }",
 }
 

@@ -9,8 +9,20 @@ from twinproof.ir.observe import double_from_bits, float_from_bits
 from twinproof.ir.program import Body, Class, Const, Field, Method, Nested, Program, Text
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, parse_type
 from twinproof.jvm.callsite import is_site_name, site_class
-from twinproof.jvm.classfile import ClassFile, Constant, DoubleConst, FieldInfo, FloatConst, IntConst, LongConst, MethodInfo, StringConst
+from twinproof.jvm.classfile import (
+    ClassFile,
+    Constant,
+    DoubleConst,
+    FieldInfo,
+    FloatConst,
+    IntConst,
+    LongConst,
+    MethodInfo,
+    StringConst,
+    parse,
+)
 from twinproof.jvm.classpath import ClassPath
+from twinproof.jvm.given import class_file, is_given_name
 from twinproof.jvm.lowering import Lowering
 from twinproof.jvm.refs import Refs, dotted
 from twinproof.jvm.table import LOWER
@@ -22,10 +34,14 @@ def load_program(classpath: ClassPath) -> Program:
     def find(name: str) -> Class | None:
         if is_site_name(name):
             return site_class(name, classpath.find)
+        if is_given_name(name):
+            made = class_file(program, name)
+            return None if made is None else load_class(parse(made, name))
         cls = classpath.find(name.replace(".", "/"))
         return None if cls is None else load_class(cls)
 
-    return Program(find, lambda: map(dotted, classpath.all_names()))
+    program = Program(find, lambda: map(dotted, classpath.all_names()))
+    return program
 
 
 def load_class(cls: ClassFile) -> Class:

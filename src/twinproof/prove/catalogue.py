@@ -31,6 +31,7 @@ from twinproof.ir.types import (
     type_named,
 )
 from twinproof.jvm.generics import field_type, may_alias, supertype
+from twinproof.jvm.given import given_name, is_given_name
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.layouts import LAID_OUT
 
@@ -47,6 +48,7 @@ BOXES: dict[str, Primitive] = {
 STRING = "java.lang.String"
 _LIBRARY = (STRING, *BOXES)
 _FOR_OBJECT = (OBJECT.name, STRING, "java.lang.Integer")
+_FUNCTIONS, _CALLED = "java.util.function.", ("java.lang.Runnable", "java.util.concurrent.Callable", "java.util.Iterator")
 _PLAIN_BASES = {OBJECT.name, "java.lang.Record"}
 
 
@@ -80,7 +82,7 @@ class Catalogue:
         """The classes and array types to choose from for a reference of this type."""
         erased = erase(type)
         if erased not in self._classes:
-            found = tuple(dict.fromkeys(self._family(erased)))
+            found = tuple(dict.fromkeys(self._family(erased))) or self._made_up(str(erased))
             if not found:
                 self.unsupported[str(erased)] = None
             self._classes[erased] = found
@@ -95,7 +97,7 @@ class Catalogue:
         """The instance fields of a user's class, superclass first, that both versions have."""
         if name not in self._slots:
             own = self._old.side.own(name)
-            chain = [cls for cls in self._old.side.program.supertypes(own) if self.is_user(self._old.side.common(cls.name))]
+            chain = [cls for cls in self._old.side.program.supertypes(own) if self._is_filled(cls)]
             self._slots[name] = tuple(slot for cls in reversed(chain) for slot in self._declared(cls))
         return self._slots[name]
 
@@ -146,6 +148,17 @@ class Catalogue:
             each.name == field.name and each.flags & STATIC == field.flags & STATIC and other.common_type(each.type) == wanted
             for each in cls.fields
         )
+
+    def _is_filled(self, cls: Class) -> bool:
+        return self.is_user(self._old.side.common(cls.name)) or is_given_name(cls.name)
+
+    def _made_up(self, name: str) -> tuple[str, ...]:
+        """An implementation of an interface that nobody implements: of the user's, or of a function."""
+        if not (self.is_user(name) or name.startswith(_FUNCTIONS) or name in _CALLED):
+            return ()
+        sides = (self._old.side, self._new.side)
+        made = given_name(name)
+        return (made,) if all(side.own(name) == name and side.find(made) is not None for side in sides) else ()
 
     def _declared(self, cls: Class) -> list[Slot]:
         owner = self._old.side.common(cls.name)

@@ -21,6 +21,7 @@ from twinproof.ir.interpret.machine import Limits, Machine
 from twinproof.ir.observe import ArrayNode, Datum, End, Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, Threw
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
+from twinproof.jvm.given import class_file, is_given_name
 from twinproof.jvm.runtime import JvmRuntime
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
@@ -140,8 +141,9 @@ class Loaded:
 
     def __init__(self, sidecar: Sidecar, files: SideFiles) -> None:
         self._sidecar = sidecar
+        self._files = files
         self._loaded = sidecar.load(files.classpath)
-        self._method = files.method
+        self._made_up: dict[str, bytes] = {}  # classes beside those of the class path
         self._own = Names(files.side.own)
         self._common = Names(files.side.common)
 
@@ -149,12 +151,22 @@ class Loaded:
         """What can be seen of one call per input, in common names."""
         if not inputs:
             return []
-        method = self._method
+        method = self._files.method
         own = [self._own.input(given) for given in inputs]
+        self._make_up({node.cls for given in own for node in given.heap if isinstance(node, ObjectNode) and is_given_name(node.cls)})
         return [
             self._common.observation(seen)
             for seen in self._sidecar.observe_many(self._loaded, method.owner, method.name, method.descriptor, own)
         ]
+
+    def _make_up(self, names: set[str]) -> None:
+        """Have made-up classes on the class path."""
+        if names <= set(self._made_up):
+            return
+        files = self._files
+        found = {name: class_file(files.side.program, name) for name in names}
+        self._made_up |= {name: data for name, data in found.items() if data is not None}
+        self._loaded = self._sidecar.load(files.classpath, self._made_up)
 
 
 class Interpreted:

@@ -7,10 +7,29 @@ name, and has to be reached by reflection.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from twinproof.ir.observe import Scalar, double_from_bits, float_from_bits
 from twinproof.ir.program import PRIVATE, PROTECTED, PUBLIC, STATIC, Class, Field, Method, Program
-from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, LONG, SHORT, ArrayType, ClassType, Primitive, Type, descriptor_of, erase
+from twinproof.ir.types import (
+    BOOLEAN,
+    BYTE,
+    CHAR,
+    DOUBLE,
+    FLOAT,
+    INT,
+    LONG,
+    SHORT,
+    VOID,
+    ArrayType,
+    ClassType,
+    Primitive,
+    Type,
+    descriptor_of,
+    erase,
+    parse_descriptor,
+)
+from twinproof.jvm.given import Answer, answers, interface_of, is_given_name
 
 _IDENTIFIER = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
 _KEYWORDS = frozenset(
@@ -111,12 +130,43 @@ class Access:
         return bool(flags & PUBLIC) or (not flags & PRIVATE and _package(owner) == self.package)
 
     def _name(self, cls: Class) -> str:
+        if is_given_name(cls.name):
+            return self._given_name(interface_of(cls.name))
         if cls.nested is not None:
             return self._nested_name(cls)
         simple = cls.name.rpartition(".")[2]
         if not all(map(is_identifier, cls.name.split("."))) or not self._is_open(cls.flags, cls.name):
             return ""
         return simple if _package(cls.name) in (self.package, "java.lang") else cls.name
+
+    def _given_name(self, interface: str) -> str:
+        """The class that a test declares for a made-up one, if it can name the interface."""
+        return f"Given{self.cls(interface).rpartition('.')[2]}" if self.cls(interface) else ""
+
+    def given_class(self, name: str) -> str:
+        """The declaration of a made-up class."""
+        interface = interface_of(name)
+        members = [line for answer in answers(self.program, interface) or () for line in self._answer(answer)]
+        body = "".join(f"        {line}\n" for line in members)
+        about = "counts its calls and answers what it is told"
+        return f"\n    /** Made up: {about}. */\n    static class {self.cls(name)} implements {self.cls(interface)} {{\n{body}    }}\n"
+
+    def _answer(self, answer: Answer) -> Iterator[str]:
+        params, result = parse_descriptor(answer.descriptor)
+        types = dict.fromkeys(("key",), params[0] if params else INT) | dict.fromkeys(("answer", "other"), result)
+        for name, type in answer.fields.items():
+            what = name.removeprefix(answer.prefix)
+            what = what[:1].lower() + what[1:]
+            yield f"public {self.type(types.get(what, type))} {name};"
+        given = ", ".join(f"{self.type(type)} a{at}" for at, type in enumerate(params))
+        field = answer.field
+        yield f"public {self.type(result)} {answer.name}({given}) {{"
+        yield f"    {field('calls')}++;"
+        yield f"    if ({field('fails')}) throw new IllegalStateException();"
+        if result is not VOID:
+            test = f"a0 == {field('key')}" if params else f"{field('calls')} >= {field('key')}"
+            yield f"    return {test} ? {field('other')} : {field('answer')};"
+        yield "}"
 
     def _nested_name(self, cls: Class) -> str:
         nested = cls.nested

@@ -14,6 +14,7 @@ from twinproof.dataclass import dataclass
 from twinproof.ir.observe import Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, TextNode, Threw
 from twinproof.ir.program import Method
 from twinproof.ir.types import VOID, ClassType, Type, parse_descriptor
+from twinproof.jvm.given import is_given_name
 from twinproof.options import Exceptions
 from twinproof.prove.catalogue import BOXES
 from twinproof.prove.concrete import SideFiles
@@ -240,6 +241,8 @@ class _Writer:
     def _source(self, name: str, body: list[str], title: str) -> str:
         package = f"package {self._package};\n\n" if self._package else ""
         helpers = "".join(_HELPERS[helper] for helper in sorted(self._helpers) if helper in _HELPERS)
+        classes = {node.cls for node in self._built.given.heap if isinstance(node, ObjectNode) and is_given_name(node.cls)}
+        helpers += "".join(map(self._access.given_class, sorted(classes)))
         lines = "".join(f"        {line}\n" for line in body)
         return (
             f"{package}import static org.junit.jupiter.api.Assertions.*;\n\nimport org.junit.jupiter.api.Test;\n\n"

@@ -25,8 +25,9 @@ import contextlib
 import subprocess
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 
 from twinproof.dataclass import dataclass, field, replace
@@ -140,6 +141,7 @@ class Sidecar:
         self._sides = 0
         self._worked = 0.0
         self._closed = False
+        self._folders: list[TemporaryDirectory[str]] = []
 
     def __enter__(self) -> Sidecar:
         return self
@@ -151,13 +153,25 @@ class Sidecar:
         """Starts the JVM without waiting for it; what goes wrong shows at the first call."""
         threading.Thread(target=self._start_quietly, daemon=True).start()
 
-    def load(self, classpath: Sequence[Path]) -> Side:
-        """A program from directories, jars and single class files; its classes are read when they are first needed."""
+    def load(self, classpath: Sequence[Path], made_up: Mapping[str, bytes] | None = None) -> Side:
+        """A program from directories, jars and single class files, and from class files that are `made_up`, by the names of their
+        classes; its classes are read when they are first needed."""
         for entry in classpath:
             if not entry.exists():
                 raise BadInput(f"{entry}: no such file or directory")
         self._sides += 1
-        return Side(self._sides, tuple(entry.absolute() for entry in classpath))
+        entries = [*classpath, self._write(made_up)] if made_up else classpath
+        return Side(self._sides, tuple(entry.absolute() for entry in entries))
+
+    def _write(self, classes: Mapping[str, bytes]) -> Path:
+        """A directory with class files, which is there until this is closed."""
+        self._folders.append(TemporaryDirectory(prefix="twinproof-"))
+        root = Path(self._folders[-1].name)
+        for name, data in classes.items():
+            path = root / f"{name.replace('.', '/')}.class"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        return root
 
     def observe(self, side: Side, cls: str, method: str, descriptor: str, input: Input, fresh: bool = True) -> Observation:
         """What can be seen of one call of `cls.method`."""
@@ -183,6 +197,8 @@ class Sidecar:
         with self._lock:
             self._closed = True
             self._drop()
+            for folder in self._folders:
+                folder.cleanup()
 
     def _advance(self, batch: _Batch, process: Process) -> None:
         """Runs the batch until it is done or the process has ended; answers at least one input or makes the next try careful."""
