@@ -25,6 +25,7 @@ from twinproof.ir.observe import (
     Threw,
 )
 from twinproof.ir.show import quote, show_scalar
+from twinproof.jvm.given import interface_of, is_given_name
 from twinproof.prove.library import as_seen
 from twinproof.prove.shapes import reachable
 
@@ -63,7 +64,7 @@ def class_text(node: Node) -> str:
     """The class of an object by its simple name, an array with its length; nothing for other nodes."""
     match node:
         case ObjectNode(cls, _):
-            return cls.rpartition(".")[2]
+            return f"made-up {interface_of(cls).rpartition('.')[2]}" if is_given_name(cls) else cls.rpartition(".")[2]
         case ArrayNode(type, elements):
             return f"{type.rpartition('.')[2][:-2]}[{len(elements)}]"
     return ""
