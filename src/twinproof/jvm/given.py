@@ -2,8 +2,9 @@
 `given.java.util.function.Function$$Given`.
 
 They are classes like any other: the program finds them by name, and their class files are built when a JVM needs them. An object of
-one counts its calls, throws if it is told to, and answers as its fields say: to its first argument `key` with `other`, to all else with
-`answer`; a method without parameters answers `answer` before its call with the number `key`, and `other` from then on.
+one counts its calls, keeps the arguments of the last one, throws if it is told to, and answers as its fields say: to its first argument
+`key` with `other`, to all else with `answer`; a method without parameters answers `answer` before its call with the number `key`, and
+`other` from then on.
 """
 
 from __future__ import annotations
@@ -43,12 +44,12 @@ _VERSION = 52
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A method that is made up: its name and descriptor, the types of its first parameter, if any, and of its result, type variables of
-    the interface included, and how its fields begin."""
+    """A method that is made up: its name and descriptor, the types of its parameters and of its result, type variables of the interface
+    included, and how its fields begin."""
 
     name: str
     descriptor: str
-    first: Type | None
+    params: tuple[Type, ...]
     result: Type
     prefix: str
 
@@ -58,10 +59,11 @@ class Answer:
 
     @property
     def fields(self) -> dict[str, Type]:
-        """Its fields and their types: how often it was called, whether it fails, and what it answers."""
+        """Its fields and their types: how often it was called, whether it fails, with what it was called, and what it answers."""
         found: dict[str, Type] = {"calls": INT, "fails": BOOLEAN}
+        found |= {f"last{number}": type for number, type in enumerate(self.params)}
         if self.result is not VOID:
-            found |= {"key": self.first or INT, "answer": self.result, "other": self.result}
+            found |= {"key": self.params[0] if self.params else INT, "answer": self.result, "other": self.result}
         return {self.field(what): type for what, type in found.items()}
 
 
@@ -91,12 +93,12 @@ def answers(program: Program, interface: str) -> list[Answer] | None:
     names = [name for name, *_ in found]
     prefixes = [name if names.count(name) == 1 else f"{name}{number}" for number, name in enumerate(names)]
     return [
-        Answer(name, descriptor, first, result, prefix if len(found) > 1 else "")
-        for (name, descriptor, first, result), prefix in zip(found, prefixes, strict=True)
+        Answer(name, descriptor, params, result, prefix if len(found) > 1 else "")
+        for (name, descriptor, params, result), prefix in zip(found, prefixes, strict=True)
     ]
 
 
-def _abstract(program: Program, cls: Class) -> Iterator[tuple[str, str, Type | None, Type]]:
+def _abstract(program: Program, cls: Class) -> Iterator[tuple[str, str, tuple[Type, ...], Type]]:
     """The abstract methods of an interface and of those above it, nearest first; what is nearer hides what is farther."""
     itself = ClassType(cls.name, tuple(TypeVariable(param.name) for param in type_params(cls)))
     seen = set(_OF_OBJECT)
@@ -113,7 +115,7 @@ def _abstract(program: Program, cls: Class) -> Iterator[tuple[str, str, Type | N
                     if signature is not None:
                         bound = binding(program, home)
                         params, result = (tuple(substitute(type, bound) for type in signature.params), substitute(signature.result, bound))
-                    yield (*key, params[0] if params else None, result)
+                    yield (*key, params, result)
         queue += [above for name in current.interfaces if (above := program.find(name)) is not None]
 
 
@@ -202,6 +204,7 @@ class _Writer:
 
     def _method(self, answer: Answer) -> bytes:
         code = bytearray(b"\x2a\x59" + self._get(answer, "calls") + b"\x04\x60" + self._access(0xB5, answer, "calls"))
+        code += self._keep_arguments(answer)
         made, call = self._class(_EXCEPTION), self._member(10, _EXCEPTION, "<init>", "()V")
         throwing = b"\xbb" + struct.pack(">H", made) + b"\x59\xb7" + struct.pack(">H", call) + b"\xbf"
         code += b"\x2a" + self._get(answer, "fails") + b"\x99" + struct.pack(">h", 3 + len(throwing)) + throwing
@@ -217,13 +220,20 @@ class _Writer:
         size = 1 + sum(2 if type in (LONG, DOUBLE) else 1 for type in parse_descriptor(answer.descriptor).params)
         return self._code(answer.name, answer.descriptor, bytes(code), size, targets)
 
+    def _keep_arguments(self, answer: Answer) -> bytes:
+        code, at = b"", 1
+        for number, type in enumerate(answer.params):
+            code += b"\x2a" + bytes([_LOADS[_kind(type)], at]) + self._access(0xB5, answer, f"last{number}")
+            at += 2 if type in (LONG, DOUBLE) else 1
+        return code
+
     def _test(self, answer: Answer) -> bytes:
         """Compare, and end with the instruction that goes on to `other`; where it goes is to follow."""
         key = b"\x2a" + self._get(answer, "key")
-        if answer.first is None:
+        if not answer.params:
             return b"\x2a" + self._get(answer, "calls") + key + b"\xa2"
-        kind = _kind(answer.first)
-        return bytes([_LOADS[kind]]) + key + _EQUALS[kind]
+        kind = _kind(answer.params[0])
+        return bytes([_LOADS[kind], 1]) + key + _EQUALS[kind]
 
     def _get(self, answer: Answer, what: str) -> bytes:
         return self._access(0xB4, answer, what)
@@ -247,7 +257,7 @@ def _kind(type: Type) -> str:
 
 
 _RETURNS = {"I": 0xAC, "J": 0xAD, "F": 0xAE, "D": 0xAF, "L": 0xB0}
-_LOADS = {"I": 0x1B, "J": 0x1F, "F": 0x23, "D": 0x27, "L": 0x2B}
+_LOADS = {"I": 0x15, "J": 0x16, "F": 0x17, "D": 0x18, "L": 0x19}
 _EQUALS = {"I": b"\x9f", "J": b"\x94\x99", "F": b"\x95\x99", "D": b"\x97\x99", "L": b"\xa5"}
 
 

@@ -17,7 +17,6 @@ from twinproof.ir.types import (
     CHAR,
     DOUBLE,
     FLOAT,
-    INT,
     LONG,
     SHORT,
     VOID,
@@ -153,15 +152,13 @@ class Access:
 
     def _answer(self, answer: Answer) -> Iterator[str]:
         params, result = parse_descriptor(answer.descriptor)
-        types = dict.fromkeys(("key",), params[0] if params else INT) | dict.fromkeys(("answer", "other"), result)
-        for name, type in answer.fields.items():
-            what = name.removeprefix(answer.prefix)
-            what = what[:1].lower() + what[1:]
-            yield f"public {self.type(types.get(what, type))} {name};"
+        erased = Answer(answer.name, answer.descriptor, params, result, answer.prefix)
+        yield from (f"public {self.type(type)} {name};" for name, type in erased.fields.items())
         given = ", ".join(f"{self.type(type)} a{at}" for at, type in enumerate(params))
         field = answer.field
         yield f"public {self.type(result)} {answer.name}({given}) {{"
         yield f"    {field('calls')}++;"
+        yield from (f"    {field(f'last{at}')} = a{at};" for at in range(len(params)))
         yield f"    if ({field('fails')}) throw new IllegalStateException();"
         if result is not VOID:
             test = f"a0 == {field('key')}" if params else f"{field('calls')} >= {field('key')}"
