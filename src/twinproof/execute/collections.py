@@ -36,10 +36,10 @@ _CACHES = {
         "TreeMap.descendingMap",
     )
 }
-_PLAIN = ("java.util.Optional", "java.util.OptionalInt", "java.util.OptionalLong", "java.util.OptionalDouble")
+OPTIONALS = ("java.util.Optional", "java.util.OptionalInt", "java.util.OptionalLong", "java.util.OptionalDouble")
 _BUILDABLE = {  # classes of the library with fields that may hold anything, or of which it is known what they hold
     *(ARRAY_LIST, "java.util.AbstractList", "java.lang.Throwable"),
-    *_PLAIN,
+    *OPTIONALS,
     *(f"java.lang.{name}" for name in ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")),
     *(f"java.util.concurrent.atomic.Atomic{name}" for name in ("Integer", "Long", "Reference")),
 }
@@ -88,7 +88,7 @@ def assumption(cls: str) -> str:
 def is_modelled(cls: str) -> bool:
     """Whether an input of a library class may have what its fields may hold, or what is known of them."""
     outer, nested, _ = cls.partition("$")
-    return (outer.removeprefix("?") if nested else outer) in _TAKEN_AS or cls in _PLAIN
+    return (outer.removeprefix("?") if nested else outer) in _TAKEN_AS or cls in OPTIONALS
 
 
 def is_buildable(cls: Class | None) -> bool:
