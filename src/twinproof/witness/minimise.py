@@ -30,7 +30,9 @@ from twinproof.ir.types import DOUBLE, FLOAT
 from twinproof.prove.layouts import LAID_OUT, is_map, settled, with_elements
 from twinproof.prove.library import held
 from twinproof.prove.shapes import contents, has_cycle, references
+from twinproof.prove.valued import EMPTY, OPTIONAL, Parts, lay_out, value_of
 from twinproof.witness.places import get, inside_library, is_array_list, places, put, put_node, trim, with_contents
+from twinproof.witness.valued import simpler, weight
 
 Test = Callable[[Sequence[Input]], list[bool]]
 Cost = tuple[int, ...]
@@ -120,9 +122,10 @@ def cost(given: Input) -> Cost:
     sizes = sum(_size(node) for node in given.heap)
     values = [get(given, place) for place in places(given)]
     links = sum(isinstance(value, Link) for value in values)
-    weight = sum(_weight(value) for value in values)
+    numbers = sum(_weight(value) for value in values)
     letters = sum(sum(map(_letter, node.text)) for node in given.heap if isinstance(node, TextNode))
-    return has_cycle(given), shared, len(given.heap), len(given.statics), sizes, links, weight + letters
+    valued = sum(weight(*found) for number in range(len(given.heap)) if (found := value_of(given.heap, number)) is not None)
+    return has_cycle(given), shared, len(given.heap), len(given.statics), sizes, links, numbers + letters + valued
 
 
 def _letter(letter: str) -> int:
@@ -241,6 +244,28 @@ def _plainer_texts(given: Input) -> Iterator[Input]:
                     yield put_node(given, number, TextNode(node.text[:at] + "a" + node.text[at + 1 :]))
 
 
+def _simpler_values(given: Input) -> Iterator[Input]:
+    """Another value for an object of the library that has one."""
+    for number, node in enumerate(given.heap):
+        if isinstance(node, ObjectNode) and node.cls == OPTIONAL:
+            yield trim(put_node(given, number, EMPTY))
+        found = value_of(given.heap, number)
+        if found is not None:
+            cls, parts = found
+            yield from (_with_value(given, number, cls, other) for other in simpler(cls, parts) if other != parts)
+
+
+def _with_value(given: Input, number: int, cls: str, parts: Parts) -> Input:
+    heap = list(given.heap)
+
+    def add(node: Node) -> int:
+        heap.append(node)
+        return len(heap) - 1
+
+    heap[number] = lay_out(cls, parts, add)
+    return trim(replace(given, heap=tuple(heap)))
+
+
 def _smaller_numbers(given: Input) -> Iterator[Input]:
     everything = given
     for place in places(given):
@@ -309,5 +334,6 @@ _PASSES: tuple[Callable[[Input], Iterator[Input]], ...] = (
     _shorter,
     _shorter_lists,
     _plainer_texts,
+    _simpler_values,
     _smaller_numbers,
 )
