@@ -35,6 +35,7 @@ EMPTY = OpaqueNode(f"static {OPTIONAL}.EMPTY")
 _BUILDER = "java.lang.AbstractStringBuilder"
 _COMPACT_DIGITS = 18
 _COMPACT_OVERFLOW = -(1 << 63)
+_MOST_DIGITS = 20  # behind the point
 _ROOM = 16
 _WORD = 32
 
@@ -303,7 +304,7 @@ def _text(cls: str, parts: Parts) -> str:
             shown = double_from_bits(numbers[1]) if OPTIONAL_NUMBERS[cls] is DOUBLE else numbers[1]
             return str(shown) if numbers[0] else "empty"
         case "java.math.BigDecimal":
-            return f"{numbers[0]}E{-numbers[1]}"
+            return decimal_text(*numbers)
         case "java.time.LocalDate":
             return _date(*numbers)
         case "java.time.LocalTime":
@@ -316,6 +317,15 @@ def _text(cls: str, parts: Parts) -> str:
             digits = "".join(f"{number & 0xFFFFFFFFFFFFFFFF:016x}" for number in numbers)
             return re.sub(r"(.{8})(.{4})(.{4})(.{4})(.{12})", r"\1-\2-\3-\4-\5", digits)
     return str(parts[0])
+
+
+def decimal_text(unscaled: int, scale: int) -> str:
+    """A decimal by its digits as they are written, or with a power of ten; read again, it has the same scale."""
+    sign, digits = "-" if unscaled < 0 else "", str(abs(unscaled))
+    if not 0 <= scale <= _MOST_DIGITS:
+        return f"{sign}{digits}E{-scale}"
+    digits = digits.rjust(scale + 1, "0")
+    return f"{sign}{digits[:-scale]}.{digits[-scale:]}" if scale else sign + digits
 
 
 def _date(year: int, month: int, day: int) -> str:

@@ -130,7 +130,7 @@ class Assertions:
         owner, _, field_name = key.rpartition(".")
         field = self._built.field(owner, field_name)
         if node.cls in _ATOMIC:
-            self._atomic(name, node.cls, value)
+            self._atomic(name if static == node.cls else f"(({node.cls}) {name})", node.cls, value)
             return
         if owner.startswith("java."):
             return
@@ -147,7 +147,7 @@ class Assertions:
         if cls == ATOMIC_BOOLEAN and isinstance(value, Scalar):
             value = Scalar(BOOLEAN, value.bits)
         static = str(value.type) if isinstance(value, Scalar) else "Object"
-        self._queue.append(Spot(f"(({cls}{'<?>' if cls == ATOMIC_REFERENCE else ''}) {name}).get()", static, value))
+        self._queue.append(Spot(f"{name}.get()", static, value))
         self._drain()
 
     def _get(self, target: str, owner: str, name: str) -> str:

@@ -7,7 +7,7 @@ is tried on both versions; the number of runs and the time are bounded, and the 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from twinproof.dataclass import dataclass, replace
 from twinproof.ir.observe import (
@@ -30,9 +30,9 @@ from twinproof.ir.types import DOUBLE, FLOAT
 from twinproof.prove.layouts import LAID_OUT, is_map, settled, with_elements
 from twinproof.prove.library import held
 from twinproof.prove.shapes import contents, has_cycle, references
-from twinproof.prove.valued import EMPTY, OPTIONAL, Parts, lay_out, value_of
+from twinproof.prove.valued import BIG_DECIMAL, BIG_INTEGER, EMPTY, OPTIONAL, Parts, lay_out, value_of
 from twinproof.witness.places import get, inside_library, is_array_list, places, put, put_node, trim, with_contents
-from twinproof.witness.valued import simpler, weight
+from twinproof.witness.valued import letter_weight, simpler, weight
 
 Test = Callable[[Sequence[Input]], list[bool]]
 Cost = tuple[int, ...]
@@ -123,13 +123,9 @@ def cost(given: Input) -> Cost:
     values = [get(given, place) for place in places(given)]
     links = sum(isinstance(value, Link) for value in values)
     numbers = sum(_weight(value) for value in values)
-    letters = sum(sum(map(_letter, node.text)) for node in given.heap if isinstance(node, TextNode))
+    letters = sum(sum(map(letter_weight, node.text)) for node in given.heap if isinstance(node, TextNode))
     valued = sum(weight(*found) for number in range(len(given.heap)) if (found := value_of(given.heap, number)) is not None)
     return has_cycle(given), shared, len(given.heap), len(given.statics), sizes, links, numbers + letters + valued
-
-
-def _letter(letter: str) -> int:
-    return 0 if letter == "a" else 1 if letter.isascii() and letter.isalnum() else 2 + ord(letter)
 
 
 def _size(node: Node) -> int:
@@ -245,24 +241,37 @@ def _plainer_texts(given: Input) -> Iterator[Input]:
 
 
 def _simpler_values(given: Input) -> Iterator[Input]:
-    """Another value for an object of the library that has one."""
+    """Other values for objects of the library that have one: for each alone, and for all that are equal or of a class."""
     for number, node in enumerate(given.heap):
         if isinstance(node, ObjectNode) and node.cls == OPTIONAL:
             yield trim(put_node(given, number, EMPTY))
+    groups: dict[tuple[str, Parts], list[int]] = {}
+    for number in range(len(given.heap)):
         found = value_of(given.heap, number)
         if found is not None:
-            cls, parts = found
-            yield from (_with_value(given, number, cls, other) for other in simpler(cls, parts) if other != parts)
+            groups.setdefault(found, []).append(number)
+    yield _with_values(given, {number: _zeroed(*found) for found, numbers in groups.items() for number in numbers})
+    for (cls, parts), numbers in groups.items():
+        for other in simpler(cls, parts):
+            if len(numbers) > 1:
+                yield _with_values(given, dict.fromkeys(numbers, (cls, other)))
+            yield from (_with_values(given, {number: (cls, other)}) for number in numbers)
 
 
-def _with_value(given: Input, number: int, cls: str, parts: Parts) -> Input:
+def _zeroed(cls: str, parts: Parts) -> tuple[str, Parts]:
+    """A big number as zero, a decimal one of the same scale; other values as they are."""
+    return cls, (0, *parts[1:]) if cls in (BIG_INTEGER, BIG_DECIMAL) else parts
+
+
+def _with_values(given: Input, values: Mapping[int, tuple[str, Parts]]) -> Input:
     heap = list(given.heap)
 
     def add(node: Node) -> int:
         heap.append(node)
         return len(heap) - 1
 
-    heap[number] = lay_out(cls, parts, add)
+    for number, (cls, parts) in values.items():
+        heap[number] = lay_out(cls, parts, add)
     return trim(replace(given, heap=tuple(heap)))
 
 

@@ -21,6 +21,7 @@ from twinproof.prove.valued import (
     OPTIONAL_NUMBERS,
     UUID,
     Parts,
+    decimal_text,
 )
 from twinproof.witness.java import literal, text_literal
 
@@ -41,7 +42,12 @@ def weight(cls: str, parts: Parts) -> int:
 
 def _text_weight(text: str) -> int:
     """Longer is less simple than any letters."""
-    return (len(text) << 20) + sum(map(ord, text))
+    return (len(text) << 24) + sum(map(letter_weight, text))
+
+
+def letter_weight(letter: str) -> int:
+    """How far a letter is from the simplest one."""
+    return 0 if letter == "a" else 1 if letter.isascii() and letter.isalnum() else 2 + ord(letter)
 
 
 def simpler(cls: str, parts: Parts) -> Iterator[Parts]:
@@ -120,15 +126,6 @@ def _optional(cls: str, parts: Parts) -> str:
     return f"{cls}.of({literal(Scalar(OPTIONAL_NUMBERS[cls], int(parts[1])))})" if parts[0] else f"{cls}.empty()"
 
 
-def _decimal(cls: str, parts: Parts) -> str:
-    """By its digits as they are written, else by its digits and a power of ten."""
-    unscaled, scale = (int(part) for part in parts)
-    digits = str(abs(unscaled)).rjust(scale + 1, "0")
-    plain = f"{digits[:-scale]}.{digits[-scale:]}" if 0 < scale <= 20 else digits
-    written = plain if 0 <= scale <= 20 else f"{abs(unscaled)}E{-scale}"
-    return _new(cls, text_literal(f"{'-' if unscaled < 0 else ''}{written}"))
-
-
 def _of(cls: str, parts: Parts) -> str:
     return f"{cls}.of({', '.join(map(_number, parts))})"
 
@@ -136,7 +133,7 @@ def _of(cls: str, parts: Parts) -> str:
 _EXPRESSIONS: dict[str, Callable[[str, Parts], str]] = {
     **dict.fromkeys(BUILDERS, lambda cls, parts: _new(cls, text_literal(str(parts[0])))),
     BIG_INTEGER: lambda cls, parts: _new(cls, text_literal(str(parts[0]))),
-    BIG_DECIMAL: _decimal,
+    BIG_DECIMAL: lambda cls, parts: _new(cls, text_literal(decimal_text(*map(int, parts)))),
     **dict.fromkeys(ATOMIC_NUMBERS, lambda cls, parts: _new(cls, literal(Scalar(ATOMIC_NUMBERS[cls], int(parts[0]))))),
     ATOMIC_BOOLEAN: lambda cls, parts: _new(cls, "true" if parts[0] else "false"),
     **dict.fromkeys(OPTIONAL_NUMBERS, _optional),
