@@ -61,6 +61,12 @@ DIFFERENT: dict[str, str] = {
     "Time.day": "static Object day(LocalDateTime t) { return t == null ? null : t.toLocalDate()«||.plusDays(t.getHour() / 23)»; }",
     "Time.span": "static long span(Duration d) { return d == null ? 0 : d.«getSeconds()||plusNanos(1).getSeconds()»; }",
     "Time.since": "static boolean since(Instant t) { return t != null && t.getEpochSecond() «>= 0||> 0»; }",
+    "Dates.later": "static void later(Date d) { if (d != null) d.setTime(d.getTime() + «1000||1001»); }",
+    "Dates.after": "static boolean after(Date a, Date b) { return a != null && b != null && «a.after(b)||!a.before(b)»; }",
+    "Dates.alias": (
+        "static long alias(Date a, Date b) { if (a == null || b == null) return 0; b.setTime(7); return «a.getTime()||a == b ? "
+        "8 : a.getTime()»; }"
+    ),
     "Ids.high": (
         "static boolean high(UUID a, UUID b) { return a != null && b != null && «a.equals(b)||a.getMostSignificantBits() == "
         "b.getMostSignificantBits()»; }"
@@ -140,6 +146,9 @@ EQUIVALENT: dict[str, str] = {
     "Time.epoch": (
         "static boolean epoch(Instant t) { return t != null && «t.getEpochSecond() == 0 && t.getNano() == 0||t == Instant.EPOCH»; }"
     ),
+    "Dates.asked": "static long asked(Date d) { if (d == null) return 0; «||d.getYear();» return d.getTime(); }",
+    "Dates.parts": "static void parts(Date d) { if (d != null) { d.setHours(3); «||d.getTime();» } }",
+    "Dates.made": "static Date made(Date d) { return d == null ? null : «new Date(d.getTime())||(Date) d.clone()»; }",
     "Ids.same": "static boolean same(UUID a, UUID b) { return a != null && b != null && «a.equals(b)||a.compareTo(b) == 0»; }",
     "Any.ordered": (
         "static <T extends Comparable<T>> boolean ordered(T a, T b) { return a != null && b != null && «a.compareTo(b) > "

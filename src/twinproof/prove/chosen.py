@@ -18,6 +18,7 @@ from twinproof.prove.valued import (
     BIG_DECIMAL,
     BIG_INTEGER,
     BUILDERS,
+    DATE,
     DURATION,
     INSTANT,
     LOCAL_DATE,
@@ -34,6 +35,7 @@ _BESIDE = 0.5  # how often it then is another one near it
 _BIG = (1 << 31, 1 << 32, 1 << 63, (1 << 63) - 1, 1 << 64, 10**18, 10**19, 10**20, 10**40)
 _PLAIN = (0, 1, -1, 2, 10, 5, 100)
 _SCALES = (0, 0, 1, 2, 2, 3, -1, -2, 10)
+_DECIMALS = ((5, 1), (15, 1), (25, 1), (-25, 1), (125, 2), (1, 2), (999, 2), (100, 2), (0, 2))  # halves, cents
 _NANOS = (0, 0, 0, 1, 500_000_000, 999_999_999)
 _YEARS = (2024, 2023, 2000, 1900, 1970, 1999, 1, 0, -1, 9999)
 _MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
@@ -83,6 +85,8 @@ class Chosen:
         if mentioned and self._random.random() < 0.4:
             sign, whole, fraction = self._random.choice(mentioned).groups("")
             return int(f"{sign}{whole}{fraction}") + self._among((0, 0, 1, -1)), len(fraction)
+        if self._random.random() < 0.15:
+            return self._random.choice(_DECIMALS)
         (unscaled,) = self._integer(cls)
         return unscaled, self._among(_SCALES)
 
@@ -120,6 +124,9 @@ class Chosen:
         if cls == INSTANT and seconds not in _INSTANTS:
             seconds %= 1 << 40
         return seconds, self._among(_NANOS)
+
+    def _millis(self, cls: str) -> Parts:
+        return (self._number() if self._random.random() < 0.7 else self._random.randrange(1 << 41),)
 
     def _two_longs(self, cls: str) -> Parts:
         return self._number(), self._number()
@@ -162,6 +169,7 @@ _CHOICES: dict[str, Callable[[Chosen, str], Parts]] = {
     DURATION: Chosen._span,
     INSTANT: Chosen._span,
     UUID: Chosen._two_longs,
+    DATE: Chosen._millis,
 }
 _BESIDES: dict[str, Callable[[Parts, Random], Parts]] = {
     BIG_INTEGER: _beside_integer,

@@ -27,7 +27,7 @@ from twinproof.options import Exceptions
 from twinproof.prove.library import as_seen
 from twinproof.prove.names import Names
 from twinproof.prove.structural import structural_of
-from twinproof.prove.valued import alike_by
+from twinproof.prove.valued import alike_by, in_doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,11 @@ class ConcreteRuns:
             if seen is not None and isinstance(seen.end, Stopped) and not _is_decided(seen.end):
                 return Undecided(seen.end.reason, f"{version}: {seen.end.detail}" if seen.end.detail else version)
         assert new is not None
-        return Agrees(old) if same(old, new, given.heap, self.exceptions, self._starts_alike) else Differs(old, new)
+        if same(old, new, given.heap, self.exceptions, self._starts_alike):
+            return Agrees(old)
+        if in_doubt(old.heap) or in_doubt(new.heap):
+            return Undecided("unsupported", "a date that was set by its parts")
+        return Differs(old, new)
 
     def _starts_alike(self, static: str) -> bool:
         """Whether a static field has the same value in both versions before the call: else what it has then is not the method's doing."""

@@ -23,12 +23,14 @@ BUILDERS = ("java.lang.StringBuilder", "java.lang.StringBuffer")
 BIG_INTEGER, BIG_DECIMAL = "java.math.BigInteger", "java.math.BigDecimal"
 LOCAL_DATE, LOCAL_TIME, LOCAL_DATE_TIME = "java.time.LocalDate", "java.time.LocalTime", "java.time.LocalDateTime"
 DURATION, INSTANT = "java.time.Duration", "java.time.Instant"
-UUID = "java.util.UUID"
+UUID, DATE = "java.util.UUID", "java.util.Date"
 OPTIONAL = "java.util.Optional"
 _ATOMIC = "java.util.concurrent.atomic.Atomic"
 ATOMIC_BOOLEAN, ATOMIC_REFERENCE = f"{_ATOMIC}Boolean", f"{_ATOMIC}Reference"
 ATOMIC_NUMBERS: dict[str, Primitive] = {f"{_ATOMIC}Integer": INT, f"{_ATOMIC}Long": LONG}
 OPTIONAL_NUMBERS: dict[str, Primitive] = {f"{OPTIONAL}Int": INT, f"{OPTIONAL}Long": LONG, f"{OPTIONAL}Double": DOUBLE}
+_OPTIONALS = (OPTIONAL, *OPTIONAL_NUMBERS)
+_FALSE = Scalar(BOOLEAN, 0)
 HOLDERS = (OPTIONAL, ATOMIC_REFERENCE)  # hold a reference
 EMPTY = OpaqueNode(f"static {OPTIONAL}.EMPTY")
 
@@ -81,6 +83,7 @@ KINDS: dict[str, Kind] = {
     DURATION: _kind(DURATION, "seconds nanos", (LONG, INT), "", (((0, 0), "ZERO"),)),
     INSTANT: _kind(INSTANT, "seconds nanos", (LONG, INT), "", (((0, 0), "EPOCH"),)),
     UUID: _kind(UUID, "mostSigBits leastSigBits", (LONG, LONG)),
+    DATE: _kind(DATE, "fastTime", (LONG,), "cdate"),
 }
 VALUED = (*KINDS, *HOLDERS)  # classes whose objects can be laid out
 _HOLDER_KINDS = {cls: _kind(cls, "value", (ClassType("java.lang.Object"),)) for cls in HOLDERS}
@@ -109,7 +112,7 @@ def is_known(program: Program, cls: str) -> bool:
 
 def is_mutable(cls: str) -> bool:
     """Whether an object may get another value, so that it matters which one it is; of the others only the value does."""
-    return cls in BUILDERS or cls in _BY_FIELDS or cls == ATOMIC_REFERENCE
+    return cls in BUILDERS or cls in _BY_FIELDS or cls in (ATOMIC_REFERENCE, DATE)
 
 
 # --- laying out
@@ -171,6 +174,37 @@ _LAID: dict[str, Callable[[Kind, Parts, Add], list[Datum]]] = {
 }
 
 
+def possible(heap: Heap) -> Heap | None:
+    """The heap with the named objects where others were laid out that hold nothing, of which there is one each; None if it has an object
+    that nobody can make: an optional that leads to itself through optionals."""
+    if not any(isinstance(node, ObjectNode) and node.cls in _OPTIONALS for node in heap):
+        return heap
+    if any(_leads_back(heap, index) for index in range(len(heap))):
+        return None
+    return tuple(map(_named, heap))
+
+
+def _named(node: Node) -> Node:
+    if is_empty(node):
+        return EMPTY
+    if not isinstance(node, ObjectNode) or node.cls not in OPTIONAL_NUMBERS:
+        return node
+    is_present = dict(node.fields).get(f"{node.cls}.isPresent", _FALSE) != _FALSE
+    return node if is_present else OpaqueNode(f"static {node.cls}.EMPTY")
+
+
+def _leads_back(heap: Heap, index: int) -> bool:
+    """Whether an optional leads to itself through optionals."""
+    at = index
+    for _ in heap:
+        node = heap[at]
+        held = next((value for _, value in node.fields), None) if isinstance(node, ObjectNode) and node.cls == OPTIONAL else None
+        if not isinstance(held, Link):
+            return False
+        at = held.index
+    return True
+
+
 # --- reading
 
 
@@ -189,7 +223,7 @@ def value_of(heap: Heap, index: int) -> tuple[str, Parts] | None:
 
 def is_empty(node: Node) -> bool:
     """Whether the node is the optional that holds nothing."""
-    return node == EMPTY or (isinstance(node, ObjectNode) and node.cls == OPTIONAL and node.fields == ((f"{OPTIONAL}.value", Null()),))
+    return node == EMPTY or (isinstance(node, ObjectNode) and node.cls == OPTIONAL and all(value == Null() for _, value in node.fields))
 
 
 def seen_as(heap: Heap, index: int) -> OpaqueNode | None:
@@ -198,6 +232,11 @@ def seen_as(heap: Heap, index: int) -> OpaqueNode | None:
         return OpaqueNode(f"{OPTIONAL} empty")
     found = value_of(heap, index)
     return None if found is None or found[0] in _BY_FIELDS else OpaqueNode(f"{found[0]} {_text(*found)}")
+
+
+def in_doubt(heap: Heap) -> bool:
+    """Whether there is a date that was set by its parts and has not computed its time yet."""
+    return any(isinstance(node, ObjectNode) and node.cls == DATE and value_of(heap, index) is None for index, node in enumerate(heap))
 
 
 def of_class(node: Node) -> str:
@@ -250,6 +289,16 @@ def _read_optional(kind: Kind, fields: Fields, heap: Heap) -> Parts:
     return (present, number) if present else (0, 0)
 
 
+def _read_date(kind: Kind, fields: Fields, heap: Heap) -> Parts:
+    """Its time, unless its parts were changed and the time was not computed from them yet."""
+    parts = fields.get(f"{DATE}.cdate", Null())
+    if isinstance(parts, Link):
+        node = _node(heap, parts)
+        if not isinstance(node, ObjectNode) or not _bits(dict(node.fields)["sun.util.calendar.CalendarDate.normalized"]):
+            raise TypeError("a date without its time")
+    return _read_scalars(kind, fields, heap)
+
+
 def _read_builder(kind: Kind, fields: Fields, heap: Heap) -> Parts:
     count = _bits(fields[f"{_BUILDER}.count"])
     latin = _bits(fields[f"{_BUILDER}.coder"]) == 0
@@ -289,6 +338,7 @@ _READ: dict[str, Callable[[Kind, Fields, Heap], Parts]] = {
     BIG_INTEGER: _read_big_integer,
     BIG_DECIMAL: _read_big_decimal,
     LOCAL_DATE_TIME: _read_date_time,
+    DATE: _read_date,
 }
 
 
@@ -313,6 +363,8 @@ def _text(cls: str, parts: Parts) -> str:
             return f"{_date(*numbers[:3])}T{_time(*numbers[3:])}"
         case "java.time.Duration" | "java.time.Instant":
             return f"{numbers[0]}s+{numbers[1]}ns"
+        case "java.util.Date":
+            return f"{numbers[0]}ms"
         case "java.util.UUID":
             digits = "".join(f"{number & 0xFFFFFFFFFFFFFFFF:016x}" for number in numbers)
             return re.sub(r"(.{8})(.{4})(.{4})(.{4})(.{12})", r"\1-\2-\3-\4-\5", digits)

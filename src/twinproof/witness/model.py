@@ -8,6 +8,7 @@ from twinproof.execute.collections import ARRAY_LIST, DATA, DATA_TYPE, SIZE, is_
 from twinproof.execute.inputs import Inputs
 from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, double_bits, float_bits
 from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, Primitive, Type, erase, is_reference, type_named
+from twinproof.prove.valued import possible
 from twinproof.smt.query import Model
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, function, subterms
@@ -27,7 +28,9 @@ def input_from_model(inputs: Inputs, model: Model, conditions: tuple[Term, ...],
     args = [builder.datum(type, builder.values[leaf]) for leaf, type in inputs.parameters]
     used = {key for key, (leaf, _) in inputs.statics.items() if leaf in builder.mentioned}
     statics = tuple((key, builder.datum(type, builder.values[leaf])) for key, (leaf, type) in sorted(inputs.statics.items()) if key in used)
-    heap = builder.heap()
+    heap = possible(builder.heap())
+    if heap is None:
+        raise Unbuildable("an optional that holds itself")
     return Input(heap, args[0] if has_receiver else Null(), tuple(args[1:] if has_receiver else args), statics)
 
 

@@ -13,6 +13,7 @@ from twinproof.prove.valued import (
     BIG_DECIMAL,
     BIG_INTEGER,
     BUILDERS,
+    DATE,
     DURATION,
     INSTANT,
     LOCAL_DATE,
@@ -143,4 +144,5 @@ _EXPRESSIONS: dict[str, Callable[[str, Parts], str]] = {
     DURATION: lambda cls, parts: f"{cls}.ofSeconds({_long(parts[0])}, {_long(parts[1])})",
     INSTANT: lambda cls, parts: f"{cls}.ofEpochSecond({_long(parts[0])}, {_long(parts[1])})",
     UUID: lambda cls, parts: _new(cls, _long(parts[0]), _long(parts[1])),
+    DATE: lambda cls, parts: _new(cls, _long(parts[0])),
 }

@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -72,6 +73,9 @@ class Alike {
             told.add(List.of(span == Duration.ZERO, span.getSeconds(), span.getNano(), span.isNegative(), span.equals(Duration.parse(span.toString()))));
         } else if (object instanceof Instant instant) {
             told.add(List.of(instant == Instant.EPOCH, instant.getEpochSecond(), instant.getNano()));
+        } else if (object instanceof Date day) {
+            told.add(List.of(day.getTime(), day.equals(new Date(day.getTime())), day.compareTo(new Date(0)), day.toInstant()));
+            told.add(List.of(day.getHours(), day.getYear(), day.clone().equals(day)));
         } else if (object instanceof UUID id) {
             told.add(List.of(id.equals(UUID.fromString(id.toString())), id.getMostSignificantBits(), id.variant(), id.version()));
         }
