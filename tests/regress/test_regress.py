@@ -202,3 +202,13 @@ def test_objects_that_the_library_cannot_make() -> None:
     results = list(check_pairs(old, new, matching, pairs, Options(timeout=10)))
     assert len(results) == 3
     assert [result.pair.id for result in results if isinstance(result.verdict, Different)] == []
+
+
+def test_optionals_that_nobody_can_make() -> None:
+    """2026-11-17: models made an empty optional that is not the only one, or one that holds itself, and told versions apart by it."""
+    old, new = (_target("2026-11-17-optionals", side) for side in ("old", "new"))
+    matching = match_targets(old, new)
+    pairs = [pair for pair in matching.pairs if pair.old.name in ("empty", "number", "itself", "again")]
+    results = list(check_pairs(old, new, matching, pairs, Options(timeout=10)))
+    assert len(results) == 4
+    assert [result.pair.id for result in results if isinstance(result.verdict, Different)] == []

@@ -235,13 +235,14 @@ class _Heap:
         return layout.make(name, [part for key in keys for part in (key, self.datum(value, owner=index))])
 
     def _holder(self, index: int, name: str, type: Type) -> Node:
-        """An object that holds one; nothing leads from an optional back to it, as it was made after what it holds."""
+        """An object that holds one; what an optional holds was there before it, so no optionals lead from it back to it."""
         held = type.args[0] if isinstance(type, ClassType) and type.args else OBJECT
         if name != OPTIONAL:
             return ObjectNode(name, ((f"{name}.value", self.datum(held, owner=index)),))
         if self._random.random() < self._form.null:
             return EMPTY
-        value = self.new(held)
+        known = [at for at in self._aliases(held, index) if str(erase(self._types[at] or held)) != OPTIONAL]
+        value = Link(self._random.choice(known)) if known and self._random.random() < self._form.alias else self.new(held)
         return EMPTY if value == _NULL else ObjectNode(name, ((f"{name}.value", value),))
 
     def _inside(self, node: Node) -> int:
