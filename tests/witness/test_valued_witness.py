@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
+from twinproof.ir.observe import Heap, Input, Link, Node, Null, ObjectNode, Scalar
+from twinproof.ir.types import INT
 from twinproof.jvm.javac import compile_sources
+from twinproof.prove.catalogue import Catalogue
 from twinproof.prove.concrete import Differs
+from twinproof.prove.generate import Generator
+from twinproof.prove.harvest import harvest
+from twinproof.prove.places import numbers, put
 from twinproof.prove.sample import NoDifference, Plan
+from twinproof.prove.valued import BIG_DECIMAL, KINDS, arrays_of, lay_out, possible, value_of
+from twinproof.witness.minimise import Effort, minimise
 from twinproof.witness.picture import picture
 from twinproof.witness.replay import replay_file
 from twinproof.witness.witness import Witness, WitnessFile, witness_from_json
@@ -62,6 +70,69 @@ def test_generated_tests_pass_on_old_and_fail_on_new(pairs: Pairs, witnesses: di
         ran = subprocess.run([pairs.jdk.java, "-cp", path, "run.Run", *names], capture_output=True, text=True, timeout=100)
         lines = [line.split(" ", 2) for line in ran.stdout.splitlines()]
         assert {tuple(line[:2]) for line in lines} == {(expected, name) for name in names}, ran.stdout + ran.stderr
+
+
+def impossible(heap: Heap) -> list[Node]:
+    """The objects of a heap that are not as public calls leave them: laid out again, their values look otherwise, or two share an array."""
+    objects = [(number, node) for number, node in enumerate(heap) if isinstance(node, ObjectNode) and node.cls in KINDS]
+    found: list[Node] = [node for number, node in objects if flat(heap, node) != laid_again(heap, number)]
+    arrays = [array for _, node in objects for array in arrays_of(node)]
+    return found if possible(heap) == heap and len(arrays) == len(set(arrays)) else list(heap)
+
+
+def laid_again(heap: Heap, number: int) -> object:
+    """The object that has the value of one, with what it leads to in place."""
+    nodes: list[Node] = []
+    value = value_of(heap, number)
+    made = None if value is None else lay_out(*value, adding(nodes))
+    return None if made is None else flat(tuple(nodes), made)
+
+
+def adding(nodes: list[Node]) -> Callable[[Node], int]:
+    """Appends a node and tells its number."""
+
+    def add(node: Node) -> int:
+        nodes.append(node)
+        return len(nodes) - 1
+
+    return add
+
+
+def flat(heap: Heap, node: Node) -> object:
+    """A node with what it leads to in place."""
+    match node:
+        case ObjectNode(cls, fields):
+            return cls, [(key, flat(heap, heap[value.index]) if isinstance(value, Link) else value) for key, value in fields]
+    return node
+
+
+def test_only_what_can_be_made_is_tried(pairs: Pairs) -> None:
+    """Inputs by chance, what minimising makes of them, and what the search by distance does: no object is ever an impossible one."""
+    old, new = pairs.files("p.Mix.all")
+    universe = pairs.universe()
+    users = universe.user_classes.__contains__
+    harvests = (harvest(old.side, old.method, users), harvest(new.side, new.method, users))
+    generator = Generator(old, Catalogue(old, new, universe), harvests, 5)
+    tried = 0
+
+    def differs(inputs: Sequence[Input]) -> list[bool]:
+        nonlocal tried
+        tried += len(inputs)
+        assert not [found for given in inputs for found in impossible(given.heap)]
+        return [len(str(given)) % 3 == 0 for given in inputs]
+
+    for number in range(250):
+        given = generator.input(number)
+        assert not impossible(given.heap)
+        for place in numbers(given):
+            assert not impossible(put(given, place, Scalar(INT, 77)).heap)
+        if number % 5 == 0:
+            minimise(given, differs, Effort(150, 20.0))
+    for parts in ((10**20 + 7, 3), (-1234567890123456789, 2), (10**19, -1)):
+        nodes: list[Node] = []
+        nodes.append(lay_out(BIG_DECIMAL, parts, adding(nodes)))
+        minimise(Input(tuple(nodes), Null(), (Link(len(nodes) - 1),)), differs, Effort(300, 20.0))
+    assert tried > 3000
 
 
 @pytest.mark.parametrize("name", EQUIVALENT)

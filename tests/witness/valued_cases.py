@@ -81,6 +81,10 @@ DIFFERENT: dict[str, str] = {
     "Lists.entry": (
         "static boolean entry(Entry e) { return e != null && e.day() != null && e.id() != null && e.id().signum() «> 0||>= 0»; }"
     ),
+    "Mix.all": (
+        "static int all(BigDecimal a, List<BigInteger> b, StringBuilder[] c, Optional<Optional<BigDecimal>> d, LocalDateTime e,"
+        " OptionalInt f, AtomicReference<Account> g, Account h, Duration i, Date j) { return a == null ? 0 : a.scale() «+ 1||+ 2»; }"
+    ),
     "Any.number": "static int number(Number n) { return n instanceof BigDecimal ? «1||2» : 0; }",
     "Any.order": (
         "static <T extends Comparable<T>> int order(T a, T b) { return a == null || b == null ? 0 : a.compareTo(b) «> 0||>= 0» ? 1 : 2; }"

@@ -13,6 +13,7 @@ from twinproof.dataclass import dataclass, replace
 from twinproof.ir.observe import (
     ArrayNode,
     Datum,
+    Heap,
     Input,
     Link,
     Node,
@@ -30,7 +31,7 @@ from twinproof.ir.types import DOUBLE, FLOAT
 from twinproof.prove.layouts import LAID_OUT, is_map, settled, with_elements
 from twinproof.prove.library import held
 from twinproof.prove.shapes import contents, has_cycle, references
-from twinproof.prove.valued import BIG_DECIMAL, BIG_INTEGER, EMPTY, OPTIONAL, Parts, lay_out, value_of
+from twinproof.prove.valued import BIG_DECIMAL, BIG_INTEGER, EMPTY, KINDS, OPTIONAL, Parts, lay_out, value_of
 from twinproof.witness.places import get, inside_library, is_array_list, places, put, put_node, trim, with_contents
 from twinproof.witness.valued import letter_weight, simpler, weight
 
@@ -245,17 +246,30 @@ def _simpler_values(given: Input) -> Iterator[Input]:
     for number, node in enumerate(given.heap):
         if isinstance(node, ObjectNode) and node.cls == OPTIONAL:
             yield trim(put_node(given, number, EMPTY))
-    groups: dict[tuple[str, Parts], list[int]] = {}
-    for number in range(len(given.heap)):
-        found = value_of(given.heap, number)
-        if found is not None:
-            groups.setdefault(found, []).append(number)
+    groups = _equal_values(given.heap)
     yield _with_values(given, {number: _zeroed(*found) for found, numbers in groups.items() for number in numbers})
     for (cls, parts), numbers in groups.items():
         for other in simpler(cls, parts):
             if len(numbers) > 1:
                 yield _with_values(given, dict.fromkeys(numbers, (cls, other)))
             yield from (_with_values(given, {number: (cls, other)}) for number in numbers)
+
+
+def _equal_values(heap: Heap) -> dict[tuple[str, Parts], list[int]]:
+    """The objects that have a value, by their values; not those that are parts of another one's."""
+    parts = {
+        link.index
+        for node in heap
+        if isinstance(node, ObjectNode) and node.cls in KINDS
+        for link in contents(node)
+        if isinstance(link, Link)
+    }
+    groups: dict[tuple[str, Parts], list[int]] = {}
+    for number in range(len(heap)):
+        found = value_of(heap, number)
+        if found is not None and number not in parts:
+            groups.setdefault(found, []).append(number)
+    return groups
 
 
 def _zeroed(cls: str, parts: Parts) -> tuple[str, Parts]:
