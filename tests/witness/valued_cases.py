@@ -110,7 +110,7 @@ EQUIVALENT: dict[str, str] = {
     "Dec.cached": "static int cached(BigDecimal a) { if (a == null) return 0; «||a.toString(); a.precision();» return a.scale(); }",
     "Dec.whole": (
         "static BigInteger whole(BigDecimal a) { return a == null ? null : "
-        "«a.unscaledValue()||a.movePointRight(0).unscaledValue().add(BigInteger.ZERO)»; }"
+        "«a.unscaledValue()||a.negate().negate().unscaledValue().add(BigInteger.ZERO)»; }"
     ),
     "Atom.count": "static int count(AtomicInteger a) { return a == null ? 0 : «a.getAndIncrement()||a.incrementAndGet() - 1»; }",
     "Atom.flag": "static void flag(AtomicBoolean a) { if (a != null) «a.compareAndSet(false, true)||a.set(true)»; }",
