@@ -175,13 +175,15 @@ class Catalogue:
             return [*found, *_FOR_OBJECT]
         if self._is_throwable(name):
             return [*found, *(user for user in users if user == name)]
+        return [*found, *self._library(name)]
+
+    def _library(self, name: str) -> list[str]:
+        """The library's classes to choose from for a library type: one if it is a collection, else all that are such."""
         collection = taken_as(name)
-        return [
-            *found,
-            *([collection] if collection in LAID_OUT else []),
-            *(known for known in _LIBRARY if name in self._universe.supertypes(known)),
-            *(known for known in VALUED if name in self._universe.supertypes(known) and self._is_known(known)),
-        ]
+        if collection is not None:
+            return [collection] if collection in LAID_OUT else []
+        plain = [known for known in _LIBRARY if name in self._universe.supertypes(known)]
+        return plain + [known for known in VALUED if name in self._universe.supertypes(known) and self._is_known(known)]
 
     def _is_known(self, name: str) -> bool:
         """Whether both versions' JDKs lay objects of a library class out as we do."""
