@@ -1,8 +1,8 @@
 """Which classes an input object of a declared type can have here, and which fields of it are set.
 
-User's classes: all that the universe admits and that both versions have, with the fields both versions have. Library classes: a few
+User's classes: all that the universe admits and that both versions have, with the fields both versions have. Library classes: those
 whose objects can be laid out by hand exactly as their public methods would (strings, boxes, collections: of the class that inputs are
-taken to be in proofs). A type without any such class gets null only, and is reported.
+taken to be in proofs; builders, big numbers, optionals, dates). A type without any such class gets null only, and is reported.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from twinproof.jvm.generics import field_type, may_alias, supertype
 from twinproof.jvm.given import given_name, is_given_name
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.layouts import LAID_OUT
+from twinproof.prove.valued import KINDS, VALUED, is_known
 
 BOXES: dict[str, Primitive] = {
     "java.lang.Integer": INT,
@@ -74,6 +75,7 @@ class Catalogue:
         self._universe = universe
         self._classes: dict[Type, tuple[str, ...]] = {}
         self._slots: dict[str, tuple[Slot, ...]] = {}
+        self._choices: dict[Type, tuple[str, ...]] = {}
         self._fits: dict[tuple[Type, Type], bool] = {}
         self._field_types: dict[tuple[Type, str], Type] = {}
         self.unsupported: dict[str, None] = {}
@@ -87,6 +89,16 @@ class Catalogue:
                 self.unsupported[str(erased)] = None
             self._classes[erased] = found
         return self._classes[erased]
+
+    def choices(self, type: Type) -> tuple[str, ...]:
+        """Those of `classes` that the type arguments admit, too: an `Integer` is no `Comparable<String>`."""
+        if type not in self._choices:
+            self._choices[type] = tuple(name for name in self.classes(type) if self._is_admitted(type, name))
+        return self._choices[type]
+
+    def _is_admitted(self, type: Type, name: str) -> bool:
+        is_value = name in _LIBRARY or name in KINDS
+        return not (is_value and isinstance(type, ClassType) and type.args) or may_alias(self._old.side.program, type, ClassType(name))
 
     def receivers(self) -> tuple[str, ...]:
         """The classes whose objects run exactly the method under question on both sides."""
@@ -176,12 +188,19 @@ class Catalogue:
             return [*found, *_FOR_OBJECT]
         if self._is_throwable(name):
             return [*found, *(user for user in users if user == name)]
+        return [*found, *self._library(name)]
+
+    def _library(self, name: str) -> list[str]:
+        """The library's classes to choose from for a library type: one if it is a collection, else all that are such."""
         collection = taken_as(name)
-        return [
-            *found,
-            *([collection] if collection in LAID_OUT else []),
-            *(known for known in _LIBRARY if name in self._universe.supertypes(known)),
-        ]
+        if collection is not None:
+            return [collection] if collection in LAID_OUT else []
+        plain = [known for known in _LIBRARY if name in self._universe.supertypes(known)]
+        return plain + [known for known in VALUED if name in self._universe.supertypes(known) and self._is_known(known)]
+
+    def _is_known(self, name: str) -> bool:
+        """Whether both versions' JDKs lay objects of a library class out as we do."""
+        return all(is_known(files.side.program, name) for files in (self._old, self._new))
 
     def _arrays(self, type: ArrayType) -> list[str]:
         exact = str(type)

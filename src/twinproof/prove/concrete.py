@@ -28,6 +28,7 @@ from twinproof.options import Exceptions
 from twinproof.prove.library import as_seen
 from twinproof.prove.names import Names
 from twinproof.prove.structural import structural_of
+from twinproof.prove.valued import alike_by, in_doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,11 @@ class ConcreteRuns:
             if seen is not None and isinstance(seen.end, Stopped) and not _is_decided(seen.end):
                 return Undecided(seen.end.reason, f"{version}: {seen.end.detail}" if seen.end.detail else version)
         assert new is not None
-        return Agrees(old) if same(old, new, given.heap, self.exceptions, self._starts_alike) else Differs(old, new)
+        if same(old, new, given.heap, self.exceptions, self._starts_alike):
+            return Agrees(old)
+        if in_doubt(old.heap) or in_doubt(new.heap):
+            return Undecided("unsupported", "a date that was set by its parts")
+        return Differs(old, new)
 
     def _starts_alike(self, static: str) -> bool:
         """Whether a static field has the same value in both versions before the call: else what it has then is not the method's doing."""
@@ -222,7 +227,10 @@ def _fields(heap: Heap) -> dict[str, frozenset[str]]:
 
 
 class _Canonical:
-    """An observation with chosen fields and statics only, in the order of their keys, its objects numbered from there."""
+    """An observation with chosen fields and statics only, in the order of their keys, its objects numbered from there.
+
+    Objects that stand for a value which never changes are one if their values are equal: which of them the library gives is its own matter.
+    """
 
     def __init__(
         self, seen: Observation, inputs: int, fields: Mapping[str, AbstractSet[str]], statics: AbstractSet[str], exceptions: Exceptions
@@ -234,6 +242,9 @@ class _Canonical:
         self._inputs = min(inputs, len(seen.heap))
         self._order = list(range(self._inputs))
         self._numbers = {index: index for index in self._order}
+        self._alike: dict[object, int] = {}
+        for index in self._order:
+            self._alike.setdefault(self._value(index), index)
 
     def run(self) -> Observation:
         statics = tuple([(key, self._datum(value)) for key, value in sorted(self._seen.statics, key=_key) if key in self._statics])
@@ -258,10 +269,16 @@ class _Canonical:
     def _datum(self, value: Datum) -> Datum:
         if not isinstance(value, Link):
             return value
-        number = self._numbers.setdefault(value.index, len(self._order))
+        index = self._alike.setdefault(self._value(value.index), value.index)
+        number = self._numbers.setdefault(index, len(self._order))
         if number == len(self._order):
-            self._order.append(value.index)
+            self._order.append(index)
         return Link(number)
+
+    def _value(self, index: int) -> object:
+        """What makes an object interchangeable with others, else its own number."""
+        found = alike_by(self._seen.heap[index])
+        return index if found is None else (found[0], self._datum(found[1]))
 
     def _node(self, node: Node) -> Node:
         match node:

@@ -14,17 +14,20 @@ from random import Random
 from twinproof.dataclass import dataclass
 from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, OpaqueNode, TextNode
 from twinproof.ir.program import FINAL, SYNTHETIC, Field
-from twinproof.ir.types import OBJECT, ArrayType, ClassType, Primitive, Type, Wildcard
+from twinproof.ir.types import OBJECT, ArrayType, ClassType, Primitive, Type, Wildcard, erase
 from twinproof.jvm.generics import parameter_types
 from twinproof.prove.catalogue import BOXES, STRING, Catalogue, Slot
+from twinproof.prove.chosen import Chosen
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.harvest import Harvest
 from twinproof.prove.layouts import LAID_OUT, MOST, Layout, is_keyed, is_map, is_ordered
+from twinproof.prove.valued import EMPTY, HOLDERS, KINDS, OPTIONAL, lay_out
 from twinproof.prove.values import CHANGED, MOODS, Mood, Values
 
 _NULL = Null()
 _MOST_OBJECTS = 14
-_ANY_KEY = (OBJECT.name, "java.lang.Comparable", "java.io.Serializable")
+_COMPARABLE = "java.lang.Comparable"
+_ANY_KEY = (OBJECT.name, _COMPARABLE, "java.io.Serializable")
 _CHANGED_FROM = 48  # inputs, before what only one version mentions is looked at more closely
 _TAME, _TAME_LOSSES = 1000, 3  # the largest number after a run that did not end; after so many only small ones are made
 
@@ -135,6 +138,8 @@ class _Heap:
         self._form = form
         self._room = room
         self._cyclic = cyclic
+        self._compared = ""
+        self._chosen = Chosen(random, values, room.length)
         self._nodes: list[Node] = []
         self._types: list[Type | None] = []  # None: the inside of a library object
         self._open: deque[Callable[[], None]] = deque()
@@ -143,7 +148,7 @@ class _Heap:
         """A value of a declared type, in an object with number `owner`."""
         if isinstance(type, Primitive):
             return self._values.scalar(type)
-        classes = self._catalogue.classes(type)
+        classes = self._classes(type)
         if not classes or (not non_null and self._random.random() < self._form.null):
             return _NULL
         if self._random.random() < self._form.alias or len(self._nodes) >= self._room.objects:
@@ -153,6 +158,20 @@ class _Heap:
             if len(self._nodes) >= self._room.objects and not non_null and not _is_leaf(type):
                 return _NULL
         return self.make(self._random.choice(classes), type)
+
+    def _classes(self, type: Type) -> tuple[str, ...]:
+        """The classes to choose from; what is comparable must be of one class, or it cannot be compared."""
+        found = self._catalogue.choices(type)
+        if str(erase(type)) != _COMPARABLE or not found:
+            return found
+        self._compared = self._compared or self._random.choice(found)
+        return (self._compared,) if self._compared in found else found
+
+    def new(self, type: Type) -> Datum:
+        """An object of a declared type that nothing refers to yet, null if there can be none."""
+        classes = self._classes(type)
+        has_room = len(self._nodes) < 2 * self._room.objects or _is_leaf(type)
+        return self.make(self._random.choice(classes), type) if classes and has_room else _NULL
 
     def make(self, name: str, type: Type) -> Datum:
         """A new object of a class that a reference of `type` may have."""
@@ -184,6 +203,10 @@ class _Heap:
             return ArrayNode(name, self._elements(index, type.element))
         if name == STRING or name in BOXES:
             return self._leaf(name)
+        if name in KINDS:
+            return lay_out(name, self._chosen.parts(name), self._inside)
+        if name in HOLDERS:
+            return self._holder(index, name, type)
         if name in LAID_OUT:
             return self._collection(index, name, type)
         constants = self._catalogue.constants(name)
@@ -210,6 +233,17 @@ class _Heap:
             return layout.make(name, keys)
         value = args[1] if len(args) == 2 else OBJECT
         return layout.make(name, [part for key in keys for part in (key, self.datum(value, owner=index))])
+
+    def _holder(self, index: int, name: str, type: Type) -> Node:
+        """An object that holds one; what an optional holds was there before it, so no optionals lead from it back to it."""
+        held = type.args[0] if isinstance(type, ClassType) and type.args else OBJECT
+        if name != OPTIONAL:
+            return ObjectNode(name, ((f"{name}.value", self.datum(held, owner=index)),))
+        if self._random.random() < self._form.null:
+            return EMPTY
+        known = [at for at in self._aliases(held, index) if str(erase(self._types[at] or held)) != OPTIONAL]
+        value = Link(self._random.choice(known)) if known and self._random.random() < self._form.alias else self.new(held)
+        return EMPTY if value == _NULL else ObjectNode(name, ((f"{name}.value", value),))
 
     def _inside(self, node: Node) -> int:
         self._nodes.append(node)
@@ -240,7 +274,7 @@ class _Heap:
 
 def _is_leaf(type: Type) -> bool:
     """Whether an object of this type has no references, so that making one more does no harm."""
-    return isinstance(type, ClassType) and (type.name == STRING or type.name in BOXES)
+    return isinstance(type, ClassType) and (type.name == STRING or type.name in BOXES or type.name in KINDS)
 
 
 def _in_one(mine: Sequence[float], yours: Sequence[float]) -> list[float]:

@@ -29,6 +29,7 @@ from twinproof.ir.observe import (
 )
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG
 from twinproof.prove.library import held
+from twinproof.prove.valued import possible
 
 UTIL = "java.util"
 LISTS = ("ArrayList", "LinkedList", "ArrayDeque", "PriorityQueue")
@@ -67,7 +68,12 @@ def keys(heap: Heap) -> set[int]:
 
 
 def settled(given: Input) -> Input | None:
-    """The input with its collections as their methods would have built them of what they hold; None if that cannot be said."""
+    """The input with its collections as their methods would have built them of what they hold; None if that cannot be said, or if nobody
+    can make its objects."""
+    heap = possible(given.heap)
+    if heap is None:
+        return None
+    given = given if heap == given.heap else replace(given, heap=heap)
     numbers = [at for at, node in enumerate(given.heap) if isinstance(node, ObjectNode) and node.cls in LAID_OUT and node.cls != ARRAY_LIST]
     for number in numbers:
         elements = held(given.heap, number)

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from twinproof.ir.observe import ArrayNode, Datum, Heap, Link, Node, Null, ObjectNode, OpaqueNode, Scalar
-from twinproof.ir.show import quote
+from twinproof.prove.valued import KINDS, arrays_of, seen_as
 
 Fields = dict[str, Datum]
-_COMPACT_OVERFLOW = -(1 << 63)
 _UNSEEN = OpaqueNode("inside of a library object")
 
 
@@ -30,7 +29,11 @@ def _views(heap: Heap) -> tuple[dict[int, Node], set[int]]:
     views: dict[int, Node] = {}
     inside: set[int] = set()
     for index, node in enumerate(heap):
-        if isinstance(node, ObjectNode):
+        value = seen_as(heap, index)
+        if value is not None:
+            views[index] = value
+            inside.update(arrays_of(node) if isinstance(node, ObjectNode) and node.cls in KINDS else ())
+        elif isinstance(node, ObjectNode):
             view = _View(heap, node)
             seen = view.run()
             if seen is not node:
@@ -51,8 +54,6 @@ class _View:
     def run(self) -> Node:
         """The object as seen, or the very same node if there is nothing to hide."""
         try:
-            if self.node.cls in _VALUES:
-                return OpaqueNode(f"{self.node.cls} {_VALUES[self.node.cls](self)}")
             for key, entries in _CONTAINERS.items():
                 if key in self.fields:
                     return self._container(list(entries(self)))
@@ -188,43 +189,6 @@ def _set(view: _View) -> Iterator[Datum]:
     view.inside |= inner.inside
 
 
-def _builder(view: _View) -> str:
-    return quote(_builder_text(view))
-
-
-def _builder_text(view: _View) -> str:
-    count = view.number("java.lang.AbstractStringBuilder.count")
-    latin = view.number("java.lang.AbstractStringBuilder.coder") == 0
-    data = bytes(_bits(value) & 0xFF for value in view.elements("java.lang.AbstractStringBuilder.value"))
-    return data[:count].decode("latin-1") if latin else data[: 2 * count].decode("utf-16-le", "surrogatepass")
-
-
-def _big_integer(view: _View) -> str:
-    return str(_magnitude(view.number("java.math.BigInteger.signum"), view.elements("java.math.BigInteger.mag")))
-
-
-def _big_decimal(view: _View) -> str:
-    unscaled = view.number("java.math.BigDecimal.intCompact")
-    if unscaled == _COMPACT_OVERFLOW:
-        fields = view.enter(view.fields["java.math.BigDecimal.intVal"])
-        mag = fields["java.math.BigInteger.mag"]
-        unscaled = _magnitude(_bits(fields["java.math.BigInteger.signum"]), _elements(view.heap[_index(mag)]))
-    return f"{unscaled}E{-view.number('java.math.BigDecimal.scale')}"
-
-
-def _magnitude(sign: int, words: tuple[Datum, ...]) -> int:
-    value = 0
-    for word in words:
-        value = value << 32 | _bits(word) & 0xFFFFFFFF
-    return sign * value
-
-
-_VALUES: dict[str, Callable[[_View], str]] = {
-    "java.lang.StringBuilder": _builder,
-    "java.lang.StringBuffer": _builder,
-    "java.math.BigInteger": _big_integer,
-    "java.math.BigDecimal": _big_decimal,
-}
 _BACKING = ("java.util.HashSet.map", "java.util.TreeSet.m")  # maps inside sets
 _CONTAINERS: dict[str, Callable[[_View], Iterator[Datum]]] = {
     "java.util.ArrayList.elementData": _array_list,
@@ -252,14 +216,3 @@ def held(heap: Heap, index: int) -> list[Datum] | None:
             except (KeyError, TypeError, IndexError, StopIteration):
                 return None
     return None
-
-
-def builder_text(heap: Heap, index: int) -> str | None:
-    """The text in a string builder or buffer, None if the node is something else."""
-    node = heap[index]
-    if not isinstance(node, ObjectNode) or node.cls not in ("java.lang.StringBuilder", "java.lang.StringBuffer"):
-        return None
-    try:
-        return _builder_text(_View(heap, node))
-    except (KeyError, TypeError, IndexError):
-        return None

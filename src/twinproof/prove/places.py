@@ -8,7 +8,9 @@ from twinproof.dataclass import replace
 from twinproof.ir.observe import (
     ArrayNode,
     Datum,
+    Heap,
     Input,
+    Link,
     Node,
     ObjectNode,
     Scalar,
@@ -21,6 +23,7 @@ from twinproof.ir.operators import round_float
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, SHORT, Primitive
 from twinproof.prove.catalogue import BOXES
 from twinproof.prove.layouts import keys
+from twinproof.prove.valued import ATOMIC_NUMBERS
 
 Place = tuple[int, int]  # the node with this number, -1 for the arguments and -2 for the statics; the number in it
 
@@ -32,7 +35,7 @@ def numbers(given: Input, most: int = 32) -> dict[Place, Scalar]:
     """The numbers of an input, those of the arguments first."""
     found: dict[Place, Scalar] = {}
     rows = [(_ARGS, given.args), (_STATICS, tuple(value for _, value in given.statics))]
-    fixed = keys(given.heap)
+    fixed = keys(given.heap) | _arrays_inside(given.heap)
     rows += [(index, _row(node)) for index, node in enumerate(given.heap) if index not in fixed]
     for index, row in rows:
         for at, value in enumerate(row):
@@ -41,11 +44,17 @@ def numbers(given: Input, most: int = 32) -> dict[Place, Scalar]:
     return found
 
 
+def _arrays_inside(heap: Heap) -> set[int]:
+    """The arrays of library objects."""
+    inside = (node.fields for node in heap if isinstance(node, ObjectNode) and node.cls.startswith("java."))
+    return {value.index for fields in inside for _, value in fields if isinstance(value, Link) and isinstance(heap[value.index], ArrayNode)}
+
+
 def _row(node: Node) -> tuple[Datum, ...]:
     match node:
         case ArrayNode(_, elements):
             return elements
-        case ObjectNode(cls, fields) if cls in BOXES or not cls.startswith("java."):
+        case ObjectNode(cls, fields) if cls in BOXES or cls in ATOMIC_NUMBERS or not cls.startswith("java."):
             return tuple(value for _, value in fields)
     return ()  # what is inside a library's object is not ours to change: only its methods can
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from twinproof.dataclass import replace
 from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode, OpaqueNode
 from twinproof.prove.library import as_seen
+from twinproof.prove.valued import is_mutable, of_class
 
 
 def contents(node: Node) -> tuple[Datum, ...]:
@@ -42,14 +43,14 @@ def _seen(given: Input) -> Input:
 
 
 def references(given: Input) -> Counter[int]:
-    """How many places and roots refer to each node that holds anything, of those that can be reached."""
+    """How many places and roots refer to each node that holds anything or may change, of those that can be reached."""
     count: Counter[int] = Counter()
     given = _seen(given)
     everything = roots(given)
     for index in reachable(given.heap, roots(given)):
         everything += contents(given.heap[index])
     for value in everything:
-        if isinstance(value, Link) and contents(given.heap[value.index]):
+        if isinstance(value, Link) and (contents(given.heap[value.index]) or is_mutable(of_class(given.heap[value.index]))):
             count[value.index] += 1
     return count
 
@@ -60,13 +61,18 @@ def has_sharing(given: Input) -> bool:
 
 
 def is_tree(given: Input) -> bool:
-    """Whether no object is referred to twice; named constants may be."""
+    """Whether no object is referred to twice; named constants and values of the library that never change may be."""
     given = _seen(given)
     values = roots(given)
     for index in reachable(given.heap, roots(given)):
         values += contents(given.heap[index])
-    links = Counter(value.index for value in values if isinstance(value, Link) and not isinstance(given.heap[value.index], OpaqueNode))
+    links = Counter(value.index for value in values if isinstance(value, Link) and _may_be_told(given.heap[value.index]))
     return all(count == 1 for count in links.values())
+
+
+def _may_be_told(node: Node) -> bool:
+    """Whether it matters which object a reference leads to."""
+    return not isinstance(node, OpaqueNode) or is_mutable(of_class(node))
 
 
 def has_cycle(given: Input) -> bool:

@@ -65,6 +65,7 @@ class Values:
         self._combined = _combined(numbers)
         self._floats = _float_neighbours((*floats, *map(float, numbers)))
         self._texts = tuple(texts)
+        self._decimals = (*self._texts, *map(repr, floats))
         self._pools = {type: _edges(type) for type in _WIDTHS}
         self._mood = MOODS[0]
         self._largest = math.inf
@@ -75,6 +76,15 @@ class Values:
     def has_changed(self) -> bool:
         """Whether a number is mentioned by one version only."""
         return bool(self._changed)
+
+    @property
+    def is_tame(self) -> bool:
+        """Whether only small numbers are wanted."""
+        return self._largest < math.inf
+
+    def decimals(self) -> tuple[str, ...]:
+        """What the code mentions that may be a decimal number."""
+        return self._decimals
 
     def start(self, mood: Mood, largest: float = math.inf) -> None:
         """Begin another input, whose numbers are not larger than `largest`."""

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from twinproof.dataclass import replace
 from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Null, ObjectNode, Observation, OpaqueNode, Returned, Scalar, TextNode
 from twinproof.ir.show import quote, show, show_scalar
+from twinproof.prove.library import as_seen
 from twinproof.report.report import Kept
-from twinproof.witness.columns import columns
+from twinproof.witness.columns import columns, has_box
 from twinproof.witness.picture import picture
 from twinproof.witness.witness import MethodName, Witness
 
@@ -54,6 +55,7 @@ def picture_lines(witness: Witness) -> list[str]:
 
 def call_text(method: MethodName, given: Input) -> str:
     """The call as Java writes it; objects by the names they have in the picture."""
+    given = replace(given, heap=as_seen(given.heap))
     args = ", ".join(_value(value, given) for value in given.args)
     if method.name == "<init>":
         return f"new {method.cls}({args})"
@@ -63,6 +65,7 @@ def call_text(method: MethodName, given: Input) -> str:
 
 def input_statics(given: Input) -> list[str]:
     """The static fields that the input sets."""
+    given = replace(given, heap=as_seen(given.heap))
     return [f"static {key} = {_value(value, given)}" for key, value in given.statics]
 
 
@@ -75,7 +78,8 @@ def observation_lines(given: Input, old: Observation, new: Observation) -> Itera
 def outcomes(given: Input, old: Observation, new: Observation) -> tuple[list[str], list[str]]:
     """What each version did; what they agree on is left out, except how the call ended."""
     statics = {key for key, value in set(old.statics) ^ set(new.statics)}
-    first, second = (_outcome(seen, old.output != new.output, statics) for seen in (old, new))
+    shown = (replace(seen, heap=as_seen(seen.heap, given.heap)) for seen in (old, new))
+    first, second = (_outcome(seen, old.output != new.output, statics) for seen in shown)
     if first == second and old.end != new.end:
         return _with_owner(first, given, old), _with_owner(second, given, new)
     return first, second
@@ -126,9 +130,9 @@ def _object(index: int, given: Input) -> str:
 def _object_name(heap: Heap, index: int) -> str:
     """The name an input object has in the picture, where strings and opaque objects have none."""
     node = heap[index]
-    if isinstance(node, OpaqueNode):
+    if isinstance(node, OpaqueNode) and not has_box(node):
         return node.label
-    return f"a{sum(isinstance(other, ObjectNode | ArrayNode) for other in heap[: index + 1])}"
+    return f"a{sum(map(has_box, heap[: index + 1]))}"
 
 
 def _has_links(elements: tuple[Datum, ...]) -> bool:

@@ -12,11 +12,24 @@ from twinproof.dataclass import dataclass
 from twinproof.ir.observe import ArrayNode, Datum, Link, Node, Null, ObjectNode, Observation, OpaqueNode, Scalar, TextNode
 from twinproof.ir.types import BOOLEAN, ArrayType, Primitive, type_named
 from twinproof.prove.catalogue import BOXES
-from twinproof.prove.library import as_seen, builder_text
+from twinproof.prove.library import as_seen
+from twinproof.prove.valued import (
+    ATOMIC_BOOLEAN,
+    ATOMIC_NUMBERS,
+    ATOMIC_REFERENCE,
+    BUILDERS,
+    OPTIONAL,
+    is_empty,
+    is_mutable,
+    of_class,
+    value_of,
+)
 from twinproof.witness.construct import Construction, qualified
 from twinproof.witness.java import literal, text_literal
+from twinproof.witness.valued import expression
 
 _MOST_LINES = 300
+_ATOMIC = (*ATOMIC_NUMBERS, ATOMIC_BOOLEAN, ATOMIC_REFERENCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +110,9 @@ class Assertions:
     def _changes(self, index: int, before: Node, after: Node, other: Node | None) -> None:
         name = self._built.names[index]
         match after:
+            case OpaqueNode() if is_mutable(of_class(after)):
+                if after != before or after != other:
+                    self._known(name, index)
             case ObjectNode(cls, fields) if cls not in BOXES:
                 old = dict(before.fields) if isinstance(before, ObjectNode) else {}
                 new = dict(other.fields) if isinstance(other, ObjectNode) else {}
@@ -113,6 +129,9 @@ class Assertions:
     def _field(self, name: str, static: str, node: ObjectNode, key: str, value: Datum) -> None:
         owner, _, field_name = key.rpartition(".")
         field = self._built.field(owner, field_name)
+        if node.cls in _ATOMIC:
+            self._atomic(name if static == node.cls else f"(({node.cls}) {name})", node.cls, value)
+            return
         if owner.startswith("java."):
             return
         if field is not None and self._access.can_use(field) and static != "Object":
@@ -121,6 +140,14 @@ class Assertions:
             )
         else:
             self._queue.append(Spot(self._get(name, owner, field_name), "Object", value))
+        self._drain()
+
+    def _atomic(self, name: str, cls: str, value: Datum) -> None:
+        """What an object of the library that holds one value gives when asked for it."""
+        if cls == ATOMIC_BOOLEAN and isinstance(value, Scalar):
+            value = Scalar(BOOLEAN, value.bits)
+        static = str(value.type) if isinstance(value, Scalar) else "Object"
+        self._queue.append(Spot(f"{name}.get()", static, value))
         self._drain()
 
     def _get(self, target: str, owner: str, name: str) -> str:
@@ -147,6 +174,15 @@ class Assertions:
     def _object(self, spot: Spot, index: int) -> None:
         name = self._built.names.get(index, "") if index < len(self._built.given.heap) else self._fresh.get(index, "")
         node = self._after[index]
+        if is_empty(self._raw[index]):
+            self.lines.append(f"assertEquals({OPTIONAL}.empty(), {spot.expr});")
+            return
+        if isinstance(node, ObjectNode) and node.cls == OPTIONAL:
+            self._queue.append(Spot(f"(({OPTIONAL}<?>) {spot.expr}).get()", "Object", node.fields[0][1]))
+            return
+        if of_class(node) and not is_mutable(of_class(node)):
+            self._known(spot.expr, index)
+            return
         if name and not name.startswith(('"', "new ")):
             self.lines.append(f"assertSame({name}, {spot.expr});")
             return
@@ -173,20 +209,27 @@ class Assertions:
 
     def _opaque(self, spot: Spot, index: int, label: str) -> None:
         kind, _, name = label.partition(" ")
-        text = builder_text(self._raw, index)
         owner, _, constant = name.rpartition(".")
-        if text is not None:
-            self.lines.append(f"assertEquals({text_literal(text)}, {spot.expr}.toString());")
+        if value_of(self._raw, index) is not None:
+            self._known(spot.expr, index)
         elif kind == "enum" and self._access.cls(owner):
             self.lines.append(f"assertSame({self._access.cls(owner)}.{constant}, {spot.expr});")
         elif kind == "enum":
             self.lines.append(f"assertEquals({text_literal(constant)}, ((Enum<?>) {spot.expr}).name());")
         elif kind == "class":
             self.lines.append(f"assertSame({self._access.class_object(type_named(name))}, {spot.expr});")
-        elif kind in ("java.math.BigInteger", "java.math.BigDecimal"):
-            self.lines.append(f"assertEquals(new {kind}({text_literal(name)}), {spot.expr});")
         else:
             self.lines.append(f"assertNotNull({spot.expr});")
+
+    def _known(self, expr: str, index: int) -> None:
+        """The expression gives an object of the library with the value that was seen."""
+        found = value_of(self._raw, index)
+        assert found is not None
+        cls, parts = found
+        if cls in BUILDERS:
+            self.lines.append(f"assertEquals({text_literal(str(parts[0]))}, {expr}.toString());")
+        else:
+            self.lines.append(f"assertEquals({expression(cls, parts)}, {expr});")
 
     def _declare(self, spot: Spot, index: int, type: str) -> str:
         name = f"b{sum(known.startswith('b') for known in self._fresh.values()) + 1}"
@@ -216,7 +259,7 @@ class Assertions:
         if any(key.startswith("[") for key in fields):
             self._container(name, node)
         for key, value in node.fields:
-            if not key.startswith(("[", "java.")):
+            if not key.startswith(("[", "java.")) or node.cls in _ATOMIC:
                 self._field(name, type, node, key, value)
 
     def _container(self, name: str, node: ObjectNode) -> None:

@@ -1,7 +1,7 @@
 """The heaps of a witness as a reader sees them: every object with a name, every value as a text or as the name of an object.
 
 Objects of the input are `a1`, `a2`, ... in the order in which a person following the input meets them, objects made by the call
-`b1`, `b2`, ... separately for each version; strings and opaque objects are written out.
+`b1`, `b2`, ... separately for each version; strings, values of the library that cannot change, and opaque objects are written out.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from twinproof.ir.show import quote, show_scalar
 from twinproof.jvm.given import interface_of, is_given_name
 from twinproof.prove.library import as_seen
 from twinproof.prove.shapes import reachable
+from twinproof.prove.valued import is_mutable, of_class
 
 
 def columns(given: Input, old: Observation, new: Observation) -> tuple[Column, Column, Column]:
@@ -67,7 +68,12 @@ def class_text(node: Node) -> str:
             return f"made-up {interface_of(cls).rpartition('.')[2]}" if is_given_name(cls) else cls.rpartition(".")[2]
         case ArrayNode(type, elements):
             return f"{type.rpartition('.')[2][:-2]}[{len(elements)}]"
-    return ""
+    return of_class(node).rpartition(".")[2]
+
+
+def has_box(node: Node) -> bool:
+    """Whether an object is shown by itself: not strings and the like, but a value of the library that may change."""
+    return is_mutable(of_class(node)) or not isinstance(node, TextNode | OpaqueNode)
 
 
 class Column:
@@ -80,7 +86,7 @@ class Column:
         shown = {*range(inputs), *reachable(heap, [*map(Link, range(min(inputs, len(heap)))), *roots])}
         counts = {"a": 0, "b": 0}
         for index, node in enumerate(heap):
-            if index in shown and not isinstance(node, TextNode | OpaqueNode):
+            if index in shown and has_box(node):
                 letter = "a" if index < inputs else "b"
                 counts[letter] += 1
                 self._names[index] = f"{letter}{counts[letter]}"
@@ -90,7 +96,7 @@ class Column:
         match self.heap[index]:
             case TextNode(text):
                 return quote(text)
-            case OpaqueNode(label):
+            case OpaqueNode(label) if index not in self._names:
                 return label
         return self._names.get(index, "...")
 
@@ -127,13 +133,15 @@ class Column:
 
     def parts(self, index: int) -> dict[str, str]:
         """The values in an object, by label; empty if the heap was not observed."""
-        return {label: self.datum(value) for label, value in self.contents(index)}
+        return {label: value if isinstance(value, str) else self.datum(value) for label, value in self.contents(index)}
 
-    def contents(self, index: int) -> list[tuple[str, Datum]]:
-        """What is in an object, by label; nothing if the heap was not observed."""
+    def contents(self, index: int) -> list[tuple[str, Datum | str]]:
+        """What is in an object, by label, the value it stands for as a text; nothing if the heap was not observed."""
         if index >= len(self.heap):
             return []
         match self.heap[index]:
+            case OpaqueNode(label) if index in self._names:
+                return [("value", label.partition(" ")[2])]
             case ObjectNode(_, fields):
                 names = [key.rpartition(".")[2] for key, _ in fields]
                 return [(name if names.count(name) == 1 else key, value) for name, (key, value) in zip(names, fields, strict=True)]

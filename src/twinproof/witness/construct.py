@@ -15,10 +15,12 @@ from twinproof.ir.program import FINAL, Class, Const, Field, Method
 from twinproof.ir.types import DOUBLE, FLOAT, REF, ArrayType, Primitive, Type, is_reference, parse_descriptor, type_named
 from twinproof.prove.catalogue import BOXES
 from twinproof.prove.layouts import LAID_OUT, is_map
-from twinproof.prove.library import held
+from twinproof.prove.library import as_seen, held
 from twinproof.prove.shapes import contents, roots
+from twinproof.prove.valued import HOLDERS, KINDS, OPTIONAL, is_empty, is_mutable, of_class, value_of
 from twinproof.witness.java import Access, is_inner, literal, text_literal
 from twinproof.witness.recipes import Param, Recipe, constructors, setters
+from twinproof.witness.valued import expression
 
 _CACHED = range(-128, 128)
 _LONG_ARRAY = 16
@@ -54,6 +56,7 @@ class Construction:
         self._code_texts = code_texts
         self._open: set[int] = set()
         self._later: list[tuple[int, Field | int, Datum]] = []
+        self._waiting: list[tuple[int, Datum]] = []  # references of the library's to objects that are still being built
         self._numbers = _numbering(given)
         self._uses = Counter(value.index for value in _values(given) if isinstance(value, Link))
         self._texts = Counter(node.text for node in given.heap if isinstance(node, TextNode))
@@ -69,6 +72,7 @@ class Construction:
             self._create(value)
         for index, place, value in self._later:
             self._assign(index, place, value)
+        self.lines += [f"{self.names[index]}.set({self.expr(value)});" for index, value in self._waiting]
         for key, value in self.given.statics:
             self._set_static(key, value)
 
@@ -104,6 +108,10 @@ class Construction:
         match node:
             case TextNode(text):
                 self._text(index, text)
+            case _ if is_empty(node):
+                self._inline(index, OPTIONAL, f"{OPTIONAL}.empty()")
+            case OpaqueNode(_) if (constant := value_of(self.given.heap, index)) is not None:
+                self._inline(index, constant[0], expression(*constant))
             case OpaqueNode(label):
                 self._opaque(index, label)
             case ArrayNode(type, elements):
@@ -164,6 +172,10 @@ class Construction:
             self._box(index, cls, fields[0][1] if fields else Scalar(BOXES[cls], 0))
         elif cls in LAID_OUT:
             self._collection(index, cls)
+        elif cls in KINDS:
+            self._value(index)
+        elif cls in HOLDERS:
+            self._holder(index, cls, fields[0][1] if fields else Null())
         else:
             found = self.access.program.find(cls)
             if found is None:
@@ -179,6 +191,29 @@ class Construction:
             self._declare(index, name, made)
         else:
             self._inline(index, name, made)
+
+    def _value(self, index: int) -> None:
+        """An object that stands for a value."""
+        found = value_of(self.given.heap, index)
+        if found is None:
+            raise Impossible("an object of the library without its inside")
+        if is_mutable(found[0]) or self._uses[index] > 1:
+            self._declare(index, self.access.cls(found[0]), expression(*found))
+        else:
+            self._inline(index, self.access.cls(found[0]), expression(*found))
+
+    def _holder(self, index: int, cls: str, value: Datum) -> None:
+        """An optional, which must be made of what it holds, or a reference, which can be set later."""
+        if cls == OPTIONAL and not self._create(value):
+            raise Impossible("an optional of what leads to it")
+        if cls == OPTIONAL:
+            self._declare(index, cls, f"{cls}.of({self.expr(value)})")
+            return
+        self._declare(index, cls, f"new {cls}()")
+        if self._create(value) and not isinstance(value, Null):
+            self.lines.append(f"{self.names[index]}.set({self.expr(value)});")
+        elif not isinstance(value, Null):
+            self._waiting.append((index, value))
 
     def _collection(self, index: int, cls: str) -> None:
         """A collection of the library, by adding what it holds in the order of iteration."""
@@ -327,7 +362,8 @@ def qualified(access: Access, name: str, node: object, field: Field) -> str:
 
 def _numbering(given: Input) -> dict[int, int]:
     """Objects and arrays count from 1 as in the picture; strings and the like come after them."""
-    shown = [index for index, node in enumerate(given.heap) if not isinstance(node, TextNode | OpaqueNode)]
+    seen = as_seen(given.heap)
+    shown = [index for index, node in enumerate(seen) if is_mutable(of_class(node)) or not isinstance(node, TextNode | OpaqueNode)]
     others = [index for index in range(len(given.heap)) if index not in set(shown)]
     return {index: at + 1 for at, index in enumerate([*shown, *others])}
 

@@ -153,7 +153,9 @@ def _boxes(frame: Box, side: Column, inputs: int) -> dict[str, Box]:
     return {box.key: box for box in (frame, *objects)}
 
 
-def _cell(side: Column, label: str, value: Datum) -> Cell:
+def _cell(side: Column, label: str, value: Datum | str) -> Cell:
+    if isinstance(value, str):
+        return Cell(label, value)
     is_object = isinstance(value, Link) and side.has_name(value.index)
     return Cell(label, side.datum(value), side.datum(value) if is_object else None)
 

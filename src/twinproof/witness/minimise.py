@@ -7,12 +7,13 @@ is tried on both versions; the number of runs and the time are bounded, and the 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from twinproof.dataclass import dataclass, replace
 from twinproof.ir.observe import (
     ArrayNode,
     Datum,
+    Heap,
     Input,
     Link,
     Node,
@@ -30,7 +31,9 @@ from twinproof.ir.types import DOUBLE, FLOAT
 from twinproof.prove.layouts import LAID_OUT, is_map, settled, with_elements
 from twinproof.prove.library import held
 from twinproof.prove.shapes import contents, has_cycle, references
+from twinproof.prove.valued import BIG_DECIMAL, BIG_INTEGER, EMPTY, KINDS, OPTIONAL, Parts, lay_out, value_of
 from twinproof.witness.places import get, inside_library, is_array_list, places, put, put_node, trim, with_contents
+from twinproof.witness.valued import letter_weight, simpler, weight
 
 Test = Callable[[Sequence[Input]], list[bool]]
 Cost = tuple[int, ...]
@@ -120,13 +123,10 @@ def cost(given: Input) -> Cost:
     sizes = sum(_size(node) for node in given.heap)
     values = [get(given, place) for place in places(given)]
     links = sum(isinstance(value, Link) for value in values)
-    weight = sum(_weight(value) for value in values)
-    letters = sum(sum(map(_letter, node.text)) for node in given.heap if isinstance(node, TextNode))
-    return has_cycle(given), shared, len(given.heap), len(given.statics), sizes, links, weight + letters
-
-
-def _letter(letter: str) -> int:
-    return 0 if letter == "a" else 1 if letter.isascii() and letter.isalnum() else 2 + ord(letter)
+    numbers = sum(_weight(value) for value in values)
+    letters = sum(sum(map(letter_weight, node.text)) for node in given.heap if isinstance(node, TextNode))
+    valued = sum(weight(*found) for number in range(len(given.heap)) if (found := value_of(given.heap, number)) is not None)
+    return has_cycle(given), shared, len(given.heap), len(given.statics), sizes, links, numbers + letters + valued
 
 
 def _size(node: Node) -> int:
@@ -241,6 +241,54 @@ def _plainer_texts(given: Input) -> Iterator[Input]:
                     yield put_node(given, number, TextNode(node.text[:at] + "a" + node.text[at + 1 :]))
 
 
+def _simpler_values(given: Input) -> Iterator[Input]:
+    """Other values for objects of the library that have one: for each alone, and for all that are equal or of a class."""
+    for number, node in enumerate(given.heap):
+        if isinstance(node, ObjectNode) and node.cls == OPTIONAL:
+            yield trim(put_node(given, number, EMPTY))
+    groups = _equal_values(given.heap)
+    yield _with_values(given, {number: _zeroed(*found) for found, numbers in groups.items() for number in numbers})
+    for (cls, parts), numbers in groups.items():
+        for other in simpler(cls, parts):
+            if len(numbers) > 1:
+                yield _with_values(given, dict.fromkeys(numbers, (cls, other)))
+            yield from (_with_values(given, {number: (cls, other)}) for number in numbers)
+
+
+def _equal_values(heap: Heap) -> dict[tuple[str, Parts], list[int]]:
+    """The objects that have a value, by their values; not those that are parts of another one's."""
+    parts = {
+        link.index
+        for node in heap
+        if isinstance(node, ObjectNode) and node.cls in KINDS
+        for link in contents(node)
+        if isinstance(link, Link)
+    }
+    groups: dict[tuple[str, Parts], list[int]] = {}
+    for number in range(len(heap)):
+        found = value_of(heap, number)
+        if found is not None and number not in parts:
+            groups.setdefault(found, []).append(number)
+    return groups
+
+
+def _zeroed(cls: str, parts: Parts) -> tuple[str, Parts]:
+    """A big number as zero, a decimal one of the same scale; other values as they are."""
+    return cls, (0, *parts[1:]) if cls in (BIG_INTEGER, BIG_DECIMAL) else parts
+
+
+def _with_values(given: Input, values: Mapping[int, tuple[str, Parts]]) -> Input:
+    heap = list(given.heap)
+
+    def add(node: Node) -> int:
+        heap.append(node)
+        return len(heap) - 1
+
+    for number, (cls, parts) in values.items():
+        heap[number] = lay_out(cls, parts, add)
+    return trim(replace(given, heap=tuple(heap)))
+
+
 def _smaller_numbers(given: Input) -> Iterator[Input]:
     everything = given
     for place in places(given):
@@ -309,5 +357,6 @@ _PASSES: tuple[Callable[[Input], Iterator[Input]], ...] = (
     _shorter,
     _shorter_lists,
     _plainer_texts,
+    _simpler_values,
     _smaller_numbers,
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from twinproof.execute.collections import ARRAY_LIST, DATA, DATA_TYPE, OPTIONALS, SIZE, is_buildable
+from twinproof.execute.collections import ARRAY_LIST, DATA, DATA_TYPE, SIZE, is_buildable
 from twinproof.execute.inputs import Inputs
-from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Node, Null, ObjectNode, Scalar, double_bits, float_bits
+from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, double_bits, float_bits
 from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, Primitive, Type, erase, is_reference, type_named
+from twinproof.prove.valued import possible
 from twinproof.smt.query import Model
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, function, subterms
@@ -27,25 +28,10 @@ def input_from_model(inputs: Inputs, model: Model, conditions: tuple[Term, ...],
     args = [builder.datum(type, builder.values[leaf]) for leaf, type in inputs.parameters]
     used = {key for key, (leaf, _) in inputs.statics.items() if leaf in builder.mentioned}
     statics = tuple((key, builder.datum(type, builder.values[leaf])) for key, (leaf, type) in sorted(inputs.statics.items()) if key in used)
-    heap = builder.heap()
-    if any(_is_impossible(heap, node) for node in heap):
-        raise Unbuildable("an optional that no public call gives")
+    heap = possible(builder.heap())
+    if heap is None:
+        raise Unbuildable("an optional that holds itself")
     return Input(heap, args[0] if has_receiver else Null(), tuple(args[1:] if has_receiver else args), statics)
-
-
-def _is_impossible(heap: Heap, node: Node) -> bool:
-    """Whether a node is an optional that is empty, of which there is one only, which is no input here, or one that holds itself."""
-    seen: list[Node] = []
-    while isinstance(node, ObjectNode) and node.cls in OPTIONALS and not any(node is each for each in seen):
-        fields = {key.rpartition(".")[2]: value for key, value in node.fields}
-        value = fields.get("value", Null()) if node.cls == OPTIONALS[0] else fields.get("isPresent", Null())
-        if isinstance(value, Null) or (isinstance(value, Scalar) and not value.bits):
-            return True
-        if not isinstance(value, Link):
-            return False
-        seen.append(node)
-        node = heap[value.index]
-    return any(node is each for each in seen)
 
 
 class _Builder:

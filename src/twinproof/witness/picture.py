@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from twinproof.dataclass import dataclass
-from twinproof.ir.observe import Heap, Input, Null, Observation, OpaqueNode, TextNode
+from twinproof.ir.observe import Heap, Input, Null, Observation
 from twinproof.ir.show import quote
 from twinproof.prove.shapes import has_cycle, is_tree
 from twinproof.witness.columns import Column, class_text, columns
@@ -82,7 +82,7 @@ def _static_rows(given: Input, old: Observation, new: Observation, sides: Sequen
 def _input_rows(heap: Heap, sides: Sequence[Column]) -> Iterator[Row]:
     shown = 0
     for index, node in enumerate(heap):
-        if isinstance(node, TextNode | OpaqueNode) or not sides[0].has_name(index):
+        if not sides[0].has_name(index):
             continue
         shown += 1
         if shown > _MOST_OBJECTS:

@@ -13,6 +13,9 @@ from twinproof.execute.collections import ARRAY_LIST
 from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode
 from twinproof.prove.catalogue import BOXES
 from twinproof.prove.shapes import contents, reachable, roots
+from twinproof.prove.valued import ATOMIC_NUMBERS, ATOMIC_REFERENCE
+
+_FREE = {*BOXES, *ATOMIC_NUMBERS, ATOMIC_REFERENCE}  # library classes whose fields may hold anything of their types
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,8 @@ def places(given: Input) -> Iterator[Place]:
 
 
 def inside_library(heap: Heap) -> set[int]:
-    """The library's objects other than boxes and strings, and their arrays, but not the array of an array list, whose elements are free."""
+    """The library's objects, other than boxes and the like and strings, and their arrays, but not the array of an array list, whose
+    elements are free."""
     owners = [number for number, node in enumerate(heap) if isinstance(node, ObjectNode) and _is_library(node.cls)]
     arrays = {
         value.index
@@ -52,7 +56,7 @@ def is_array_list(node: Node) -> bool:
 
 
 def _is_library(cls: str) -> bool:
-    return cls.startswith(("java.", "javax.", "jdk.", "sun.")) and cls not in BOXES
+    return cls.startswith(("java.", "javax.", "jdk.", "sun.")) and cls not in _FREE
 
 
 def with_contents(node: Node, values: tuple[Datum, ...]) -> Node:

@@ -157,6 +157,12 @@ class _Capture:
             self.objects.append(obj)
         return Link(number)
 
+    def add_inputs(self, inputs: list[Any]) -> None:
+        """The objects of the input in its order; a constant may stand there more than once."""
+        for obj in inputs:
+            self.numbers.setdefault(id(obj), len(self.objects))
+            self.objects.append(obj)
+
     def datum(self, type: Type, value: Any) -> Datum:
         """A value of a field, element or result as data."""
         if is_reference(type):
@@ -194,8 +200,7 @@ def _capture(
     machine: Machine, given: Input, inputs: list[Any], type: Type | None, value: Any, is_user_class: Callable[[str], bool]
 ) -> Observation:
     capture = _Capture(machine)
-    for obj in inputs:
-        capture.add(obj)
+    capture.add_inputs(inputs)
     statics = tuple(_statics(machine, capture, is_user_class))
     end: End
     if type is None:

@@ -14,4 +14,8 @@ class Optionals {
     static boolean itself(Optional<Object> o) {
         return o != null && o.isPresent() && o.get() == o;
     }
+
+    static Optional<String> again(Optional<String> o) {
+        return o;
+    }
 }
