@@ -131,6 +131,7 @@ class Comparison:
         elif old.sort is not None:
             self.values(old.value, new.value, old.sort, ())
         self._differ(not_(self.inputs.same_reference(self.old.output, self.new.output)), ())
+        self._differ(not_(equal(INT, self.old.history, self.new.history)), ())
         self._statics()
         self._written_inputs()
         while self.queue:
@@ -169,7 +170,7 @@ class Comparison:
             chains = (key for key, chain in heap.chains.items() if chain is not None)
             if any(key == "ref[]" or sorts.get(key) is REF for key in chains):
                 return False
-            if any(sorts[key] is REF and value is not self.inputs.statics[key][0] for key, value in heap.statics.items()):
+            if any(sorts[key] is REF and value is not heap.unwritten_static(key) for key, value in heap.statics.items()):
                 return False
         return True
 
@@ -334,8 +335,7 @@ class Comparison:
 
     def _statics(self) -> None:
         for key in sorted({**self.old.statics, **self.new.statics}):
-            before = self.inputs.statics[key][0]
-            self.values(self.old.statics.get(key, before), self.new.statics.get(key, before), self.inputs.sorts[key], ())
+            self.values(self.old.read_static(key), self.new.read_static(key), self.inputs.sorts[key], ())
 
     def _written_inputs(self) -> None:
         lists: dict[Term, None] = {}

@@ -13,10 +13,11 @@ from twinproof.execute.seen import of_seen_classes
 from twinproof.execute.state import State, merge_states, merge_values
 from twinproof.execute.stubs import STUBS, atomics
 from twinproof.execute.stubs.values import is_unknown
+from twinproof.execute.unknown import unknown_call
 from twinproof.ir.program import BRIDGE, FINAL, Call, CallKind, Method, Reg
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.types import REF, parse_descriptor, register_type
-from twinproof.term.build import and_, or_
+from twinproof.term.build import and_, not_, or_
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, lift
 
@@ -35,10 +36,6 @@ FOLLOWED = {
     "java.lang.String.join(Ljava/lang/CharSequence;Ljava/lang/Iterable;)Ljava/lang/String;",
     "java.lang.StringBuilder.append(Ljava/lang/Object;)Ljava/lang/StringBuilder;",
 }
-
-
-class UnknownReceiver(Exception):
-    """The receiver may be of a class nobody has seen."""
 
 
 def call(frame: Frame, state: State, instr: Call, args: list[Value]) -> Summary:
@@ -71,12 +68,14 @@ def _dispatch(frame: Frame, state: State, resolved: Method, args: list[Value], l
     args = [receiver, *args[1:]]
     total = Summary()
     seen = of_seen_classes(frame.executor.inputs, state, receiver)
+    unseen = False if seen is None else _is_unseen(frame, seen, receiver)
+    strange = None if seen is None or unseen is False else seen.assume(unseen)
+    if strange is not None:
+        _join(total, _strange_call(frame, strange, resolved, args), resolved)
+        seen = None if seen is None else seen.assume(not_(unseen))
     if seen is None:
         return total
-    try:
-        targets = _targets(frame, seen, receiver, resolved)
-    except UnknownReceiver as unknown:
-        return _stopped(state, str(unknown))
+    targets = _targets(frame, seen, receiver, resolved)
     for method in targets if len(targets) > 1 else ():
         changed = frame.executor.changed_enum(receiver, frame.executor.side.common(method.owner))
         if changed is not None:
@@ -86,6 +85,22 @@ def _dispatch(frame: Frame, state: State, resolved: Method, args: list[Value], l
         if part is not None:
             _join(total, _invoke(frame, part, method, args, line), resolved)
     return total
+
+
+def _is_unseen(frame: Frame, state: State, receiver: Term) -> Value:
+    """When a receiver is of a class that nobody has seen."""
+    inputs = frame.executor.inputs
+    found: list[Value] = []
+    for ref, guard in cases(receiver, True):
+        numbers = [] if ref.op in ("fresh", "const") or guard is False else inputs.universe.unknown(inputs.classes(ref))
+        found += [and_(guard, inputs.is_a(ref, [number])) for number in numbers if state.decide(inputs.is_a(ref, [number])) is not False]
+    return or_(*found)
+
+
+def _strange_call(frame: Frame, state: State, resolved: Method, args: list[Value]) -> Summary:
+    """A call on an object of a class that nobody has seen."""
+    reason = f"a call of {resolved.owner}.{resolved.name} on an object whose class is not known"
+    return unknown_call(frame.executor, state, resolved, args) or _stopped(state, reason)
 
 
 def _targets(frame: Frame, state: State, receiver: Term, resolved: Method) -> dict[Method, Value]:
@@ -105,11 +120,9 @@ def _targets_of(frame: Frame, state: State, ref: Term, resolved: Method, guard: 
         assert isinstance(ref.payload, int)
         return _add({}, frame, state.heap.objects[ref.payload].cls, resolved, guard)
     inputs = frame.executor.inputs
-    universe = inputs.universe
-    if any(state.decide(inputs.is_a(ref, [number])) is not False for number in universe.unknown(inputs.classes(ref))):
-        raise UnknownReceiver(f"a call of {resolved.owner}.{resolved.name} on an object whose class is not known")
+    unseen = inputs.universe.unknown(inputs.classes(ref))
     by_method: dict[Method, list[int]] = {}
-    for number in sorted(inputs.classes(ref)):
+    for number in sorted(inputs.classes(ref).difference(unseen)):
         if state.decide(inputs.is_a(ref, [number])) is not False:
             for method in _add({}, frame, inputs.universe.name(number), resolved, True):
                 by_method.setdefault(method, []).append(number)

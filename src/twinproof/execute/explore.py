@@ -264,7 +264,8 @@ class Executor:
             return None
         key = f"{self.side.common(found.owner)}.{found.name}"
         if key not in state.heap.statics:
-            state.heap.statics[key] = self.inputs.static(key, self.field_type(found))
+            self.inputs.static(key, self.field_type(found))
+            state.heap.statics[key] = state.heap.unwritten_static(key)
         return key
 
 

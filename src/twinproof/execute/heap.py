@@ -18,6 +18,7 @@ from twinproof.execute.inputs import Inputs
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, BYTE, INT, REF, Primitive, Type, register_type, type_named
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_
+from twinproof.term.choice import map_cases
 from twinproof.term.substitute import substitute
 from twinproof.term.term import Term, Value, lift, lower, subterms, variable, zero
 
@@ -95,7 +96,7 @@ class Allocated(NamedTuple):
 class Heap:
     """One state's heap; `copy` before changing it in a fork."""
 
-    __slots__ = ("chains", "conditions", "inputs", "objects", "output", "statics")
+    __slots__ = ("chains", "conditions", "history", "inputs", "objects", "output", "statics")
 
     def __init__(self, inputs: Inputs) -> None:
         self.inputs = inputs
@@ -103,6 +104,7 @@ class Heap:
         self.objects: dict[int, Allocated] = {}
         self.chains: dict[str, Write | None] = {}
         self.statics: dict[str, Value] = {}
+        self.history: Value = 0  # which unknown calls have been made: what they leave is read instead of what was there before (`unknown`)
         self.output: Value = NO_TEXT  # what was written to the standard output, a text (`execute.texts`)
 
     def copy(self) -> Heap:
@@ -113,7 +115,14 @@ class Heap:
         other.chains = self.chains.copy()
         other.statics = self.statics.copy()
         other.output = self.output
+        other.history = self.history
         return other
+
+    def _left(self, sort: Primitive, read: Callable[[Term | None], Value]) -> Value:
+        """What is read of the inputs as the last unknown call left them, or as they were (None) if there was none."""
+        if not isinstance(self.history, Term):
+            return read(None)
+        return map_cases(self.history, lambda history: read(None if history.op == "const" else history), sort)
 
     # --- fields
 
@@ -130,7 +139,17 @@ class Heap:
         if self.inputs.known.has_field(ref, key):
             return self.inputs.known.field(ref, key)
         self.inputs.field_types[key] = type
-        return self._fold(self.chains.get(key), ref, None, self.inputs.field(ref, key, type), sort)
+        base = self._left(sort, lambda history: self.inputs.field(ref, key, type, history))
+        return self._fold(self.chains.get(key), ref, None, base, sort)
+
+    def read_static(self, key: str) -> Value:
+        """The value of a static field that was met."""
+        return self.statics[key] if key in self.statics else self.unwritten_static(key)
+
+    def unwritten_static(self, key: str) -> Value:
+        """The value of a static field that was met, as it was before the call or after the last unknown one."""
+        type = self.inputs.statics[key][1]
+        return self._left(register_type(type), lambda history: self.inputs.static(key, type, history))
 
     def write_field(self, ref: Term, key: str, value: Value, type: Type, guard: Value = True) -> None:
         """Set a field of a non-null reference where `guard` holds."""
@@ -173,7 +192,7 @@ class Heap:
         if ref in self.inputs.known.elements:
             return _chosen(self.inputs.known.elements[ref], index, sort)
         element = self.inputs.element_type(ref) if sort is REF else type
-        base = self.inputs.element(ref, lift(index, INT), element)
+        base = self._left(sort, lambda history: self.inputs.element(ref, lift(index, INT), element, history))
         return self._fold(self.chains.get(_array_key(sort, type)), ref, index, base, sort)
 
     def write_element(self, ref: Term, index: Value, value: Value, type: Type, guard: Value = True) -> None:
@@ -397,11 +416,9 @@ def merge_heaps(condition: Value, a: Heap, b: Heap) -> Heap:
     for key in {**a.chains, **b.chains}:
         merged.chains[key] = _merge_chains(a.chains.get(key), b.chains.get(key))
     merged.output = ite(condition, a.output, b.output, REF)
-    for key, value in b.statics.items():
-        merged.statics[key] = ite(condition, a.statics.get(key, a.inputs.statics[key][0]), value, a.inputs.sorts[key])
-    for key, value in a.statics.items():
-        if key not in b.statics:
-            merged.statics[key] = ite(condition, value, a.inputs.statics[key][0], a.inputs.sorts[key])
+    for key in {**a.statics, **b.statics}:
+        merged.statics[key] = ite(condition, a.read_static(key), b.read_static(key), a.inputs.sorts[key])
+    merged.history = ite(condition, a.history, b.history, INT)
     return merged
 
 

@@ -56,6 +56,9 @@ from twinproof.term.term import Term, Value, function, lower, subterms, variable
 _RANGES: dict[Type, tuple[int, int]] = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
 _READ = ("field ", "element ")
 _LENGTHS = (0, (1 << 31) - 1)
+FIXED = {  # fields that nobody changes
+    f"java.lang.{name}.value" for name in ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
+}
 
 
 def _nothing() -> None:
@@ -91,6 +94,7 @@ class Inputs:
         self._generics = generics
         self.at_start = at_start  # what is executed begins where the call does: inputs are as public methods leave them
         self._unshared = shape in ("tree", "list")
+        self.is_any_shape = shape == "any"
         self._allocated = 0
         self.facts: dict[Term, Value] = {}
         self.declared: dict[Term, Type] = {}
@@ -131,35 +135,38 @@ class Inputs:
         """Something more that is known of a leaf."""
         self.facts[leaf] = and_(self.facts[leaf], fact)
 
-    def static(self, key: str, type: Type) -> Term:
-        """The value of a static field before the call."""
+    def static(self, key: str, type: Type, history: Term | None = None) -> Term:
+        """The value of a static field before the call, or after unknown calls."""
+        if history is not None:
+            return self._leaf(function(f"static {key}", register_type(type), (history,), self._ranges.get(type)), type)
         leaf = self._leaf(variable(f"static {key}", register_type(type), self._ranges.get(type)), type)
         self.statics[key] = (leaf, type)
         self.sorts[key] = leaf.sort
         return leaf
 
-    def field(self, ref: Term, key: str, type: Type) -> Term:
-        """A field of an input object as it is before the call; its type is refined by the type arguments of the reference."""
-        leaf = function(
-            f"field {key}", register_type(type), (ref,), _LENGTHS if key in (SIZE, MAP_COUNT, *COUNTS) else self._ranges.get(type)
-        )
+    def field(self, ref: Term, key: str, type: Type, history: Term | None = None) -> Term:
+        """A field of an input object as it is before the call, or after unknown calls; its type is refined by the type arguments of the
+        reference."""
+        places = (ref,) if history is None or key in FIXED else (ref, history)
+        range = _LENGTHS if key in (SIZE, MAP_COUNT, *COUNTS) else self._ranges.get(type)
+        leaf = function(f"field {key}", register_type(type), places, range)
         if leaf in self.facts:
             return leaf
         if key in INSIDE:
             self._inside(leaf, ref, key)
-            return self._kept_up(leaf, ref, key)
+            return self._kept_up(leaf, ref, key, history)
         if key == BUILDER_TEXT:
             self.facts[leaf] = True  # a text is no object
             return leaf
         if key == SIZE:
             self._leaf(leaf, type)
-            self.require(leaf, compare("le", INT, leaf, self.length(self.field(ref, DATA, DATA_TYPE))))
+            self.require(leaf, compare("le", INT, leaf, self.length(self.field(ref, DATA, DATA_TYPE, history))))
             return leaf
         self._leaf(leaf, self._generics.field_type(self.declared[ref], key, type) if is_reference(type) else type)
-        return self._kept_up(leaf, ref, key)
+        return self._kept_up(leaf, ref, key, history)
 
-    def _kept_up(self, leaf: Term, ref: Term, key: str) -> Term:
-        if self.at_start:
+    def _kept_up(self, leaf: Term, ref: Term, key: str, history: Term | None) -> Term:
+        if self.at_start and history is None:
             self.require(leaf, kept_up(self, ref, key))
         return leaf
 
@@ -179,6 +186,10 @@ class Inputs:
             return None
         self.assumed[assumption(found)] = None
         return found
+
+    def leaf(self, leaf: Term, type: Type) -> Term:
+        """A reference of a declared type, of which no more is known."""
+        return self._leaf(leaf, type)
 
     def library_object(self, leaf: Term, type: Type) -> Term:
         """An object of some class that the library makes, never null."""
@@ -200,14 +211,16 @@ class Inputs:
         self.facts.setdefault(leaf, True)
         return leaf
 
-    def element(self, ref: Term, index: Term, type: Type) -> Term:
-        """An element of an input array as it is before the call; one instruction reads bytes and booleans, so one function is both."""
+    def element(self, ref: Term, index: Term, type: Type, history: Term | None = None) -> Term:
+        """An element of an input array as it is before the call, or after unknown calls; one instruction reads bytes and booleans, so one
+        function is both."""
+        places = (ref, index) if history is None else (ref, index, history)
         if type is BOOLEAN or type is BYTE:
             declared = BOOLEAN if self.declared[ref] == ArrayType(BOOLEAN) else BYTE
-            return self._cell(self._leaf(function("element byte", INT, (ref, index), _RANGES[declared]), declared), ref)
+            return self._cell(self._leaf(function("element byte", INT, places, _RANGES[declared]), declared), ref)
         if not is_reference(type):
-            return self._leaf(function(f"element {type}", register_type(type), (ref, index), self._ranges.get(type)), type)
-        leaf = function("element ref", REF, (ref, index))
+            return self._leaf(function(f"element {type}", register_type(type), places, self._ranges.get(type)), type)
+        leaf = function("element ref", REF, places)
         if leaf not in self.facts:
             self._leaf(leaf, type)
             self.require(leaf, True if ref in self.held else self._stored_fact(leaf, ref))
@@ -376,7 +389,8 @@ class Inputs:
 
 def _definite(ref: Term) -> bool:
     """Whether a reference is named by fields alone, so that another name is another place."""
-    return ref.op == "var" or (ref.op == "apply" and str(ref.payload).startswith("field ") and _definite(ref.args[0]))
+    is_field = ref.op == "apply" and str(ref.payload).startswith("field ") and len(ref.args) == 1
+    return ref.op == "var" or (is_field and _definite(ref.args[0]))
 
 
 def _terms(value: Value) -> list[Term]:

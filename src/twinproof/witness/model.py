@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from twinproof.execute.collections import ARRAY_LIST, DATA, DATA_TYPE, SIZE, is_buildable
 from twinproof.execute.inputs import Inputs
+from twinproof.execute.unknown import AFTER
 from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, double_bits, float_bits
 from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, Primitive, Type, erase, is_reference, type_named
 from twinproof.prove.valued import possible
@@ -24,6 +25,8 @@ class Unbuildable(Exception):
 
 def input_from_model(inputs: Inputs, model: Model, conditions: tuple[Term, ...], has_receiver: bool) -> Input:
     """The input that a model of the conditions describes."""
+    if any(term.op == "apply" and str(term.payload).startswith(AFTER) for term in subterms(conditions)):
+        raise Unbuildable("an object of some class whose code answers as it likes")
     builder = _Builder(inputs, model, conditions)
     args = [builder.datum(type, builder.values[leaf]) for leaf, type in inputs.parameters]
     used = {key for key, (leaf, _) in inputs.statics.items() if leaf in builder.mentioned}

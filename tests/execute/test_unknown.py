@@ -1,0 +1,26 @@
+"""Calls of code that nobody has seen: pairs that make the same ones are proved, others never."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from twinproof.check import match_targets, open_target
+from twinproof.prove.bounded import Deadline, Equal
+from twinproof.prove.search import search
+from twinproof.smt.chain import make_solver
+
+HERE = Path(__file__).parent / "unknown"
+
+
+def test_pairs() -> None:
+    """What an unknown call may have changed is not taken to be as before, and what it may not is."""
+    matching = match_targets(open_target(str(HERE / "old")), open_target(str(HERE / "new")))
+    pairs = [pair for pair in matching.pairs if pair.old.name != "<init>"]
+    assert len(pairs) == 22
+    with make_solver() as solver:
+        for pair in pairs:
+            result = search(matching, pair, solver, Deadline(20), 4, "any", lambda line: None)
+            proved = isinstance(result, Equal) and not result.cuts
+            assert proved is not pair.old.name.endswith("Differs"), (pair.id, result)
+            if isinstance(result, Equal):
+                assert any(text.startswith("unknown-call:") for text in result.assumptions), pair.id
