@@ -5,7 +5,8 @@ is a function of these: its result or exception, and the whole heap behind it. W
 fields of inputs behind them are functions of the history as well. Versions that make the same calls in the same order have the same
 history, and of others nothing is known.
 
-The code sees no object that was made during the call: none is handed to it, and none was stored where it could find it.
+The code sees no object that was made during the call: none is handed to it, and none was stored where it could find it. Of the program's
+code it runs only what implements types of the library, and that must be the same.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ def unknown_call(executor: Executor, state: State, method: Method, args: list[Va
     params, result = parse_descriptor(method.descriptor)
     sorts = [REF, *map(register_type, params)]
     terms = [lift(arg, sort) for arg, sort in zip(args, sorts, strict=True)]
-    if not inputs.at_start or not inputs.is_any_shape or _is_changed(state.heap) or any(_is_made(term) for term in terms):
+    if not inputs.at_start or not inputs.is_any_shape or not inputs.versions.same_callbacks():
+        return None
+    if _is_changed(state.heap) or any(_is_made(term) for term in terms):
         return None
     name = f"{method.owner}.{method.name}"
     inputs.assumed[f"unknown-call:{name}"] = None

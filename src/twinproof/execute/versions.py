@@ -24,6 +24,9 @@ class Versions(Protocol):
     def are_tables(self, owner: str, name: str) -> bool:
         """Whether nobody can write the array in a static field, in either version."""
 
+    def same_callbacks(self) -> bool:
+        """Whether all methods of the program that implement something of the library do the same."""
+
 
 class Strangers:
     """Versions of which nothing is known."""
@@ -45,5 +48,9 @@ class Strangers:
         return True
 
     def are_tables(self, owner: str, name: str) -> bool:
+        """No."""
+        return False
+
+    def same_callbacks(self) -> bool:
         """No."""
         return False

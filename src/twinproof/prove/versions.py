@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from twinproof.align.tables import is_table
 from twinproof.ir.program import ENUM, FINAL, Class, Field
 from twinproof.ir.side import Side
@@ -40,6 +42,17 @@ class CommonCode:
     def are_tables(self, owner: str, name: str) -> bool:
         """Whether nobody can write the array in a static field, in either version."""
         return self.in_both(owner, name) and all(is_table(side, field) for side, field in self._fields(owner, name))
+
+    def same_callbacks(self) -> bool:
+        """Whether all methods of the program that implement something of the library are the same code."""
+        return self._same_callbacks
+
+    @cached_property
+    def _same_callbacks(self) -> bool:
+        return all(
+            old is not None and new is not None and (old.body is new.body is None or self._structural.same(old, new))
+            for old, new in self._structural.world.implementations()
+        )
 
     @property
     def _sides(self) -> tuple[Side, Side]:
