@@ -212,19 +212,30 @@ def _value(executor: Executor, state: State, ref: Term, cls: str) -> Term | None
 
 
 def _of_fields(state: State, made: Allocated) -> Term | None:
-    """The value of an object that the library's code made: a function of the numbers in it."""
+    """The value of an object that the library's code made: a function of the numbers in its fields, which are named."""
     parts: list[Term] = []
+    layout: list[str] = []
     for key, value in sorted(made.fields.items()):
-        if isinstance(value, Term) and value.sort is REF and value.op == "fresh":
-            array = state.heap.objects[number_of(value)]
-            if isinstance(array.length, Term) or array.writes is not None or array.cls != "int[]":
-                return None
-            parts += [lift(array.cells.get(at, 0), INT) for at in range(array.length)]
-        elif value is not None:
-            if not isinstance(value, Term) and not isinstance(value, int):
-                return None
-            parts.append(value if isinstance(value, Term) else lift(value, state.heap.inputs.sorts[key]))
-    return function(f"{made.cls} of {len(parts)} numbers", REF, tuple(parts))
+        found = _numbers(state, key, value)
+        if found is None:
+            return None
+        parts += found
+        layout.append(f"{key} {len(found)}")
+    return function(f"{made.cls} of {', '.join(layout)}", REF, tuple(parts))
+
+
+def _numbers(state: State, key: str, value: Value) -> list[Term] | None:
+    """The numbers that a field holds, itself or in an array; None if it holds something else."""
+    sort = state.heap.inputs.sorts[key]
+    if sort is not REF:
+        return [lift(value, sort)]
+    ref = lift(value, REF)
+    if ref.op == "const":
+        return []
+    array = state.heap.objects[number_of(ref)] if ref.op == "fresh" else None
+    if array is None or isinstance(array.length, Term) or array.writes is not None or array.cls != "int[]":
+        return None
+    return [lift(array.cells.get(at, 0), INT) for at in range(array.length)]
 
 
 STUBS: dict[str, Stub] = {
