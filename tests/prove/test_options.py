@@ -112,7 +112,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("Pre.boxed", {"requires": "Node.repOk"}, "different"),
     ("List.first", {"requires": "List.sized"}, "different"),
     ("List.peek", {"requires": "sized"}, "different"),
-    ("List.length", {"requires": "acyclic", "bound": 8, "strategy": ("sample", "bounded")}, "bounded"),
+    ("List.length", {"requires": "acyclic", "bound": 8, "strategy": ("sample", "bounded"), "timeout": 10.0}, "bounded"),
     ("List.length", {"requires": "acyclic"}, "proved"),
     ("Sharing.set", {}, "different"),
     ("Sharing.set", {"shape": "tree"}, "proved"),
