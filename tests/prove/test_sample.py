@@ -31,7 +31,7 @@ class Pair<A, B> { A first; B second; Pair<B, A> turned; }
 abstract class Animal { int legs; abstract int noise(); int walk(int x) { return legs * x«||+ 0»; } }
 class Dog extends Animal { int noise() { return 1; } }
 class Snake extends Animal { int noise() { return 0; } int walk(int x) { return -1; } }
-interface Unknown { void nothing(); }
+abstract class Unknown { abstract void nothing(); }
 enum Color { RED, GREEN { } }
 class Outer { class Inner { int x; } }
 class Pure { static int plain(int a, int b) { return a / (b | 1)«||+ 0»; } }

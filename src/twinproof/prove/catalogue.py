@@ -193,8 +193,8 @@ class Catalogue:
     def _library(self, name: str) -> list[str]:
         """The library's classes to choose from for a library type: one if it is a collection, else all that are such."""
         collection = taken_as(name)
-        if collection is not None:
-            return [collection] if collection in LAID_OUT else []
+        if collection in LAID_OUT:
+            return [collection]
         plain = [known for known in _LIBRARY if name in self._universe.supertypes(known)]
         return plain + [known for known in VALUED if name in self._universe.supertypes(known) and self._is_known(known)]
 
