@@ -1,4 +1,8 @@
-"""The bounded strategy with a bound that adapts: raised while the budget lasts, until no bound is hit or a difference is found."""
+"""The bounded strategy with a bound that adapts: raised until no bound is hit or a difference is found.
+
+That goes on while the budget lasts, but once the versions are equal up to some bound only for a share of it: each higher bound costs a
+multiple of the one before, and seldom changes the answer.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +19,7 @@ from twinproof.prove.bounded import (
     Arithmetic,
     BoundedCheck,
     Clock,
+    Deadline,
     Distinct,
     Equal,
     Open,
@@ -25,6 +30,7 @@ from twinproof.prove.bounded import (
 from twinproof.term.build import apply
 
 BOUNDS = (2, 4, 8, 16, 32, 64, 128, 256, 512)
+_HIGHER, _AT_LEAST = 0.15, 10.0  # a share of the time, and seconds: for higher bounds once there is equality up to one
 
 
 def search(
@@ -44,6 +50,7 @@ def search(
     `before` are the bounds tried before the limit."""
     best: Result = Open("budget", "no bound was finished in time")
     universe = Universe(matching.old, matching.classes)
+    higher = max(_HIGHER * clock.left(), _AT_LEAST)
     for bound in (*(bound for bound in before if bound < limit), limit):
         inputs = Inputs(universe, SideGenerics(matching.old), shape, at_start=True)
         args = symbolic_arguments(inputs, matching.old, pair.old)
@@ -54,6 +61,7 @@ def search(
             case Distinct() | Equal(()):
                 return result
             case Equal():
+                clock = clock if isinstance(best, Equal) else Deadline(min(clock.left(), higher))
                 best = result
             case Open(reason) if reason == UNSATISFIED_YET:
                 best = result

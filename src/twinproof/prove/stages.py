@@ -26,6 +26,7 @@ FIRST_SAMPLE, LAST_SAMPLE, NEAR_BRANCHES = 200, 1000, 600  # inputs, whatever ti
 ATTACK, QUICK_ATTACK = 100, 20
 NEAR_SHARE = 0.2  # of the budget, at most: the interpreter is slower than a JVM
 SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.5  # shares of the budget, at most
+PROBE_SECONDS, INDUCT_SECONDS = 6.0, 40.0  # and no more: with a large budget, other strategies still get their turn early
 REFINE, REFINE_WORK, EARLY_STEPS = 0.07, 0.6, 6  # a share of the budget and seconds of own work, at most
 PROBE_BOUND, GLANCE_BOUND = 4, 8
 GLANCE_WORK, GLANCE_SECONDS = 0.4, 1.6  # of this process's own work, and by the clock: a busy machine gets as far as an idle one
@@ -133,7 +134,7 @@ def glance(task: Task) -> Finding:
 
 def probe(task: Task) -> Finding:
     """Relational symbolic execution as far as a low bound: settles most pairs, and finds what differs early."""
-    clock = Deadline(min(task.clock.left(), PROBE * task.options.timeout))
+    clock = Deadline(min(task.clock.left(), PROBE * task.options.timeout, PROBE_SECONDS))
     return bounded(replace(task, options=replace(task.options, bound=min(PROBE_BOUND, task.options.bound)), clock=clock))
 
 
@@ -141,7 +142,7 @@ def inductive(task: Task) -> Finding:
     """Loops and recursion for all iterations, both versions in lock step."""
     from twinproof.prove.induct import induct
 
-    clock = Deadline(min(task.clock.left(), INDUCT * task.options.timeout))
+    clock = Deadline(min(task.clock.left(), INDUCT * task.options.timeout, INDUCT_SECONDS))
     result = induct(
         task.matching, task.pair, task.solver, clock, task.options.shape, task.note, task.options.exceptions, arithmetic_of(task)
     )
