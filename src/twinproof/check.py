@@ -49,7 +49,7 @@ from twinproof.prove.strategy import Candidate, Finding, Hints, Task
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.witness.bundle import refuted
-from twinproof.witness.model import Unbuildable, input_from_model
+from twinproof.witness.model import Unbuildable, input_from_model, lone_field
 from twinproof.witness.witness import Witness
 
 NOTHING_FOUND = Unknown(Reason("nothing-found", "no strategy that was asked for has an answer"))
@@ -269,16 +269,21 @@ class PairCheck:
         """Keep the inputs of some models for the concrete runs to come."""
         for hint in reached:
             with suppress(Unbuildable):
-                given = input_from_model(hint.inputs, hint.model, hint.conditions, has_receiver(self.task.pair.old))
+                given = self._from_model(hint)
                 if given not in self.task.seeds:
                     self.task.seeds.append(given)
 
     def _input(self, candidate: Candidate) -> Input:
-        match candidate.source:
-            case Distinct(inputs, model, conditions):
-                return input_from_model(inputs, model, conditions, has_receiver(self.task.pair.old))
-            case given:
-                return given
+        source = candidate.source
+        return self._from_model(source) if isinstance(source, Distinct) else source
+
+    def _from_model(self, found: Distinct | Reached) -> Input:
+        """A solver's input, if both versions can be given it."""
+        given = input_from_model(found.inputs, found.model, found.conditions, has_receiver(self.task.pair.old))
+        lone = lone_field(self.task.matching.old, self.task.matching.new, given)
+        if lone is not None:
+            raise Unbuildable(f"only one version has the field {lone}")
+        return given
 
 
 def _not_seen(shown: Agrees | Undecided | Nondeterministic) -> str:

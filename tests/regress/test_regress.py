@@ -212,3 +212,14 @@ def test_optionals_that_nobody_can_make() -> None:
     results = list(check_pairs(old, new, matching, pairs, Options(timeout=10)))
     assert len(results) == 4
     assert [result.pair.id for result in results if isinstance(result.verdict, Different)] == []
+
+
+def test_a_field_that_one_version_lacks() -> None:
+    """2026-11-17: models gave both versions a field that one of them has by another name, which the interpreter does not take."""
+    old, new = (_target("2026-11-17-renamed-field", side) for side in ("old", "new"))
+    matching = match_targets(old, new)
+    pairs = [pair for pair in matching.pairs if pair.old.owner == "Repeated" and pair.old.name == "length"]
+    (result,) = check_pairs(old, new, matching, pairs, Options(timeout=10))
+    assert isinstance(result.verdict, Unknown)
+    assert result.verdict.reason.id == "witness-not-buildable"
+    assert "Repeated.mRule" in result.verdict.reason.text or "Repeated.rule" in result.verdict.reason.text

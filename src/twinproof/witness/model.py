@@ -8,6 +8,7 @@ from twinproof.execute.collections import ARRAY_LIST, DATA, DATA_TYPE, SIZE, is_
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.unknown import AFTER
 from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, double_bits, float_bits
+from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, Primitive, Type, erase, is_reference, type_named
 from twinproof.prove.valued import possible
 from twinproof.smt.query import Model
@@ -35,6 +36,20 @@ def input_from_model(inputs: Inputs, model: Model, conditions: tuple[Term, ...],
     if heap is None:
         raise Unbuildable("an optional that holds itself")
     return Input(heap, args[0] if has_receiver else Null(), tuple(args[1:] if has_receiver else args), statics)
+
+
+def lone_field(old: Side, new: Side, given: Input) -> str | None:
+    """A field of an input that only one version has."""
+    fields = [key for node in given.heap if isinstance(node, ObjectNode) for key, _ in node.fields]
+    keys = dict.fromkeys([*fields, *(key for key, _ in given.statics)])
+    return next((key for key in keys if _declared(old, key) != _declared(new, key)), None)
+
+
+def _declared(side: Side, key: str) -> set[Type]:
+    """The types, in common names, of the fields of a name that a class declares."""
+    owner, _, name = key.rpartition(".")
+    cls = side.find(owner)
+    return set() if cls is None else {side.common_type(field.type) for field in cls.fields if field.name == name}
 
 
 class _Builder:
