@@ -79,7 +79,7 @@ def test_field_type(program: Program, owner: str, name: str, home: str, expected
 
 
 def test_parameters(program: Program) -> None:
-    """Parameters keep their arguments; a method's own type parameters become their bounds."""
+    """Parameters keep their arguments; a method's own type parameters become their bounds, or any below them as arguments."""
     fixed = program.find("Fixed")
     assert fixed is not None
     methods = {name: method for (name, _), method in fixed.methods.items()}
@@ -89,7 +89,7 @@ def test_parameters(program: Program) -> None:
     ]
     assert list(map(str, parameter_types(program, ClassType("Fixed"), methods["own"]))) == [
         "java.lang.Number",
-        "java.util.List<java.lang.Number>",
+        "java.util.List<? extends java.lang.Number>",
     ]
 
 

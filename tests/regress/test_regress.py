@@ -223,3 +223,16 @@ def test_a_field_that_one_version_lacks() -> None:
     assert isinstance(result.verdict, Unknown)
     assert result.verdict.reason.id == "witness-not-buildable"
     assert "Repeated.mRule" in result.verdict.reason.text or "Repeated.rule" in result.verdict.reason.text
+
+
+def test_type_arguments_that_may_agree() -> None:
+    """2026-11-17: `Node<T>` was taken for `Node<Object>`, and so never for a `Node<String>`; the empty optional, functions without state
+    and empty lists serve for all type arguments; a product of decimals may throw in one order only."""
+    old, new = (_target("2026-11-17-type-arguments", side) for side in ("old", "new"))
+    matching = match_targets(old, new)
+    pairs = [pair for pair in matching.pairs if pair.old.name != "<init>"]
+    results = list(check_pairs(old, new, matching, pairs, Options(timeout=10)))
+    assert len(results) == 16
+    assert [result.pair.id for result in results if isinstance(result.verdict, Equivalent)] == []
+    unknown = {result.pair.old.name for result in results if isinstance(result.verdict, Unknown)}
+    assert unknown <= {"functions", "orders", "lists", "product"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from twinproof.execute.collections import element_type
 from twinproof.ir.side import Side
-from twinproof.ir.types import ClassType, Type, Wildcard
-from twinproof.jvm.generics import field_type, may_alias, supertype
+from twinproof.ir.types import ClassType, Type
+from twinproof.jvm.generics import field_type, may_agree, supertype
 
 
 class SideGenerics:
@@ -29,12 +29,10 @@ class SideGenerics:
 
     def may_be_same(self, a: Type, b: Type) -> bool:
         """Whether references of these types can be one object: not if one refines the other with other arguments."""
-        if not isinstance(a, ClassType) or not isinstance(b, ClassType) or not _known(a) or not _known(b):
+        if not isinstance(a, ClassType) or not isinstance(b, ClassType) or not a.args or not b.args:
             return True
-        if supertype(self._program, a, b.name) is None and supertype(self._program, b, a.name) is None:
-            return True
-        return may_alias(self._program, a, b) or may_alias(self._program, b, a)
-
-
-def _known(type: ClassType) -> bool:
-    return bool(type.args) and not any(isinstance(arg, Wildcard) for arg in type.args)
+        above = supertype(self._program, a, b.name)
+        if above is not None:
+            return may_agree(self._program, above, b)
+        below = supertype(self._program, b, a.name)
+        return below is None or may_agree(self._program, below, a)

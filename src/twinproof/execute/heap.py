@@ -286,9 +286,8 @@ class Heap:
         return self.inputs.moved[key]
 
     def _same(self, a: Term, b: Term) -> Value:
-        if a is not b and self.inputs.never_same(a, b):
-            return False
-        return equal(REF, a, b)
+        one = True if a is b else self.inputs.may_be_one(a, b)
+        return False if one is False else and_(one, equal(REF, a, b))
 
 
 def _chosen(elements: list[Value], index: Value, sort: Primitive) -> Value:

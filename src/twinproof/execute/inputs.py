@@ -20,6 +20,7 @@ from twinproof.execute.collections import (
     MAP_HAS,
     MAP_KEYS,
     MAP_VALUES,
+    OPTIONALS,
     SIZE,
     assumption,
     entry_type,
@@ -283,15 +284,20 @@ class Inputs:
         exact = self.known.classes.get(ref)
         return self.universe.family(self.declared[ref]) if exact is None else exact
 
-    def never_same(self, a: Term, b: Term) -> bool:
-        """Whether two non-null input references cannot be one object: by their types, or because the shape forbids sharing."""
+    def may_be_one(self, a: Term, b: Term) -> Value:
+        """When two non-null input references can be one object: not if their types or the shape forbid it, and for some only if the
+        object is of a class with objects that serve for all type arguments."""
         if is_hidden(a) or is_hidden(b):
-            return a.payload != b.payload or (a is not b and self.never_same(a.args[0], b.args[0]))
+            return a.payload == b.payload and (a is b or self.may_be_one(a.args[0], b.args[0]))
         if self.known.are_distinct(a, b) or (self._unshared and self._is_unshared(a) and self._is_unshared(b)):
-            return True
+            return False
         if not self.universe.may_meet(self.classes(a), self.classes(b)):
+            return False
+        if self._generics.may_be_same(self.declared[a], self.declared[b]):
             return True
-        return not self._generics.may_be_same(self.declared[a], self.declared[b])
+        classes = self.classes(a)
+        for_all = [number for number in classes if self.universe.name(number) in OPTIONALS]
+        return self.is_a(a, [*self.universe.unknown(classes), *for_all])
 
     def _is_unshared(self, ref: Term) -> bool:
         """Whether a shape without sharing forbids that a reference leads where another does: not to strings, numbers and constants."""
@@ -317,9 +323,14 @@ class Inputs:
         self.tick()
         if self.known.are_distinct(a, b):
             return False
-        if a is not b and a in self.declared and b in self.declared and self.never_same(a, b):
+        if a is b or a not in self.declared or b not in self.declared:
+            return equal(REF, a, b)
+        assert isinstance(a, Term)
+        assert isinstance(b, Term)
+        one = self.may_be_one(a, b)
+        if one is False:
             return and_(equal(REF, a, None), equal(REF, b, None))
-        return equal(REF, a, b)
+        return equal(REF, a, b) if one is True else and_(equal(REF, a, b), or_(equal(REF, a, None), one))
 
     def separate(self, conditions: Iterable[Term]) -> list[Term]:
         """That references which cannot be one object are not: what the shape and the type arguments of the mentioned references say."""
@@ -327,8 +338,9 @@ class Inputs:
         facts: list[Term] = []
         for place, a in enumerate(refs):
             for b in refs[:place]:
-                if self.classes(a) & self.classes(b) and self.never_same(a, b):
-                    facts += _terms(or_(equal(REF, a, None), not_(equal(REF, a, b))))
+                one = self.may_be_one(a, b) if self.classes(a) & self.classes(b) else True
+                if one is not True:
+                    facts += _terms(or_(equal(REF, a, None), not_(equal(REF, a, b)), one))
         return facts
 
     def _is_separable(self, ref: Term) -> bool:

@@ -2,7 +2,8 @@
 
 Given `Pair<String, Integer>`, the type of its field `elem1` is `String`, also when `elem1` is declared in a superclass that gets
 its arguments from `Pair`. A raw type or a wildcard gives the bound of the type parameter, so the answer is always a type that every
-value of an unpolluted heap has. `may_alias` is Algorithm 2 of the HeapChecker thesis, extended to wildcards, raw types and arrays.
+value of an unpolluted heap has; as an argument, in `List<T>`, it stays a wildcard, `List<? extends Bound>`, for which any may stand.
+`may_alias` is Algorithm 2 of the HeapChecker thesis, extended to wildcards, raw types and arrays.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from twinproof.jvm.signature import (
     parse_method_signature,
 )
 
-Binding = Mapping[str, Type]
+Binding = Mapping[str, Type]  # a wildcard where it is not known what a variable stands for
 
 
 def field_type(program: Program, owner: Type, field: Field) -> Type:
@@ -35,13 +36,13 @@ def field_type(program: Program, owner: Type, field: Field) -> Type:
 
 
 def parameter_types(program: Program, owner: Type, method: Method) -> tuple[Type, ...]:
-    """The parameter types of `method` when called on an object of type `owner`; its own type parameters become their bounds."""
+    """The parameter types of `method` when called on an object of type `owner`; its own type parameters may be any."""
     erased = parse_descriptor(method.descriptor).params
     signature = method_signature(method)
     if signature is None or len(signature.params) != len(erased):
         return erased  # synthetic parameters (enum and inner class constructors) are missing from the signature
     home = supertype(program, owner, method.owner) if isinstance(owner, ClassType) else None
-    bound = {**(binding(program, home) if home else {}), **_bounds(signature.type_params)}
+    bound = {**(binding(program, home) if home else {}), **_unknown(signature.type_params)}
     return tuple(substitute(type, bound) for type in signature.params)
 
 
@@ -94,23 +95,53 @@ def binding(program: Program, type: ClassType) -> dict[str, Type]:
             return {param.name: _argument(arg, bounds[param.name]) for param, arg in zip(params, type.args, strict=True)}
     raw: dict[str, Type] = {}
     for cls in _enclosing(program, type.name):
-        raw = {**_bounds(type_params(cls)), **raw}
+        raw = {**_unknown(type_params(cls)), **raw}
     return raw
 
 
+def definite(program: Program, type: Type) -> Type:
+    """A type all objects of which are of `type`: with the bound for each argument that may be any."""
+    if not isinstance(type, ClassType) or not type.args:
+        return type
+    cls = program.find(type.name)
+    bounds = _bounds(type_params(cls)) if cls is not None else {}
+    every = [*bounds.values(), *[OBJECT] * len(type.args)]
+    return ClassType(type.name, tuple(_upper(_argument(arg, bound)) for arg, bound in zip(type.args, every, strict=False)))
+
+
 def substitute(type: Type, bound: Binding) -> Type:
-    """`type` with its variables replaced; a variable that is not bound becomes Object."""
+    """`type` with its variables replaced; where it is not known what one stands for, by its bound, and by a wildcard as an argument."""
     match type:
-        case Primitive():
-            return type
         case TypeVariable(name):
-            return bound.get(name, OBJECT)
+            return _upper(bound.get(name, OBJECT))
         case ArrayType(element):
             return ArrayType(substitute(element, bound))
         case ClassType(name, args):
-            return ClassType(name, tuple(substitute(arg, bound) for arg in args))
-        case Wildcard(kind, inside):
-            return Wildcard(kind, substitute(inside, bound)) if inside is not None else type
+            return ClassType(name, tuple(_replaced(arg, bound) for arg in args))
+    return type
+
+
+def _replaced(argument: Type, bound: Binding) -> Type:
+    """A type argument with its variables replaced."""
+    match argument:
+        case TypeVariable(name):
+            return bound.get(name, Wildcard())
+        case ArrayType(element):
+            inside = _replaced(element, bound)
+            return Wildcard("extends", ArrayType(_upper(inside))) if isinstance(inside, Wildcard) else ArrayType(inside)
+        case Wildcard(kind, limit) if limit is not None:
+            inside = _replaced(limit, bound)
+            if isinstance(inside, Wildcard):
+                return inside if kind == "extends" else Wildcard()
+            return Wildcard(kind, inside)
+    return substitute(argument, bound)
+
+
+def _upper(type: Type) -> Type:
+    """What every value of a type that a variable may stand for is."""
+    if not isinstance(type, Wildcard):
+        return type
+    return type.bound if type.kind == "extends" and type.bound is not None else OBJECT
 
 
 def may_alias(program: Program, declared: Type, actual: Type) -> bool:
@@ -159,6 +190,20 @@ def _contains(program: Program, wanted: Type, given: Type) -> bool:
     return wanted == given
 
 
+def may_agree(program: Program, a: Type, b: Type) -> bool:
+    """Whether two type arguments, or two types of one class, may stand for the same type."""
+    if isinstance(b, Wildcard):
+        a, b = b, a
+    match a, b:
+        case Wildcard(), Wildcard():
+            return True
+        case ClassType(name, args), ClassType(other, others):
+            return name == other and (not args or not others or all(may_agree(program, x, y) for x, y in zip(args, others, strict=False)))
+        case ArrayType(element), ArrayType(inside):
+            return may_agree(program, element, inside)
+    return _contains(program, a, b)
+
+
 def _same_arguments(program: Program, wanted: tuple[Type, ...], given: tuple[Type, ...]) -> bool:
     return not wanted or not given or all(_contains(program, a, b) for a, b in zip(wanted, given, strict=False))
 
@@ -180,13 +225,14 @@ def _direct_supertypes(program: Program, type: ClassType) -> Iterator[ClassType]
 
 
 def _argument(argument: Type, bound: Type) -> Type:
-    """What a variable stands for given its argument: a wildcard stands for its upper bound, or the parameter's."""
-    match argument:
-        case Wildcard("extends", inside) if inside is not None:
-            return inside
-        case Wildcard():
-            return bound
-    return argument
+    """What a variable stands for given its argument: any below its upper bound, or the parameter's, for a wildcard."""
+    has_limit = isinstance(argument, Wildcard) and argument.kind == "extends" and argument.bound is not None
+    return Wildcard("extends", bound) if isinstance(argument, Wildcard) and not has_limit else argument
+
+
+def _unknown(params: tuple[TypeParam, ...]) -> dict[str, Type]:
+    """Type parameters that may stand for any type below their bounds."""
+    return {name: Wildcard("extends", bound) for name, bound in _bounds(params).items()}
 
 
 def _bounds(params: tuple[TypeParam, ...]) -> dict[str, Type]:

@@ -30,7 +30,7 @@ from twinproof.ir.types import (
     erase,
     type_named,
 )
-from twinproof.jvm.generics import field_type, may_alias, supertype
+from twinproof.jvm.generics import definite, field_type, may_alias, supertype
 from twinproof.jvm.given import given_name, is_given_name
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.layouts import LAID_OUT
@@ -124,12 +124,13 @@ class Catalogue:
 
     def actual_type(self, name: str, declared: Type) -> Type:
         """The type of an object of class `name` made for a reference of type `declared`: its arguments, if they are the same."""
+        program = self._old.side.program
         erased = type_named(name)
         if str(erase(declared)) == name:
-            return declared
+            return definite(program, declared)
         if isinstance(declared, ClassType) and declared.args:
             guess = ClassType(name, declared.args)
-            return guess if supertype(self._old.side.program, guess, declared.name) == declared else erased
+            return definite(program, guess) if supertype(program, guess, declared.name) == declared else erased
         return erased
 
     def fits(self, declared: Type, actual: Type) -> bool:

@@ -38,6 +38,7 @@ _NAMES = {  # of classes, by their letters
 }
 _ZERO_IN = ("java.math.BigInteger.signum", "java.math.BigDecimal.intCompact")  # fields that are zero in zeros only
 _COMMUTE = ("add", "multiply", "plus", "and", "or", "xor", "gcd")
+_IN_ORDER = "java.math.BigDecimal.multiply"  # a zero may have a scale that is too large for the product, if it is the first
 _ORDERED = {"equals": "eq", "isEqual": "eq", "isBefore": "lt", "isAfter": "gt"}  # what the order of two values says
 
 # methods by the exceptions that they may throw beside that for null; their own class is written `.`, others by their letters
@@ -116,7 +117,7 @@ def _unknown_call(cls: str, name: str, descriptor: str, exceptions: tuple[str, .
         if any(value is None for value in values):
             return None
         terms = tuple(value for value in values if value is not None)
-        if name in _COMMUTE and terms[-1].sort is REF:
+        if name in _COMMUTE and terms[-1].sort is REF and f"{cls}.{name}" != _IN_ORDER:
             terms = tuple(sorted(terms, key=lambda term: term.id))
         outcomes = Outcomes(executor, seen)
         if name != "equals":
