@@ -30,7 +30,7 @@ from twinproof.prove.bounded import (
 from twinproof.term.build import apply
 
 BOUNDS = (2, 4, 8, 16, 32, 64, 128, 256, 512)
-_HIGHER, _AT_LEAST = 0.15, 10.0  # a share of the time, and seconds: for higher bounds once there is equality up to one
+_HIGHER, _AT_LEAST = 0.25, 30.0  # a share of the time, and seconds: for higher bounds once there is equality up to one
 
 
 def search(
