@@ -198,7 +198,7 @@ def test_class_relations(both: Both) -> None:
 def test_classes_by_name(both: Both) -> None:
     """Found, not found, arrays, and names that are none."""
     names = ["java.lang.String", "StubCalls$Point", "[I", "[[Ljava.lang.String;", "int", "java/lang/String", "No.Such", "[X", "", "[LNo;"]
-    check(both, "forName", "(Ljava/lang/String;)Ljava/lang/Object;", [(name,) for name in names])
+    check(both, "forName", "(Ljava/lang/String;)Ljava/lang/Object;", [(name,) for name in (*names, None)])
     check(both, "mood", "(Ljava/lang/String;)Ljava/lang/Object;", [("GOOD",), ("BAD",), ("good",), (None,)])
 
 

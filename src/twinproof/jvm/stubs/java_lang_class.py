@@ -179,7 +179,9 @@ def _enum_constants(machine: Machine, mirror: HeapObject) -> HeapArray | None:
     return known[cls.name]
 
 
-def _for_name(machine: Machine, name: HeapObject, initialise: int = 1, *args: Any) -> HeapObject:
+def _for_name(machine: Machine, name: HeapObject | None, initialise: int = 1, *args: Any) -> HeapObject:
+    if name is None:
+        raise machine.thrown("java.lang.NullPointerException")
     wanted = machine.text(name)
     type = _type_for(wanted)
     if type is None:
