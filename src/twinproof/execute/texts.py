@@ -134,12 +134,22 @@ def same_text(inputs: Inputs, a: Value, b: Value) -> Value:
 
 def length_of(text: Value) -> Value:
     """The number of UTF-16 units of a text."""
-    return map_cases(text, _length_of, INT)
+    return _length(text, {})
+
+
+def _length(text: Value, found: dict[Term, Value]) -> Value:
+    """The same, with the lengths that were found for parts of the text: choices of concatenations of choices share most of them."""
+
+    def of_case(case: Term) -> Value:
+        if case not in found:
+            lengths = [_length(part, found) for part in case.args] if _is_concatenation(case) else [_length_of(case)]
+            found[case] = reduce(lambda a, b: apply(_ADD, a, b), lengths)
+        return found[case]
+
+    return map_cases(text, of_case, INT)
 
 
 def _length_of(text: Term) -> Value:
-    if _is_concatenation(text):
-        return reduce(lambda a, b: apply(_ADD, a, b), map(length_of, text.args))
     if _is_part(text):
         return apply(_SUB, lower(text.args[2]), lower(text.args[1]))
     found = known(text)
