@@ -12,6 +12,7 @@ from twinproof.ir.observe import ArrayNode, Datum, Heap, Link, Node, Null, Objec
 from twinproof.prove.valued import KINDS, arrays_of, seen_as
 
 Fields = dict[str, Datum]
+_CONCURRENT = "java.util.concurrent.ConcurrentHashMap"
 _UNSEEN = OpaqueNode("inside of a library object")
 
 
@@ -163,6 +164,25 @@ def _hash_map(view: _View) -> Iterator[Datum]:
             yield from _entry(fields)
 
 
+def _concurrent_map(view: _View) -> Iterator[Datum]:
+    for bucket in view.elements(f"{_CONCURRENT}.table"):
+        for fields in _chain(view, bucket, f"{_CONCURRENT}$Node.next"):
+            yield fields[f"{_CONCURRENT}$Node.key"]
+            yield fields[f"{_CONCURRENT}$Node.val"]
+
+
+def _hashtable(view: _View) -> Iterator[Datum]:
+    for bucket in reversed(view.elements("java.util.Hashtable.table")):
+        for fields in _chain(view, bucket, "java.util.Hashtable$Entry.next"):
+            yield fields["java.util.Hashtable$Entry.key"]
+            yield fields["java.util.Hashtable$Entry.value"]
+
+
+def _copied_list(view: _View) -> Iterator[Datum]:
+    view.enter(view.fields["java.util.concurrent.CopyOnWriteArrayList.lock"])
+    yield from view.elements("java.util.concurrent.CopyOnWriteArrayList.array")
+
+
 def _tree_map(view: _View) -> Iterator[Datum]:
     stack: list[Fields] = []
     at = view.fields["java.util.TreeMap.root"]
@@ -199,6 +219,9 @@ _CONTAINERS: dict[str, Callable[[_View], Iterator[Datum]]] = {
     "java.util.LinkedHashMap.head": _linked_map,
     "java.util.HashMap.table": _hash_map,
     "java.util.TreeMap.root": _tree_map,
+    f"{_CONCURRENT}.table": _concurrent_map,
+    "java.util.Hashtable.table": _hashtable,
+    "java.util.concurrent.CopyOnWriteArrayList.array": _copied_list,
     **dict.fromkeys(_BACKING, _set),
 }
 
