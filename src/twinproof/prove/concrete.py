@@ -77,6 +77,7 @@ class Nondeterministic:
 
 
 Outcome = Agrees | Differs | Undecided
+UNSTABLE = "unstable"
 _LIMITS = Limits(blocks=20_000, depth=500)
 
 
@@ -90,6 +91,7 @@ class ConcreteRuns:
         self._sidecar = sidecar
         self._structural = structural_of(old.side, new.side, old.classes)
         self._alike: dict[str, bool] = {}  # whether classes start with the same statics
+        self._restless: set[str] = set()  # static fields that are not the same twice: initialisers of classes in inputs may draw numbers
 
     def work(self) -> float:
         """Seconds of processors that all runs have used so far, our own included."""
@@ -111,27 +113,46 @@ class ConcreteRuns:
         for name, version in (("old", self.old), ("new", self.new)):
             for given, one, two in zip(inputs, version.observe(inputs), version.observe(inputs), strict=True):
                 decided = _is_decided(one.end) and _is_decided(two.end)
-                if decided and not same(one, two, given.heap, self.exceptions):
+                if decided and not self._is_stable(given, one, two):
                     return Nondeterministic(name, given, one, two)
         return None
+
+    def _is_stable(self, given: Input, one: Observation, two: Observation) -> bool:
+        """Whether two runs of a version are the same but for static fields, which do not count from now on."""
+
+        def alike(counts: Callable[[str], bool]) -> bool:
+            return same(one, two, given.heap, self.exceptions, counts)
+
+        if alike(self._is_at_rest):
+            return True
+        if not alike(lambda static: False):
+            return False
+        self._restless.update(key for key, _ in one.statics if not alike(key.__eq__))
+        return alike(self._is_at_rest)
+
+    def _is_at_rest(self, static: str) -> bool:
+        return static not in self._restless
 
     def _outcome(self, given: Input, old: Observation, new: Observation | None) -> Outcome:
         for version, seen in (("old", old), ("new", new)):
             if seen is not None and isinstance(seen.end, Stopped) and not _is_decided(seen.end):
                 return Undecided(seen.end.reason, f"{version}: {seen.end.detail}" if seen.end.detail else version)
         assert new is not None
-        if same(old, new, given.heap, self.exceptions, self._starts_alike):
+        if same(old, new, given.heap, self.exceptions, self._counts):
             return Agrees(old)
+        if not all(self._is_at_rest(key) for seen in (old, new) for key, _ in seen.statics):
+            return Undecided(UNSTABLE, "static fields are not the same twice")
         if in_doubt(old.heap) or in_doubt(new.heap):
             return Undecided("unsupported", "a date that was set by its parts")
         return Differs(old, new)
 
-    def _starts_alike(self, static: str) -> bool:
-        """Whether a static field has the same value in both versions before the call: else what it has then is not the method's doing."""
+    def _counts(self, static: str) -> bool:
+        """Whether a static field has the same value in both versions, and always, before the call: else what it has then is not the
+        method's doing."""
         owner = static.rpartition(".")[0]
         if owner not in self._alike:
             self._alike[owner] = owner not in self._structural.user_classes or self._structural.same_initialiser(owner)
-        return self._alike[owner]
+        return self._alike[owner] and self._is_at_rest(static)
 
 
 class Version(Protocol):

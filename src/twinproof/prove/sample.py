@@ -15,7 +15,7 @@ from twinproof.ir.observe import Input
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
 from twinproof.prove.catalogue import Catalogue
-from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic, SideFiles, Undecided
+from twinproof.prove.concrete import UNSTABLE, ConcreteRuns, Differs, Nondeterministic, SideFiles, Undecided
 from twinproof.prove.endless import PATIENCE, Endless
 from twinproof.prove.generate import Generator
 from twinproof.prove.harvest import harvest
@@ -27,7 +27,7 @@ _MOST_LOST = 6
 _STABLE_INPUTS = 24
 _ACYCLIC_FIRST = 28
 _PROBES = 4
-_HARMLESS = ("bad-input", "unsupported")
+_HARMLESS = ("bad-input", "unsupported", UNSTABLE)
 
 Keep = Callable[[list[Input]], list[Input]]
 
@@ -167,7 +167,9 @@ class _Sampling:
         for given, outcome in zip(inputs, self._runs.outcomes(inputs), strict=True):
             match outcome:
                 case Differs():
-                    return self._runs.unstable([given]) or Found(given, self._done + len(agreed) + 1, self._seconds())
+                    answer = self._told_apart(given, self._done + len(agreed) + 1)
+                    if answer is not None:
+                        return answer
                 case Undecided(reason, detail):
                     self._lose(given, reason, detail)
                 case _:
@@ -177,6 +179,13 @@ class _Sampling:
         self._done += len(agreed)
         self._start = self._start or self._runs.work()
         return unstable
+
+    def _told_apart(self, given: Input, runs: int) -> Found | Nondeterministic | None:
+        """What an input tells on which the versions differ, once it is known what is not the same twice."""
+        unstable = self._runs.unstable([given])
+        if unstable is not None or isinstance(self._runs.outcome(given), Differs):
+            return unstable or Found(given, runs, self._seconds())
+        return None
 
     def _lose(self, given: Input, reason: str, detail: str) -> None:
         self._lost[f"{reason}: {detail}" if detail else reason] += 1
