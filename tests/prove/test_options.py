@@ -99,7 +99,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("Pre.max", {"requires": "Pre.never"}, "requires-unsatisfied"),
     ("Pre.five", {"requires": "Pre.fragile"}, "proved"),
     ("Pre.five", {"requires": "Pre.positive"}, "different"),
-    ("Pre.eleven", {"requires": "Pre.counts"}, "bounded"),
+    ("Pre.eleven", {"requires": "Pre.counts", "timeout": 10.0}, "bounded"),
     ("Pre.smaller", {}, "different"),
     ("Pre.smaller", {"requires": "repOk"}, "proved"),
     ("Pre.smaller", {"requires": "Node.repOk"}, "proved"),
