@@ -76,7 +76,7 @@ _TAKEN_AS |= dict(zip(VALUES, VALUES, strict=True))
 
 
 def taken_as(type: str) -> str | None:
-    """The class that an input of a library type is taken to be where a method is called on it; None if it is no collection."""
+    """The class that an input of a library type is taken to be where a method is called on it; None if that is not known."""
     return _TAKEN_AS.get(type)
 
 

@@ -6,7 +6,7 @@ two versions that differ in such things only are the same. A layout that is not 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from twinproof.ir.observe import ArrayNode, Datum, Heap, Link, Node, Null, ObjectNode, OpaqueNode, Scalar
 from twinproof.prove.valued import KINDS, arrays_of, seen_as
@@ -158,24 +158,24 @@ def _linked_map(view: _View) -> Iterator[Datum]:
         yield from _entry(fields)
 
 
+def _buckets(view: _View, buckets: Iterable[Datum], entry: str, value: str = "value") -> Iterator[Datum]:
+    """Keys and values in turn, of entries in chains."""
+    for bucket in buckets:
+        for fields in _chain(view, bucket, f"{entry}.next"):
+            yield fields[f"{entry}.key"]
+            yield fields[f"{entry}.{value}"]
+
+
 def _hash_map(view: _View) -> Iterator[Datum]:
-    for bucket in view.elements("java.util.HashMap.table"):
-        for fields in _chain(view, bucket, "java.util.HashMap$Node.next"):
-            yield from _entry(fields)
+    return _buckets(view, view.elements("java.util.HashMap.table"), "java.util.HashMap$Node")
 
 
 def _concurrent_map(view: _View) -> Iterator[Datum]:
-    for bucket in view.elements(f"{_CONCURRENT}.table"):
-        for fields in _chain(view, bucket, f"{_CONCURRENT}$Node.next"):
-            yield fields[f"{_CONCURRENT}$Node.key"]
-            yield fields[f"{_CONCURRENT}$Node.val"]
+    return _buckets(view, view.elements(f"{_CONCURRENT}.table"), f"{_CONCURRENT}$Node", "val")
 
 
 def _hashtable(view: _View) -> Iterator[Datum]:
-    for bucket in reversed(view.elements("java.util.Hashtable.table")):
-        for fields in _chain(view, bucket, "java.util.Hashtable$Entry.next"):
-            yield fields["java.util.Hashtable$Entry.key"]
-            yield fields["java.util.Hashtable$Entry.value"]
+    return _buckets(view, reversed(view.elements("java.util.Hashtable.table")), "java.util.Hashtable$Entry")
 
 
 def _copied_list(view: _View) -> Iterator[Datum]:
