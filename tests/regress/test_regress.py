@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from twinproof.align.match import Matching, Pair
-from twinproof.check import Target, check_pairs, match_targets, open_target
+from twinproof.check import Checked, Target, check_pairs, match_targets, open_target
+from twinproof.ir.program import Method
 from twinproof.ir.show import show
 from twinproof.options import Options
 from twinproof.prove.bounded import Deadline, Equal
@@ -28,6 +30,13 @@ def pairs_of(folder: str) -> tuple[Matching, list[Pair]]:
     matching = match_targets(old, new)
     structural = Structural(matching.old, matching.new, frozenset(matching.classes))
     return matching, [pair for pair in matching.pairs if not structural.same(pair.old, pair.new)]
+
+
+def results_of(folder: str, wanted: Callable[[Method], bool] = lambda method: method.name != "<init>") -> list[Checked]:
+    """The checked pairs of a folder, those that are wanted."""
+    old, new = (_target(folder, side) for side in ("old", "new"))
+    matching = match_targets(old, new)
+    return list(check_pairs(old, new, matching, [pair for pair in matching.pairs if wanted(pair.old)], Options(timeout=10)))
 
 
 def _target(folder: str, side: str) -> Target:
@@ -188,38 +197,27 @@ def test_other_statics_at_the_start() -> None:
 
 def test_initialiser_that_runs_during_the_call() -> None:
     """2026-11-16: a run that showed when an initialiser ran was taken for a bug of ours; it is a difference, which was executed."""
-    old, new = (_target("2026-11-16-late-initialiser", side) for side in ("old", "new"))
-    matching = match_targets(old, new)
-    pairs = [pair for pair in matching.pairs if pair.old.name in ("sum", "fails")]
-    assert [type(result.verdict) for result in check_pairs(old, new, matching, pairs, Options(timeout=10))] == [Different, Different]
+    results = results_of("2026-11-16-late-initialiser", lambda method: method.name in ("sum", "fails"))
+    assert [type(result.verdict) for result in results] == [Different, Different]
 
 
 def test_objects_that_the_library_cannot_make() -> None:
     """2026-11-16: models of branch conditions were run on builders and big numbers with null in private fields: no such input exists."""
-    old, new = (_target("2026-11-16-library-objects", side) for side in ("old", "new"))
-    matching = match_targets(old, new)
-    pairs = [pair for pair in matching.pairs if pair.old.name != "<init>"]
-    results = list(check_pairs(old, new, matching, pairs, Options(timeout=10)))
+    results = results_of("2026-11-16-library-objects")
     assert len(results) == 3
     assert [result.pair.id for result in results if isinstance(result.verdict, Different)] == []
 
 
 def test_optionals_that_nobody_can_make() -> None:
     """2026-11-17: models made an empty optional that is not the only one, or one that holds itself, and told versions apart by it."""
-    old, new = (_target("2026-11-17-optionals", side) for side in ("old", "new"))
-    matching = match_targets(old, new)
-    pairs = [pair for pair in matching.pairs if pair.old.name in ("empty", "number", "itself", "again")]
-    results = list(check_pairs(old, new, matching, pairs, Options(timeout=10)))
+    results = results_of("2026-11-17-optionals", lambda method: method.name in ("empty", "number", "itself", "again"))
     assert len(results) == 4
     assert [result.pair.id for result in results if isinstance(result.verdict, Different)] == []
 
 
 def test_a_field_that_one_version_lacks() -> None:
     """2026-11-17: models gave both versions a field that one of them has by another name, which the interpreter does not take."""
-    old, new = (_target("2026-11-17-renamed-field", side) for side in ("old", "new"))
-    matching = match_targets(old, new)
-    pairs = [pair for pair in matching.pairs if pair.old.owner == "Repeated" and pair.old.name == "length"]
-    (result,) = check_pairs(old, new, matching, pairs, Options(timeout=10))
+    (result,) = results_of("2026-11-17-renamed-field", lambda method: (method.owner, method.name) == ("Repeated", "length"))
     assert isinstance(result.verdict, Unknown)
     assert result.verdict.reason.id == "witness-not-buildable"
     assert "Repeated.mRule" in result.verdict.reason.text or "Repeated.rule" in result.verdict.reason.text
@@ -228,10 +226,7 @@ def test_a_field_that_one_version_lacks() -> None:
 def test_type_arguments_that_may_agree() -> None:
     """2026-11-17: `Node<T>` was taken for `Node<Object>`, and so never for a `Node<String>`; the empty optional, functions without state
     and empty lists serve for all type arguments; a product of decimals may throw in one order only."""
-    old, new = (_target("2026-11-17-type-arguments", side) for side in ("old", "new"))
-    matching = match_targets(old, new)
-    pairs = [pair for pair in matching.pairs if pair.old.name != "<init>"]
-    results = list(check_pairs(old, new, matching, pairs, Options(timeout=10)))
+    results = results_of("2026-11-17-type-arguments")
     assert len(results) == 16
     assert [result.pair.id for result in results if isinstance(result.verdict, Equivalent)] == []
     unknown = {result.pair.old.name for result in results if isinstance(result.verdict, Unknown)}
