@@ -64,7 +64,8 @@ def test_temporary_files_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_stopping_ends_the_jobs() -> None:
     """When the caller stops listening, the processes are gone."""
     others = set(_children(os.getpid()))
-    jobs = run_jobs(iter([1, 2, 3]).__next__, lambda item: b"" if item == 1 else _sleep(), 3, GENEROUS)
+    todo = iter([1, 2, 3])
+    jobs = run_jobs(lambda: next(todo, None), lambda item: b"" if item == 1 else _sleep(), 3, GENEROUS)
     next(jobs)
     assert len(set(_children(os.getpid())) - others) == 2
     jobs.close()  # type: ignore[attr-defined]

@@ -53,6 +53,7 @@ class _Job(Generic[T]):
         self.output, write = os.pipe()
         self.data = bytearray()
         self.until = time.monotonic() + limits.seconds
+        self.is_late = False
         parent = os.getpid()
         self.pid = os.fork()
         if self.pid == 0:
@@ -65,9 +66,16 @@ class _Job(Generic[T]):
         self.data += data
         return bool(data)
 
-    def ended(self) -> bytes | Died:
-        """How it ended, by itself."""
+    def stop(self) -> None:
+        """End it, as its time is over."""
+        self.is_late = True
+        os.kill(self.pid, signal.SIGKILL)
+
+    def outcome(self) -> bytes | Died:
+        """How it ended, once it has or was stopped."""
         code = os.waitstatus_to_exitcode(self._discard())
+        if self.is_late:
+            return Died(f"it did not end within {self.limits.seconds:.0f} seconds")
         if code == 0:
             return bytes(self.data)
         if code == _OUT_OF_MEMORY:
@@ -75,12 +83,6 @@ class _Job(Generic[T]):
         if code == _FAILED:
             return Died(self.data.decode("utf-8", "replace"))
         return Died(f"its process was ended by signal {-code}" if code < 0 else f"its process ended with code {code}")
-
-    def kill(self) -> Died:
-        """End it, since its time is over."""
-        os.kill(self.pid, signal.SIGKILL)
-        self._discard()
-        return Died(f"it did not end within {self.limits.seconds:.0f} seconds")
 
     def _discard(self) -> int:
         os.close(self.output)
@@ -94,26 +96,33 @@ def run_jobs(
 ) -> Iterator[tuple[T, bytes | Died]]:
     """The outcomes of jobs as they end; `next_item` is asked whenever there is room, and says None if there is nothing to do now."""
     running: list[_Job[T]] = []
+    over: list[_Job[T]] = []
     try:
         while True:
             while len(running) < workers and (item := next_item()) is not None:
                 running.append(_Job(item, work, limits))
-            if not running:
+            if over:  # the next ones are at work while the system takes away what these have left
+                job = over.pop(0)
+                yield job.item, job.outcome()
+            elif running:
+                over = _wait(running)
+                running = [job for job in running if job not in over]
+            else:
                 return
-            for job in _wait(running):
-                running.remove(job)
-                yield job.item, job.kill() if job.until <= time.monotonic() else job.ended()
     finally:
-        for job in running:
-            job.kill()
+        for job in running + over:
+            job.stop()
+            job.outcome()
 
 
 def _wait(running: list[_Job[T]]) -> list[_Job[T]]:
-    """The jobs that have ended or are out of time, as soon as there are any."""
+    """The jobs that have ended, or were stopped because their time is over, as soon as there are any."""
     while True:
-        over = [job for job in running if job.until <= time.monotonic()]
-        if over:
-            return over
+        late = [job for job in running if job.until <= time.monotonic()]
+        for job in late:
+            job.stop()
+        if late:
+            return late
         with selectors.DefaultSelector() as selector:
             for job in running:
                 selector.register(job.output, selectors.EVENT_READ, job)
