@@ -44,7 +44,9 @@ _JVM_OPTIONS = (
     "-Xrs",
     "-Xshare:auto",
     "-XX:+UseSerialGC",
-    "-XX:TieredStopAtLevel=1",  # Calls are short and their classes often new: more compilation would take longer than it saves.
+    # Calls are short and their classes often new: more compilation would take longer than it saves.
+    "-XX:TieredStopAtLevel=1",
+    "-XX:CompileThresholdScaling=4",
     "-XX:MaxMetaspaceSize=256m",
     "-XX:MaxDirectMemorySize=64m",
     "-XX:-UsePerfData",
