@@ -32,6 +32,14 @@ MEMBERS = """
         if (n * p < 1.0) { while (t < n && Math.exp(-p * t) > 0.3) ++t; return t; }
         do { t = Math.floor(n * p * Math.log(1 + p) * Math.tan(0.3 * p) + seed); } while (t < 0 || Math.exp(-t) > 0.9);
         return t; }
+    static int late(int n, double p, int seed) {
+        if (n < «25||50») return 0;
+        if (n != 7) p += n;
+        if (n > 3) p -= 1;
+        if (p != 2) p *= 2;
+        if (p > n) p /= 2;
+        do { p = p * 0.5 + 1; } while (p > 0 && seed < 530511967);
+        return 1; }
     int made;
     Near(int n) { made = n == 987654 ? «1||2» : 0; }
     static int equal(int n, double p) { return n > 99 && p < 0.25 ? «n + 1||1 + n» : 0; }
@@ -45,7 +53,7 @@ def pairs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pairs]:
         yield loaded
 
 
-@pytest.mark.parametrize("name", ["rounding", "together", "inHeap", "chosen", "endless", "<init>"])
+@pytest.mark.parametrize("name", ["rounding", "together", "inHeap", "chosen", "endless", "late", "<init>"])
 def test_finds(pairs: Pairs, name: str) -> None:
     old, new = pairs.files(f"Near.{name}")
     real = ConcreteRuns(pairs.sidecar, old, new)

@@ -61,6 +61,7 @@ MEMBERS = """
     static int range(long n) { long m = n / 1000000000L; return n < «10000000000L||90000000000L» && m * m > 1600 && m * m < 4900 ? 1 : 0; }
     static int none() { return «1||2»; }
     static int stuck(int a, int b) { while (a % 4 != 0) a += 4; return b * b * b == 343 ? «1||2» : 0; }
+    static int wild(int n, int seed) { while (n > 4 && seed < 530511967) n ^= 1; return n == 25 ? «1||2» : 0; }
     static int refused(Unknown u) { u.nothing(); return 1«||+ 0»; }
     private int state; int receiver(int x) { state += x; return state == 5 ? «1||2» : 0; }
     static int tree(Node a, Node b) { if (a != null && a == b) return «1||2»; return 0; }
@@ -84,10 +85,10 @@ def generated(pairs: Pairs, method: str, count: int, seed: int = 0, sharing: boo
 
 
 @pytest.mark.parametrize(
-    "name", ["magic", "words", "cases", "cycle", "nested", "equal", "casts", "endless", "stuck", "none", "receiver", "tree"]
+    "name", ["magic", "words", "cases", "cycle", "nested", "equal", "casts", "endless", "stuck", "wild", "none", "receiver", "tree"]
 )
 def test_differences_are_found(pairs: Pairs, name: str) -> None:
-    """Constants, literals, cases, equal arguments, aliases, cycles and subclasses are all tried."""
+    """Constants, literals, cases, equal arguments, aliases, cycles and subclasses are tried, large numbers even where runs were lost."""
     found = pairs.sample(f"p.Cases.{name}", Plan(30.0, runs=20_000))
     assert isinstance(found, Found), found
     assert pairs.replayer(f"p.Cases.{name}").differing([found.input]) == [True]

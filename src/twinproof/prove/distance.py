@@ -8,7 +8,7 @@ the versions apart has to be confirmed.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -38,7 +38,7 @@ _STARTS = 40  # inputs by chance to begin with
 _PER_SITE = 3  # comparisons at one place of the code that count in one run
 _CASES = 8  # of a switch
 _NEAR = 16  # how far a compared integer may be from one of the input to be taken for it
-_MOST_LOST = 60
+_MOST_LOST = 150
 _DOUBTS = 12  # inputs that seemed to tell the versions apart, but did not
 _BUSY = 2.5  # times as long by the clock as the search may work itself
 _ALONE = 4  # comparisons of one run that only one version makes, at most
@@ -145,6 +145,7 @@ class _Search:
         self._random = Random(plan.seed)
         self._clock = Deadline(_BUSY * plan.seconds, plan.seconds)
         self._outcomes: set[tuple[Site, int]] = set()
+        self._flipped: Counter[Site] = Counter()  # comparisons that only one version makes
         self._tried: set[Input] = set()
         self._turn = 0
         self._starts: deque[Input] = deque()
@@ -201,15 +202,22 @@ class _Search:
     def _go_on(self, given: Input, compared: list[Compared]) -> None:
         """Note the neighbours of an input."""
         alone = _alone(compared)
+        flipped = self._least_flipped([one for one in alone if any(True for _ in _neighbours(given, one))])
         new = [one for one in compared if one not in alone and one.outcome not in self._outcomes]
         self._outcomes.update(one.outcome for one in compared)
         self._new.extendleft([neighbour for one in new for neighbour in _neighbours(given, one)][::-1])
-        self._apart.extend(neighbour for one in alone[:_ALONE] for neighbour in _neighbours(given, one))
-        self._near.extend(neighbour for one in (*new, *alone[:_ALONE]) for neighbour in _neighbours(given, one, near=True))
+        self._apart.extend(neighbour for one in flipped for neighbour in _neighbours(given, one))
+        self._near.extend(neighbour for one in (*new, *flipped) for neighbour in _neighbours(given, one, near=True))
         if len(self._later) < 4 * self._plan.runs:
             self._later.extend(
                 neighbour for one in compared if one not in new and one not in alone for neighbour in _neighbours(given, one)
             )
+
+    def _least_flipped(self, alone: list[Compared]) -> list[Compared]:
+        """Some of the comparisons that only one version makes and that can be flipped, those that had their turn least often."""
+        chosen = sorted(alone, key=lambda one: self._flipped[one.site])[:_ALONE]
+        self._flipped.update(one.site for one in chosen)
+        return chosen
 
 
 def _alone(compared: list[Compared]) -> list[Compared]:

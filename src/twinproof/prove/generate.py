@@ -29,7 +29,7 @@ _MOST_OBJECTS = 14
 _COMPARABLE = "java.lang.Comparable"
 _ANY_KEY = (OBJECT.name, _COMPARABLE, "java.io.Serializable")
 _CHANGED_FROM = 48  # inputs, before what only one version mentions is looked at more closely
-_TAME, _TAME_LOSSES = 1000, 3  # the largest number after a run that did not end; after so many only small ones are made
+_TAME, _TAME_LOSSES = 1000, 3  # the largest number in every other input after a run that did not end; after so many all are small
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,8 @@ class Generator:
     def input(self, number: int, cyclic: bool = True) -> Input:
         """The input with this number, without cycles if so asked; numbers must be asked for in order."""
         random = self._random
-        self._values.start(self._mood(number), _TAME if self._losses else math.inf)
+        is_tame = self._losses > _TAME_LOSSES or (self._losses > 0 and number % 2 == 1)
+        self._values.start(self._mood(number), _TAME if is_tame else math.inf)
         heap = _Heap(self._catalogue, self._values, random, self._form(number), _room(number, random), cyclic)
         receiver = heap.make(random.choice(self._receivers), ClassType(self._receivers[0])) if self._receivers else _NULL
         args = tuple([heap.datum(type) for type in self._params])
@@ -90,7 +91,7 @@ class Generator:
         return MOODS[number % len(MOODS)]
 
     def use_smaller_numbers(self) -> None:
-        """From now on numbers are not large, if asked again small: with others the code does not end."""
+        """From now on numbers are not large in every other input, if asked again small in all: with others the code does not end."""
         self._losses += 1
 
     def _form(self, number: int) -> Form:
