@@ -131,6 +131,7 @@ class Comparison:
         elif old.sort is not None:
             self.values(old.value, new.value, old.sort, ())
         self._differ(not_(self.inputs.same_reference(self.old.output, self.new.output)), ())
+        self._differ(not_(self.inputs.same_reference(self.old.errors, self.new.errors)), ())
         self._differ(not_(equal(INT, self.old.history, self.new.history)), ())
         self._statics()
         self._written_inputs()

@@ -298,9 +298,10 @@ class _Final:
         for number in self._order:  # grows while it is walked
             heap = state.heap
             nodes.append(self._token_node(heap, number) if isinstance(number, Token) else self._fresh_node(heap, heap.objects[number]))
-        output = self._value(state.heap.output)
+        output, errors = self._value(state.heap.output), self._value(state.heap.errors)
         assert isinstance(output, Chars)
-        return Observation(end, output.text, tuple(nodes), statics)
+        assert isinstance(errors, Chars)
+        return Observation(end, output.text, tuple(nodes), statics, errors.text)
 
     def _returned(self, value: Value) -> End:
         type = parse_descriptor(self._executed.method.descriptor).result

@@ -96,7 +96,7 @@ class Allocated(NamedTuple):
 class Heap:
     """One state's heap; `copy` before changing it in a fork."""
 
-    __slots__ = ("chains", "conditions", "history", "inputs", "objects", "output", "statics")
+    __slots__ = ("chains", "conditions", "errors", "history", "inputs", "objects", "output", "statics")
 
     def __init__(self, inputs: Inputs) -> None:
         self.inputs = inputs
@@ -106,6 +106,7 @@ class Heap:
         self.statics: dict[str, Value] = {}
         self.history: Value = 0  # which unknown calls have been made: what they leave is read instead of what was there before (`unknown`)
         self.output: Value = NO_TEXT  # what was written to the standard output, a text (`execute.texts`)
+        self.errors: Value = NO_TEXT  # and to the standard error
 
     def copy(self) -> Heap:
         """A heap that can change on its own."""
@@ -115,6 +116,7 @@ class Heap:
         other.chains = self.chains.copy()
         other.statics = self.statics.copy()
         other.output = self.output
+        other.errors = self.errors
         other.history = self.history
         return other
 
@@ -415,6 +417,7 @@ def merge_heaps(condition: Value, a: Heap, b: Heap) -> Heap:
     for key in {**a.chains, **b.chains}:
         merged.chains[key] = _merge_chains(a.chains.get(key), b.chains.get(key))
     merged.output = ite(condition, a.output, b.output, REF)
+    merged.errors = ite(condition, a.errors, b.errors, REF)
     for key in {**a.statics, **b.statics}:
         merged.statics[key] = ite(condition, a.read_static(key), b.read_static(key), a.inputs.sorts[key])
     merged.history = ite(condition, a.history, b.history, INT)

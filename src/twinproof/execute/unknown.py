@@ -38,7 +38,8 @@ def unknown_call(executor: Executor, state: State, method: Method, args: list[Va
     name = f"{method.owner}.{method.name}"
     inputs.assumed[f"unknown-call:{name}"] = None
     heap = state.heap
-    history = function(f"{AFTER}{name}{method.descriptor}", INT, (lift(heap.history, INT), lift(heap.output, REF), *terms))
+    printed = (lift(heap.output, REF), lift(heap.errors, REF))
+    history = function(f"{AFTER}{name}{method.descriptor}", INT, (lift(heap.history, INT), *printed, *terms))
     fails = function("the call throws", BOOLEAN, (history,))
     summary = Summary()
     bad, good = state.assume(fails), state.assume(not_(fails))
@@ -66,6 +67,7 @@ def _leave(heap: Heap, history: Term) -> None:
     heap.history = history
     heap.statics = {}
     heap.output = function("output", REF, (history,))
+    heap.errors = function("errors", REF, (history,))
 
 
 def _result(executor: Executor, history: Term, type: Type) -> Value:

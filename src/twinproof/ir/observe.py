@@ -112,12 +112,16 @@ End = Returned | Threw | Stopped
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """All that can be seen of one call: how it ended, what it printed, the final heap and the statics of the user's classes."""
+    """All that can be seen of one call: how it ended, what it printed, the final heap and the statics of the user's classes.
+
+    `errors` is what it wrote to the standard error; which of two texts on the two streams came first is not seen.
+    """
 
     end: End
     output: str
     heap: Heap
     statics: tuple[tuple[str, Datum], ...]
+    errors: str = ""
 
 
 def double_bits(value: float) -> int:

@@ -25,8 +25,8 @@ _ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\", '"': '\\"'}
 
 
 def show(observation: Observation) -> str:
-    """What was printed, how the call ended, and the statics it left."""
-    lines = [observation.output.rstrip("\n")] if observation.output else []
+    """What was printed, to the standard error last, how the call ended, and the statics it left."""
+    lines = [text.rstrip("\n") for text in (observation.output, observation.errors) if text]
     shower = _Shower(observation.heap)
     match observation.end:
         case Returned(None):

@@ -225,7 +225,7 @@ def same(
     says which static fields are looked at."""
     if old == new:
         return True
-    if old.output != new.output or type(old.end) is not type(new.end):
+    if (old.output, old.errors) != (new.output, new.errors) or type(old.end) is not type(new.end):
         return False
     left, right = (replace(seen, statics=tuple(static for static in seen.statics if counts(static[0]))) for seen in (old, new))
     left, right = comparable(left, right, before, exceptions)
@@ -273,7 +273,7 @@ class _Canonical:
         heap: list[Node] = []
         while len(heap) < len(self._order):
             heap.append(self._node(self._seen.heap[self._order[len(heap)]]))
-        return Observation(end, self._seen.output, tuple(heap), statics)
+        return Observation(end, self._seen.output, tuple(heap), statics, self._seen.errors)
 
     def _end(self, end: End) -> End:
         match end:

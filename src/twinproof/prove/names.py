@@ -39,7 +39,7 @@ class Names:
         end = seen.end
         if isinstance(end, Threw):
             end = Threw(self.cls(end.cls), end.message, end.value)
-        return Observation(end, seen.output, self._heap(seen.heap), self._keyed(seen.statics))
+        return Observation(end, seen.output, self._heap(seen.heap), self._keyed(seen.statics), seen.errors)
 
     def _heap(self, heap: Heap) -> Heap:
         return tuple([self._node(node) for node in heap])

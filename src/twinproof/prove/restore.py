@@ -148,7 +148,9 @@ class Walk:
 def _is_untouched(heap: Heap) -> bool:
     """Whether nothing was made or printed, and no static field written."""
     statics = heap.inputs.statics
-    return not heap.objects and heap.output is NO_TEXT and all(value is statics[key][0] for key, value in heap.statics.items())
+    return (
+        not heap.objects and heap.output is heap.errors is NO_TEXT and all(value is statics[key][0] for key, value in heap.statics.items())
+    )
 
 
 def _written(heap: Heap) -> list[str]:

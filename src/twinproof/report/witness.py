@@ -79,7 +79,7 @@ def outcomes(given: Input, old: Observation, new: Observation) -> tuple[list[str
     """What each version did; what they agree on is left out, except how the call ended."""
     statics = {key for key, value in set(old.statics) ^ set(new.statics)}
     shown = (replace(seen, heap=as_seen(seen.heap, given.heap)) for seen in (old, new))
-    first, second = (_outcome(seen, old.output != new.output, statics) for seen in shown)
+    first, second = (_outcome(seen, old, new, statics) for seen in shown)
     if first == second and old.end != new.end:
         return _with_owner(first, given, old), _with_owner(second, given, new)
     return first, second
@@ -93,10 +93,11 @@ def _with_owner(texts: list[str], given: Input, seen: Observation) -> list[str]:
     return [f"{text}, {whose}" if text.startswith("returned ") else text for text in texts]
 
 
-def _outcome(seen: Observation, with_output: bool, statics: set[str]) -> list[str]:
-    printed = [f"printed {quote(seen.output)}"] if with_output else []
+def _outcome(seen: Observation, old: Observation, new: Observation, statics: set[str]) -> list[str]:
+    printed = [f"printed {quote(seen.output)}"] if old.output != new.output else []
+    printed += [f"printed {quote(seen.errors)} to standard error"] if old.errors != new.errors else []
     kept = tuple((key, value) for key, value in seen.statics if key in statics)
-    return [*printed, *show(replace(seen, output="", statics=kept)).splitlines()]
+    return [*printed, *show(replace(seen, output="", errors="", statics=kept)).splitlines()]
 
 
 def _line(label: str, text: str) -> str:

@@ -54,6 +54,7 @@ def observation_to_json(seen: Observation) -> Json:
     return {
         **_end_to_json(seen.end),
         "output": seen.output,
+        "errors": seen.errors,
         "statics": _keyed_to_json(seen.statics),
         "heap": [_node_to_json(node) for node in seen.heap],
     }
@@ -135,7 +136,9 @@ def _input(data: Mapping[str, Any]) -> Input:
 
 def _observation(data: Mapping[str, Any]) -> Observation:
     heap = _heap(data["heap"])
-    return Observation(_end(data, len(heap)), _text(data["output"]), heap, _keyed(data["statics"], len(heap)))
+    return Observation(
+        _end(data, len(heap)), _text(data["output"]), heap, _keyed(data["statics"], len(heap)), _text(data.get("errors", ""))
+    )
 
 
 def _end(data: Mapping[str, Any], size: int) -> End:

@@ -17,7 +17,7 @@ from twinproof.witness.columns import Column, class_text, columns
 Mark = Literal["same", "changed", "differs"]
 Kind = Literal["frame", "input", "made"]
 FRAME = ""
-RESULT, OUTPUT = "(result)", "(output)"  # no parameter is called so
+RESULT, OUTPUT, ERRORS = "(result)", "(output)", "(errors)"  # no parameter is called so
 MOST_BOXES = 40
 MOST_CELLS = 16
 
@@ -137,6 +137,8 @@ def _left(side: Column, given: Input, seen: Observation | None, statics: Set[str
             yield Cell(RESULT, side.end(end))
     if seen.output:
         yield Cell(OUTPUT, quote(seen.output))
+    if seen.errors:
+        yield Cell(ERRORS, quote(seen.errors))
 
 
 def _boxes(frame: Box, side: Column, inputs: int) -> dict[str, Box]:

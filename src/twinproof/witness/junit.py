@@ -133,6 +133,37 @@ def _is_value(node: Node) -> bool:
     return isinstance(node, TextNode) or (isinstance(node, ObjectNode) and node.cls in BOXES)
 
 
+@dataclass(frozen=True, slots=True)
+class _Stream:
+    """A standard stream, and the names that a test has for what is written there."""
+
+    name: str
+    field: str
+    setter: str
+    kept: str
+
+    def text(self, seen: Observation) -> str:
+        """What was written there."""
+        return seen.errors if self.name == "errors" else seen.output
+
+    def capture(self) -> Iterator[str]:
+        """Statements that catch what is written from now on."""
+        yield f"java.io.ByteArrayOutputStream {self.name} = new java.io.ByteArrayOutputStream();"
+        yield f"java.io.PrintStream {self.kept} = {self.field};"
+        yield f'{self.setter}(new java.io.PrintStream({self.name}, true, "UTF-8"));'
+
+    def seen(self) -> str:
+        """An expression for what was written there, without the frames of stack traces."""
+        frames = r'.replaceAll("(?m)^\\t+(?:at \\S.*\\)|\\.\\.\\. \\d+ more)$\\n?", "")' if self.name == "errors" else ""
+        return f'{self.name}.toString("UTF-8"){frames}'
+
+
+_STREAMS = (
+    _Stream("output", "System.out", "System.setOut", "standardOutput"),
+    _Stream("errors", "System.err", "System.setErr", "standardError"),
+)
+
+
 class _Writer:
     """One test class in the making."""
 
@@ -144,7 +175,7 @@ class _Writer:
         self._built = Construction(self._access, given, frozenset(texts), _moved(given, expected, contrast))
         self._asserts = Assertions(self._built, expected, contrast)
         self._expected = expected
-        self._captures = bool(expected.output or contrast.output)
+        self._captured = [stream for stream in _STREAMS if any(map(stream.text, (expected, contrast)))]
         self._exceptions = exceptions
         self._helpers: set[str] = set()
 
@@ -169,10 +200,8 @@ class _Writer:
         end = self._expected.end
         result = parse_descriptor(self._method.descriptor).result if self._method.name != "<init>" else ClassType(self._method.owner)
         lines: list[str] = []
-        if self._captures:
-            lines.append("java.io.ByteArrayOutputStream output = new java.io.ByteArrayOutputStream();")
-            lines.append("java.io.PrintStream standardOutput = System.out;")
-            lines.append('System.setOut(new java.io.PrintStream(output, true, "UTF-8"));')
+        for stream in self._captured:
+            lines += stream.capture()
         match end:
             case Threw():
                 lines += self._expect_throw(call, end)
@@ -184,8 +213,8 @@ class _Writer:
                 if value is not None:
                     self._asserts.name_statics()
                     self._asserts.expect("result", static, value)
-        if self._captures:
-            lines.append(f'assertEquals({text_literal(self._expected.output)}, output.toString("UTF-8"));')
+        for stream in self._captured:
+            lines.append(f"assertEquals({text_literal(stream.text(self._expected))}, {stream.seen()});")
         return lines
 
     def _expect_throw(self, call: str, end: Threw) -> list[str]:
@@ -201,8 +230,7 @@ class _Writer:
         return lines
 
     def _end_capture(self, lines: list[str]) -> None:
-        if self._captures:
-            lines.append("System.setOut(standardOutput);")
+        lines += [f"{stream.setter}({stream.kept});" for stream in self._captured]
 
     def _call(self) -> str:
         method, given = self._method, self._built.given

@@ -64,6 +64,8 @@ def _rows(given: Input, old: Observation, new: Observation) -> Iterator[Row]:
     yield Row("result", "", after_old.end(old.end), after_new.end(new.end))
     if old.output or new.output:
         yield Row("output", "", quote(old.output), quote(new.output))
+    if old.errors or new.errors:
+        yield Row("errors", "", quote(old.errors), quote(new.errors))
     yield from _static_rows(given, old, new, (before, after_old, after_new))
     yield from _input_rows(before.heap, (before, after_old, after_new))
     yield from _fresh_rows(after_old, after_new)

@@ -1,4 +1,4 @@
-"""Stubs for what is printed to `System.out`, which becomes the output of the call, and to `System.err`, which nobody observes."""
+"""Stubs for what is printed to `System.out` and `System.err`: each becomes a text of its own that the call leaves."""
 
 from __future__ import annotations
 
@@ -40,6 +40,8 @@ def _put(executor: Executor, state: State, stream: Term, texts: tuple[Value, ...
         return None
     if stream.payload == _OUT:
         state.heap.output = concatenation(executor.inputs, (state.heap.output, *texts))
+    else:
+        state.heap.errors = concatenation(executor.inputs, (state.heap.errors, *texts))
     return returned(state, None)
 
 

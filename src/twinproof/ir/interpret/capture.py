@@ -44,7 +44,7 @@ def observe(machine: Machine, owner: str, name: str, descriptor: str, given: Inp
         except Thrown as thrown:
             end, value = None, thrown.obj
         except Halted as halted:
-            return Observation(Stopped(halted.reason, halted.detail), "".join(machine.output), (), ())
+            return Observation(Stopped(halted.reason, halted.detail), "".join(machine.output), (), (), "".join(machine.errors))
         return _capture(machine, given, inputs, end, value, is_user_class)
 
 
@@ -207,7 +207,7 @@ def _capture(
         end = Threw(value.cls.name, _message(machine, value), capture.add(value))
     else:
         end = Returned(None if type is VOID else capture.datum(type, value))
-    return Observation(end, "".join(machine.output), capture.nodes(), statics)
+    return Observation(end, "".join(machine.output), capture.nodes(), statics, "".join(machine.errors))
 
 
 def _message(machine: Machine, thrown: HeapObject) -> str | None:

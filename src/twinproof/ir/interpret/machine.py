@@ -110,6 +110,7 @@ class Machine:
         self.fuel = self.limits.blocks
         self.depth = 0
         self.output: list[str] = []
+        self.errors: list[str] = []
         self.printed = 0
         self.hashes = 0
         self.classes: dict[str, LoadedClass] = {}
@@ -124,6 +125,7 @@ class Machine:
         self.fuel = self.limits.blocks
         self.depth = 0
         self.output = []
+        self.errors = []
         self.printed = 0
         self.classes = {name: cls for name, cls in self.classes.items() if is_library(name.rstrip("[]"))}
         stays = (name for name in self.mirrors if name.rstrip("[]") in BY_NAME or is_library(name.rstrip("[]")))
@@ -372,12 +374,12 @@ class Machine:
             obj.hash = (self.hashes * 0x9E3779B1) & 0x7FFFFFFF
         return obj.hash
 
-    def write(self, text: str) -> None:
-        """Append to the program's output."""
+    def write(self, text: str, is_output: bool = True) -> None:
+        """Append to the program's output, or to what it writes to the standard error."""
         self.printed += len(text)
         if self.printed > self.limits.output:
             raise Halted("output", "too much output")
-        self.output.append(text)
+        (self.output if is_output else self.errors).append(text)
 
     @contextmanager
     def deep_recursion(self) -> Iterator[None]:

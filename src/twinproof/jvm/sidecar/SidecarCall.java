@@ -46,22 +46,27 @@ final class SidecarCall {
         try {
             return observe(in, out, capture);
         } catch (SidecarStop stop) {
-            return stopped(out, guard.isDisturbed(), stop.reason, stop.getMessage(), capture.text());
+            return stopped(out, guard.isDisturbed(), stop.reason, stop.getMessage(), capture);
         } catch (StackOverflowError error) {
-            return stopped(out, true, "stack-overflow", "", capture.text());
+            return stopped(out, true, "stack-overflow", "", capture);
         } catch (OutOfMemoryError error) {
-            return stopped(out, true, "out-of-memory", "", capture.text());
+            return stopped(out, true, "out-of-memory", "", capture);
         } catch (LinkageError error) {
-            return stopped(out, guard.isDisturbed(), "unsupported", error.toString(), capture.text());
+            return stopped(out, guard.isDisturbed(), "unsupported", error.toString(), capture);
         } catch (RuntimeException | Error bug) {
-            return stopped(out, true, "crash", "bug in the side-car: " + bug, capture.text());
+            return stopped(out, true, "crash", "bug in the side-car: " + bug, capture);
         }
     }
 
-    static boolean stopped(SidecarWriter out, boolean last, String reason, String detail, String output) {
+    static boolean stopped(SidecarWriter out, boolean last, String reason, String detail, SidecarCapture capture) {
         out.truncate(0);
         out.u8(last ? 1 : 0);
-        out.text(output);
+        if (capture == null) {
+            out.text("");
+            out.text("");
+        } else {
+            capture.print(out);
+        }
         out.i32(0);
         out.u8(3);
         out.text(reason);
@@ -75,20 +80,20 @@ final class SidecarCall {
             throw SidecarStop.badInput(in.text());
         }
         SidecarLoader loader = side.loader(fresh);
-        prepare(loader, DISCARD);
+        prepare(loader, DISCARD, DISCARD);
         SidecarBuilder builder = new SidecarBuilder(in, loader);
         Object[] nodes = builder.nodes();
         builder.statics();
         Object receiver = builder.value(Object.class, "the receiver");
         MethodHandle handle = handle(loader, receiver);
         Object[] args = args(builder, handle, receiver, in.i32());
-        prepare(loader, new PrintStream(capture, false, StandardCharsets.UTF_8));
+        prepare(loader, stream(capture), stream(capture.errors()));
         guard.capture(capture);
         Ended ended = invoke(handle, args);
         boolean disturbed = guard.isDisturbed();
         out.truncate(0);
         out.u8(disturbed ? 1 : 0);
-        out.text(capture.text());
+        capture.print(out);
         SidecarObserver observer = new SidecarObserver(out, limits);
         observer.inputs(nodes);
         observer.statics(loader.statics());
@@ -98,7 +103,7 @@ final class SidecarCall {
     }
 
     /** Undoes what an earlier call may have done to this thread and to the standard streams. */
-    private static void prepare(SidecarLoader loader, PrintStream out) {
+    private static void prepare(SidecarLoader loader, PrintStream out, PrintStream err) {
         Thread thread = Thread.currentThread();
         Thread.interrupted();
         thread.setContextClassLoader(loader);
@@ -107,7 +112,11 @@ final class SidecarCall {
         }
         System.setIn(new ByteArrayInputStream(new byte[0]));
         System.setOut(out);
-        System.setErr(DISCARD);
+        System.setErr(err);
+    }
+
+    private static PrintStream stream(SidecarCapture capture) {
+        return new PrintStream(capture, false, StandardCharsets.UTF_8);
     }
 
     private MethodHandle handle(SidecarLoader loader, Object receiver) {

@@ -107,7 +107,7 @@ final class SidecarGuard {
             }
             sighted = call;
             if (call > 0 && call == measured && isOver(used) && running.compareAndSet(call, CLAIMED)) {
-                answer("timeout", lateness, "");
+                answer("timeout", lateness, null);
                 Runtime.getRuntime().halt(0);
             }
             if (System.nanoTime() - parentChecked > PARENT_NANOS) {
@@ -144,14 +144,13 @@ final class SidecarGuard {
     private void exiting() {
         long call = running.get();
         if (call > 0 && running.compareAndSet(call, CLAIMED)) {
-            SidecarCapture printed = capture;
-            answer("exit", "", printed == null ? "" : printed.text());
+            answer("exit", "", capture);
         }
     }
 
-    private void answer(String reason, String detail, String output) {
+    private void answer(String reason, String detail, SidecarCapture printed) {
         try {
-            SidecarCall.stopped(report, true, reason, detail, output);
+            SidecarCall.stopped(report, true, reason, detail, printed);
             channel.send(report);
             channel.flush();
         } catch (IOException | OutOfMemoryError failed) {

@@ -18,7 +18,7 @@ A shape or array type is defined where its number is used first (numbers count u
     calls    2, i32 side, u8 fresh, texts class method descriptor, i32 n, n times (i32 length, input); answered by n results
     input    0, i32 n, n nodes, i32 n, n times (text key, datum) statics, datum receiver, i32 n, n datums
              or 1, text: cannot be built for this reason
-    result   u8 last, text output, i32 n, n times (text key, datum) statics, end, i32 n, n nodes
+    result   u8 last, text output, text errors, i32 n, n times (text key, datum) statics, end, i32 n, n nodes
     end      0 | 1, datum | 2, text class, u8 has message, text message, datum | 3, text reason, text detail
 
 The side-car sends an empty text when it is ready. After a result with `last` set the process ends.
@@ -239,12 +239,12 @@ class _Decoder:
 
     def result(self) -> Result:
         last = self._byte() != 0
-        output = self.text()
+        output, errors = self.text(), self.text()
         statics = tuple([(self.text(), self._tagged()) for _ in range(self._count())])
         end = self._end()
         heap: Heap = tuple([self._node() for _ in range(self._count())])
         self.finish()
-        return Result(Observation(end, output, heap, statics), last)
+        return Result(Observation(end, output, heap, statics, errors), last)
 
     def finish(self) -> None:
         if self._at != len(self._body):

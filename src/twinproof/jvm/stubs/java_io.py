@@ -1,4 +1,4 @@
-"""Stubs for java.io: what is printed to `System.out` becomes the run's output, what is printed to `System.err` is dropped."""
+"""Stubs for java.io: what is printed to `System.out` becomes the run's output, what is printed to `System.err` its errors."""
 
 from __future__ import annotations
 
@@ -23,22 +23,18 @@ class Console:
 
     def write(self, machine: Machine, text: str) -> None:
         """Print text: encoded as UTF-8 by the JDK, so a lone surrogate becomes a question mark."""
-        if not self.is_out:
-            return
         text, self.waiting = self.waiting + text, ""
         if text and "\ud800" <= text[-1] <= "\udbff":
             text, self.waiting = text[:-1], text[-1]
         joined = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
-        machine.write(joined.encode("utf-8", "replace").decode())
+        machine.write(joined.encode("utf-8", "replace").decode(), self.is_out)
 
     def write_bytes(self, machine: Machine, data: bytes) -> None:
         """Print raw bytes; they must be whole characters."""
-        if not self.is_out:
-            return
         try:
-            machine.write(data.decode("utf-8"))
+            machine.write(data.decode("utf-8"), self.is_out)
         except UnicodeDecodeError:
-            raise Halted("unsupported", "part of a character written to System.out") from None
+            raise Halted("unsupported", "part of a character written to a standard stream") from None
 
 
 def _text(chars: HeapArray) -> str:
