@@ -223,7 +223,7 @@ def test_mismatch(both: Both) -> None:
 
 
 def test_printing(both: Both) -> None:
-    """What reaches `System.out`, surrogates and bytes among it; `System.err` is silent."""
+    """What reaches `System.out`, surrogates and bytes among it; what reaches `System.err`."""
     check(both, "print", "(Ljava/lang/String;I)V", [(text, n) for text, n in zip(TEXTS, NUMBERS, strict=False)])
     check(both, "printHalves", "(Ljava/lang/String;)V", [(text,) for text in TEXTS])
     check(both, "printBytes", "(Ljava/lang/String;)V", [(text,) for text in TEXTS])
