@@ -27,6 +27,7 @@ from twinproof.options import Options
 from twinproof.prove.bounded import Deadline, Distinct, Reached, has_receiver
 from twinproof.prove.concrete import Agrees, Nondeterministic, SideFiles, Undecided
 from twinproof.prove.initialisers import INITIALISED, initialisers_reach_out
+from twinproof.prove.premises import qualified
 from twinproof.prove.requires import Requirement, admitted
 from twinproof.prove.sample import Found, Sampled, Unsampled, sample
 from twinproof.prove.shapes import is_tree
@@ -148,8 +149,9 @@ def check_same_code(matching: Matching, pair: Pair, options: Options) -> Checked
     start = time.monotonic()
     steps: list[str] = []
     for stage in chosen(options):
-        verdict = stage.at_once(matching, pair, options, steps.append) if stage.at_once else None
-        if verdict is not None:
+        proof = stage.at_once(matching, pair, options, steps.append) if stage.at_once else None
+        verdict = None if proof is None else qualified(matching, pair, proof, options)
+        if isinstance(verdict, Equivalent):
             return Checked(pair, verdict, time.monotonic() - start, tuple(steps))
     return None
 
@@ -201,6 +203,8 @@ class PairCheck:
 
     def _judge(self, stage: Stage, found: Finding) -> Verdict | None:
         """What is found becomes a verdict: a candidate by its execution, a proof if an attack does not break it."""
+        if isinstance(found, Equivalent):
+            found = qualified(self.task.matching, self.task.pair, found, self.task.options)
         match found:
             case Candidate():
                 return self._confirm(found)

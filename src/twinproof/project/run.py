@@ -28,6 +28,7 @@ from twinproof.project.order import in_order
 from twinproof.prove.callgraph import call_graph
 from twinproof.prove.given import is_fact, strict
 from twinproof.prove.instep import tolerant_of
+from twinproof.prove.premises import qualified
 from twinproof.verdict import Equivalent, Reason, Unknown, Verdict
 
 DIED, FAILED, REFUSED = "process-ended", "internal-error", "bad-input"
@@ -103,8 +104,9 @@ class ProjectCheck:
         left = []
         given = Obstacles(tolerant_of(self.matching), facts, judged)
         for pair in callers:
-            verdict = given.decide(pair)
-            if verdict is None:
+            proof = given.decide(pair)
+            verdict = None if proof is None else qualified(self.matching, pair, proof, self.options)
+            if not isinstance(verdict, Equivalent):
                 left.append(pair)
             else:
                 yield Checked(pair, verdict, 0.0, (GIVEN,))

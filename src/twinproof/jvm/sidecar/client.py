@@ -8,9 +8,10 @@ and network, except that the current directory is an empty one of our own.
 
 What a call sees: no input, no environment, UTF-8, locale en-US, UTC, assertions off, no detail messages of null dereferences
 (they tell local variables). What it writes to `System.out` until it ends is its output, what it writes to `System.err` are its
-errors, in both without the frames of printed stack traces. The classes of the input's objects are initialised before the call, and
-what that prints is no part of it. A method is called as `invokevirtual` would, so the receiver's class decides; `<init>` takes no
-receiver and returns the new object. A call that is stopped leaves no heap and no statics; its output and errors are kept, but for `timeout` and a halt.
+errors, in both without the frames of printed stack traces. The classes of the input's objects are initialised before the call,
+and what that prints is no part of it. A method is called as `invokevirtual` would, so the receiver's class decides; `<init>`
+takes no receiver and returns the new object. A call that is stopped leaves no heap and no statics; its output and errors are
+kept, but for `timeout` and a halt.
 
 Numbering: the input's nodes, then what statics and then the result (or exception) link to, then what a breadth-first walk
 from all of these, in this order, meets. Opaque are classes, enum constants (labels `class pkg.C`, `enum pkg.E.NAME`; both can be

@@ -1,0 +1,258 @@
+"""What a proof rests on besides its own rule, by what the code of both versions may run: assertions off, classes taken for renamed,
+enum constants that only one version has.
+
+Names of classes are seen by whoever asks an object or a class for its name or text: where a class was renamed, nothing is proved about code
+that may. Which code that is errs on the safe side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from twinproof.align.match import Matching, Pair
+from twinproof.dataclass import replace
+from twinproof.errors import BadInput
+from twinproof.ir.program import (
+    ENUM,
+    Call,
+    CallKind,
+    CheckCast,
+    CheckStore,
+    Class,
+    FieldRef,
+    GetField,
+    GetStatic,
+    InstanceOf,
+    Instruction,
+    Literal,
+    Method,
+    MethodRef,
+    Mirror,
+    New,
+    PutField,
+    PutStatic,
+)
+from twinproof.ir.resolve import resolve_method, select_method
+from twinproof.ir.side import Side
+from twinproof.ir.types import ArrayType, ClassType, Type, parse_descriptor, type_named
+from twinproof.jvm.callsite import is_site_name
+from twinproof.options import Options
+from twinproof.prove.callgraph import call_graph, instructions
+from twinproof.prove.contracts import Asked, asked_of, contract_of
+from twinproof.prove.settle import gather
+from twinproof.prove.structural import structural_of
+from twinproof.verdict import Equivalent, Reason, Scope, Unknown
+
+ASSERTIONS = "assertions-off"
+RENAMED, CONSTANTS = "renamed-class:", "common-constants:"
+NAMES_READ = "renamed-names"
+ASSERTS = "$assertionsDisabled"
+
+_NAMED, _TEXT, _MIRROR, _CAST, _MESSAGE, _ASSERTS, _MENTIONS = "named", "text", "mirror", "cast", "message", "asserts", "mentions "
+_CLASS = "java.lang.Class"
+_NAMELESS = {  # methods of Class that tell nothing of names
+    "asSubclass", "cast", "desiredAssertionStatus", "equals", "getComponentType", "getEnumConstants", "getSuperclass", "hashCode",
+    "isArray", "isAssignableFrom", "isEnum", "isInstance", "isInterface", "isPrimitive", "isRecord",
+}  # fmt: skip
+_READERS = (
+    "java.io.ObjectInputStream", "java.io.ObjectOutputStream", "java.lang.ClassLoader", "java.lang.Module", "java.lang.Package",
+    "java.lang.StackTraceElement", "java.lang.StackWalker", "java.lang.invoke.", "java.lang.reflect.", "java.util.ServiceLoader",
+    "java.util.logging.",
+)  # fmt: skip
+_NAMELESS_TEXTS = ("java.lang.Enum", "java.util.")  # classes whose `toString` does not name the object's class
+_TO_STRING, _MESSAGES = ("toString", "()Ljava/lang/String;"), ("getMessage", "getLocalizedMessage", "printStackTrace")
+
+Node = tuple[int, Method]  # a method of the old (0) or the new version (1)
+
+
+def qualified(matching: Matching, pair: Pair, proof: Equivalent, options: Options) -> Equivalent | Unknown:
+    """A proof with all that it rests on; Unknown if the names of classes that were renamed may be seen."""
+    return premises_of(matching).qualified(pair, proof, options)
+
+
+def premises_of(matching: Matching) -> Premises:
+    """The one Premises of two versions, so that what it finds is found once."""
+    key = (Premises, matching.new, matching.classes)
+    if key not in matching.old.memo:
+        matching.old.memo[key] = Premises(matching)
+    found: Premises = matching.old.memo[key]
+    return found
+
+
+class Premises:
+    """Knows what code may run below pairs of methods, and what it does that proofs take for granted."""
+
+    def __init__(self, matching: Matching) -> None:
+        self._sides = (matching.old, matching.new)
+        self._classes = frozenset(matching.classes)
+        self._renamed = {common: own for own, common in matching.new.renamed.items()}
+        self._marks: dict[Node, frozenset[str]] = {}
+
+    def qualified(self, pair: Pair, proof: Equivalent, options: Options) -> Equivalent | Unknown:
+        """A proof with all that it rests on; Unknown if the names of classes that were renamed may be seen."""
+        if not (self._renamed or self._uneven or self._asserts):
+            return proof
+        marks = self._below((0, pair.old)) | self._below((1, pair.new))
+        if self._renamed and self._shows_names(marks, options):
+            return Unknown(_names_read(self._renamed), proof.strategy)
+        more = sorted(self._assumed(marks, proof))
+        scope = Scope(proof.scope.bounds, tuple(sorted({*proof.scope.assumptions, *more})))
+        return replace(proof, scope=scope) if more else proof
+
+    def _assumed(self, marks: frozenset[str], proof: Equivalent) -> Iterator[str]:
+        if _ASSERTS in marks and proof.strategy != "structural":  # the same code does the same with assertions on
+            yield ASSERTIONS
+        for name, own in self._renamed.items():
+            if _MENTIONS + name in marks:
+                yield f"{RENAMED}{name}={own}"
+        for name in self._uneven:
+            if _MENTIONS + name in marks:
+                yield f"{CONSTANTS}{name}"
+
+    def _shows_names(self, marks: frozenset[str], options: Options) -> bool:
+        casts = _CAST in marks and (_MESSAGE in marks or options.exceptions == "message")
+        return _NAMED in marks or casts or (_TEXT in marks and (_MIRROR in marks or self._has_plain_texts))
+
+    @cached_property
+    def _uneven(self) -> frozenset[str]:
+        """The enums that have a constant in one version only."""
+        return frozenset(name for name in self._classes if _constants(self._sides[0].find(name)) != _constants(self._sides[1].find(name)))
+
+    @cached_property
+    def _asserts(self) -> bool:
+        found = (side.find(name) for side in self._sides for name in self._classes)
+        return any(field.name == ASSERTS for cls in found if cls is not None for field in cls.fields)
+
+    @cached_property
+    def _has_plain_texts(self) -> bool:
+        """Whether the text of an object of a renamed class, as the library makes it, names the class."""
+        ref = MethodRef("java.lang.Object", *_TO_STRING)
+        for name in self._renamed:
+            for side in self._sides:
+                resolved = resolve_method(side.program, ref)
+                found = resolved and select_method(side.program, side.own(name), resolved)
+                if found is None or (side.common(found.owner) not in self._classes and not found.owner.startswith(_NAMELESS_TEXTS)):
+                    return True
+        return False
+
+    def _below(self, start: Node) -> frozenset[str]:
+        """What a method and all it may run do."""
+        if start not in self._marks:
+            gather(start, self._reached, self._own, self._marks)
+        return self._marks[start]
+
+    def _reached(self, node: Node) -> Sequence[Node]:
+        which, method = node
+        side = self._sides[which]
+        found: dict[Node, None] = {}
+        try:
+            found.update(((which, other), None) for other in call_graph(side, self._classes).called(method))
+            for instr in instructions(side, method):
+                found.update(((which, other), None) for other in self._more(which, instr))
+        except BadInput:
+            return ()
+        return list(found)
+
+    def _more(self, which: int, instr: Instruction) -> Iterator[Method]:
+        """What an instruction may run beside what it calls: initialisers, and what the library calls back."""
+        side = self._sides[which]
+        for name in _entered(instr):
+            cls = side.program.find(name)
+            if cls is not None and side.common(name) in self._classes and ("<clinit>", "()V") in cls.methods:
+                yield cls.methods["<clinit>", "()V"]
+        if isinstance(instr, Call):
+            world = structural_of(*self._sides, self._classes).world
+            for type, names in self._asked(side, instr):
+                yield from (method for method in (pair[which] for pair in world.called_back(type, names)) if method is not None)
+
+    def _own(self, node: Node) -> Iterator[str]:
+        which, method = node
+        side = self._sides[which]
+        yield from self._mentions(side, (method.owner, *_types(method.descriptor)))
+        try:
+            for instr in instructions(side, method):
+                yield from self._mentions(side, _mentioned(instr))
+                yield from self._done(side, instr)
+        except BadInput:
+            yield _NAMED
+
+    def _mentions(self, side: Side, names: Sequence[str]) -> Iterator[str]:
+        for name in map(side.common, names):
+            if name in self._renamed or name in self._uneven:
+                yield _MENTIONS + name
+
+    def _done(self, side: Side, instr: Instruction) -> Iterator[str]:
+        match instr:
+            case GetStatic(field=FieldRef(_, name)) if name == ASSERTS:
+                yield _ASSERTS
+            case CheckCast() | CheckStore():
+                yield _CAST
+            case Literal(value=Mirror(type)) if side.common(str(_innermost(type))) in self._renamed:
+                yield _MIRROR
+            case Call(kind=kind, method=ref) if not is_site_name(ref.owner):
+                yield from self._called(side, kind, ref, instr)
+
+    def _called(self, side: Side, kind: CallKind, ref: MethodRef, call: Call) -> Iterator[str]:
+        if (ref.owner == _CLASS and ref.name not in _NAMELESS) or ref.owner.startswith(_READERS):
+            yield _NAMED
+        if ref.name == "getClass":
+            yield _MIRROR
+        if ref.name in _MESSAGES or (ref.name, ref.descriptor) == _TO_STRING:
+            yield _MESSAGE
+        if (ref.name, ref.descriptor) == _TO_STRING:
+            above = resolve_method(side.program, ref) if kind is CallKind.SPECIAL else None
+            is_plain = above is not None and side.common(above.owner) not in self._classes and not above.owner.startswith(_NAMELESS_TEXTS)
+            yield _NAMED if is_plain else _TEXT
+        elif any(names is None or "toString" in names for _, names in self._asked(side, call)):
+            yield _TEXT
+
+    def _asked(self, side: Side, call: Call) -> tuple[Asked, ...]:
+        """What the library may ask of objects of the program during a call."""
+        common = replace(call, method=replace(call.method, owner=side.common(call.method.owner)))
+        kind = structural_of(*self._sides, self._classes).world.calls_back(common)
+        return () if kind is None else asked_of(contract_of(call.method), kind)
+
+
+def _names_read(renamed: dict[str, str]) -> Reason:
+    text = ", ".join(f"{old} to {new}" for old, new in sorted(renamed.items())[:3])
+    return Reason(
+        NAMES_READ, f"names of classes may be seen, and some were renamed: {text}", "--renames none compares no class under two names"
+    )
+
+
+def _constants(cls: Class | None) -> frozenset[str]:
+    return frozenset(field.name for field in cls.fields if field.flags & ENUM) if cls is not None else frozenset()
+
+
+def _entered(instr: Instruction) -> tuple[str, ...]:
+    """The classes that an instruction may initialise."""
+    match instr:
+        case New(cls=name):
+            return (name,)
+        case GetStatic(field=FieldRef(owner)) | PutStatic(field=FieldRef(owner)) | Call(kind=CallKind.STATIC, method=MethodRef(owner)):
+            return (owner,)
+    return ()
+
+
+def _mentioned(instr: Instruction) -> tuple[str, ...]:
+    """The classes that an instruction names."""
+    match instr:
+        case New(cls=name):
+            return (name,)
+        case GetStatic(field=ref) | PutStatic(field=ref) | GetField(field=ref) | PutField(field=ref):
+            return ref.owner, str(_innermost(ref.type))
+        case Call(method=ref):
+            return str(_innermost(type_named(ref.owner))), *_types(ref.descriptor)
+        case InstanceOf(type=type) | CheckCast(type=type) | Literal(value=Mirror(type)):
+            return (str(_innermost(type)),)
+    return ()
+
+
+def _types(descriptor: str) -> tuple[str, ...]:
+    params, result = parse_descriptor(descriptor)
+    return tuple(type.name for type in map(_innermost, (*params, result)) if isinstance(type, ClassType))
+
+
+def _innermost(type: Type) -> Type:
+    return _innermost(type.element) if isinstance(type, ArrayType) else type
