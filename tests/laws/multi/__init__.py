@@ -1,0 +1,1 @@
+"""Programs of several classes, changes anywhere in them, and an attack on the verdicts that is not our sampler."""
