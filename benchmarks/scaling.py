@@ -19,7 +19,7 @@ from benchmarks.measure import exponent, table
 from twinproof.check import match_targets, open_target
 from twinproof.ir.types import INT
 from twinproof.jvm.jdk import find_jdk
-from twinproof.prove.bounded import Deadline, Distinct, Equal, Open, Result
+from twinproof.budget import Deadline, Distinct, Equal, Open, Result
 from twinproof.prove.induct import induct
 from twinproof.prove.search import search
 from twinproof.smt.chain import make_solver

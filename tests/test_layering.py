@@ -13,9 +13,11 @@ SRC = Path(__file__).parents[1] / "src" / "twinproof"
 ORDER = [
     "dataclass",
     "version",
+    "budget",
     "verdict",
     "errors",
     "options",
+    "confine",
     "settings",
     "git",
     "changes",

@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from twinproof.align.match import Matching, Pair, match_programs
+from twinproof.budget import Deadline
 from twinproof.dataclass import dataclass, replace
 from twinproof.errors import BadInput
 from twinproof.execute.depth import deep_calls
@@ -24,7 +25,7 @@ from twinproof.jvm.layout import parts_of
 from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
-from twinproof.prove.bounded import Deadline, Distinct, Reached, has_receiver
+from twinproof.prove.bounded import Distinct, Reached, has_receiver
 from twinproof.prove.concrete import Agrees, Nondeterministic, SideFiles, Undecided
 from twinproof.prove.initialisers import INITIALISED, initialisers_reach_out
 from twinproof.prove.premises import qualified
@@ -104,7 +105,7 @@ def check_pairs(
     brief: bool = False,
 ) -> Iterator[Checked]:
     """The verdicts of the pairs, one by one; in `brief`, those that are found by a look at each."""
-    with Sidecar(old.classpath.jdk, Limits(seconds=1.0)) as sidecar, _solver(options) as solver:
+    with Sidecar(old.classpath.jdk, Limits(seconds=1.0), options.confine) as sidecar, _solver(options) as solver:
         yield from check_with(sidecar, solver, old, new, matching, pairs, options, progress, brief)
 
 

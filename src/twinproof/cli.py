@@ -206,11 +206,13 @@ def _ir(args: argparse.Namespace) -> int:
 def _check(args: argparse.Namespace) -> int:
     from twinproof.check import match_targets, open_target
     from twinproof.git import materialised
+    from twinproof.jvm.sidecar import unconfined
     from twinproof.report.arguments import options_of, renames_of
     from twinproof.report.outputs import parse_outputs
     from twinproof.report.select import select
 
     outputs, renames, options = parse_outputs(args.formats), renames_of(args), options_of(args)
+    unconfined(options.confine)
     with materialised(args.old) as old_path, materialised(args.new) as new_path:
         old, new = open_target(old_path, _classpath(args)), open_target(new_path, _classpath(args))
         matching = match_targets(old, new, renames)
@@ -222,12 +224,14 @@ def _diff(args: argparse.Namespace) -> int:
     from twinproof.changes import find_change
     from twinproof.check import match_targets, open_target
     from twinproof.dataclass import replace
+    from twinproof.jvm.sidecar import unconfined
     from twinproof.report.arguments import options_of, renames_of
     from twinproof.report.outputs import parse_outputs
     from twinproof.report.report import Report
     from twinproof.report.select import select, select_changed
 
     outputs, renames, options = parse_outputs(args.formats), renames_of(args), options_of(args)
+    unconfined(options.confine)
     change = find_change(args.revisions, args.staged, args.paths)
     for root in change.left_out:
         _complain(f"changes below {root} are not compared; name it as PATH if they should be", OK)
@@ -300,6 +304,7 @@ def _how(args: argparse.Namespace) -> How:
 
 
 def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options, matching: Matching) -> Report:
+    from twinproof.jvm.sidecar import unconfined
     from twinproof.report.report import Report
 
     return Report(
@@ -307,6 +312,7 @@ def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options
         new,
         VERSION,
         options,
+        unconfined=unconfined(options.confine),
         require_proved=args.require == "proved",
         libraries=tuple(_classpath(args)),
         renames=tuple(sorted((common, own) for own, common in matching.new.renamed.items())),

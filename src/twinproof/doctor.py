@@ -35,6 +35,7 @@ def examine() -> tuple[Part, ...]:
         Part("Python", f"{platform.python_version()} ({sys.executable})", "running twinproof", "python.org", required=True),
         Part("JDK", _jdk(), "compiling sources, reading the JDK's classes, replaying on a real JVM", _JDK_INSTALL, required=True),
         *(Part(name, _package(package), enables, f"pip install {package}") for name, (package, enables) in SOLVERS.items()),
+        Part("confinement", _confinement(), "running your code without the power to change anything outside of it", _KERNEL),
         Part("clang", _tool("clang"), "C programs", "your system's package manager, e.g. apt-get install clang"),
         Part("git", _tool("git"), "comparing two revisions of a repository", "your system's package manager, e.g. apt-get install git"),
         Part("Dask", _package("distributed"), "checking the pairs of a project on many machines", "pip install 'twinproof[cluster]'"),
@@ -43,6 +44,16 @@ def examine() -> tuple[Part, ...]:
 
 
 _JDK_INSTALL = "your system's package manager, e.g. apt-get install default-jdk-headless; or set JAVA_HOME"
+
+
+_KERNEL = "a Linux kernel from 5.13 on, and a container, if any, that allows seccomp and Landlock"
+
+
+def _confinement() -> str | None:
+    from twinproof.confine import means
+
+    found = means()
+    return None if found.problem is not None else str(found)
 
 
 def _jdk() -> str | None:

@@ -8,6 +8,7 @@ from twinproof.dataclass import dataclass, field
 
 Exceptions = Literal["class", "message", "any"]
 Shape = Literal["any", "tree", "list"]
+Confine = Literal["auto", "require", "off"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +38,10 @@ class Options:
         metadata={"help": "how the strategy refine chooses what to make concrete: by all its heuristics, the simplest, or at random"},
     )
     strategy: tuple[str, ...] = field(default=(), metadata={"help": "use only these strategies; may be repeated or a comma list"})
+    confine: Confine = field(
+        default="auto",
+        metadata={
+            "help": "whether the operating system keeps your code from changing anything while it runs: where it can, always "
+            "(else nothing is checked), or never"
+        },
+    )

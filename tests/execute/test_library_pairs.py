@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from twinproof.budget import Deadline
 from twinproof.check import match_targets, open_target
-from twinproof.prove.bounded import Deadline, Equal
+from twinproof.prove.bounded import Equal
 from twinproof.prove.search import search
 from twinproof.prove.structural import Structural
 from twinproof.smt.chain import make_solver

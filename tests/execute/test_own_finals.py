@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from twinproof.align.match import Matching
+from twinproof.budget import Deadline
 from twinproof.check import match_targets, open_target
 from twinproof.ir.interpret.machine import Machine, Thrown
 from twinproof.ir.program import Program
 from twinproof.jvm.runtime import JvmRuntime
-from twinproof.prove.bounded import Deadline, Equal
+from twinproof.prove.bounded import Equal
 from twinproof.prove.induct import induct
 from twinproof.prove.search import search
 from twinproof.smt.chain import make_solver

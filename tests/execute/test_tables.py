@@ -11,13 +11,14 @@ import pytest
 
 from twinproof.align.match import Matching
 from twinproof.align.tables import is_table
+from twinproof.budget import Deadline
 from twinproof.check import match_targets, open_target
 from twinproof.ir.interpret.machine import Machine, Thrown
 from twinproof.ir.interpret.objects import HeapObject
 from twinproof.ir.program import Program
 from twinproof.ir.side import Side
 from twinproof.jvm.runtime import JvmRuntime
-from twinproof.prove.bounded import Deadline, Equal
+from twinproof.prove.bounded import Equal
 from twinproof.prove.search import search
 from twinproof.smt.chain import make_solver
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from random import Random
 
+from twinproof.budget import Clock
 from twinproof.execute.explore import Cut, OutOfBudget, Summary
 from twinproof.execute.generics import SideGenerics
 from twinproof.execute.heap import Heap
@@ -28,7 +29,7 @@ from twinproof.jvm.generics import parameter_types
 from twinproof.jvm.jdk import Jdk
 from twinproof.jvm.load import load_program
 from twinproof.jvm.runtime import JvmRuntime
-from twinproof.prove.bounded import BoundedCheck, Clock, Solvers, symbolic_arguments
+from twinproof.prove.bounded import BoundedCheck, Solvers, symbolic_arguments
 from twinproof.prove.catalogue import Catalogue
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.generate import Generator

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from twinproof.confine import Folder
 from twinproof.errors import InternalError
 from twinproof.ir.observe import Datum, Input, Link, Null, Observation, Returned, Scalar, Stopped, TextNode
 from twinproof.ir.types import INT, LONG
@@ -211,7 +212,7 @@ def test_a_killed_process_is_replaced(jdk: Jdk) -> None:
     ],
 )
 def test_a_child_that_dies_in_the_middle_of_a_frame(writes: str, expected: Died | bytes) -> None:
-    process = Process(lambda _, number: [sys.executable, "-c", f"import os; os.write({number}, {writes}); os._exit(7)"])
+    process = Process(lambda _, number, __: [sys.executable, "-c", f"import os; os.write({number}, {writes}); os._exit(7)"], 1000)
     process.send(b"x" * 1_000_000)
     assert process.receive(30.0) == expected
     assert process.receive(30.0) == Died(7)
@@ -219,7 +220,7 @@ def test_a_child_that_dies_in_the_middle_of_a_frame(writes: str, expected: Died 
 
 
 def test_a_child_that_neither_reads_nor_writes() -> None:
-    process = Process(lambda *_: [sys.executable, "-c", "import time; time.sleep(1000)"])
+    process = Process(lambda *_: [sys.executable, "-c", "import time; time.sleep(1000)"], 1000)
     process.send(b"x" * 1_000_000)
     assert process.receive(0.2) == Silent()
     process.close()
@@ -258,7 +259,7 @@ sys.stdin.read()
 
 @pytest.mark.parametrize("millis", ["1", "500000"])
 def test_no_orphans(jdk: Jdk, millis: str) -> None:
-    """If the client is killed, idle or in the middle of a call, the JVM ends."""
+    """If the client is killed, idle or in the middle of a call, the JVM ends; its directory goes when the next one is made."""
     classes = compile_sources(SOURCES, jdk)
     command = [sys.executable, "-c", ORPHAN, str(jdk.home), str(classes), millis]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as client:
@@ -269,6 +270,8 @@ def test_no_orphans(jdk: Jdk, millis: str) -> None:
         directory = Path(f"/proc/{child}/cwd").resolve()
         client.kill()
     wait_until_gone(child)
+    os.utime(directory, (0, 0))
+    Folder().close()
     assert not directory.exists()
 
 

@@ -11,6 +11,7 @@ from benchmarks.heaps import Shape
 from laws.batches import BASE, EXTRACTED, MUTATED, RENAMED, REORDERED, REWRITTEN, Batch, pairs_named
 from laws.tally import Tally, kind
 from twinproof.align.match import Pair
+from twinproof.budget import Deadline
 from twinproof.check import check_pairs, check_with, match_targets
 from twinproof.dataclass import replace
 from twinproof.execute.generics import SideGenerics
@@ -22,7 +23,7 @@ from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.jvm.sidecar.client import Side
 from twinproof.options import Options
-from twinproof.prove.bounded import BoundedCheck, Deadline, Distinct, Equal, Open, Result, symbolic_arguments
+from twinproof.prove.bounded import BoundedCheck, Distinct, Equal, Open, Result, symbolic_arguments
 from twinproof.prove.induct import induct
 from twinproof.prove.instep import tolerant_of
 from twinproof.prove.search import search

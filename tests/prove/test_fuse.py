@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from twinproof.budget import Deadline
 from twinproof.check import match_targets, open_target
 from twinproof.dataclass import replace
 from twinproof.execute.universe import Universe
@@ -13,7 +14,6 @@ from twinproof.ir.cfg import natural_loops
 from twinproof.ir.interpret.machine import Machine
 from twinproof.ir.program import Method, Program
 from twinproof.jvm.runtime import JvmRuntime
-from twinproof.prove.bounded import Deadline
 from twinproof.prove.callees import Callees
 from twinproof.prove.fuse import Fusion
 from twinproof.prove.steps import Setting

@@ -13,13 +13,14 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pairs
+from twinproof.budget import Deadline
 from twinproof.check import match_targets, open_target
 from twinproof.ir.interpret.machine import Machine
 from twinproof.ir.program import Method, Program
 from twinproof.ir.types import INT
 from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.runtime import JvmRuntime
-from twinproof.prove.bounded import Deadline, Equal, Result
+from twinproof.prove.bounded import Equal, Result
 from twinproof.prove.couple import Variable
 from twinproof.prove.facts import symbol
 from twinproof.prove.induct import induct

@@ -9,9 +9,10 @@ import pytest
 
 from laws.batches import BASE, MUTATED, REWRITTEN, Batch, pairs_named
 from laws.laws import killing_inputs
+from twinproof.budget import Deadline
 from twinproof.check import match_targets
 from twinproof.execute.order import order_blocks
-from twinproof.prove.bounded import Deadline, Equal
+from twinproof.prove.bounded import Equal
 from twinproof.prove.induct import induct
 from twinproof.smt.chain import make_solver
 

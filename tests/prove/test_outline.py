@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from twinproof.align.match import Matching
+from twinproof.budget import Deadline
 from twinproof.check import Target, check_with, match_targets, open_target
 from twinproof.execute.universe import Universe
 from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
 from twinproof.prove.abstraction import abstractions
-from twinproof.prove.bounded import Deadline, Equal, Result
+from twinproof.prove.bounded import Equal, Result
 from twinproof.prove.callees import Callees
 from twinproof.prove.induct import induct
 from twinproof.prove.structural import structural_of

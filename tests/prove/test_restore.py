@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from twinproof.align.match import Matching
+from twinproof.budget import Deadline
 from twinproof.check import match_targets, open_target
 from twinproof.dataclass import replace
 from twinproof.execute.universe import Universe
 from twinproof.ir.interpret.machine import Machine
 from twinproof.ir.program import Program
 from twinproof.jvm.runtime import JvmRuntime
-from twinproof.prove.bounded import Deadline
 from twinproof.prove.callees import Callees
 from twinproof.prove.restore import Restoring
 from twinproof.prove.steps import Setting

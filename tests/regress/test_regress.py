@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from twinproof.align.match import Matching, Pair
+from twinproof.budget import Deadline
 from twinproof.check import Checked, Target, check_pairs, match_targets, open_target
 from twinproof.ir.program import Method
 from twinproof.ir.show import show
 from twinproof.options import Options
-from twinproof.prove.bounded import Deadline, Equal
+from twinproof.prove.bounded import Equal
 from twinproof.prove.induct import induct
 from twinproof.prove.instep import same_in_step
 from twinproof.prove.search import search

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from twinproof.align.regions import Common
+from twinproof.budget import Deadline
 from twinproof.dataclass import dataclass
 from twinproof.execute.explore import Executor, Frame, Summary
 from twinproof.execute.generics import SideGenerics
@@ -17,7 +18,7 @@ from twinproof.execute.regions import RegionFrame, Shortcuts
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import Body, Method
 from twinproof.ir.types import Type
-from twinproof.prove.bounded import BoundedCheck, Deadline, Distinct, Equal, Open, Reached, Result, symbolic_arguments
+from twinproof.prove.bounded import BoundedCheck, Distinct, Equal, Open, Reached, Result, symbolic_arguments
 from twinproof.prove.outcomes import region_of, values_of
 from twinproof.prove.search import BOUNDS
 from twinproof.prove.shortcuts import Functions, describe, name_of

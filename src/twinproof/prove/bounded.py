@@ -6,10 +6,10 @@ differs. None at all proves the versions equal: for all inputs if no bound was h
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Protocol
 
+from twinproof.budget import Clock
 from twinproof.compare import End, difference
 from twinproof.dataclass import dataclass
 from twinproof.execute.collections import SIZE
@@ -76,13 +76,6 @@ RULE = "both versions, executed on one symbolic input, end alike on every path"
 UNSATISFIED, UNSATISFIED_YET = "requires-unsatisfied", "requires-bound"
 
 
-class Clock(Protocol):
-    """How long this may go on."""
-
-    def left(self) -> float:
-        """Seconds left."""
-
-
 Arithmetic = Callable[..., Value]  # an IR operator and its arguments to the result
 
 
@@ -94,19 +87,6 @@ class Solvers(Protocol):
 
     def feasible(self, conditions: tuple[Term, ...], seconds: float) -> Answer:
         """Whether a path can be taken."""
-
-
-class Deadline:
-    """A fixed moment; with `work`, an earlier one if this process works so many seconds until then."""
-
-    def __init__(self, seconds: float, work: float | None = None) -> None:
-        self._end = time.monotonic() + seconds
-        self._work = None if work is None else time.process_time() + work
-
-    def left(self) -> float:
-        """Seconds left."""
-        left = self._end - time.monotonic()
-        return left if self._work is None else min(left, self._work - time.process_time())
 
 
 class BoundedCheck:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from twinproof.budget import Deadline
 from twinproof.dataclass import dataclass
 from twinproof.execute.universe import Universe
 from twinproof.ir.interpret.capture import observe
@@ -22,7 +23,6 @@ from twinproof.ir.program import Apply, Branch, Instruction, Method, Switch, Val
 from twinproof.ir.types import DOUBLE, FLOAT, REF
 from twinproof.jvm.rough import RoughRuntime
 from twinproof.options import Exceptions
-from twinproof.prove.bounded import Deadline
 from twinproof.prove.catalogue import Catalogue
 from twinproof.prove.concrete import SideFiles, same
 from twinproof.prove.generate import Generator

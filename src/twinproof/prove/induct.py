@@ -17,6 +17,7 @@ from contextlib import suppress
 from itertools import product
 
 from twinproof.align.match import Matching, Pair
+from twinproof.budget import Clock, Deadline
 from twinproof.dataclass import replace
 from twinproof.execute.explore import OutOfBudget
 from twinproof.execute.universe import Universe
@@ -24,7 +25,7 @@ from twinproof.ir.program import ABSTRACT, INTERFACE
 from twinproof.ir.side import Side
 from twinproof.prove.abstraction import Abstraction, abstractions
 from twinproof.prove.attempts import FUNCTIONS, Attempts
-from twinproof.prove.bounded import Arithmetic, Clock, Deadline, Equal, Open, Result, Solvers
+from twinproof.prove.bounded import Arithmetic, Equal, Open, Result, Solvers
 from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.couple import OLD
 from twinproof.prove.lockstep import MethodProof

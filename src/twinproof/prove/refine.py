@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from twinproof.align.regions import Common, parts
+from twinproof.budget import Deadline
 from twinproof.dataclass import dataclass, replace
 from twinproof.prove.abstract import Abstracted, deepen, functions_of, in_lock_step, run
-from twinproof.prove.bounded import Deadline, Equal, Open, Reached, Result
+from twinproof.prove.bounded import Equal, Open, Reached, Result
 from twinproof.prove.choose import Choice, narrowed, simplicity
 from twinproof.prove.common import common_regions
 from twinproof.prove.shortcuts import describe

@@ -9,24 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from twinproof.align.match import Matching, Pair
+from twinproof.budget import Clock, Deadline
 from twinproof.execute.generics import SideGenerics
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import Method
 from twinproof.options import Exceptions
-from twinproof.prove.bounded import (
-    UNSATISFIED_YET,
-    Arithmetic,
-    BoundedCheck,
-    Clock,
-    Deadline,
-    Distinct,
-    Equal,
-    Open,
-    Result,
-    Solvers,
-    symbolic_arguments,
-)
+from twinproof.prove.bounded import UNSATISFIED_YET, Arithmetic, BoundedCheck, Distinct, Equal, Open, Result, Solvers, symbolic_arguments
 from twinproof.term.build import apply
 
 BOUNDS = (2, 4, 8, 16, 32, 64, 128, 256, 512)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from twinproof.align.match import Matching, Pair
+from twinproof.budget import Deadline
 from twinproof.dataclass import dataclass, replace
 from twinproof.options import Options
-from twinproof.prove.bounded import Arithmetic, Deadline, Distinct, Equal, Open, Result
+from twinproof.prove.bounded import Arithmetic, Distinct, Equal, Open, Result
 from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic
 from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.sample import Found, Plan, sample

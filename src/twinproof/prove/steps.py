@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from twinproof.budget import Clock
 from twinproof.compare import End
 from twinproof.dataclass import dataclass
 from twinproof.execute.heap import Heap
@@ -14,7 +15,7 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import OBJECT, VOID, Type, parse_descriptor, register_type
 from twinproof.prove.admit import obstacle
 from twinproof.prove.arrive import Arrival
-from twinproof.prove.bounded import Arithmetic, BoundedCheck, Clock, Solvers
+from twinproof.prove.bounded import Arithmetic, BoundedCheck, Solvers
 from twinproof.prove.callees import Callees, MethodPair
 from twinproof.prove.couple import NEW, OLD
 from twinproof.prove.pure import PureCalls

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from twinproof.align.match import Matching, Pair
+from twinproof.budget import Deadline
 from twinproof.dataclass import dataclass, field
 from twinproof.execute.universe import Universe
 from twinproof.ir.observe import Input
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Options
-from twinproof.prove.bounded import Deadline, Distinct, Reached
+from twinproof.prove.bounded import Distinct, Reached
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.requires import Precondition
 from twinproof.prove.sample import Keep

@@ -84,7 +84,8 @@ def _pair(result: Checked, report: Report) -> Markup:
 
 def _footer(report: Report) -> Markup:
     lonely = [_members(label, names) for label, names in report.unpaired if names]
-    compared = element("p", f"Compared: {level(report.options)}.")
+    confined = f" Not confined: {report.unconfined}." if report.unconfined else ""
+    compared = element("p", f"Compared: {level(report.options)}.{confined}")
     assumed = assumptions(report)
     rests = [element("p", "Assumed: ", *(part for name in assumed for part in (element("code", name), " ")))] if assumed else []
     keys = element(

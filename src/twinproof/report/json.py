@@ -29,6 +29,7 @@ def report_data(report: Report, timings: bool = False, explain: bool = False) ->
         "old": report.old,
         "new": report.new,
         "options": {option.name: getattr(report.options, option.name) for option in fields(report.options)},
+        "confined": not report.unconfined,
         "complete": report.complete,
         "summary": {name: counts[which] for which, name in NAMES.items()},
         "pairs": [_pair(result, report) | (_explanation(result, report) if explain else {}) for result in report.results],

@@ -24,6 +24,7 @@ def write_markdown(report: Report) -> str:
     shown, left = _fitting([_witness(result, report) for result in report.results])
     lines += [*shown, *([f"and {left} more differences", ""] if left else [])]
     lines += [f"Compared: {code(level(report.options))}", ""]
+    lines += [f"Not confined: {code(report.unconfined)}", ""] if report.unconfined else []
     assumed = [code(shorten(name)) for name in assumptions(report)]
     if assumed:
         more = [f"and {len(assumed) - _SHOWN_ASSUMPTIONS} more"] if len(assumed) > _SHOWN_ASSUMPTIONS else []

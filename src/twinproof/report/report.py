@@ -74,6 +74,7 @@ class Report:
     unmet: tuple[Unmet, ...] = ()
     old_tree: SourceTree | None = None
     new_tree: SourceTree | None = None
+    unconfined: str = ""  # why code was not kept from changing anything while it ran, if it was not
 
     @property
     def unpaired(self) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -70,6 +70,8 @@ def _footer(report: Report) -> Iterator[str]:
             more = f", and {len(members) - SHOWN_MEMBERS} more" if len(members) > SHOWN_MEMBERS else ""
             yield f"{label}: {', '.join(members[:SHOWN_MEMBERS])}{more}"
     yield f"compared: {level(report.options)}"
+    if report.unconfined:
+        yield f"not confined: {report.unconfined}"
     assumed = assumptions(report)
     if assumed:
         yield f"assumed: {', '.join(assumed)}"

@@ -42,6 +42,17 @@ final class SidecarCall {
 
     /** Writes the result of one call into `out`; true if this process is not fit for another one. */
     boolean run(SidecarReader in, SidecarWriter out) {
+        boolean last = attempt(in, out);
+        if (guard.isRefused()) { // Classes of the library whose initialiser was refused something are of no use to anyone.
+            return stopped(out, true, SidecarStop.REFUSED, SidecarStop.OUTSIDE, null);
+        }
+        if (guard.hasWritten()) {
+            out.array()[0] = 1;
+        }
+        return last || guard.hasWritten();
+    }
+
+    private boolean attempt(SidecarReader in, SidecarWriter out) {
         SidecarCapture capture = new SidecarCapture(limits.outputChars());
         try {
             return observe(in, out, capture);

@@ -48,7 +48,7 @@ final class SidecarChannel {
         flushed = System.nanoTime();
     }
 
-    private static FileDescriptor descriptor(int number) {
+    static FileDescriptor descriptor(int number) {
         FileDescriptor descriptor = new FileDescriptor();
         SharedSecrets.getJavaIOFileDescriptorAccess().set(descriptor, number);
         return descriptor;

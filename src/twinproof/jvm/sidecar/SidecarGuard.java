@@ -1,6 +1,5 @@
 package twinproof.sidecar;
 
-import java.io.File;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.ForkJoinPool;
@@ -22,10 +21,10 @@ final class SidecarGuard {
 
     private final SidecarChannel channel;
     private final SidecarLimits limits;
+    private final SidecarMarks marks;
     private final AtomicLong running = new AtomicLong();
     private final SidecarWriter report = new SidecarWriter();
     private final String lateness;
-    private final File directory = new File("").getAbsoluteFile();
     private volatile long deadline;
     private volatile SidecarCapture capture;
     private long number;
@@ -36,6 +35,7 @@ final class SidecarGuard {
     SidecarGuard(SidecarChannel channel, SidecarLimits limits) {
         this.channel = channel;
         this.limits = limits;
+        marks = new SidecarMarks(limits.marksFd());
         lateness = "no end within " + limits.nanos() / 1_000_000L + " ms";
     }
 
@@ -52,6 +52,17 @@ final class SidecarGuard {
         worker = Thread.currentThread();
         group = worker.getThreadGroup();
         threads = group.activeCount();
+        marks.isRefused(); // What the virtual machine tried when it started.
+    }
+
+    /** Whether the code under check tried something since the last time that it is not allowed to. */
+    boolean isRefused() {
+        return marks.isRefused();
+    }
+
+    /** Whether it has written files, which the next call must not find. */
+    boolean hasWritten() {
+        return marks.hasWritten();
     }
 
     void begin() {
@@ -85,9 +96,8 @@ final class SidecarGuard {
         return true;
     }
 
-    /** Ends the process because the client is gone, with its directory if nothing is in it. */
+    /** Ends the process because the client is gone. */
     void leave() {
-        directory.delete();
         Runtime.getRuntime().halt(0);
     }
 
@@ -144,7 +154,11 @@ final class SidecarGuard {
     private void exiting() {
         long call = running.get();
         if (call > 0 && running.compareAndSet(call, CLAIMED)) {
-            answer("exit", "", capture);
+if (marks.isRefused()) {
+                answer(SidecarStop.REFUSED, SidecarStop.OUTSIDE, null);
+            } else {
+                answer("exit", "", capture);
+            }
         }
     }
 

@@ -1,5 +1,5 @@
 """Runs methods on a real JVM; see `client`."""
 
-from twinproof.jvm.sidecar.client import Limits, Side, Sidecar
+from twinproof.jvm.sidecar.client import Limits, Side, Sidecar, unconfined
 
-__all__ = ["Limits", "Side", "Sidecar"]
+__all__ = ["Limits", "Side", "Sidecar", "unconfined"]

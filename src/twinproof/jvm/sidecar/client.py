@@ -3,8 +3,11 @@
 Each call behaves as the first one of its program, unless `fresh=False`. A class loader is reused only as long as no class it has
 defined holds static state (a static initialiser, or a static field that is no compile-time constant); else the classes are
 defined anew. The process is replaced when a call did not end by itself (time, exit, memory, stack, crash) or left threads at
-work. Not undone between calls: the state of the JDK's own classes (system properties, default locale). Not limited: files
-and network, except that the current directory is an empty one of our own.
+work or files behind. Not undone between calls: the state of the JDK's own classes (system properties, default locale).
+
+The process is confined (`twinproof.confine`), unless the kernel cannot or it is asked not to be: a call can read files, and write to the
+current directory, an empty one of our own that is also the one for temporary files. Whatever else it tries (other files, processes,
+sockets, signals) fails for want of permission, and the call then ends as `refused`, whatever it makes of that: it decides nothing.
 
 What a call sees: no input, no environment, UTF-8, locale en-US, UTC, assertions off, no detail messages of null dereferences
 (they tell local variables). What it writes to `System.out` until it ends is its output, what it writes to `System.err` are its
@@ -31,12 +34,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
 
+from twinproof.confine import means
 from twinproof.dataclass import dataclass, field, replace
 from twinproof.errors import BadInput, InternalError, MissingTool, TwinproofError
 from twinproof.ir.observe import Input, Observation, Stopped
 from twinproof.jvm.jdk import Jdk
 from twinproof.jvm.sidecar import wire
 from twinproof.jvm.sidecar.process import Died, Process, Silent
+from twinproof.options import Confine
 
 _OLDEST_JDK = 17
 _EXPORTS = tuple(f"--add-exports=java.base/jdk.internal.{package}=ALL-UNNAMED" for package in ("misc", "access"))
@@ -65,6 +70,8 @@ _JVM_OPTIONS = (
     "-Duser.country=US",
     "-Duser.timezone=UTC",
 )
+_BESIDE_HEAP_MB = 2048  # for code, metadata, stacks and buffers
+_REFUSED = Stopped("refused", "it tried to reach outside of its process")
 _START_SECONDS = 60.0
 _PATIENCE = 8  # times its seconds, at most, until a call on a busy machine has had them of a processor (see SidecarGuard)
 _GRACE_SECONDS = 5.0
@@ -133,10 +140,11 @@ class _Batch:
 class Sidecar:
     """A JVM that is started when needed, replaced when a call ruins it, and ended by `close`; for one thread at a time."""
 
-    def __init__(self, jdk: Jdk, limits: Limits | None = None) -> None:
+    def __init__(self, jdk: Jdk, limits: Limits | None = None, confine: Confine = "auto") -> None:
         if jdk.version < _OLDEST_JDK:
             raise MissingTool(f"running methods needs a JDK {_OLDEST_JDK} or newer; {jdk.home} is version {jdk.version}")
         self._jdk = jdk
+        self._confined = not unconfined(confine)
         self._limits = limits or Limits()
         self._lock = threading.RLock()
         self._process: Process | None = None
@@ -229,6 +237,8 @@ class Sidecar:
         match observation.end:
             case Stopped("exit", _):
                 observation = replace(observation, end=_exited(process.wait(_EXIT_SECONDS)))
+        if result.last and process.is_full():
+            observation = Observation(_REFUSED, "", (), ())
         batch.results.append(observation)
         if result.last:
             self._drop()
@@ -236,9 +246,10 @@ class Sidecar:
 
     def _lose(self, batch: _Batch, end: int, answer: Died | Silent) -> None:
         """Accounts for a process that ended without saying for which of the calls up to `end`."""
+        refused = self._process is not None and (self._process.refusals() > 0 or self._process.is_full())
         self._drop()
         if end - len(batch.results) == 1:
-            batch.results.append(Observation(self._stopped(answer), "", (), ()))
+            batch.results.append(Observation(_REFUSED if refused else self._stopped(answer), "", (), ()))
         else:
             batch.careful = end
 
@@ -289,18 +300,19 @@ class Sidecar:
 
         classes = compile_sources(_sources(), self._jdk, options=(*_EXPORTS, "-XDstringConcat=inline"))
         try:
-            process = Process(lambda reads, writes: self._command(classes, reads, writes))
+            process = Process(lambda *pipes: self._command(classes, pipes), self._limits.heap_mb + _BESIDE_HEAP_MB, self._confined)
         except OSError as error:
             raise MissingTool(f"{self._jdk.java} cannot be started: {error.strerror}") from None
         ready = process.receive(_START_SECONDS)
         if not isinstance(ready, bytes):
             process.close()
             raise MissingTool(f"the JVM of {self._jdk.home} does not start: {self._complaint(ready)}")
+        process.is_ready()
         return process
 
-    def _command(self, classes: Path, reads: int, writes: int) -> list[str]:
+    def _command(self, classes: Path, pipes: tuple[int, ...]) -> list[str]:
         limits = self._limits
-        numbers = (reads, writes, self._milliseconds(), limits.output_chars, limits.nodes, limits.values, limits.stack_mb)
+        numbers = (*pipes, self._milliseconds(), limits.output_chars, limits.nodes, limits.values, limits.stack_mb)
         return [*self._java(), "-cp", str(classes), "twinproof.sidecar.Sidecar", *map(str, numbers)]
 
     def _java(self) -> list[str]:
@@ -325,6 +337,16 @@ class Sidecar:
             self._worked += self._process.work()
             self._process.close()
             self._process = None
+
+
+def unconfined(confine: Confine) -> str:
+    """Why calls are not confined here, "" if they are; `MissingTool` if they must be and cannot."""
+    if confine == "off":
+        return "--confine off"
+    problem = means().problem
+    if confine == "require" and problem is not None:
+        raise MissingTool(f"--confine require: code cannot be confined on this machine ({problem})")
+    return problem or ""
 
 
 def _exited(code: int) -> Stopped:

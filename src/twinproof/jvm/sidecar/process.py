@@ -1,28 +1,26 @@
 """One side-car process and its two pipes: frames out, frames in, neither direction able to block the other.
 
-The process has no standard streams, a small environment and a directory of its own; it ends with the client, whatever way the
-client ends: it sees the end of its pipe, or that its parent has changed.
+The process is confined (see `twinproof.confine`), and has no standard streams, a small environment and a directory of its own. Through a
+third pipe it learns what the code that it runs was refused. It ends with the client, whatever way the client ends: it sees the end of
+its pipe, or that its parent has changed.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
-import resource
 import select
-import shutil
-import subprocess
-import sys
-import tempfile
 import time
 import weakref
 from collections import deque
 from collections.abc import Callable
 
+from twinproof.confine import Child, Folder, Start, start
 from twinproof.dataclass import dataclass
 
 _LARGEST_FRAME = 1 << 30
 _READ = 1 << 18
+_ENVIRONMENT = {"LC_ALL": "C.UTF-8"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,35 +36,27 @@ class Silent:
 
 
 class Process:
-    """A running side-car; `command` gets the numbers of the pipe ends it reads from and writes to."""
+    """A running side-car; `command` gets the numbers of the pipe ends it reads from, writes to and is told through what was refused."""
 
-    def __init__(self, command: Callable[[int, int], list[str]]) -> None:
-        directory = tempfile.mkdtemp(prefix="twinproof-")
+    def __init__(self, command: Callable[[int, int, int], list[str]], megabytes: int, confined: bool = True) -> None:
+        folder = Folder()
         theirs_in, self._to = os.pipe()
         self._from, theirs_out = os.pipe()
-        self._discard = weakref.finalize(self, _discard, (self._to, self._from), directory)
+        theirs_marks, marks = os.pipe()
+        os.set_blocking(marks, False)
+        ours = (self._to, self._from, marks)
+        theirs = (theirs_in, theirs_out, theirs_marks)
         try:
-            self._child = subprocess.Popen(
-                command(theirs_in, theirs_out),
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                pass_fds=(theirs_in, theirs_out),
-                cwd=directory,
-                env={"LC_ALL": "C.UTF-8"},
-                process_group=0,
-            )
+            self._child = start(Start(command(*theirs), folder.path, _ENVIRONMENT, theirs, marks, megabytes), confined)
         except OSError:
-            self._discard()
+            _discard(ours, folder)
             raise
         finally:
-            os.close(theirs_in)
-            os.close(theirs_out)
-        if sys.platform == "linux":
-            with contextlib.suppress(ProcessLookupError):
-                resource.prlimit(self._child.pid, resource.RLIMIT_CORE, (0, 0))
-        self._kill = weakref.finalize(self, _kill, self._child)
+            for pipe in theirs:
+                os.close(pipe)
+        self._end = weakref.finalize(self, _end, self._child, ours, folder)
         self._start = time.monotonic()
+        self._own_refusals = 0
         os.set_blocking(self._to, False)
         os.set_blocking(self._from, False)
         self._outgoing: deque[memoryview] = deque()
@@ -100,16 +90,28 @@ class Process:
 
     def wait(self, seconds: float) -> int:
         """The exit code, after killing the process if it does not end within `seconds`."""
-        try:
-            return self._child.wait(seconds)
-        except subprocess.TimeoutExpired:
-            self._child.kill()
-            return self._child.wait()
+        code = self._child.wait(seconds)
+        if code is None:
+            self._child.end()
+            code = self._child.wait(0.0)
+        assert code is not None
+        return code
+
+    def refusals(self) -> int:
+        """How often it was refused something since it was ready."""
+        return self._child.refusals() - self._own_refusals
+
+    def is_ready(self) -> None:
+        """What it tried so far was not what it is here to run."""
+        self._own_refusals = self._child.refusals()
+
+    def is_full(self) -> bool:
+        """Whether it has met the limit on the size of files."""
+        return self._child.is_full()
 
     def close(self) -> None:
         """Ends the process and leaves nothing behind."""
-        self._kill()
-        self._discard()
+        self._end()
 
     def _next(self) -> bytes | None:
         """Cuts a complete frame off what has come."""
@@ -158,12 +160,12 @@ class Process:
                     self._outgoing.appendleft(rest)
 
 
-def _kill(child: subprocess.Popen[bytes]) -> None:
-    child.kill()
-    child.wait()
+def _end(child: Child, pipes: tuple[int, ...], folder: Folder) -> None:
+    child.end()
+    _discard(pipes, folder)
 
 
-def _discard(pipes: tuple[int, int], directory: str) -> None:
+def _discard(pipes: tuple[int, ...], folder: Folder) -> None:
     for pipe in pipes:
         os.close(pipe)
-    shutil.rmtree(directory, ignore_errors=True)
+    folder.close()

@@ -1,0 +1,66 @@
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What reaches outside of its process fails while it is watched, so that nothing it then does tells the versions apart. */
+class Outside {
+    static int writes(int x) {
+        try {
+            Files.writeString(Path.of(System.getProperty("user.home"), "twinproof-was-here"), "x");
+            return x;
+        } catch (IOException refused) {
+            return x + 2;
+        }
+    }
+
+    static boolean deletes(int x) {
+        return new File("/tmp/twinproof-no-such-file").delete() || x == x;
+    }
+
+    static int starts(int x) {
+        try {
+            return new ProcessBuilder("/bin/true").start().waitFor();
+        } catch (IOException | InterruptedException refused) {
+            return 2;
+        }
+    }
+
+    static int connects(int x) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), 9)) {
+            return socket.getPort();
+        } catch (IOException refused) {
+            return refused.getMessage().length() + 1;
+        }
+    }
+
+    static int listens(int x) {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return 1;
+        } catch (IOException refused) {
+            return 3;
+        }
+    }
+
+    static boolean signals(int x) {
+        return ProcessHandle.current().parent().map(ProcessHandle::destroy).map(sent -> !sent).orElse(false);
+    }
+
+    static int temporary(int x) throws IOException {
+        Path file = Files.createTempFile("twinproof", "test");
+        Files.writeString(file, "text");
+        return Files.readString(file).length() + 1;
+    }
+
+    static int exits(int x) {
+        System.exit(~x & 1);
+        return 0;
+    }
+
+    static int harmless(int x) {
+        return 2 * x;
+    }
+}
