@@ -16,10 +16,11 @@ from pathlib import Path
 from benchmarks.growth import FAMILIES, Family
 from benchmarks.labels import compile_batch
 from benchmarks.measure import exponent, table
+from twinproof.budget import Deadline
 from twinproof.check import match_targets, open_target
 from twinproof.ir.types import INT
 from twinproof.jvm.jdk import find_jdk
-from twinproof.budget import Deadline, Distinct, Equal, Open, Result
+from twinproof.prove.bounded import Distinct, Equal, Open, Result
 from twinproof.prove.induct import induct
 from twinproof.prove.search import search
 from twinproof.smt.chain import make_solver

@@ -112,7 +112,7 @@ def test_expectations(directory: Path) -> None:
         ("\xff", "twinproof.toml: not TOML (Invalid statement (at line 1, column 1))"),
         ("tmeout = 3", "twinproof.toml: no option 'tmeout'; did you mean 'timeout'?"),
         ("zzz = 3", "twinproof.toml: no option 'zzz'"),
-        ("config = 'x'", "twinproof.toml: no option 'config'"),
+        ("zebra = 'x'", "twinproof.toml: no option 'zebra'"),
         ("seed = 'x'", "twinproof.toml: argument --seed: not a whole number: 'x' (see 'twinproof check --help')"),
         ("seed = 2020-01-01", "twinproof.toml: seed is neither a text, a number, a list nor a table"),
         (

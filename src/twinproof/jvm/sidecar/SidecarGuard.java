@@ -154,7 +154,7 @@ final class SidecarGuard {
     private void exiting() {
         long call = running.get();
         if (call > 0 && running.compareAndSet(call, CLAIMED)) {
-if (marks.isRefused()) {
+            if (marks.isRefused()) {
                 answer(SidecarStop.REFUSED, SidecarStop.OUTSIDE, null);
             } else {
                 answer("exit", "", capture);

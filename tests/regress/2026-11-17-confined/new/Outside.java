@@ -1,8 +1,5 @@
-import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -17,23 +14,11 @@ class Outside {
         }
     }
 
-    static boolean deletes(int x) {
-        return new File("/tmp/twinproof-no-such-file").delete() || x == x;
-    }
-
     static int starts(int x) {
         try {
             return new ProcessBuilder("/bin/true").start().waitFor();
         } catch (IOException | InterruptedException refused) {
             return 2;
-        }
-    }
-
-    static int connects(int x) {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), 9)) {
-            return socket.getPort();
-        } catch (IOException refused) {
-            return refused.getMessage().length() + 1;
         }
     }
 
@@ -45,19 +30,10 @@ class Outside {
         }
     }
 
-    static boolean signals(int x) {
-        return ProcessHandle.current().parent().map(ProcessHandle::destroy).map(sent -> !sent).orElse(false);
-    }
-
     static int temporary(int x) throws IOException {
         Path file = Files.createTempFile("twinproof", "test");
         Files.writeString(file, "text");
         return Files.readString(file).length() + 1;
-    }
-
-    static int exits(int x) {
-        System.exit(~x & 1);
-        return 0;
     }
 
     static int harmless(int x) {

@@ -1,11 +1,9 @@
-import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+// option: timeout=6
 /** What reaches outside of its process fails while it is watched, so that nothing it then does tells the versions apart. */
 class Outside {
     // verdict: unknown
@@ -19,25 +17,11 @@ class Outside {
     }
 
     // verdict: unknown
-    static boolean deletes(int x) {
-        return new File("/tmp/twinproof-no-such-file").delete();
-    }
-
-    // verdict: unknown
     static int starts(int x) {
         try {
             return new ProcessBuilder("/bin/true").start().waitFor();
         } catch (IOException | InterruptedException refused) {
             return 1;
-        }
-    }
-
-    // verdict: unknown
-    static int connects(int x) {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), 9)) {
-            return socket.getPort();
-        } catch (IOException refused) {
-            return refused.getMessage().length();
         }
     }
 
@@ -50,22 +34,11 @@ class Outside {
         }
     }
 
-    // verdict: unknown
-    static boolean signals(int x) {
-        return ProcessHandle.current().parent().map(ProcessHandle::destroy).orElse(false);
-    }
-
     // verdict: different
     static int temporary(int x) throws IOException {
         Path file = Files.createTempFile("twinproof", "test");
         Files.writeString(file, "text");
         return Files.readString(file).length();
-    }
-
-    // verdict: different
-    static int exits(int x) {
-        System.exit(x & 1);
-        return 0;
     }
 
     // verdict: proved
