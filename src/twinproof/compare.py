@@ -16,6 +16,7 @@ from twinproof.execute.heap import Allocated, Heap, Span, writes
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.execute.stubs import ABOUT, IMPLICIT, UNTOLD
+from twinproof.execute.stubs.outcomes import CAUSE, THROWABLE
 from twinproof.execute.texts import TEXT, is_literal, same_text
 from twinproof.ir.types import BOOLEAN, INT, OBJECT, REF, STRING, Primitive, Type, is_reference, register_type, type_named
 from twinproof.jvm.callsite import is_site_name
@@ -25,13 +26,19 @@ from twinproof.term.term import Term, Value, lift, lower, variable, zero
 
 Guards = tuple[Term, ...]
 Met = dict[tuple[Term, Term], list[Guards]]
-MESSAGE = "java.lang.Throwable.detailMessage"
+MESSAGE = f"{THROWABLE}.detailMessage"
+NULL_MESSAGES = "null-messages-unread"  # nobody looks at what the JVM says about the code that met null
+_NULL = "java.lang.NullPointerException"
 SAME_MESSAGE = {  # exceptions whose message the JVM makes of nothing but their class and what is kept about them
     "java.lang.ArithmeticException",
     "java.lang.ArrayIndexOutOfBoundsException",
     "java.lang.NegativeArraySizeException",
 }
-UNSEEN = ("java.lang.Throwable.", ABOUT)  # inside of exceptions: nobody looks there, except for the message of one that is thrown
+UNSEEN = (  # inside of exceptions: frames, which nobody looks at, and what a message is made of, which is compared apart
+    *(f"{THROWABLE}.{name}" for name in ("stackTrace", "backtrace", "depth", "detailMessage")),
+    "java.lang.NullPointerException.",
+    ABOUT,
+)
 _PASSED_IN = ""  # in the place of a class: the exception is an input
 
 
@@ -257,6 +264,8 @@ class Comparison:
                 continue
             sort = self.inputs.sorts[key]
             self._field(key, a.fields.get(key, zero(sort)), b.fields.get(key, zero(sort)), sort, guards)
+        if CAUSE in a.fields:
+            self._message(a, b, guards)
         if a.cls.endswith("[]"):
             self._arrays(a, b, type_named(a.cls[:-2]), guards)
 
@@ -325,7 +334,9 @@ class Comparison:
                 self._message(mine, yours, guards)
 
     def _message(self, a: Allocated, b: Allocated, guards: Guards) -> None:
-        made = [each.payload == IMPLICIT and each.cls != "java.lang.NullPointerException" for each in (a, b)]
+        made = [each.payload == IMPLICIT and each.cls != _NULL for each in (a, b)]
+        if a.cls == _NULL and IMPLICIT in (a.payload, b.payload):
+            self.inputs.assumed[NULL_MESSAGES] = None
         if not any(made):  # a null dereference is one of these: the text that the JVM finds for it is made up when asked for
             self._references(lift(a.fields.get(MESSAGE), REF), lift(b.fields.get(MESSAGE), REF), guards)
         elif not all(made) or a.cls not in SAME_MESSAGE or UNTOLD in {**a.fields, **b.fields}:

@@ -19,7 +19,7 @@ from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.types import REF, parse_descriptor, register_type
 from twinproof.term.build import and_, not_, or_
 from twinproof.term.choice import all_cases
-from twinproof.term.term import Term, Value, lift
+from twinproof.term.term import Term, Value, lift, lower
 
 NEEDLESS = atomics.CLASSES | {  # classes whose code relies on nothing that only its own methods keep up
     f"java.lang.{name}" for name in ("Object", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
@@ -83,8 +83,15 @@ def _dispatch(frame: Frame, state: State, resolved: Method, args: list[Value], l
     for method, condition in targets.items():
         part = seen if len(targets) == 1 else seen.assume(condition)
         if part is not None:
-            _join(total, _invoke(frame, part, method, args, line), resolved)
+            _join(total, _invoke(frame, part, method, [_decided(part, receiver), *args[1:]], line), resolved)
     return total
+
+
+def _decided(state: State, ref: Term) -> Term:
+    """A choice without the cases that the path excludes."""
+    while ref.op == "ite" and (picks := state.decide(lower(ref.args[0]))) is not None:
+        ref = ref.args[1] if picks else ref.args[2]
+    return ref
 
 
 def _is_unseen(frame: Frame, state: State, receiver: Term) -> Value:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable
+from contextlib import suppress
+from functools import cached_property
 
 from twinproof.align.tables import is_table
 from twinproof.dataclass import dataclass, field
@@ -30,6 +32,9 @@ from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, fresh, function, lift
 
 CLASS = ClassType("java.lang.Class")
+_THROWABLE = "java.lang.Throwable"
+_OF_EXCEPTIONS = {"stackTrace": "UNASSIGNED_STACK", "suppressedExceptions": "SUPPRESSED_SENTINEL"}
+_TRACING = (_THROWABLE, "jfrTracing")  # whether a recorder looks at exceptions: not by default
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +140,16 @@ class Executor:
             return name in self.supertypes(state.heap.objects[ref.payload].cls)
         return and_(not_(equal(REF, ref, None)), self.inputs.instance_of(ref, name, self.supertypes))
 
+    @cached_property
+    def exception_fields(self) -> dict[str, Value]:
+        """What fields of every new exception hold besides itself: no frames yet, and nothing suppressed."""
+        fields: dict[str, Value] = {}
+        for name, static in _OF_EXCEPTIONS.items():
+            with suppress(NotKnown):
+                fields[f"{_THROWABLE}.{name}"] = self.finals.value(_THROWABLE, static)
+        self.inputs.sorts.update(dict.fromkeys((*fields, f"{_THROWABLE}.cause", f"{_THROWABLE}.backtrace"), REF))
+        return fields
+
     def class_object(self, name: str) -> Term:
         """The class object of the class or type with this common name."""
         return self.inputs.known.object(f"class {name}", CLASS)[0]
@@ -206,6 +221,8 @@ class Executor:
     def final_static(self, state: State, ref: FieldRef) -> tuple[Value] | None:
         """The value of a static field that nobody can change; None if it is none of these or its value is not known."""
         found = resolve_field(self.side.program, ref)
+        if found is not None and (found.owner, found.name) == _TRACING:
+            return (0,)
         if found is None or not found.flags & FINAL:
             return None
         if found.name == "$assertionsDisabled":

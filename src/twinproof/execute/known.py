@@ -78,7 +78,9 @@ class Known:
         return equal(INT, function("known", INT, (leaf,)), number)
 
     def are_distinct(self, a: Value, b: Value) -> bool:
-        """Whether two leaves are known not to be one."""
+        """Whether two leaves are known not to be one; none of them is null."""
+        if a is None or b is None:
+            return (a if b is None else b) in self.classes
         return a is not b and a in self.numbers and b in self.numbers
 
     def are_values(self, classes: Iterable[int]) -> bool:

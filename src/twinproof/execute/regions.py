@@ -12,10 +12,9 @@ from twinproof.align.chains import Point
 from twinproof.align.regions import Region
 from twinproof.dataclass import dataclass
 from twinproof.execute.explore import Executor, Frame
-from twinproof.execute.heap import Allocated
 from twinproof.execute.state import UNSET, Registers, State
 from twinproof.execute.step import STEP
-from twinproof.execute.stubs import IMPLICIT
+from twinproof.execute.stubs.outcomes import made_by_jvm
 from twinproof.ir.program import Body, Method
 from twinproof.ir.types import BOOLEAN, INT, LONG, Primitive
 from twinproof.term.bounds import WIDE, Bounds
@@ -90,7 +89,7 @@ class RegionFrame(Frame):
             failing = shortcut.fails(cls, args)
             bad, good = state.assume(failing), state.assume(not_(failing))
             if bad is not None:
-                self.throw(bad, registers.copy(), self.executor.allocate(bad, Allocated(cls, {}, payload=IMPLICIT)))
+                self.throw(bad, registers.copy(), made_by_jvm(self.executor, bad, cls, {}))
             if good is None:
                 return None
             state = good

@@ -12,7 +12,7 @@ from typing import Any
 from twinproof.execute.explore import Frame
 from twinproof.execute.heap import Allocated
 from twinproof.execute.state import Registers, State
-from twinproof.execute.stubs import ABOUT, IMPLICIT
+from twinproof.execute.stubs.outcomes import ABOUT, made_by_jvm
 from twinproof.execute.stubs.values import is_unknown
 from twinproof.execute.texts import literal_string
 from twinproof.ir.operators import OPERATORS
@@ -113,9 +113,8 @@ def _split(frame: Frame, state: State, registers: Registers, failing: Value, exc
     if bad is None:
         return state
     good = state.assume(not_(failing))
-    fields = {f"{ABOUT}{number}": value for number, value in enumerate(about)}
-    frame.executor.inputs.sorts.update(dict.fromkeys(fields, INT))
-    frame.throw(bad, registers.copy(), frame.executor.allocate(bad, Allocated(exception, fields, payload=IMPLICIT)))
+    made = made_by_jvm(frame.executor, bad, exception, {f"{ABOUT}{number}": value for number, value in enumerate(about)})
+    frame.throw(bad, registers.copy(), made)
     return good
 
 

@@ -18,6 +18,8 @@ from twinproof.jvm.stubs.answers import nothing
 from twinproof.jvm.stubs.java_lang_invoke import link
 from twinproof.jvm.stubs.java_lang_system import open_streams
 
+_THROWABLE, _NULL = "java.lang.Throwable", "java.lang.NullPointerException"
+_EXCEPTIONS = {_THROWABLE: ("detailMessage", "cause", "suppressedExceptions"), _NULL: ()}
 _REGISTRATION = ("registerNatives", "initIDs")
 _LIBRARY = ("java.", "javax.", "jdk.", "sun.", "com.sun.")
 _OPAQUE_PACKAGES = ("java.lang.ref", "java.lang.invoke", "java.lang.reflect", "java.util.stream", "java.util.concurrent.locks")
@@ -103,9 +105,28 @@ class JvmRuntime:
             return _describe_enum(machine, obj)
         return OpaqueNode(f"object {name}") if _is_opaque(obj.cls) else None
 
-    def observes(self, machine: Machine, owner: str) -> bool:
-        """Whether fields declared in this class are observed: not those of exceptions and of opaque classes."""
-        return owner != "java.lang.Throwable" and not _is_opaque(machine.load(owner))
+    def observes(self, machine: Machine, owner: str, name: str) -> bool:
+        """Whether a field declared in this class is observed: not in opaque classes, nor frames and made-up messages of exceptions."""
+        if owner in _EXCEPTIONS:
+            return name in _EXCEPTIONS[owner]
+        return not _is_opaque(machine.load(owner))
+
+    def lay_out(self, machine: Machine, obj: HeapObject) -> None:
+        """Give an exception what every constructor gives it."""
+        if _THROWABLE in obj.cls.supertypes:
+            cls = machine.load(_THROWABLE)
+            machine.initialise(cls)
+            obj.put(_THROWABLE, "cause", obj)
+            obj.put(_THROWABLE, "stackTrace", cls.statics["UNASSIGNED_STACK"])
+            obj.put(_THROWABLE, "suppressedExceptions", cls.statics["SUPPRESSED_SENTINEL"])
+
+    def message(self, machine: Machine, thrown: HeapObject) -> HeapObject | None:
+        """What an exception says of itself; of a null dereference nothing, as that depends on names of variables."""
+        if thrown.cls.name == _NULL:
+            found: HeapObject | None = thrown.get(_THROWABLE, "detailMessage")
+            return found
+        said: HeapObject | None = machine.call(_THROWABLE, "getMessage", "()Ljava/lang/String;", thrown)
+        return said
 
 
 def _is_opaque(cls: LoadedClass) -> bool:

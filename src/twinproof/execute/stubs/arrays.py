@@ -11,7 +11,7 @@ from twinproof.execute.heap import Allocated
 from twinproof.execute.stubs.outcomes import Outcomes, Stub, number_of, stopped
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, REF, ArrayType, Primitive, Type, type_named
-from twinproof.term.build import apply, compare, or_
+from twinproof.term.build import and_, apply, compare, equal, not_, or_
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, lift
 
@@ -80,12 +80,34 @@ def _array_copy(executor: Executor, state: State, args: list[Value]) -> Summary:
         outcomes.throw_if(_outside(outcomes.state, target, start, length), "java.lang.ArrayIndexOutOfBoundsException")
     if outcomes.state is None:
         return outcomes.returned(None)
-    if element is REF and source is not target and not _always_fits(executor, mine, yours):
+    if element is not REF or source is target or _always_fits(executor, mine, yours):
+        copy_elements(outcomes.state, target, start, length, source, first, element)
+        return outcomes.returned(None)
+    most = _most(length)
+    if most is None or most > _ONE_BY_ONE:
         summary = stopped(outcomes.state, "System.arraycopy into an array that may not take the elements")
         summary.thrown += outcomes.thrown
         return summary
-    copy_elements(outcomes.state, target, start, length, source, first, element)
+    values = [outcomes.state.heap.read_element(source, apply(_ADD, first, at), REF) for at in range(most)]
+    _write_checked(outcomes, target, start, length, values)
     return outcomes.returned(None)
+
+
+def _most(length: Value) -> int | None:
+    """The largest of the numbers that a length may be, if it is a choice of some."""
+    cases = [case.payload for case in all_cases(lift(length, INT)) if case.op == "const" and isinstance(case.payload, int)]
+    return max(cases) if len(cases) == len(list(all_cases(lift(length, INT)))) else None
+
+
+def _write_checked(outcomes: Outcomes, target: Term, start: Value, length: Value, values: list[Value]) -> None:
+    """Write the first elements of some, up to one that does not fit."""
+    for at, value in enumerate(values):
+        inside = compare("lt", INT, at, length)
+        if outcomes.state is not None and value is not None:
+            fits = or_(equal(REF, value, None), outcomes.executor.storable(outcomes.state, target, value))
+            outcomes.throw_if(and_(inside, not_(fits)), "java.lang.ArrayStoreException")
+        if outcomes.state is not None:
+            outcomes.state.heap.write_element(target, apply(_ADD, start, at), value, REF, inside)
 
 
 def _other_kinds(outcomes: Outcomes, sources: set[str] | None, targets: set[str] | None) -> Summary:

@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from twinproof.execute.boxes import BOXES, Box, box, box_boolean
 from twinproof.execute.heap import Allocated
-from twinproof.execute.stubs.outcomes import IMPLICIT, Outcomes, Stub, number_of, returned, stopped
+from twinproof.execute.stubs.outcomes import (
+    BACKTRACE,
+    FRAMES,
+    IMPLICIT,
+    THROWABLE,
+    Outcomes,
+    Stub,
+    number_of,
+    returned,
+    stopped,
+)
 from twinproof.execute.texts import known_class_name, literal_string
 from twinproof.ir.types import INT, OBJECT, REF, STRING, descriptor_of, type_named
 from twinproof.term.build import compare, ite
@@ -22,15 +32,14 @@ def _nothing(executor: Executor, state: State, args: list[Value]) -> Summary:
     return returned(state, None)
 
 
-def _throwable(*names: str) -> Stub:
-    """A constructor of Throwable that only keeps its arguments."""
+def _fill_in(executor: Executor, state: State, args: list[Value]) -> Summary:
+    """Note that there are frames; nobody sees which."""
+    state.heap.write_field(lift(args[0], REF), BACKTRACE, executor.allocate(state, Allocated(OBJECT.name, {})), OBJECT)
+    return returned(state, args[0])
 
-    def stub(executor: Executor, state: State, args: list[Value]) -> Summary:
-        for name, value in zip(names, args[1:], strict=True):
-            state.heap.write_field(lift(args[0], REF), f"java.lang.Throwable.{name}", value, OBJECT)
-        return returned(state, None)
 
-    return stub
+def _frames(executor: Executor, state: State, args: list[Value]) -> Summary:
+    return stopped(state, FRAMES)
 
 
 def _box(kind: Box) -> Stub:
@@ -44,9 +53,20 @@ def _box_boolean(executor: Executor, state: State, args: list[Value]) -> Summary
 def _message(executor: Executor, state: State, args: list[Value]) -> Summary:
     """The message of an exception; those of implicit exceptions are the JVM's and not modelled."""
     ref = lift(args[0], REF)
-    if any(state.heap.objects[number_of(leaf)].payload == IMPLICIT for leaf in all_cases(ref) if leaf.op == "fresh"):
+    if _may_be_the_jvms(state, ref):
         return stopped(state, "the message of an exception that the JVM made")
-    return returned(state, state.heap.read_field(ref, "java.lang.Throwable.detailMessage", STRING))
+    return returned(state, state.heap.read_field(ref, f"{THROWABLE}.detailMessage", STRING))
+
+
+def _may_be_the_jvms(state: State, ref: Term) -> bool:
+    return any(state.heap.objects[number_of(leaf)].payload == IMPLICIT for leaf in all_cases(ref) if leaf.op == "fresh")
+
+
+def _no_details(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """What the JVM says about the code that threw an exception: nothing about one that the code made itself."""
+    ref = lift(args[0], REF)
+    is_made = all(leaf.op == "fresh" for leaf in all_cases(ref)) and not _may_be_the_jvms(state, ref)
+    return returned(state, None) if is_made else None
 
 
 def _get_class(executor: Executor, state: State, args: list[Value]) -> Summary:
@@ -116,10 +136,6 @@ def binary_name(type: str) -> str:
     return descriptor.replace("/", ".")
 
 
-def _same_object(executor: Executor, state: State, args: list[Value]) -> Summary:
-    return returned(state, args[0])
-
-
 STUBS: dict[str, Stub] = {
     **{f"{kind.cls}.valueOf({kind.type.code})L{kind.cls.replace('.', '/')};": _box(kind) for kind in BOXES},
     "java.lang.Boolean.valueOf(Z)Ljava/lang/Boolean;": _box_boolean,
@@ -129,9 +145,8 @@ STUBS: dict[str, Stub] = {
     "java.lang.Class.isArray()Z": _is_array,
     "java.lang.Class.getComponentType()Ljava/lang/Class;": _component_type,
     "java.lang.reflect.Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;": _new_array,
-    "java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;": _same_object,
-    "java.lang.Throwable.getMessage()Ljava/lang/String;": _message,
-    "java.lang.Throwable.<init>()V": _throwable(),
-    "java.lang.Throwable.<init>(Ljava/lang/String;)V": _throwable("detailMessage"),
-    "java.lang.Throwable.<init>(Ljava/lang/String;Ljava/lang/Throwable;)V": _throwable("detailMessage", "cause"),
+    f"{THROWABLE}.fillInStackTrace(I)L{THROWABLE.replace('.', '/')};": _fill_in,
+    f"{THROWABLE}.getMessage()Ljava/lang/String;": _message,
+    "java.lang.NullPointerException.getExtendedNPEMessage()Ljava/lang/String;": _no_details,
+    "java.lang.StackTraceElement.of": _frames,
 }

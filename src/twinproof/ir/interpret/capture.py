@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from twinproof.dataclass import replace
 from twinproof.ir.interpret.machine import Halted, Machine, Thrown
 from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass, State, default_value
 from twinproof.ir.observe import (
@@ -94,7 +95,9 @@ def _allocate(machine: Machine, node: Node) -> Any:
         case ObjectNode(cls_name):
             loaded = machine.load(cls_name)
             machine.initialise(loaded)
-            return HeapObject(loaded)
+            made = HeapObject(loaded)
+            machine.runtime.lay_out(machine, made)
+            return made
         case OpaqueNode(label):
             return _opaque(machine, label)
 
@@ -147,7 +150,7 @@ class _Capture:
         self.machine = machine
         self.numbers: dict[int, int] = {}
         self.objects: list[Any] = []
-        self.observed: dict[str, bool] = {}  # by declaring class
+        self.observed: dict[Field, bool] = {}
 
     def add(self, obj: Any) -> Link:
         """The link to an object, numbered now if it is new."""
@@ -187,13 +190,13 @@ class _Capture:
         shown = self.machine.runtime.describe(self.machine, obj)
         if shown is not None:
             return shown
-        fields = [(field, value) for field, value in zip(obj.cls.layout, obj.fields, strict=True) if self._is_observed(field.owner)]
+        fields = [(field, value) for field, value in zip(obj.cls.layout, obj.fields, strict=True) if self._is_observed(field)]
         return ObjectNode(obj.cls.name, tuple((f"{field.owner}.{field.name}", self.datum(field.type, value)) for field, value in fields))
 
-    def _is_observed(self, owner: str) -> bool:
-        if owner not in self.observed:
-            self.observed[owner] = self.machine.runtime.observes(self.machine, owner)
-        return self.observed[owner]
+    def _is_observed(self, field: Field) -> bool:
+        if field not in self.observed:
+            self.observed[field] = self.machine.runtime.observes(self.machine, field.owner, field.name)
+        return self.observed[field]
 
 
 def _capture(
@@ -204,15 +207,24 @@ def _capture(
     statics = tuple(_statics(machine, capture, is_user_class))
     end: End
     if type is None:
-        end = Threw(value.cls.name, _message(machine, value), capture.add(value))
+        end = Threw(value.cls.name, None, capture.add(value))
     else:
         end = Returned(None if type is VOID else capture.datum(type, value))
-    return Observation(end, "".join(machine.output), capture.nodes(), statics, "".join(machine.errors))
+    seen = Observation(end, "".join(machine.output), capture.nodes(), statics, "".join(machine.errors))
+    return _with_message(machine, seen, value) if isinstance(end, Threw) else seen
 
 
-def _message(machine: Machine, thrown: HeapObject) -> str | None:
-    message = thrown.get("java.lang.Throwable", "detailMessage")
-    return None if message is None else machine.text(message)
+def _with_message(machine: Machine, seen: Observation, thrown: HeapObject) -> Observation:
+    """What the exception says of itself, asked for once all else is seen: an overridden method may do anything."""
+    assert isinstance(seen.end, Threw)
+    try:
+        message = machine.runtime.message(machine, thrown)
+        text = None if message is None else machine.text(message)
+    except Thrown as other:
+        text = f"(getMessage throws {other.obj.cls.name})"
+    except Halted as halted:
+        return Observation(Stopped(halted.reason, halted.detail), seen.output, (), ())
+    return replace(seen, end=replace(seen.end, message=text))
 
 
 def _statics(machine: Machine, capture: _Capture, is_user_class: Callable[[str], bool]) -> Iterable[tuple[str, Datum]]:

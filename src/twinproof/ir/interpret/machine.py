@@ -96,8 +96,14 @@ class Runtime(Protocol):
     def describe(self, machine: Machine, obj: HeapObject) -> TextNode | OpaqueNode | None:
         """How an observation shows an object whose fields are not walked; None for ordinary objects."""
 
-    def observes(self, machine: Machine, owner: str) -> bool:
-        """Whether instance fields declared in class `owner` are part of an observation."""
+    def observes(self, machine: Machine, owner: str, name: str) -> bool:
+        """Whether the instance field `name` declared in class `owner` is part of an observation."""
+
+    def lay_out(self, machine: Machine, obj: HeapObject) -> None:
+        """Give an object of an input what all constructors of its class give it, besides what the input says."""
+
+    def message(self, machine: Machine, thrown: HeapObject) -> HeapObject | None:
+        """The string that an exception says of itself; code of the program may run."""
 
 
 class Machine:

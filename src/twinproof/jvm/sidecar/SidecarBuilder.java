@@ -10,6 +10,10 @@ import jdk.internal.misc.Unsafe;
 /** Builds an input: first all objects, without running constructors, then their contents, then the static fields. */
 final class SidecarBuilder {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long CAUSE = UNSAFE.objectFieldOffset(Throwable.class, "cause");
+    private static final long[] OF_EXCEPTIONS = {UNSAFE.objectFieldOffset(Throwable.class, "stackTrace"),
+        UNSAFE.objectFieldOffset(Throwable.class, "suppressedExceptions")};
+    private static final Throwable PLAIN = new Throwable();
 
     /** The class and fields that several objects of an input share. */
     private record Shape(Class<?> type, SidecarField[] fields, char[] tags, int size) { }
@@ -91,6 +95,17 @@ final class SidecarBuilder {
             nodes[i] = UNSAFE.allocateInstance(nodeShapes[i].type());
         } catch (InstantiationException impossible) {
             throw SidecarStop.badInput("class " + nodeShapes[i].type().getName() + " cannot be instantiated");
+        }
+        if (nodes[i] instanceof Throwable) {
+            layOut((Throwable) nodes[i]);
+        }
+    }
+
+    /** Gives an exception what every constructor gives it. */
+    private static void layOut(Throwable made) {
+        UNSAFE.putReference(made, CAUSE, made);
+        for (long offset : OF_EXCEPTIONS) {
+            UNSAFE.putReference(made, offset, UNSAFE.getReference(PLAIN, offset));
         }
     }
 

@@ -110,7 +110,28 @@ final class SidecarCall {
         observer.statics(loader.statics());
         writeEnd(out, observer, handle.type().returnType(), ended);
         observer.heap();
+        if (ended.thrown() != null) {
+            message(out, ended.thrown());
+            disturbed |= guard.isDisturbed();
+            out.u8At(0, disturbed ? 1 : 0);
+        }
         return disturbed;
+    }
+
+    /** What the exception says of itself, asked for once all else is written: an overridden method may do anything. */
+    private static void message(SidecarWriter out, Throwable thrown) {
+        String message;
+        try {
+            // What the JVM finds out about a null dereference depends on names of variables.
+            boolean isMadeUp = thrown.getClass() == NullPointerException.class;
+            message = isMadeUp ? (String) UNSAFE.getReference(thrown, MESSAGE) : thrown.getMessage();
+        } catch (StackOverflowError | OutOfMemoryError stopped) {
+            throw stopped;
+        } catch (Throwable other) {
+            message = "(getMessage throws " + other.getClass().getName() + ")";
+        }
+        out.u8(message == null ? 0 : 1);
+        out.text(message == null ? "" : message);
     }
 
     /** Undoes what an earlier call may have done to this thread and to the standard streams. */
@@ -176,11 +197,8 @@ final class SidecarCall {
 
     private static void writeEnd(SidecarWriter out, SidecarObserver observer, Class<?> type, Ended ended) {
         if (ended.thrown() != null) {
-            String message = (String) UNSAFE.getReference(ended.thrown(), MESSAGE);
             out.u8(2);
             out.text(ended.thrown().getClass().getName());
-            out.u8(message == null ? 0 : 1);
-            out.text(message == null ? "" : message);
             observer.value(Object.class, ended.thrown());
         } else if (type == void.class) {
             out.u8(0);

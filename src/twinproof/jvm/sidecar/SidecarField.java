@@ -16,7 +16,7 @@ final class SidecarField {
     final Object base;
     final long offset;
     final char tag;
-    private final String name;
+    final String name;
     private final String descriptor;
     private Class<?> type;
 

@@ -17,8 +17,8 @@ import jdk.internal.misc.Unsafe;
 /**
  * The observed instance fields of one class: superclass first, each in declaration order.
  *
- * Fields declared in java.lang.Throwable and in opaque library classes are never observed; an object whose own class is opaque
- * has no fields but a label.
+ * Fields declared in opaque library classes are never observed, and of an exception no stack frames nor what the JVM keeps to make up a
+ * message; an object whose own class is opaque has no fields but a label.
  */
 final class SidecarShape {
     static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -27,6 +27,7 @@ final class SidecarShape {
             InputStream.class, OutputStream.class, Reader.class, Writer.class);
     private static final Set<String> OPAQUE_PACKAGES = Set.of("java.lang.ref", "java.lang.invoke", "java.lang.reflect",
             "java.util.stream", "java.util.concurrent.locks");
+    private static final Set<String> OF_EXCEPTIONS = Set.of("detailMessage", "cause", "suppressedExceptions");
     private static final ClassValue<SidecarShape> SHAPES = new ClassValue<>() {
         @Override
         protected SidecarShape computeValue(Class<?> type) {
@@ -79,7 +80,9 @@ final class SidecarShape {
     private static List<SidecarField> observedFields(Class<?> type) {
         List<SidecarField> observed = new ArrayList<>();
         for (SidecarField field : fields(type)) {
-            if (field.declaring != Throwable.class && !isOpaque(field.declaring)) {
+            boolean isInside = field.declaring == Throwable.class && !OF_EXCEPTIONS.contains(field.name)
+                    || field.declaring == NullPointerException.class;
+            if (!isInside && !isOpaque(field.declaring)) {
                 observed.add(field);
             }
         }

@@ -24,6 +24,10 @@ final class SidecarWriter {
         data[size++] = (byte) value;
     }
 
+    void u8At(int at, int value) {
+        data[at] = (byte) value;
+    }
+
     void u16(int value) {
         room(2);
         data[size++] = (byte) (value >> 8);

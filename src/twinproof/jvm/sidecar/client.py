@@ -20,7 +20,8 @@ Numbering: the input's nodes, then what statics and then the result (or exceptio
 from all of these, in this order, meets. Opaque are classes, enum constants (labels `class pkg.C`, `enum pkg.E.NAME`; both can be
 given, too), hidden classes (`lambda`), and, labelled `object pkg.C`, library objects that are a Thread, ClassLoader, Module, Reference,
 InputStream, OutputStream, Reader or Writer, or belong to java.lang.ref, .invoke, .reflect, java.util.stream or
-java.util.concurrent.locks. Fields declared in such classes or in Throwable are left out of the objects of subclasses.
+java.util.concurrent.locks. Fields declared in such classes are left out of the objects of subclasses; of
+an exception no more is shown than its message, cause and list of suppressed ones; what an input does not say is as after a constructor.
 """
 
 from __future__ import annotations

@@ -18,8 +18,9 @@ A shape or array type is defined where its number is used first (numbers count u
     calls    2, i32 side, u8 fresh, texts class method descriptor, i32 n, n times (i32 length, input); answered by n results
     input    0, i32 n, n nodes, i32 n, n times (text key, datum) statics, datum receiver, i32 n, n datums
              or 1, text: cannot be built for this reason
-    result   u8 last, text output, text errors, i32 n, n times (text key, datum) statics, end, i32 n, n nodes
-    end      0 | 1, datum | 2, text class, u8 has message, text message, datum | 3, text reason, text detail
+    result   u8 last, text output, text errors, i32 n, n times (text key, datum) statics, end, i32 n, n nodes,
+             if end is 2: u8 has message, text message
+    end      0 | 1, datum | 2, text class, datum | 3, text reason, text detail
 
 The side-car sends an empty text when it is ready. After a result with `last` set the process ends.
 """
@@ -31,7 +32,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from twinproof.dataclass import dataclass
+from twinproof.dataclass import dataclass, replace
 from twinproof.errors import InternalError
 from twinproof.ir.observe import (
     ArrayNode,
@@ -243,6 +244,9 @@ class _Decoder:
         statics = tuple([(self.text(), self._tagged()) for _ in range(self._count())])
         end = self._end()
         heap: Heap = tuple([self._node() for _ in range(self._count())])
+        if isinstance(end, Threw):
+            has_message, message = self._byte() != 0, self.text()
+            end = replace(end, message=message if has_message else None)
         self.finish()
         return Result(Observation(end, output, heap, statics, errors), last)
 
@@ -287,10 +291,7 @@ class _Decoder:
             case 1:
                 return Returned(self._tagged())
             case 2:
-                cls = self.text()
-                has_message = self._byte() != 0
-                message = self.text()
-                return Threw(cls, message if has_message else None, self._tagged())
+                return Threw(self.text(), None, self._tagged())
             case _:
                 return Stopped(self.text(), self.text())
 

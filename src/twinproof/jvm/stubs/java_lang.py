@@ -39,7 +39,9 @@ def _clone(machine: Machine, obj: HeapObject | HeapArray) -> HeapObject | HeapAr
 _PRINTING = "printing a stack trace"
 
 
-def _fill_in_stack_trace(machine: Machine, thrown: HeapObject, *args: Any) -> HeapObject:
+def _fill_in_stack_trace(machine: Machine, thrown: HeapObject, _: int) -> HeapObject:
+    """There are frames from now on; nobody sees which."""
+    thrown.put("java.lang.Throwable", "backtrace", HeapObject(machine.load("java.lang.Object")))
     return thrown
 
 
@@ -54,7 +56,7 @@ def _print_stack_trace(machine: Machine, thrown: HeapObject) -> None:
         del machine.notes[_PRINTING]
 
 
-def _stack_trace(machine: Machine, thrown: HeapObject) -> HeapArray:
+def _stack_trace(machine: Machine, *_: Any) -> HeapArray:
     if _PRINTING not in machine.notes:
         raise Halted("unsupported", "the frames of a stack trace")
     return machine.array(ArrayType(ClassType("java.lang.StackTraceElement")), [])
@@ -147,9 +149,6 @@ def _arraycopy(machine: Machine, src: Any, src_at: int, dst: Any, dst_at: int, c
     elements = src.elements[src_at : src_at + count]
     source, target = src.cls.element, str(dst.cls.element)
     if is_reference(source) and target not in machine.load(str(source)).supertypes:
-        if str(source) not in machine.load(target).supertypes:
-            names = (binary_name(source), binary_name(dst.cls.element))
-            raise _store_error(machine, f"arraycopy: type mismatch: can not copy {names[0]}[] into {names[1]}[]")
         _copy_checked(machine, elements, src.cls, dst, dst_at)
     else:
         dst.elements[dst_at : dst_at + count] = elements
@@ -203,9 +202,17 @@ def _copy_checked(machine: Machine, elements: list[Any], source: LoadedClass, ds
     target = str(dst.cls.element)
     for offset, element in enumerate(elements):
         if element is not None and target not in element.cls.supertypes:
-            kinds = f"{binary_name(source.element)}[] to the type of the destination array, {binary_name(dst.cls.element)}"
-            raise _store_error(machine, f"arraycopy: element type mismatch: can not cast one of the elements of {kinds}")
+            raise _store_error(machine, _mismatch(machine, source.element, dst.cls.element))
         dst.elements[at + offset] = element
+
+
+def _mismatch(machine: Machine, source: Type, target: Type) -> str:
+    """What the JVM says of elements that do not fit; null fits everywhere."""
+    names = (binary_name(source), binary_name(target))
+    if str(source) not in machine.load(str(target)).supertypes:
+        return f"arraycopy: type mismatch: can not copy {names[0]}[] into {names[1]}[]"
+    kinds = f"{names[0]}[] to the type of the destination array, {names[1]}"
+    return f"arraycopy: element type mismatch: can not cast one of the elements of {kinds}"
 
 
 _OBJECT = "java.lang.Object"
@@ -222,9 +229,8 @@ STUBS: dict[str, Stub] = {
     "java.lang.System.identityHashCode(Ljava/lang/Object;)I": _hash_code,
     "java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V": _arraycopy,
     "java.lang.Throwable.fillInStackTrace(I)Ljava/lang/Throwable;": _fill_in_stack_trace,
-    "java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;": _fill_in_stack_trace,
     "java.lang.Throwable.printStackTrace()V": _print_stack_trace,
-    "java.lang.Throwable.getOurStackTrace()[Ljava/lang/StackTraceElement;": _stack_trace,
+    "java.lang.StackTraceElement.of": _stack_trace,
     "java.lang.NullPointerException.getExtendedNPEMessage()Ljava/lang/String;": nothing,
     "java.lang.Double.doubleToRawLongBits(D)J": _double_to_raw_bits,
     "java.lang.Double.longBitsToDouble(J)D": _bits_to_double,
