@@ -28,7 +28,7 @@ from twinproof.options import Options
 from twinproof.prove.bounded import Distinct, Reached, has_receiver
 from twinproof.prove.concrete import Agrees, Nondeterministic, SideFiles, Undecided
 from twinproof.prove.initialisers import INITIALISED, initialisers_reach_out
-from twinproof.prove.premises import qualified
+from twinproof.prove.premises import frames_read, premises_of, qualified
 from twinproof.prove.requires import Requirement, admitted
 from twinproof.prove.sample import Found, Sampled, Unsampled, sample
 from twinproof.prove.shapes import is_tree
@@ -190,7 +190,7 @@ class PairCheck:
         """The verdict on the pair, by some strategies."""
         start = time.monotonic()
         with deep_calls():
-            verdict = self.decide(stages)
+            verdict = self._explained(self.decide(stages))
         return Checked(self.task.pair, verdict, time.monotonic() - start, tuple(self.steps))
 
     def decide(self, stages: Sequence[Stage]) -> Verdict:
@@ -201,6 +201,14 @@ class PairCheck:
             if is_settled(best):
                 break
         return best
+
+    def _explained(self, verdict: Verdict) -> Verdict:
+        """Where stack frames are what cannot be followed, say so."""
+        pair = self.task.pair
+        is_open = isinstance(verdict, Unknown) and verdict.reason.id in ("unsupported", NOTHING_FOUND.reason.id)
+        if is_open and premises_of(self.task.matching).may_read_frames(pair.old, pair.new):
+            return Unknown(frames_read(), verdict.strategy)
+        return verdict
 
     def _judge(self, stage: Stage, found: Finding) -> Verdict | None:
         """What is found becomes a verdict: a candidate by its execution, a proof if an attack does not break it."""

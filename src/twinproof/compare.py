@@ -27,6 +27,7 @@ from twinproof.term.term import Term, Value, lift, lower, variable, zero
 Guards = tuple[Term, ...]
 Met = dict[tuple[Term, Term], list[Guards]]
 MESSAGE = f"{THROWABLE}.detailMessage"
+SAID = f"{ABOUT}said"  # what `getMessage` returned when it was run at the end
 NULL_MESSAGES = "null-messages-unread"  # nobody looks at what the JVM says about the code that met null
 _NULL = "java.lang.NullPointerException"
 SAME_MESSAGE = {  # exceptions whose message the JVM makes of nothing but their class and what is kept about them
@@ -320,6 +321,8 @@ class Comparison:
             if name == _PASSED_IN:
                 self._differ(and_(yours, not_(mine)), ())
                 self._differ(and_(mine, yours, not_(equal(REF, lower(a), lower(b)))), ())
+                if self.exceptions == "message" and not self.inputs.versions.same_messages():
+                    self._differ(and_(mine, yours), ())
         if self.exceptions == "message":
             self._messages(a, b, ())
 
@@ -331,7 +334,16 @@ class Comparison:
         elif a.op == "fresh" and b.op == "fresh":
             mine, yours = self.old.objects[_number(a)], self.new.objects[_number(b)]
             if mine.cls == yours.cls:
-                self._message(mine, yours, guards)
+                self._said(mine, yours, guards)
+
+    def _said(self, a: Allocated, b: Allocated, guards: Guards) -> None:
+        """What `getMessage` returns for exceptions that are thrown."""
+        if not self.inputs.versions.has_own_message(a.cls):
+            self._message(a, b, guards)
+        elif SAID in a.fields and SAID in b.fields:
+            self._references(lift(a.fields[SAID], REF), lift(b.fields[SAID], REF), guards)
+        else:
+            self._differ(True, guards)
 
     def _message(self, a: Allocated, b: Allocated, guards: Guards) -> None:
         made = [each.payload == IMPLICIT and each.cls != _NULL for each in (a, b)]

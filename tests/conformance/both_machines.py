@@ -9,7 +9,7 @@ from pathlib import Path
 from assembler import ClassBuilder
 from twinproof.ir.interpret.capture import observe
 from twinproof.ir.interpret.machine import Machine
-from twinproof.ir.observe import Input, Null, Observation, Stopped, Threw
+from twinproof.ir.observe import Input, Link, Null, ObjectNode, Observation, Stopped, TextNode, Threw
 from twinproof.ir.program import Program
 from twinproof.ir.validate import validate_class
 from twinproof.jvm.callsite import is_site_name
@@ -20,6 +20,7 @@ from twinproof.jvm.load import load_program
 from twinproof.jvm.runtime import JvmRuntime
 from twinproof.jvm.sidecar.client import Side, Sidecar
 
+MESSAGE = "java.lang.Throwable.detailMessage"
 NO_INPUT = Input((), Null(), ())
 
 
@@ -83,5 +84,14 @@ def assert_ended(seen: Iterable[Observation]) -> None:
 
 
 def without_message(seen: Observation) -> Observation:
-    """An observation in which the thrown exception's message does not count."""
-    return replace(seen, end=replace(seen.end, message=None)) if isinstance(seen.end, Threw) else seen
+    """An observation in which the messages of exceptions do not count."""
+    told = {
+        value.index
+        for node in seen.heap
+        if isinstance(node, ObjectNode)
+        for key, value in node.fields
+        if key == MESSAGE and isinstance(value, Link)
+    }
+    heap = tuple(TextNode("") if index in told else node for index, node in enumerate(seen.heap))
+    end = replace(seen.end, message=None) if isinstance(seen.end, Threw) else seen.end
+    return replace(seen, end=end, heap=heap)

@@ -7,10 +7,10 @@ and class loaders and is left out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from both_machines import Both
+from both_machines import Both, without_message
 
 from twinproof.ir.interpret.capture import observe
 from twinproof.ir.interpret.machine import Machine
@@ -90,8 +90,8 @@ def _problem(result: Comparison) -> str:
 
 def _comparable(seen: Observation) -> Observation:
     match seen.end:
-        case Threw("java.lang.ClassCastException", message) as end if message is not None and " cannot be cast to class " in message:
-            return replace(seen, end=replace(end, message=None))
+        case Threw("java.lang.ClassCastException", message) if message is not None and " cannot be cast to class " in message:
+            return without_message(seen)
     return seen
 
 

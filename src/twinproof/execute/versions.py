@@ -27,6 +27,12 @@ class Versions(Protocol):
     def same_callbacks(self) -> bool:
         """Whether all methods of the program that implement something of the library do the same."""
 
+    def same_messages(self) -> bool:
+        """Whether all methods of the program that say what an exception is about do the same."""
+
+    def has_own_message(self, name: str) -> bool:
+        """Whether exceptions of a class say something else than what they were made with, in either version."""
+
 
 class Strangers:
     """Versions of which nothing is known."""
@@ -53,4 +59,12 @@ class Strangers:
 
     def same_callbacks(self) -> bool:
         """No."""
+        return False
+
+    def same_messages(self) -> bool:
+        """No."""
+        return False
+
+    def has_own_message(self, name: str) -> bool:
+        """As far as anybody knows not."""
         return False

@@ -532,6 +532,7 @@ class Class:
     components: tuple[str, ...] | None = None  # names of a record's components
     permitted: tuple[str, ...] = ()
     nested: Nested | None = None
+    mentions: Callable[[str], bool] = lambda _: True  # whether a word may stand anywhere in its code: a quick look
 
     @property
     def is_interface(self) -> bool:

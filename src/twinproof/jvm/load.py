@@ -61,6 +61,7 @@ def load_class(cls: ClassFile) -> Class:
         components=None if cls.record is None else tuple(component.name for component in cls.record),
         permitted=tuple(map(dotted, cls.permitted_subclasses)),
         nested=_nested(cls),
+        mentions=lambda word: word.encode() in cls.data,
     )
 
 

@@ -10,17 +10,17 @@ from collections.abc import Callable
 from typing import Protocol
 
 from twinproof.budget import Clock
-from twinproof.compare import End, difference
+from twinproof.compare import SAID, End, difference
 from twinproof.dataclass import dataclass
 from twinproof.execute.collections import SIZE
 from twinproof.execute.explore import Cut, Executor, OutOfBudget, Summary
 from twinproof.execute.heap import Allocated, Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
-from twinproof.ir.program import Method
-from twinproof.ir.resolve import select_method
+from twinproof.ir.program import Method, MethodRef
+from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
-from twinproof.ir.types import INT, OBJECT, VOID, ClassType, Type, parse_descriptor, register_type
+from twinproof.ir.types import INT, OBJECT, REF, VOID, ClassType, Type, parse_descriptor, register_type
 from twinproof.jvm.generics import parameter_types
 from twinproof.options import Exceptions
 from twinproof.prove.ends import grid, meeting
@@ -28,6 +28,7 @@ from twinproof.prove.structural import structural_of
 from twinproof.prove.versions import CommonCode
 from twinproof.smt.query import Answer, Model, Query, Sat, Unsat, Unsure
 from twinproof.term.build import apply, compare, equal, not_
+from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, subterms
 from twinproof.verdict import Proof
 
@@ -72,6 +73,7 @@ Result = Equal | Distinct | Open
 _REACHED = 48  # inputs at most that are kept
 _BRANCHES = 16
 _HOPE = 6.0  # seconds for a question where equality cannot be proved any more
+_MESSAGE = MethodRef("java.lang.Throwable", "getMessage", "()Ljava/lang/String;")
 RULE = "both versions, executed on one symbolic input, end alike on every path"
 UNSATISFIED, UNSATISFIED_YET = "requires-unsatisfied", "requires-bound"
 
@@ -180,6 +182,8 @@ class BoundedCheck:
         stops = (*old.stopped, *new.stopped)
         self.unsupported = next((reason for state, reason in stops if self.feasible(Path((*state.path.conditions, *outside)))), None)
         meetings: list[tuple[str, str, str]] = []
+        if self.exceptions == "message":
+            self._ask_messages(old, new)
         for mine in _ends(old, result):
             for yours in _ends(new, result):
                 has_cases = False
@@ -196,6 +200,15 @@ class BoundedCheck:
         self._reach_branches(old, new)
         reached = tuple(self.reached)
         return Open("solver", unsure[0], reached) if self.unsupported is None else Open("unsupported", self.unsupported, reached)
+
+    def _ask_messages(self, old: Summary, new: Summary) -> None:
+        """Run `getMessage` where it is overridden, on copies of the final states; what it returns is kept with the exception."""
+        for executor, summary in zip(self.executors, (old, new), strict=True):
+            for state, exception in summary.thrown:
+                made = [case.payload for case in all_cases(exception) if isinstance(case.payload, int)]
+                classes = {state.heap.objects[number].cls for number in made if number in state.heap.objects}
+                if len(classes) == 1 and self.inputs.versions.has_own_message(cls := classes.pop()):
+                    keep_message(executor, state, exception, cls)
 
     def _reach_branches(self, old: Summary, new: Summary) -> None:
         """Look for inputs of both cases of the conditions on which results depend."""
@@ -239,6 +252,25 @@ class BoundedCheck:
 def _terms(values: object) -> list[Term]:
     assert hasattr(values, "__iter__")
     return [value for value in values if isinstance(value, Term)]
+
+
+def keep_message(executor: Executor, state: State, exception: Term, cls: str) -> None:
+    """Run `getMessage` on a thrown exception of a class; nothing is kept if it may throw or cannot be followed."""
+    side = executor.side
+    resolved = resolve_method(side.program, _MESSAGE)
+    method = None if resolved is None else select_method(side.program, side.own(cls), resolved)
+    if method is None or method.body is None:
+        return
+    said = executor.run(method, [exception], state.fork())
+    if said.returned is None or said.thrown or said.stopped or said.returned[0].is_ghost:
+        return
+    after, text = said.returned
+    executor.inputs.sorts[SAID] = REF
+    objects = state.heap.objects
+    objects.update({number: made for number, made in after.heap.objects.items() if number not in objects})
+    for case in all_cases(exception):
+        assert isinstance(case.payload, int)
+        objects[case.payload] = objects[case.payload]._replace(fields={**objects[case.payload].fields, SAID: text})
 
 
 def _ends(summary: Summary, result: Type) -> list[End]:

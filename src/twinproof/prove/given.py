@@ -12,6 +12,7 @@ from typing import cast
 
 from twinproof.align.instep.texts import compares_texts
 from twinproof.align.match import Pair
+from twinproof.compare import NULL_MESSAGES
 from twinproof.dataclass import replace
 from twinproof.execute.collections import is_about_inputs
 from twinproof.ir.program import Method
@@ -24,7 +25,7 @@ from twinproof.verdict import Equivalent, Proof, Scope, Verdict
 
 Facts = Mapping[tuple[Method, Method], Equivalent]
 REFLECTION = "no-reflection-on-changes"  # code that looks at declarations of classes does not look at those that changed
-MESSAGES = "null-messages-unread"  # nobody looks at what the JVM writes into a NullPointerException about the code that threw it
+MESSAGES = NULL_MESSAGES
 TEXTS = "empty-texts-alike"  # nobody asks whether an empty text that was put together is the literal ""
 COMPARED = "texts are compared"
 _ASSUMED = frozenset((ASSUMPTION, REFLECTION, MESSAGES, INITIALISED, TEXTS, COMPARED))

@@ -1,8 +1,9 @@
 """What a proof rests on besides its own rule, by what the code of both versions may run: assertions off, classes taken for renamed,
-enum constants that only one version has.
+enum constants that only one version has, stack frames that nobody looks at.
 
 Names of classes are seen by whoever asks an object or a class for its name or text: where a class was renamed, nothing is proved about code
-that may. Which code that is errs on the safe side.
+that may. Stack frames are seen by whoever asks for them: where code moved, nothing is proved about code that may but by executing it.
+Which code that is errs on the safe side.
 """
 
 from __future__ import annotations
@@ -42,14 +43,21 @@ from twinproof.prove.callgraph import call_graph, instructions
 from twinproof.prove.contracts import Asked, asked_of, contract_of
 from twinproof.prove.settle import gather
 from twinproof.prove.structural import structural_of
+from twinproof.prove.versions import CommonCode
 from twinproof.verdict import Equivalent, Reason, Scope, Unknown
 
 ASSERTIONS = "assertions-off"
 RENAMED, CONSTANTS = "renamed-class:", "common-constants:"
-NAMES_READ = "renamed-names"
+NAMES_READ, FRAMES_READ = "renamed-names", "stack-frames"
+FRAMES = "stack-frames-unread"
 ASSERTS = "$assertionsDisabled"
 
 _NAMED, _TEXT, _MIRROR, _CAST, _MESSAGE, _ASSERTS, _MENTIONS = "named", "text", "mirror", "cast", "message", "asserts", "mentions "
+_FRAMES, _PRINTED, _MOVED = "frames", "frames printed", "moved"
+_WALKED = ("getStackTrace", "getAllStackTraces", "printStackTrace", "dumpStack")
+_WALKERS = ("java.io.ObjectOutputStream", "java.lang.StackWalker", "java.lang.System$Logger", "java.lang.management.", "java.util.logging.")
+_WORDS = ("StackTrace", "dumpStack", "StackWalker", "ObjectOutputStream", "System$Logger", "java/lang/management/", "java/util/logging/")
+_EXECUTED = "bounded"  # the strategy that goes through all code that runs, and stops where frames are read
 _CLASS = "java.lang.Class"
 _NAMELESS = {  # methods of Class that tell nothing of names
     "asSubclass", "cast", "desiredAssertionStatus", "equals", "getComponentType", "getEnumConstants", "getSuperclass", "hashCode",
@@ -73,36 +81,53 @@ def qualified(matching: Matching, pair: Pair, proof: Equivalent, options: Option
 
 def premises_of(matching: Matching) -> Premises:
     """The one Premises of two versions, so that what it finds is found once."""
-    key = (Premises, matching.new, matching.classes)
-    if key not in matching.old.memo:
-        matching.old.memo[key] = Premises(matching)
-    found: Premises = matching.old.memo[key]
+    return premises_between(matching.old, matching.new, frozenset(matching.classes))
+
+
+def premises_between(old: Side, new: Side, classes: frozenset[str]) -> Premises:
+    """The same, given the sides and the classes that both have."""
+    key = (Premises, new, classes)
+    if key not in old.memo:
+        old.memo[key] = Premises(old, new, classes)
+    found: Premises = old.memo[key]
     return found
 
 
 class Premises:
     """Knows what code may run below pairs of methods, and what it does that proofs take for granted."""
 
-    def __init__(self, matching: Matching) -> None:
-        self._sides = (matching.old, matching.new)
-        self._classes = frozenset(matching.classes)
-        self._renamed = {common: own for own, common in matching.new.renamed.items()}
+    def __init__(self, old: Side, new: Side, classes: frozenset[str]) -> None:
+        self._sides = (old, new)
+        self._classes = classes
+        self._renamed = {common: own for own, common in new.renamed.items()}
         self._marks: dict[Node, frozenset[str]] = {}
 
     def qualified(self, pair: Pair, proof: Equivalent, options: Options) -> Equivalent | Unknown:
         """A proof with all that it rests on; Unknown if the names of classes that were renamed may be seen."""
-        if not (self._renamed or self._uneven or self._asserts):
+        if options.exceptions == "message" and proof.strategy != _EXECUTED and not self._same_messages:
+            return Unknown(
+                Reason("messages-changed", "what exceptions say of themselves changed: an overridden getMessage"), proof.strategy
+            )
+        if not (self._renamed or self._uneven or self._asserts or self._walks):
             return proof
         marks = self._below((0, pair.old)) | self._below((1, pair.new))
+        if {_FRAMES, _MOVED} <= marks and proof.strategy != _EXECUTED:
+            return Unknown(frames_read(), proof.strategy)
         if self._renamed and self._shows_names(marks, options):
             return Unknown(_names_read(self._renamed), proof.strategy)
         more = sorted(self._assumed(marks, proof))
         scope = Scope(proof.scope.bounds, tuple(sorted({*proof.scope.assumptions, *more})))
         return replace(proof, scope=scope) if more else proof
 
+    def may_read_frames(self, old: Method, new: Method) -> bool:
+        """Whether two methods may look at stack frames that are not the same in both versions."""
+        return self._walks and {_FRAMES, _MOVED} <= self._below((0, old)) | self._below((1, new))
+
     def _assumed(self, marks: frozenset[str], proof: Equivalent) -> Iterator[str]:
         if _ASSERTS in marks and proof.strategy != "structural":  # the same code does the same with assertions on
             yield ASSERTIONS
+        if {_PRINTED, _MOVED} <= marks:
+            yield FRAMES
         for name, own in self._renamed.items():
             if _MENTIONS + name in marks:
                 yield f"{RENAMED}{name}={own}"
@@ -123,6 +148,16 @@ class Premises:
     def _asserts(self) -> bool:
         found = (side.find(name) for side in self._sides for name in self._classes)
         return any(field.name == ASSERTS for cls in found if cls is not None for field in cls.fields)
+
+    @cached_property
+    def _same_messages(self) -> bool:
+        return CommonCode(structural_of(*self._sides, self._classes)).same_messages()
+
+    @cached_property
+    def _walks(self) -> bool:
+        """Whether any class of the program mentions what asks for frames or prints them."""
+        found = (side.find(name) for side in self._sides for name in self._classes)
+        return any(cls.mentions(word) for cls in found if cls is not None for word in _WORDS)
 
     @cached_property
     def _has_plain_texts(self) -> bool:
@@ -170,12 +205,23 @@ class Premises:
         which, method = node
         side = self._sides[which]
         yield from self._mentions(side, (method.owner, *_types(method.descriptor)))
+        if self._walks and self._is_moved(which, method):
+            yield _MOVED
         try:
             for instr in instructions(side, method):
                 yield from self._mentions(side, _mentioned(instr))
                 yield from self._done(side, instr)
         except BadInput:
             yield _NAMED
+
+    def _is_moved(self, which: int, method: Method) -> bool:
+        """Whether frames of a method may look otherwise in the other version: by name, file or lines."""
+        side, other = self._sides[which], self._sides[1 - which]
+        mine, yours = side.program.find(method.owner), other.find(side.common(method.owner))
+        twin = None if yours is None else yours.methods.get((method.name, method.descriptor))
+        if mine is None or yours is None or twin is None or (mine.name, mine.source) != (yours.name, yours.source):
+            return True
+        return _lines(method) != _lines(twin)
 
     def _mentions(self, side: Side, names: Sequence[str]) -> Iterator[str]:
         for name in map(side.common, names):
@@ -196,6 +242,9 @@ class Premises:
     def _called(self, side: Side, kind: CallKind, ref: MethodRef, call: Call) -> Iterator[str]:
         if (ref.owner == _CLASS and ref.name not in _NAMELESS) or ref.owner.startswith(_READERS):
             yield _NAMED
+        if ref.name in _WALKED or ref.owner.startswith(_WALKERS):
+            is_printed = ref.name == "dumpStack" or (ref.name, ref.descriptor) == ("printStackTrace", "()V")
+            yield _PRINTED if is_printed else _FRAMES
         if ref.name == "getClass":
             yield _MIRROR
         if ref.name in _MESSAGES or (ref.name, ref.descriptor) == _TO_STRING:
@@ -219,6 +268,17 @@ def _names_read(renamed: dict[str, str]) -> Reason:
     return Reason(
         NAMES_READ, f"names of classes may be seen, and some were renamed: {text}", "--renames none compares no class under two names"
     )
+
+
+def frames_read() -> Reason:
+    """Why nothing is said about code that looks at frames."""
+    return Reason(
+        FRAMES_READ, "stack frames may be read, which show where code stands", "frames are not compared; look at this code yourself"
+    )
+
+
+def _lines(method: Method) -> list[list[int]] | None:
+    return None if method.body is None else [[instr.line for instr in block.instrs] for block in method.body.blocks]
 
 
 def _constants(cls: Class | None) -> frozenset[str]:

@@ -19,6 +19,7 @@ from twinproof.prove.concrete import UNSTABLE, ConcreteRuns, Differs, Nondetermi
 from twinproof.prove.endless import PATIENCE, Endless
 from twinproof.prove.generate import Generator
 from twinproof.prove.harvest import harvest
+from twinproof.prove.premises import FRAMES_READ
 from twinproof.prove.shapes import has_cycle
 
 _FIRST_BATCH = 4
@@ -27,7 +28,7 @@ _MOST_LOST = 6
 _STABLE_INPUTS = 24
 _ACYCLIC_FIRST = 28
 _PROBES = 4
-_HARMLESS = ("bad-input", "unsupported", UNSTABLE)
+_HARMLESS = ("bad-input", "unsupported", UNSTABLE, FRAMES_READ)
 
 Keep = Callable[[list[Input]], list[Input]]
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 
 from twinproof.align.tables import is_table
-from twinproof.ir.program import ENUM, FINAL, Class, Field
+from twinproof.ir.program import ENUM, FINAL, Class, Field, Method, MethodRef
+from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.prove.structural import Structural
+
+_MESSAGE = MethodRef("java.lang.Throwable", "getMessage", "()Ljava/lang/String;")
+_PLAIN = ("java.lang.Throwable", "java.lang.NullPointerException")
 
 
 class CommonCode:
@@ -54,6 +58,24 @@ class CommonCode:
             for old, new in self._structural.world.implementations()
         )
 
+    def same_messages(self) -> bool:
+        """Whether all methods of the program that say what an exception is about are the same code."""
+        return self._same_messages
+
+    @cached_property
+    def _same_messages(self) -> bool:
+        for name in self._structural.user_classes:
+            mine, yours = (_message_of(side, name) for side in self._sides)
+            own = [method for side, method in zip(self._sides, (mine, yours), strict=True) if _is_own(side, method, self._structural)]
+            if own and (mine is None or yours is None or not self._structural.same(mine, yours)):
+                return False
+        return True
+
+    def has_own_message(self, name: str) -> bool:
+        """Whether exceptions of a class override `getMessage`, in either version; what the JDK's own say of null is left out."""
+        found = [_message_of(side, name) for side in self._sides]
+        return any(method is None or method.owner not in _PLAIN for method in found)
+
     @property
     def _sides(self) -> tuple[Side, Side]:
         return self._structural.old, self._structural.new
@@ -72,6 +94,19 @@ class CommonCode:
         both = min(len(mine), len(yours))
         is_longer = _are_plain(old) and _are_plain(new) and mine[:both] == yours[:both]
         return mine[:both] if is_longer or self.same_initialiser(name) else None
+
+
+def _message_of(side: Side, name: str) -> Method | None:
+    """The method that says what an exception of a class is about; None if the class is none of an exception."""
+    resolved = resolve_method(side.program, _MESSAGE)
+    cls = side.find(name)
+    if resolved is None or cls is None or not any(above.name == _MESSAGE.owner for above in side.program.supertypes(cls.name)):
+        return None
+    return select_method(side.program, cls.name, resolved)
+
+
+def _is_own(side: Side, method: Method | None, structural: Structural) -> bool:
+    return method is not None and side.common(method.owner) in structural.user_classes
 
 
 def _constants(cls: Class) -> list[str]:
