@@ -22,6 +22,7 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=50, help="programs compiled together")
     parser.add_argument("--only", choices=("killed", "harmless", "all"), default="all", help="which cases are checked")
     parser.add_argument("--out", type=Path, default=Path("multi-violations"), help="where pairs of sources are kept")
+    parser.add_argument("--strategy", default="", metavar="NAMES", help="only these strategies, without runs that would hide a wrong proof")
     parser.add_argument("--company", action="store_true", help="check all methods of a program together")
     given = parser.parse_args()
     first, last = map(int, given.seeds.split(":"))
@@ -34,7 +35,7 @@ def _batch(seeds: range, folder: Path, given: argparse.Namespace) -> None:
     start = time.monotonic()
     batch = Batch(seeds, folder, given.calls)
     found = [case for case in cases(batch) if _wanted(case, given.only)]
-    judge = Judge(batch, Options(timeout=given.timeout, bound=8))
+    judge = Judge(batch, Options(timeout=given.timeout, bound=8, strategy=tuple(given.strategy.split(",")) if given.strategy else ()))
     if given.company:
         judge.company(found)
     else:

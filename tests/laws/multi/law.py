@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -89,7 +89,8 @@ class Judge:
     def __init__(self, batch: Batch, options: Options) -> None:
         self.batch = batch
         self.options = options
-        self.tally = Tally("multi")
+        self.tally = Tally("programs of several classes")
+        self.alone: dict[tuple[str, str], str] = {}
         self.broken: list[Broken] = []
         self.different: list[tuple[Case, Witness]] = []
 
@@ -129,6 +130,7 @@ class Judge:
             except (TwinproofError, AssertionError, KeyError, ValueError, TypeError, AttributeError, IndexError, RecursionError) as error:
                 self.broken.append(Broken(case, "failed", f"{type(error).__name__}: {error}"))
                 continue
+            self.alone[f"{case.program.seed} {case.version}", pair.id] = _kind(checked.verdict)
             self.hold(case, checked)
 
     def hold(self, case: Case, checked: Checked) -> None:
@@ -137,6 +139,7 @@ class Judge:
         detail = wrong(case, checked.verdict)
         if detail is not None:
             self.broken.append(Broken(case, _kind(checked.verdict), f"{detail}; {'; '.join(checked.steps)}"))
+            print(self.broken[-1], flush=True)
         if isinstance(checked.verdict, Different):
             assert isinstance(checked.verdict.witness, Witness)
             self.different.append((case, checked.verdict.witness))
@@ -146,6 +149,20 @@ class Judge:
         for (case, _), lines in zip(self.different, run_tests(self.batch, self.different), strict=True):
             if lines is not None and not (lines[0].startswith("pass") and lines[1].startswith("fail")):
                 self.broken.append(Broken(case, "test", f"old: {lines[0]}; new: {lines[1]}"))
+
+
+def contradictions(first: Mapping[tuple[str, str], str], second: Mapping[tuple[str, str], str]) -> list[str]:
+    """The methods that one run calls different and another one equal."""
+    both = [(key, {first[key], second[key]}) for key in first.keys() & second.keys()]
+    return sorted(f"{key}: {kinds}" for key, kinds in both if "different" in kinds and kinds & {"proved", "bounded"})
+
+
+def share(found: Sequence[Case], killed: int, harmless: int, others: int) -> list[Case]:
+    """Every so many-th of the cases that the driver killed, of those that keep behaviour, and of all others."""
+    groups: dict[int, list[Case]] = {}
+    for case in found:
+        groups.setdefault(0 if case.killed else 1 if case.change.harmless else 2, []).append(case)
+    return [case for at, step in enumerate((killed, harmless, others)) for case in groups.get(at, [])[::step]]
 
 
 def by_version(chosen: Sequence[Case]) -> list[list[Case]]:

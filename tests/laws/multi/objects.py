@@ -15,6 +15,8 @@ _COLLECTED = (
     ("int", "new HashSet<>(%{List<$>}).size()"),
     ("int", "new LinkedHashSet<>(%{List<$>}).size()"),
     ("boolean", "new HashSet<>(%{List<$>}).contains(%{$})"),
+    ("Object", "new ArrayList<>(new HashSet<>(%{List<$>}))"),
+    ("Object", "new HashSet<>(%{List<$>}).stream().findFirst().orElse(null)"),
     ("Object", "%{List<$>}.stream().distinct().count()"),
     ("boolean", "Objects.equals(%{$}, %{$})"),
     ("int", "Objects.hash(%{$}, 1)"),
@@ -64,13 +66,24 @@ def item(sketch: Sketch) -> None:
     clause = f" implements Comparable<{name}>" if order else ""
     sketch.file(f"class {name}{clause} {{\n    " + "\n    ".join(chosen) + "\n}\n")
     sketch.value(name, f"new {name}(%i, %s)", f'new {name}(1, "a")', f'new {name}(2, "b")')
+    if sketch.random.random() < 0.4:
+        below = sketch.name("Fine", "Extra")
+        sketch.file(
+            f"class {below} extends {name} {{ {below}(int n) {{ super(n, null); }} {sketch.alt('overrider-come', '', ['public int hashCode() { return 3; }'], ['int unused() { return 1; }'])} }}\n"
+        )
+        sketch.value(name, f"new {below}(%i)")
     _offer(sketch, name, order, text and hashed)
 
 
 def _equality(sketch: Sketch, name: str) -> str:
     base = f"o instanceof {name} x && x.n == n"
     more = f"{base} && Objects.equals(tag, x.tag)"
-    return sketch.alt("equality", base, [more, "this == o", f"o instanceof {name}"], [f"o instanceof {name} && (({name}) o).n == this.n"])
+    return sketch.alt(
+        "equality",
+        base,
+        [more, "this == o", f"o instanceof {name}", f"o != null && o.getClass() == getClass() && (({name}) o).n == n"],
+        [f"o instanceof {name} && (({name}) o).n == this.n"],
+    )
 
 
 def _order(sketch: Sketch) -> str:

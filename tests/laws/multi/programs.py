@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from laws.multi import declarations, library, objects, shapes
+from laws.multi import declarations, library, objects, selection, shapes
 from laws.multi.helpers import helpers
 from laws.multi.sketch import Sketch, Use, fill
 
@@ -32,6 +32,10 @@ _FEATURES: tuple[tuple[int, Callable[[Sketch], None]], ...] = (
     (1, shapes.sealed),
     (1, shapes.ending),
     (1, shapes.building),
+    (1, selection.overloads),
+    (1, selection.hiding),
+    (1, selection.boxes),
+    (1, selection.anonymous),
 )
 _IMPORTS = "import java.io.*;\nimport java.util.*;\nimport java.util.function.*;\nimport java.util.stream.*;\n"
 _STRINGS = ('"a"', '"b"', '""', '"LOW"', '"MID"', '"TOP"', '"k"')
@@ -184,8 +188,8 @@ class _Entry:
         return f"{head}\n        {self.sketch.alt(CALLER, last, [], ['first += 0;' + chr(10) + '        ' + last])}"
 
     def later(self, use: Use) -> str:
-        box = {"int": "Integer", "boolean": "Boolean"}.get(use.type, use.type)
-        return f"Supplier<{box}> later = () -> {self.expression(use)};\n        return later.get();"
+        box, cast = {"int": ("Integer", "(int) "), "boolean": ("Boolean", "")}.get(use.type, (use.type, ""))
+        return f"Supplier<{box}> later = () -> {cast}({self.expression(use)});\n        return later.get();"
 
     def expression(self, use: Use) -> str:
         return fill(use.text, self.simple, self.typed)

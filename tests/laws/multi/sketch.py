@@ -98,6 +98,7 @@ class Sketch:
 
     def sum(self, x: str, kind: str = "callee") -> str:
         """An int computed from one, which may change."""
+        x = x if x.isidentifier() else f"({x})"
         c, d = self.random.sample(range(1, 9), 2)
         base, other, same = self.random.choice(
             (
@@ -111,7 +112,7 @@ class Sketch:
                 (f"{x} % {c + 1}", f"Math.floorMod({x}, {c + 1})", f"{x} % ({c} + 1)"),
             )
         )
-        return self.alt(kind, base, [other], [same])
+        return self.alt(kind, f"({base})", [f"({other})"], [f"({same})"])
 
     def text(self, x: str, kind: str = "callee") -> str:
         """A String computed from an int, which may change."""
@@ -123,7 +124,7 @@ class Sketch:
                 (f'({x} > 2 ? "{word}" : "")', f'({x} > 2 ? "{word}" : " ")', f'({x} <= 2 ? "" : "{word}")'),
             )
         )
-        return self.alt(kind, base, [other], [same])
+        return self.alt(kind, f"({base})", [f"({other})"], [f"({same})"])
 
     def render(self, text: str, choices: Mapping[int, int]) -> str:
         """A text with all marks replaced, some places by another than their first alternative."""
