@@ -40,22 +40,17 @@ from twinproof.prove.stages import (
     WITHOUT_SHARING,
     Stage,
     chosen,
-    first_sample,
-    glance,
-    in_step,
     nondeterministic,
     plan,
-    structural,
 )
 from twinproof.prove.strategy import Candidate, Finding, Hints, Task
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
-from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
+from twinproof.verdict import Different, Equivalent, Reason, Scope, Unknown, Verdict
 from twinproof.witness.bundle import refuted
 from twinproof.witness.model import Unbuildable, input_from_model, lone_field
 from twinproof.witness.witness import Witness
 
 NOTHING_FOUND = Unknown(Reason("nothing-found", "no strategy that was asked for has an answer"))
-BRIEF = (structural, in_step, glance, first_sample)  # what a look at a pair takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,19 +120,17 @@ def check_with(
     brief: bool = False,
 ) -> Iterator[Checked]:
     """The same with a side-car and solvers that may have served before."""
-    universe = Universe(matching.old, matching.classes)
-    requirement = None if options.requires is None else Requirement(options.requires, matching, universe)
-    stages = [stage for stage in chosen(options) if stage.run in BRIEF] if brief else chosen(options)
+    requirement = demand(matching, options)
+    stages = [stage for stage in chosen(options) if stage.brief] if brief else chosen(options)
     for pair in pairs:
         progress(pair.id)
         steps: list[str] = []
         yield PairCheck(_task(old, new, matching, pair, sidecar, solver, options, requirement, steps.append), steps).run(stages)
 
 
-def demand(matching: Matching, options: Options) -> None:
-    """`BadInput` if the options ask for what these versions do not have."""
-    if options.requires is not None:
-        Requirement(options.requires, matching, Universe(matching.old, matching.classes))
+def demand(matching: Matching, options: Options) -> Requirement | None:
+    """What the options require of inputs; `BadInput` if they ask for what these versions do not have."""
+    return None if options.requires is None else Requirement(options.requires, matching, Universe(matching.old, matching.classes))
 
 
 def asks_structural(options: Options) -> bool:
@@ -145,7 +138,15 @@ def asks_structural(options: Options) -> bool:
     return any(stage.at_once for stage in chosen(options))
 
 
-def check_same_code(matching: Matching, pair: Pair, options: Options) -> Checked | None:
+@dataclass(frozen=True, slots=True)
+class SameCode:
+    """A pair that was proved without an execution; `spared` if its proof need not be attacked."""
+
+    checked: Checked
+    spared: bool
+
+
+def check_same_code(matching: Matching, pair: Pair, options: Options) -> SameCode | None:
     """The verdict on a pair whose versions are the same code, up to harmless changes, if that is asked for; None about any other."""
     start = time.monotonic()
     steps: list[str] = []
@@ -153,8 +154,20 @@ def check_same_code(matching: Matching, pair: Pair, options: Options) -> Checked
         proof = stage.at_once(matching, pair, options, steps.append) if stage.at_once else None
         verdict = None if proof is None else qualified(matching, pair, proof, options)
         if isinstance(verdict, Equivalent):
-            return Checked(pair, verdict, time.monotonic() - start, tuple(steps))
+            return SameCode(Checked(pair, verdict, time.monotonic() - start, tuple(steps)), stage.spared(matching, pair))
     return None
+
+
+def attack_proof(old: Target, new: Target, matching: Matching, pair: Pair, options: Options, initialised: bool) -> Checked:
+    """What a few concrete runs leave of a proof about a pair that was found without any; it may rest on classes being `initialised`."""
+    proof = Equivalent(Scope((), (INITIALISED,) if initialised else ()))
+    steps: list[str] = []
+    with Sidecar(old.classpath.jdk, Limits(seconds=1.0)) as sidecar, _solver(options) as solver:
+        task = _task(old, new, matching, pair, sidecar, solver, options, demand(matching, options), steps.append)
+        start = time.monotonic()
+        with deep_calls():
+            verdict = PairCheck(task, steps).attack(proof, quick=True)
+        return Checked(pair, verdict, time.monotonic() - start, tuple(steps))
 
 
 def _task(
@@ -220,27 +233,26 @@ class PairCheck:
             case Hints(verdict, reached):
                 self._plant(reached)
                 return verdict
-            case Equivalent(scope) if scope.is_unbounded and stage.run is not structural and IDEAL not in scope.assumptions:
-                tried = self._attack(None, QUICK_ATTACK) if stage.run in (glance, in_step) and self._can_be_interpreted() else Unsampled("")
-                tried = self._attack(self.task.sidecar, ATTACK) if isinstance(tried, Unsampled) else tried
-                return self._attacked(found, tried)
+            case Equivalent(scope) if scope.is_unbounded and IDEAL not in scope.assumptions:
+                return found if stage.spared(self.task.matching, self.task.pair) else self.attack(found, stage.quick)
         return found
 
-    def _attack(self, sidecar: Sidecar | None, runs: int) -> Sampled:
+    def attack(self, proof: Equivalent, quick: bool) -> Verdict:
+        """What concrete runs leave of a proof: an input that tells the versions apart is a bug of ours, unless initialisers made it so."""
         task = self.task
-        return sample(sidecar, task.old, task.new, task.universe, plan(task, runs, 1), task.options.exceptions)
-
-    def _attacked(self, proof: Equivalent, tried: Sampled) -> Verdict:
-        """What an attack leaves of a proof: an input that tells the versions apart is a bug of ours, unless initialisers made it so."""
-        task = self.task
-        match tried:
+        tried = self._try(None, QUICK_ATTACK) if quick and self._can_be_interpreted() else Unsampled("")
+        match self._try(task.sidecar, ATTACK) if isinstance(tried, Unsampled) else tried:
             case Nondeterministic(version):
                 return nondeterministic(version)
             case Found(given) if INITIALISED in proof.scope.assumptions and initialisers_reach_out(task.matching):
                 return self._confirm(Candidate(given, "sample"))
-            case Found():
-                raise refuted(task.sidecar, task.old, task.new, tried, task.options.exceptions)
+            case Found() as found:
+                raise refuted(task.sidecar, task.old, task.new, found, task.options.exceptions)
         return proof
+
+    def _try(self, sidecar: Sidecar | None, runs: int) -> Sampled:
+        task = self.task
+        return sample(sidecar, task.old, task.new, task.universe, plan(task, runs, 1), task.options.exceptions)
 
     def _can_be_interpreted(self) -> bool:
         """Whether inputs can be tried without a JVM."""

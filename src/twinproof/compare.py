@@ -73,7 +73,7 @@ def difference(
 ) -> Iterator[tuple[Path, Value]]:
     """Cases (a path of both sides' decisions, what must hold in it for the outcomes to differ); together they are all there are.
 
-    `tick` is called now and then and may raise to end the comparison; `exceptions` is "any", "class" or "message"; the inputs are
+    `tick` is called now and then and may raise to end the comparison; `exceptions` is as in the options; the inputs are
     only those that are `given`. With `seen`, lists are compared as their users see them: by their elements.
     """
     start = Path()
@@ -314,7 +314,10 @@ class Comparison:
         self.values(left, right, sort, more)
 
     def _exceptions(self, a: Term, b: Term) -> None:
-        """Exceptions are compared by class, one that was passed in by identity."""
+        """Exceptions are compared by class, one that was passed in by identity; or as any object."""
+        if self.exceptions == "object":
+            self._references(a, b, ())
+            return
         for name in sorted({**_classes(self.old, a), **_classes(self.new, b)}):
             mine, yours = _has_class(self.old, a, name), _has_class(self.new, b, name)
             self._differ(and_(mine, not_(yours)), ())
@@ -346,10 +349,10 @@ class Comparison:
             self._differ(True, guards)
 
     def _message(self, a: Allocated, b: Allocated, guards: Guards) -> None:
-        made = [each.payload == IMPLICIT and each.cls != _NULL for each in (a, b)]
-        if a.cls == _NULL and IMPLICIT in (a.payload, b.payload):
+        made = [each.payload == IMPLICIT for each in (a, b)]
+        if all(made) and a.cls == _NULL:
             self.inputs.assumed[NULL_MESSAGES] = None
-        if not any(made):  # a null dereference is one of these: the text that the JVM finds for it is made up when asked for
+        elif not any(made):
             self._references(lift(a.fields.get(MESSAGE), REF), lift(b.fields.get(MESSAGE), REF), guards)
         elif not all(made) or a.cls not in SAME_MESSAGE or UNTOLD in {**a.fields, **b.fields}:
             self._differ(True, guards)

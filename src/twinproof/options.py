@@ -6,7 +6,7 @@ from typing import Literal
 
 from twinproof.dataclass import dataclass, field
 
-Exceptions = Literal["class", "message", "any"]
+Exceptions = Literal["class", "message", "object", "any"]
 Shape = Literal["any", "tree", "list"]
 Confine = Literal["auto", "require", "off"]
 
@@ -19,7 +19,8 @@ class Options:
     bound: int = field(default=64, metadata={"help": "the highest loop and recursion bound to try; reached in steps, reported only if hit"})
     seed: int = field(default=0, metadata={"help": "seed of everything random"})
     exceptions: Exceptions = field(
-        default="class", metadata={"help": "what of an exception is compared: its class, class and message, or only that there is one"}
+        default="class",
+        metadata={"help": "what of an exception is compared: its class, class and message, the whole object, or only that there is one"},
     )
     numbers: Literal["exact", "ideal"] = field(
         default="exact", metadata={"help": "exact: the machine's numbers; ideal: integers and reals, only to compare with the literature"}

@@ -95,3 +95,8 @@ def without_message(seen: Observation) -> Observation:
     heap = tuple(TextNode("") if index in told else node for index, node in enumerate(seen.heap))
     end = replace(seen.end, message=None) if isinstance(seen.end, Threw) else seen.end
     return replace(seen, end=end, heap=heap)
+
+
+def by_class(seen: Observation) -> Observation:
+    """An observation without what is inside of an error of linking: message and cause tell how the JVM looked for the class."""
+    return replace(without_message(seen), heap=()) if isinstance(seen.end, Threw) else seen

@@ -82,6 +82,7 @@ def folders() -> list[Path]:
     return [folder for folder in sorted(HERE.iterdir()) if (folder / "old").is_dir() and "// verdict:" in sources(folder)]
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
 def test_stated_verdicts(folder: Path) -> None:
     text = sources(folder)

@@ -37,9 +37,9 @@ class Keys:
             digest.update(len(part).to_bytes(8, "big") + part)
         self._common = digest.digest()
 
-    def key(self, pair: Pair, brief: bool = False) -> str:
-        """The key of a pair, or of a look at it."""
-        new = f"{pair.new.owner}.{pair.new.name}{pair.new.descriptor}{' in brief' if brief else ''}"
+    def key(self, pair: Pair, kind: str = "") -> str:
+        """The key of a pair, or of something else that is done with it than a check."""
+        new = f"{pair.new.owner}.{pair.new.name}{pair.new.descriptor} {kind}"
         return hashlib.sha256(self._common + f"{pair.id} {new}".encode("utf-8", "surrogatepass")).hexdigest()
 
 

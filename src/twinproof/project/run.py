@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 from twinproof.align.match import Matching, Pair
-from twinproof.check import NOTHING_FOUND, Checked, Target, asks_structural, check_pairs, check_same_code, demand
+from twinproof.check import NOTHING_FOUND, Checked, SameCode, Target, asks_structural, attack_proof, check_pairs, check_same_code, demand
 from twinproof.dataclass import dataclass, replace
 from twinproof.errors import BadInput, MissingTool, TwinproofError
 from twinproof.ir.program import Method
@@ -27,6 +27,7 @@ from twinproof.project.obstacles import Obstacles
 from twinproof.project.order import in_order
 from twinproof.prove.callgraph import call_graph
 from twinproof.prove.given import is_fact, strict
+from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.instep import tolerant_of
 from twinproof.prove.premises import qualified
 from twinproof.verdict import Equivalent, Reason, Unknown, Verdict
@@ -59,13 +60,22 @@ class How:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A pair to be checked, or looked at in `brief`; `wants_fact` if others may rely on it."""
+    """A pair to be checked, or looked at in `brief`; `wants_fact` if others may rely on it. If it is an `attack`, the pair was proved equal
+    without an execution, perhaps resting on classes being `initialised`."""
 
     pair: Pair
     wants_fact: bool = False
     brief: bool = False
+    attack: bool = False
+    initialised: bool = False
+
+    @property
+    def kind(self) -> str:
+        """What is done with the pair."""
+        return f"attack {self.initialised}" if self.attack else "brief" if self.brief else ""
 
 
+Judge = Callable[[Sequence[Job]], Iterator[tuple[Job, Result]]]
 Pool = Callable[[Callable[[], Job | None], Limits], Iterator[tuple[Job, bytes | Died]]]  # the outcomes of jobs as they end
 
 
@@ -85,14 +95,17 @@ class ProjectCheck:
         with self._pool() as pool:
             yield from self._run(pairs, lambda jobs: self._known_and_new(jobs, pool, progress))
 
-    def _run(self, pairs: Sequence[Pair], judge: Callable[[Sequence[Job]], Iterator[tuple[Job, Result]]]) -> Iterator[Checked]:
-        rest = []
+    def _run(self, pairs: Sequence[Pair], judge: Judge) -> Iterator[Checked]:
+        rest, proofs = [], []
         for pair in pairs:
             found = self._at_once(pair)
             if found is None:
                 rest.append(pair)
+            elif found.spared:
+                yield found.checked
             else:
-                yield found
+                proofs.append(found.checked)
+        yield from _attacked(proofs, judge)
         changed, callers = self._rounds(rest)
         facts: dict[tuple[Method, Method], Equivalent] = {}
         judged: dict[tuple[Method, Method], Verdict] = {}
@@ -101,7 +114,7 @@ class ProjectCheck:
             if result.fact is not None:
                 facts[job.pair.old, job.pair.new] = result.fact
             yield result.checked
-        left = []
+        left, proofs = [], []
         given = Obstacles(tolerant_of(self.matching), facts, judged)
         for pair in callers:
             proof = given.decide(pair)
@@ -109,7 +122,8 @@ class ProjectCheck:
             if not isinstance(verdict, Equivalent):
                 left.append(pair)
             else:
-                yield Checked(pair, verdict, 0.0, (GIVEN,))
+                proofs.append(Checked(pair, verdict, 0.0, (GIVEN,)))
+        yield from _attacked(proofs, judge)
         for job, result in judge([Job(pair, brief=len(left) > MANY) for pair in left]):
             yield _explained(result.checked, given) if job.brief else result.checked
 
@@ -127,7 +141,7 @@ class ProjectCheck:
         except TwinproofError:
             return False
 
-    def _at_once(self, pair: Pair) -> Checked | None:
+    def _at_once(self, pair: Pair) -> SameCode | None:
         """The verdict on a pair of the same code; what is wrong with its classes is left to its own process."""
         try:
             return check_same_code(self.matching, pair, self.options)
@@ -142,14 +156,14 @@ class ProjectCheck:
         with Cache(self.how.cache) as cache:
             unknown = []
             for job in jobs:
-                known = self._recall(cache, keys.key(job.pair, job.brief), job)
+                known = self._recall(cache, keys.key(job.pair, job.kind), job)
                 if known is None:
                     unknown.append(job)
                 else:
                     yield job, known
             for job, result in self._work(unknown, pool, progress):
                 if not is_accident(result.checked):
-                    cache.keep(keys.key(job.pair, job.brief), result_to_json(result))
+                    cache.keep(keys.key(job.pair, job.kind), result_to_json(result))
                 yield job, result
 
     @staticmethod
@@ -203,7 +217,7 @@ class ProjectCheck:
         """What a worker process does."""
         pair, fact = job.pair, None
         try:
-            (result,) = check_pairs(self.old, self.new, self.matching, [pair], self.options, brief=job.brief)
+            result = self._judge(job)
             if job.wants_fact and is_fact(pair, result.verdict):
                 fact = self._fact(result)
         except MissingTool as error:
@@ -218,6 +232,12 @@ class ProjectCheck:
             summary = " ".join(f"{type(error).__name__}: {error}".split())[:300]
             result = Checked(pair, Unknown(Reason(FAILED, summary, _ADVICE)), 0.0, tuple(traceback.format_exc().splitlines()))
         return json.dumps(result_to_json(Result(result, fact, job.wants_fact))).encode()
+
+    def _judge(self, job: Job) -> Checked:
+        if job.attack:
+            return attack_proof(self.old, self.new, self.matching, job.pair, self.options, job.initialised)
+        (result,) = check_pairs(self.old, self.new, self.matching, [job.pair], self.options, brief=job.brief)
+        return result
 
     def _fact(self, result: Checked) -> Equivalent | None:
         """What others may rely on: the verdict under strict options."""
@@ -239,6 +259,19 @@ def check_project(
 ) -> Iterator[Checked]:
     """The verdicts of many pairs, in the order in which they are found."""
     return ProjectCheck(old, new, matching, options, how).run(pairs, progress)
+
+
+def _attacked(proofs: Sequence[Checked], judge: Judge) -> Iterator[Checked]:
+    """What attacks leave of proofs that were found without an execution; one that did not get to its end leaves them as they are."""
+    found = {(proof.pair.old, proof.pair.new): proof for proof in proofs}
+    for job, result in judge([Job(proof.pair, attack=True, initialised=_initialised(proof.verdict)) for proof in proofs]):
+        tried, proof = result.checked, found[job.pair.old, job.pair.new]
+        ended = isinstance(tried.verdict, Unknown) and tried.verdict.reason.id == DIED
+        yield proof if ended or isinstance(tried.verdict, Equivalent) else tried
+
+
+def _initialised(verdict: Verdict) -> bool:
+    return isinstance(verdict, Equivalent) and INITIALISED in verdict.scope.assumptions
 
 
 def _result(job: Job, outcome: bytes | Died) -> Result:

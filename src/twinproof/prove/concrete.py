@@ -297,6 +297,8 @@ class _Canonical:
                 return Returned(self._datum(value))
             case Threw(cls, message, value):
                 passed_in = isinstance(value, Link) and value.index < self._inputs
+                if self._exceptions == "object":
+                    return Threw(cls, message, self._datum(value))
                 kept = Threw(cls, message if self._exceptions == "message" else None, value if passed_in else Null())
                 return replace(kept, cls="", value=Null()) if self._exceptions == "any" else kept
 

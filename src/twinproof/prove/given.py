@@ -1,6 +1,6 @@
 """The same code, given what is known already: methods that were proved equal, and what the library does with the objects it is given.
 
-A pair that was proved equal for all inputs, exceptions compared with their messages, may be called from the same code: from equal heaps and
+A pair that was proved equal for all inputs, exceptions compared as whole objects, may be called from the same code: from equal heaps and
 arguments it ends alike. That is not said of constructors, which another class may call for an object of its own, nor of methods called
 as `super.m()`, on objects whose class would run another one.
 """
@@ -25,16 +25,15 @@ from twinproof.verdict import Equivalent, Proof, Scope, Verdict
 
 Facts = Mapping[tuple[Method, Method], Equivalent]
 REFLECTION = "no-reflection-on-changes"  # code that looks at declarations of classes does not look at those that changed
-MESSAGES = NULL_MESSAGES
 TEXTS = "empty-texts-alike"  # nobody asks whether an empty text that was put together is the literal ""
 COMPARED = "texts are compared"
-_ASSUMED = frozenset((ASSUMPTION, REFLECTION, MESSAGES, INITIALISED, TEXTS, COMPARED))
+_ASSUMED = frozenset((ASSUMPTION, REFLECTION, NULL_MESSAGES, INITIALISED, TEXTS, COMPARED))
 RULE = "both versions are the same code, and all that they run is the same or was proved equal"
 
 
 def strict(options: Options) -> Options:
     """The options with which a pair must be proved before others may rely on it."""
-    return replace(options, exceptions="message", shape="any", requires=None, numbers="exact")
+    return replace(options, exceptions="object", shape="any", requires=None, numbers="exact")
 
 
 def is_fact(pair: Pair, verdict: Verdict) -> bool:
@@ -89,7 +88,7 @@ class Given:
             case "above", _:
                 found = self._structural.reached(node)
                 return None if found is None else [("code", pair) for pair in found]
-            case old, new if (old, new) in self._facts:
+            case old, new if (old, new) in self._facts and self._structural.dispatches_alike(old, new):
                 return []
         return self._structural.reached(node)
 
@@ -122,7 +121,7 @@ class Given:
             case "initialised", _:
                 yield INITIALISED
             case "messages" | "declarations" as what, _:
-                yield from () if self._structural.reached(node) is not None else (MESSAGES if what == "messages" else REFLECTION,)
+                yield from () if self._structural.reached(node) is not None else (NULL_MESSAGES if what == "messages" else REFLECTION,)
             case old, _ if node in self._facts:
                 name = f"{old.owner}.{old.name}{old.descriptor}"
                 self._named[name] = node

@@ -16,7 +16,7 @@ from twinproof.ir.program import Call, CheckCast, CheckStore, FieldRef, GetStati
 from twinproof.ir.side import Side
 from twinproof.jvm.callsite import is_site_name
 from twinproof.prove.settle import gather
-from twinproof.prove.structural import Node, Structural, same_kind, structural_of
+from twinproof.prove.structural import Node, Structural, structural_of
 
 
 class Tolerant(Structural):
@@ -39,7 +39,7 @@ class Tolerant(Structural):
     def _below(self, old: Method, new: Method) -> list[Node] | None:
         below = super()._below(old, new)
         if below is None:
-            return self._in_step(old, new) if same_kind(old, new) else None
+            return self._in_step(old, new) if self.dispatches_alike(old, new) else None
         shows = any(method.body is not None and shows_messages(method.body, bool(self.new.renamed)) for method in (old, new))
         return [*below, ("messages", (old, new))] if shows else below
 

@@ -19,6 +19,7 @@ from twinproof.prove.sample import Found, Plan, sample
 from twinproof.prove.search import BOUNDS, search
 from twinproof.prove.strategy import Candidate, Finding, Hints, Strategy, Task
 from twinproof.prove.structural import structural_of
+from twinproof.prove.touched import changes
 from twinproof.term import ideal
 from twinproof.term.build import apply
 from twinproof.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
@@ -49,13 +50,22 @@ ADVICE = {
 @dataclass(frozen=True, slots=True)
 class Stage:
     """A strategy and the name by which it is asked for; `ideal` says that it can work with ideal numbers, too, `extra` that it only
-    runs if it is asked for, `at_once` what it does needs no more than the code."""
+    runs if it is asked for, `at_once` what it does needs no more than the code, `brief` that it is part of a look at a pair, `quick` that
+    its proofs are attacked by few runs, without a JVM where that is possible, `spared` which of them are not."""
 
     name: str
     run: Strategy
     ideal: bool = False
     extra: bool = False
+    brief: bool = False
+    quick: bool = False
+    spared: Callable[[Matching, Pair], bool] = lambda matching, pair: False
     at_once: Callable[[Matching, Pair, Options, Callable[[str], None]], Equivalent | None] | None = None
+
+
+def untouched(matching: Matching, pair: Pair) -> bool:
+    """Whether nothing that a pair could come to has changed."""
+    return not changes(matching).touch(pair.old)
 
 
 def structural(task: Task) -> Finding:
@@ -77,7 +87,7 @@ def in_step(task: Task) -> Finding:
 
 def same_events(matching: Matching, pair: Pair, options: Options, note: Callable[[str], None]) -> Equivalent | None:
     """The verdict on two versions that do the same, event for event."""
-    if options.exceptions == "message":
+    if options.exceptions in ("message", "object"):
         return None
     from twinproof.prove.instep import enters_classes, same_in_step
 
@@ -215,10 +225,10 @@ def arithmetic_of(task: Task) -> Arithmetic:
 
 
 STAGES = (
-    Stage("structural", structural, ideal=True, at_once=same_code),
-    Stage("structural", in_step, at_once=same_events),
-    Stage("bounded", glance, ideal=True),
-    Stage("sample", first_sample),
+    Stage("structural", structural, ideal=True, brief=True, quick=True, spared=untouched, at_once=same_code),
+    Stage("structural", in_step, brief=True, quick=True, at_once=same_events),
+    Stage("bounded", glance, ideal=True, brief=True, quick=True),
+    Stage("sample", first_sample, brief=True),
     Stage("refine", refined_early, ideal=True),
     Stage("bounded", probe, ideal=True),
     Stage("sample", near_reached),

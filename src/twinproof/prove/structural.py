@@ -52,7 +52,7 @@ from twinproof.prove.world import World
 
 Node = tuple[Any, Any]  # two methods; or what a call on a type by name and descriptor, one of a super method, or the library may run
 Declared = dict[tuple[str, str], dict[str, Method]]
-_ORDERED, _BY_CONSTANT = ("java.lang.Enum", "java.lang.Comparable"), ("valueOf", "ordinal", "compareTo")
+_ORDERED, _BY_CONSTANT = ("java.lang.Enum", "java.lang.Comparable"), ("valueOf", "ordinal", "compareTo")  # interfaces of the user's, too
 _OF_ENUMS = ("java.util.EnumSet", "java.util.EnumMap")  # their methods may ask any enum for its constants
 _DECLARATIONS = ("get", "isRecord", "isSealed", "isAnnotation")  # how methods of Class begin that tell what is declared
 
@@ -101,9 +101,19 @@ class Structural:
         return self._same[node]
 
     def _same_code(self, old: Method, new: Method) -> bool:
-        if not same_kind(old, new) or (old.body is None) != (new.body is None):
+        if not self.dispatches_alike(old, new) or (old.body is None) != (new.body is None):
             return False
         return old.body is None or new.body is None or body_shape(self.old, old.body) == body_shape(self.new, new.body)
+
+    def dispatches_alike(self, old: Method, new: Method) -> bool:
+        """Whether a call that finds the two methods runs them in the same cases: they are declared alike, or nobody overrides them."""
+        return same_kind(old, new) or (_manner(old) == _manner(new) and not self._is_overridden(old))
+
+    def _is_overridden(self, method: Method) -> bool:
+        """Whether a class below that of a method, in either version, declares a method of the same name and descriptor."""
+        owner = self.old.common(method.owner)
+        declared = (methods.get((method.name, common_descriptor(self.old, method.descriptor)), {}) for methods in self._declared)
+        return any(cls != owner and owner in self.world.around(cls) for found in declared for cls in found)
 
     def reached(self, node: Node) -> Sequence[Node] | None:
         """What must be the same for a node to be, None if it differs itself."""
@@ -155,7 +165,7 @@ class Structural:
         target, other = resolve_method(self.old.program, mine.method), resolve_method(self.new.program, yours.method)
         if _reflects(mine) or (self.world.changed and _tests_types(mine)):
             nodes["declarations", "of classes"] = None
-        if mine.method.owner in _OF_ENUMS or (mine.method.owner in _ORDERED and mine.method.name in _BY_CONSTANT):
+        if self._asks_constants(mine.method):
             nodes["constants", "of enums"] = None
         if target is None or other is None or (owner := self.old.common(target.owner)) != self.new.common(other.owner):
             return False
@@ -172,6 +182,11 @@ class Structural:
         if kind is not None:
             nodes["called back", (kind, contract_of(mine.method))] = None
         return True
+
+    def _asks_constants(self, ref: MethodRef) -> bool:
+        """Whether a call may ask an enum which constants it has, and in which order."""
+        is_open = ref.owner in _ORDERED or self.old.common(ref.owner) in self.user_classes
+        return ref.owner in _OF_ENUMS or (is_open and ref.name in _BY_CONSTANT)
 
     def _called_back(self, kind: str) -> list[Node] | None:
         """The methods of the user's that the library may run on objects of a class."""
@@ -248,10 +263,13 @@ def same_kind(old: Method, new: Method) -> bool:
 
 
 def _kind(method: Method) -> tuple[int, ...]:
-    kind = method.flags & (STATIC | SYNCHRONIZED | ABSTRACT | NATIVE)
     if method.is_static or method.name == "<init>":
-        return (kind,)
-    return kind, method.flags & PRIVATE, bool(method.flags & (PUBLIC | PROTECTED))
+        return (_manner(method),)
+    return _manner(method), method.flags & PRIVATE, bool(method.flags & (PUBLIC | PROTECTED))
+
+
+def _manner(method: Method) -> int:
+    return method.flags & (STATIC | SYNCHRONIZED | ABSTRACT | NATIVE)
 
 
 def _reflects(call: Call) -> bool:
@@ -372,5 +390,7 @@ def _classes_touched(side: Side, instr: Instruction) -> Iterator[str]:
             yield side.common(name)
         case Literal(value=Mirror(ClassType(name))) if _is_enum(side.program.find(name)):
             yield side.common(name)
+        case GetField(field=FieldRef(name)) | PutField(field=FieldRef(name)) if _is_enum(side.program.find(name)):
+            yield side.common(name)  # what a constant holds is the initialiser's work
         case GetStatic(field=FieldRef(owner)) | PutStatic(field=FieldRef(owner)) | Call(method=MethodRef(owner)):
             yield side.common(owner)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from twinproof.dataclass import replace
-from twinproof.execute.universe import Universe
+from twinproof.execute.universe import ENUM, Universe
 from twinproof.ir.program import (
     ABSTRACT,
     FINAL,
@@ -20,6 +20,7 @@ from twinproof.ir.program import (
     CallKind,
     CheckCast,
     CheckStore,
+    Class,
     FieldRef,
     GetField,
     GetStatic,
@@ -30,6 +31,7 @@ from twinproof.ir.program import (
     PutField,
     PutStatic,
 )
+from twinproof.ir.program import ENUM as ENUM_FLAG
 from twinproof.ir.resolve import resolve_field, resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import OBJECT, STRING, ArrayType, Primitive, Type, descriptor_of, parse_descriptor
@@ -43,6 +45,9 @@ _INERT = {
     "java.lang.System", "java.util.Currency", "java.util.Locale", "java.util.OptionalDouble", "java.util.OptionalInt",
     "java.util.OptionalLong", "java.util.StringJoiner", "java.util.UUID", "java.util.regex.Pattern",
 }  # fmt: skip
+_CLONEABLE = "java.lang.Cloneable"
+_MARKS = (_CLONEABLE, "java.io.Serializable")  # only `Object.clone` and object streams ask for them
+_ORDER = ("compareTo", "ordinal")
 
 
 class World:
@@ -78,6 +83,8 @@ class World:
                 return self.is_changed(str(_innermost(type)))
             case CheckStore():
                 return bool(self.changed)
+            case Call(method=MethodRef(owner, "clone", "()Ljava/lang/Object;")) if self.is_changed(_CLONEABLE):
+                return not owner.endswith("[]")
             case Call(kind=CallKind.STATIC | CallKind.SPECIAL, method=MethodRef(owner)):
                 return self.old.common(owner) in self.moved
         return False
@@ -121,7 +128,7 @@ class World:
         for name, pairs in self._implementations.items():
             if any(kind in above(name) for above in self._above):
                 every = names is None or self._runs_library(name, names)
-                yield from ((a, b) for a, b in pairs if every or any(method.name in (names or ()) for method in (a, b) if method))
+                yield from (pair for pair in pairs if every or _is_asked(pair, names or frozenset()))
 
     def _runs_library(self, name: str, names: frozenset[str]) -> bool:
         """Whether one of the names may run code of the library that calls who knows what on an object of a class."""
@@ -175,7 +182,17 @@ class World:
             elif owners[0] in self.names:
                 yield a, b
         for above in sorted((self._above[0](name) ^ self._above[1](name)) - self.names):  # the library asks whether objects are such
-            yield from ((method, None) for method in self._open_methods(self.old, above).values())
+            methods = list(self._open_methods(self.old, above).values())
+            yield from ((method, None) for method in methods)
+            if not methods and above not in _MARKS:
+                yield None, None
+        if self._is_reordered(name):
+            yield from ((method, None) for method in self._open_methods(self.old, ENUM).values() if method.name in _ORDER)
+
+    def _is_reordered(self, name: str) -> bool:
+        """Whether constants that both versions of an enum have are at other places."""
+        mine, yours = _ordinals(self.old.find(name)), _ordinals(self.new.find(name))
+        return any(mine[constant] != yours[constant] for constant in mine.keys() & yours.keys())
 
     @staticmethod
     def _open_methods(side: Side, name: str) -> dict[tuple[str, str], Method]:
@@ -186,6 +203,17 @@ class World:
             for (called, descriptor), method in rows
             if not method.flags & (PRIVATE | STATIC) and called[0] != "<"
         }
+
+
+def _is_asked(pair: tuple[Method | None, Method | None], names: frozenset[str]) -> bool:
+    """Whether a pair of methods has one of the names, or stands for a type that is asked for."""
+    return pair == (None, None) or any(method.name in names for method in pair if method)
+
+
+def _ordinals(cls: Class | None) -> dict[str, int]:
+    """The places of an enum's constants."""
+    constants = [field.name for field in cls.fields if field.flags & ENUM_FLAG] if cls is not None else []
+    return {name: place for place, name in enumerate(constants)}
 
 
 def _innermost(type: Type) -> Type:

@@ -17,7 +17,7 @@ COUNTED = {
     Kind.DIFFERENT: "different",
     Kind.UNKNOWN: "unknown",
 }
-EXCEPTIONS = {"class": "by class", "message": "by class and message", "any": "only as such"}
+EXCEPTIONS = {"class": "by class", "message": "by class and message", "object": "as whole objects", "any": "only as such"}
 NUMBERS = {"exact": "numbers exact", "ideal": "numbers IDEAL (integers and reals, not the machine's)"}
 
 

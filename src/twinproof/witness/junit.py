@@ -224,7 +224,7 @@ class _Writer:
             name = self._access.cls(end.cls)
             shown = f"{name}.class, thrown.getClass()" if name else f"{text_literal(end.cls)}, thrown.getClass().getName()"
             lines.append(f"assertEquals({shown});")
-        if self._exceptions == "message":
+        if self._exceptions in ("message", "object"):
             message = "null" if end.message is None else text_literal(end.message)
             lines.append(f"assertEquals({message}, thrown.getMessage());")
         return lines

@@ -17,7 +17,7 @@ from twinproof.witness.data import guarded, input_from_json, input_to_json, obse
 
 Via = Literal["arguments", "public-calls", "reflection"]
 _VIAS: tuple[Via, ...] = ("arguments", "public-calls", "reflection")
-_LEVELS: tuple[Exceptions, ...] = ("class", "message", "any")
+_LEVELS: tuple[Exceptions, ...] = ("class", "message", "object", "any")
 _SCHEMA = 1
 _LARGEST_FILE = 256 << 20
 

@@ -1,0 +1,113 @@
+"""Whether a change somewhere in the program could be seen by a method, by a rough look at which classes know of which.
+
+A proof that two versions are the same code need not be attacked where nothing that it could depend on has changed. That must not be
+judged by the analysis that found the proof, so here classes count as a whole: from the class of a method one may come to each class that
+it mentions, and to all that are of a type it mentions, which the library may call back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+from twinproof.align.match import Matching
+from twinproof.align.shape import body_shape, class_shape, common_descriptor
+from twinproof.execute.universe import Universe
+from twinproof.ir.program import Class, Method
+from twinproof.ir.side import Side
+from twinproof.ir.types import OBJECT, ArrayType, ClassType
+
+_NAMED = re.compile(r"L([^;]+);")
+
+
+class Changes:
+    """What differs between two versions, class by class, and who may come to it."""
+
+    def __init__(self, matching: Matching) -> None:
+        self.matching = matching
+        self._names = frozenset(matching.classes)
+        self._sides = (matching.old, matching.new)
+        self._above = [Universe(side, self._names).supertypes for side in self._sides]
+
+    def touch(self, method: Method) -> bool:
+        """Whether a method of the old version may come to a class that differs, or to one that only one version has."""
+        return self.matching.old.common(method.owner) in self._touched
+
+    @cached_property
+    def classes(self) -> frozenset[str]:
+        """The classes that both versions have and that differ."""
+        return frozenset(name for name in self._names if self._shape(0, name) != self._shape(1, name))
+
+    @cached_property
+    def _touched(self) -> frozenset[str]:
+        """The classes from which one may come to a change."""
+        lone = any(line.startswith("class ") for line in (*self.matching.only_old, *self.matching.only_new))
+        if not self.classes and not lone:
+            return frozenset()
+        users: dict[str, set[str]] = {}
+        for name in self._names:
+            for mentioned in self._mentioned(name):
+                users.setdefault(mentioned, set()).add(name)
+        found = set(self.classes) if not lone else set(self._names)
+        queue = list(found)
+        while queue:
+            reached = queue.pop()
+            types = self._above[0](reached) | self._above[1](reached) | {reached}
+            fresh = {user for type in types for user in users.get(type, ())} - found
+            found |= fresh
+            queue += fresh
+        return frozenset(found)
+
+    def _mentioned(self, name: str) -> set[str]:
+        """The types that either version of a class mentions."""
+        found = set()
+        for side in (0, 1):
+            found |= {type.rstrip("[]") for type in _strings(self._shape(side, name))}
+        return found
+
+    def _shape(self, side: int, name: str) -> object:
+        here = self._sides[side]
+        cls = here.find(name)
+        return None if cls is None else _whole(here, cls)
+
+
+def changes(matching: Matching) -> Changes:
+    """The one Changes of two versions, so that what it finds is found once."""
+    memo = matching.old.memo
+    key = (Changes, matching.new, matching.classes)
+    if key not in memo:
+        memo[key] = Changes(matching)
+    found: Changes = memo[key]
+    return found
+
+
+def _whole(side: Side, cls: Class) -> tuple[object, ...]:
+    """A class with all its members, as data that can be compared."""
+    methods = sorted(cls.methods.items())
+    members = [
+        (key[0], common_descriptor(side, key[1]), method.flags, body_shape(side, method.body) if method.body else None)
+        for key, method in methods
+    ]
+    order = tuple(field.name for field in cls.fields if field.is_static)  # enum constants are told by it
+    superclass, *rest = class_shape(side, cls)
+    return (None if superclass == OBJECT.name else superclass, tuple(rest), order, tuple(members))
+
+
+def _strings(shape: object) -> Iterator[str]:
+    """The names of classes in a shape."""
+    stack = [shape]
+    while stack:
+        part = stack.pop()
+        match part:
+            case (OBJECT.name, "<init>", *_):
+                continue  # every class is an object, which tells nothing
+            case tuple():
+                stack += part
+            case ArrayType(element):
+                stack.append(element)
+            case ClassType(name, args):
+                yield name
+                stack += args
+            case str():
+                yield from (part, *(named.replace("/", ".") for named in _NAMED.findall(part)))
