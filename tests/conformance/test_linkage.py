@@ -5,14 +5,12 @@ Texts are HotSpot's own prose and not compared.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from both_machines import Both, assert_ended, load_assembled, without_message
+from both_machines import Both, assert_ended, by_class, load_assembled
 
 from assembler import ABSTRACT, INTERFACE, PRIVATE, PUBLIC, STATIC, ClassBuilder
-from twinproof.ir.observe import Observation
 from twinproof.jvm.sidecar.client import Sidecar
 
 
@@ -195,8 +193,3 @@ def test_errors_of_linking(both: Both, name: str) -> None:
     thrown = name.split(":")[0]
     assert str(expected[0].end).startswith("Returned" if thrown == "nothing" else f"Threw(cls='java.lang.{thrown}'")
     assert list(map(by_class, expected)) == list(map(by_class, seen))
-
-
-def by_class(seen: Observation) -> Observation:
-    """An observation without what is inside of the error: its message and cause tell how the JVM looked for the class."""
-    return replace(without_message(seen), heap=())

@@ -67,12 +67,12 @@ class Order {
         return a == b;
     }
 
-    // verdict: proved
+    // verdict: proved | unknown
     static String name(Level level) {
         return level == null ? "" : level.name();
     }
 
-    // verdict: proved
+    // verdict: proved | unknown
     static Kept[] keeps(Kept[] kept) {
         Arrays.sort(kept, null);
         return kept;
