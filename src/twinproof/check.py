@@ -47,7 +47,7 @@ from twinproof.prove.strategy import Candidate, Finding, Hints, Task
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.verdict import Different, Equivalent, Reason, Scope, Unknown, Verdict
 from twinproof.witness.bundle import refuted
-from twinproof.witness.model import Unbuildable, input_from_model, lone_field
+from twinproof.witness.model import Unbuildable, input_from_model, lone_fields, without
 from twinproof.witness.witness import Witness
 
 NOTHING_FOUND = Unknown(Reason("nothing-found", "no strategy that was asked for has an answer"))
@@ -182,8 +182,8 @@ def _task(
     note: Callable[[str], None],
 ) -> Task:
     classes = frozenset(matching.classes)
-    mine = SideFiles(matching.old, old.classpath.locations, pair.old, (Path(old.given),), classes)
-    yours = SideFiles(matching.new, new.classpath.locations, pair.new, (Path(new.given),), classes)
+    mine = SideFiles(matching.old, old.classpath.locations, pair.old, (Path(old.given),), classes, matching.new)
+    yours = SideFiles(matching.new, new.classpath.locations, pair.new, (Path(new.given),), classes, matching.old)
     universe = Universe(matching.old, matching.classes)
     requires = None if requirement is None else requirement.on(matching.old, pair)
     if requirement is not None and requires is None:
@@ -303,12 +303,12 @@ class PairCheck:
         return self._from_model(source) if isinstance(source, Distinct) else source
 
     def _from_model(self, found: Distinct | Reached) -> Input:
-        """A solver's input, if both versions can be given it."""
+        """A solver's input, without what it says of fields that only one version has: constructors decide on those."""
         given = input_from_model(found.inputs, found.model, found.conditions, has_receiver(self.task.pair.old))
-        lone = lone_field(self.task.matching.old, self.task.matching.new, given)
-        if lone is not None:
-            raise Unbuildable(f"only one version has the field {lone}")
-        return given
+        lone = lone_fields(self.task.matching.old, self.task.matching.new, given)
+        if lone:
+            self.task.note(f"only one version has {', '.join(lone)}: constructors decide what an input has there")
+        return without(given, lone) if lone else given
 
 
 def _not_seen(shown: Agrees | Undecided | Nondeterministic) -> str:

@@ -256,7 +256,7 @@ class Comparison:
             return
         if a.payload != b.payload and {a.payload, b.payload} != {None, IMPLICIT}:
             self._differ(True, guards)
-        keys = sorted(key for key in {**a.fields, **b.fields} if not key.startswith(UNSEEN))
+        keys = sorted(key for key in {**a.fields, **b.fields} if not key.startswith(UNSEEN) and self._is_compared(key))
         self.is_watched |= any(map(watches, keys))
         if self.as_seen and DATA in keys:
             self._elements((a.fields.get(DATA), b.fields.get(DATA)), a.fields.get(SIZE, 0), guards)
@@ -366,7 +366,7 @@ class Comparison:
 
     def _written_inputs(self) -> None:
         lists: dict[Term, None] = {}
-        for key in sorted({**self.old.chains, **self.new.chains}):
+        for key in sorted(key for key in {**self.old.chains, **self.new.chains} if self._is_compared(key)):
             places = {
                 (write.ref, _key(write.index)): write.index for heap in (self.old, self.new) for write in writes(heap.chains.get(key))
             }
@@ -381,6 +381,11 @@ class Comparison:
         for ref in lists:
             arrays = self.old.read_field(ref, DATA, DATA_TYPE), self.new.read_field(ref, DATA, DATA_TYPE)
             self._elements(arrays, self.old.read_field(ref, SIZE, INT), ())
+
+    def _is_compared(self, key: str) -> bool:
+        """Whether both versions have the field; what only one has is its own matter."""
+        owner = key.partition("@")[0].rpartition(".")[0]
+        return owner not in self.inputs.universe.user_classes or self.inputs.versions.is_shared(key)
 
     def _written_span(self, key: str, ref: Term) -> None:
         """Compare all elements of an array at once."""

@@ -21,10 +21,11 @@ from twinproof.prove.sample import Found, Plan, Sampled, sample
 from twinproof.witness.build import build_witness
 from twinproof.witness.minimise import Effort
 from twinproof.witness.replay import Replayer
+from twinproof.witness.tried import STANDIN_SOURCES
 from twinproof.witness.witness import Witness
 
 _CHOICE = re.compile(r"«(.*?)\|\|(.*?)»", re.DOTALL)
-STANDIN = sorted((Path(__file__).parent / "standin").rglob("*.java"))
+STANDIN = [*STANDIN_SOURCES, *sorted((Path(__file__).parent / "standin").rglob("*.java"))]
 
 
 def version(text: str, which: int) -> str:

@@ -169,6 +169,8 @@ class Inputs:
     def _kept_up(self, leaf: Term, ref: Term, key: str, history: Term | None) -> Term:
         if self.at_start and history is None:
             self.require(leaf, kept_up(self, ref, key))
+        if self.at_start and leaf.sort is REF and self.versions.is_never_null(key):
+            self.require(leaf, not_(equal(REF, leaf, None)))
         return leaf
 
     def _inside(self, leaf: Term, ref: Term, key: str) -> None:
@@ -289,8 +291,15 @@ class Inputs:
         object is of a class with objects that serve for all type arguments."""
         if is_hidden(a) or is_hidden(b):
             return a.payload == b.payload and (a is b or self.may_be_one(a.args[0], b.args[0]))
-        if self.known.are_distinct(a, b) or (self._unshared and self._is_unshared(a) and self._is_unshared(b)):
+        if self.known.are_distinct(a, b):
             return False
+        if self._unshared and _definite(a) and _definite(b):
+            shared = and_(self._is_freely_shared(a), self._is_freely_shared(b))
+            return False if shared is False else and_(shared, self._may_be_one_object(a, b))
+        return self._may_be_one_object(a, b)
+
+    def _may_be_one_object(self, a: Term, b: Term) -> Value:
+        """The same whatever the shape."""
         if not self.universe.may_meet(self.classes(a), self.classes(b)):
             return False
         if self._generics.may_be_same(self.declared[a], self.declared[b]):
@@ -299,9 +308,11 @@ class Inputs:
         for_all = [number for number in classes if self.universe.name(number) in OPTIONALS]
         return self.is_a(a, [*self.universe.unknown(classes), *for_all])
 
-    def _is_unshared(self, ref: Term) -> bool:
-        """Whether a shape without sharing forbids that a reference leads where another does: not to strings, numbers and constants."""
-        return _definite(ref) and not self.known.are_values(self.classes(ref))
+    def _is_freely_shared(self, ref: Term) -> Value:
+        """When a shape without sharing lets a reference lead where another does: to strings, numbers, constants and class objects."""
+        classes = self.classes(ref)
+        free = [number for number in sorted(classes) if self.known.may_be_value(number)]
+        return self.is_a(ref, free) if free else False
 
     def same_reference(self, a: Value, b: Value) -> Value:
         """Whether two references are equal; inputs that cannot be one object are equal only as nulls."""

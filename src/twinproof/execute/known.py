@@ -6,9 +6,9 @@ class, and no two of them are one object.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from twinproof.execute.universe import ENUM, UNKNOWN
 from twinproof.ir.types import INT, REF, Type, register_type
 from twinproof.term.build import and_, equal, not_, same
 from twinproof.term.term import Term, Value, function, variable
@@ -83,8 +83,11 @@ class Known:
             return (a if b is None else b) in self.classes
         return a is not b and a in self.numbers and b in self.numbers
 
-    def are_values(self, classes: Iterable[int]) -> bool:
-        """Whether objects of these classes are shared freely, whatever the shape of a heap: strings, boxes, enum constants."""
+    def may_be_value(self, number: int) -> bool:
+        """Whether an object of a class may be one that is shared freely, whatever the shape of a heap: a string, box, enum constant or
+        class object; one of a class that nobody has seen may be if its type admits such."""
         universe = self._inputs.universe
-        names = [universe.name(number) for number in classes]
-        return all(name in _VALUES or "java.lang.Enum" in universe.supertypes(name) for name in names)
+        name = universe.name(number)
+        if name.startswith(UNKNOWN):
+            return any(name[1:] in universe.supertypes(value) for value in _VALUES)
+        return name in _VALUES or ENUM in universe.supertypes(name)

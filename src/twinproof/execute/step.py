@@ -158,11 +158,12 @@ def _check_store(frame: Frame, state: State, registers: Registers, instr: CheckS
 
 
 def _field(frame: Frame, ref: FieldRef) -> tuple[str, Type] | None:
-    """The key of a field in common names, and its declared type."""
+    """The key of a field in common names, and its declared type; a field that changed its type is another one in either version."""
     found = resolve_field(frame.executor.side.program, ref)
     if found is None:
         return None
-    return f"{frame.executor.side.common(found.owner)}.{found.name}", frame.executor.field_type(found)
+    key, type = f"{frame.executor.side.common(found.owner)}.{found.name}", frame.executor.field_type(found)
+    return (f"{key}@{type}" if frame.executor.inputs.versions.is_retyped(key) else key), type
 
 
 def _get_field(frame: Frame, state: State, registers: Registers, instr: GetField) -> State | None:

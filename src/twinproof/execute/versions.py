@@ -33,6 +33,15 @@ class Versions(Protocol):
     def has_own_message(self, name: str) -> bool:
         """Whether exceptions of a class say something else than what they were made with, in either version."""
 
+    def is_shared(self, key: str) -> bool:
+        """Whether both versions have a field, with one type."""
+
+    def is_retyped(self, key: str) -> bool:
+        """Whether both versions have a field, but not with one type."""
+
+    def is_never_null(self, key: str) -> bool:
+        """Whether a field that only one version has always holds what its constructors put there, and that is an object."""
+
 
 class Strangers:
     """Versions of which nothing is known."""
@@ -67,4 +76,16 @@ class Strangers:
 
     def has_own_message(self, name: str) -> bool:
         """As far as anybody knows not."""
+        return False
+
+    def is_shared(self, key: str) -> bool:
+        """As far as anybody knows."""
+        return True
+
+    def is_retyped(self, key: str) -> bool:
+        """Nobody knows of it."""
+        return False
+
+    def is_never_null(self, key: str) -> bool:
+        """No."""
         return False

@@ -73,13 +73,33 @@ Heap = tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Maker:
+    """A constructor by its descriptor, and what it is given."""
+
+    descriptor: str
+    args: tuple[Datum, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The object with this index is made by the first of some constructors that returns and leaves the fields in `bound` as the node
+    says; only then its other fields are set. If there is none, the input does not exist."""
+
+    index: int
+    makers: tuple[Maker, ...]
+    bound: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Input:
-    """What a call is given: the heap, the receiver (Null for a static method), the arguments, static fields to set first."""
+    """What a call is given: the heap, the receiver (Null for a static method), the arguments, static fields to set first. Objects of the
+    heap are laid out without running a constructor, but for those that are `made`, one after the other."""
 
     heap: Heap
     receiver: Datum
     args: tuple[Datum, ...]
     statics: tuple[tuple[str, Datum], ...] = ()
+    made: tuple[Made, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Protocol
 
+from twinproof.align.lone import is_shared
 from twinproof.dataclass import dataclass, replace
 from twinproof.ir.interpret.capture import observe
 from twinproof.ir.interpret.machine import Limits, Machine
@@ -26,6 +27,7 @@ from twinproof.jvm.runtime import JvmRuntime
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
 from twinproof.prove.library import as_seen
+from twinproof.prove.made import Own
 from twinproof.prove.names import Names
 from twinproof.prove.premises import FRAMES_READ, premises_between
 from twinproof.prove.structural import structural_of
@@ -35,13 +37,14 @@ from twinproof.prove.valued import alike_by, in_doubt
 @dataclass(frozen=True, slots=True)
 class SideFiles:
     """One version: its program and names, the class path its JVM runs it from, the method under question, where sources may be, and the
-    classes that both versions have, if that is known."""
+    classes that both versions have and what the other version is, if that is known."""
 
     side: Side
     classpath: tuple[Path, ...]
     method: Method
     sources: tuple[Path, ...] = ()
     classes: frozenset[str] = frozenset()
+    other: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,7 @@ class ConcreteRuns:
         self.new: Version = Interpreted(new) if sidecar is None else Loaded(sidecar, new)
         self.exceptions = exceptions
         self._files = (old, new)
+        self._sides = old.side, new.side
         self._sidecar = sidecar
         self._structural = structural_of(old.side, new.side, old.classes)
         self._alike: dict[str, bool] = {}  # whether classes start with the same statics
@@ -123,7 +127,7 @@ class ConcreteRuns:
         """Whether two runs of a version are the same but for static fields, which do not count from now on."""
 
         def alike(counts: Callable[[str], bool]) -> bool:
-            return same(one, two, given.heap, self.exceptions, counts)
+            return same(one, two, given.heap, self.exceptions, counts, self._is_shared)
 
         if alike(self._is_at_rest):
             return True
@@ -140,7 +144,7 @@ class ConcreteRuns:
             if seen is not None and isinstance(seen.end, Stopped) and not _is_decided(seen.end):
                 return Undecided(seen.end.reason, f"{version}: {seen.end.detail}" if seen.end.detail else version)
         assert new is not None
-        if same(old, new, given.heap, self.exceptions, self._counts):
+        if same(old, new, given.heap, self.exceptions, self._counts, self._is_shared):
             return Agrees(old)
         if not all(self._is_at_rest(key) for seen in (old, new) for key, _ in seen.statics):
             return Undecided(UNSTABLE, "static fields are not the same twice")
@@ -157,7 +161,10 @@ class ConcreteRuns:
             return False
         mine, yours = (Interpreted(files).observe((given,))[0] for files in self._files)
         decided = all(_is_decided(seen.end) for seen in (mine, yours))
-        return not decided or same(mine, yours, given.heap, self.exceptions, self._counts)
+        return not decided or same(mine, yours, given.heap, self.exceptions, self._counts, self._is_shared)
+
+    def _is_shared(self, field: str) -> bool:
+        return is_shared(*self._sides, field)
 
     def _counts(self, static: str) -> bool:
         """Whether a static field has the same value in both versions, and always, before the call: else what it has then is not the
@@ -165,7 +172,7 @@ class ConcreteRuns:
         owner = static.rpartition(".")[0]
         if owner not in self._alike:
             self._alike[owner] = owner not in self._structural.user_classes or self._structural.same_initialiser(owner)
-        return self._alike[owner] and self._is_at_rest(static)
+        return self._alike[owner] and self._is_at_rest(static) and self._is_shared(static)
 
 
 class Version(Protocol):
@@ -183,7 +190,7 @@ class Loaded:
         self._files = files
         self._loaded = sidecar.load(files.classpath)
         self._made_up: dict[str, bytes] = {}  # classes beside those of the class path
-        self._own = Names(files.side.own)
+        self._own = Own(files.side, files.other)
         self._common = Names(files.side.common)
 
     def observe(self, inputs: Sequence[Input]) -> list[Observation]:
@@ -214,7 +221,7 @@ class Interpreted:
     def __init__(self, files: SideFiles, limits: Limits = _LIMITS, runtime: JvmRuntime | None = None) -> None:
         self._machine = Machine(files.side.program, runtime or JvmRuntime(), limits)
         self._method = files.method
-        self._own = Names(files.side.own)
+        self._own = Own(files.side, files.other)
         self._common = Names(files.side.common)
 
     def observe(self, inputs: Sequence[Input]) -> list[Observation]:
@@ -232,32 +239,39 @@ def _is_decided(end: End) -> bool:
 
 
 def same(
-    old: Observation, new: Observation, before: Heap, exceptions: Exceptions, counts: Callable[[str], bool] = lambda static: True
+    old: Observation,
+    new: Observation,
+    before: Heap,
+    exceptions: Exceptions,
+    counts: Callable[[str], bool] = lambda static: True,
+    is_shared: Callable[[str], bool] = lambda field: True,
 ) -> bool:
-    """Whether an observer cannot tell the two apart; the nodes of the heap `before` the call are the first of both heaps, and `counts`
-    says which static fields are looked at."""
+    """Whether an observer cannot tell the two apart; the nodes of the heap `before` the call are the first of both heaps, `counts`
+    says which static fields are looked at, `is_shared` which fields both versions have."""
     if old == new:
         return True
     if (old.output, old.errors) != (new.output, new.errors) or type(old.end) is not type(new.end):
         return False
     left, right = (replace(seen, statics=tuple(static for static in seen.statics if counts(static[0]))) for seen in (old, new))
-    left, right = comparable(left, right, before, exceptions)
+    left, right = comparable(left, right, before, exceptions, is_shared)
     return left == right
 
 
-def comparable(old: Observation, new: Observation, before: Heap, exceptions: Exceptions) -> tuple[Observation, Observation]:
+def comparable(
+    old: Observation, new: Observation, before: Heap, exceptions: Exceptions, is_shared: Callable[[str], bool] = lambda field: True
+) -> tuple[Observation, Observation]:
     """Both observations in the form in which equal means indistinguishable."""
     old, new = (replace(seen, heap=as_seen(seen.heap, before)) for seen in (old, new))
     statics = {key for key, _ in old.statics} & {key for key, _ in new.statics}
-    mine, yours = _fields(old.heap), _fields(new.heap)
+    mine, yours = _fields(old.heap, is_shared), _fields(new.heap, is_shared)
     fields = {cls: keys & yours.get(cls, keys) for cls, keys in mine.items()}
     fields.update((cls, keys) for cls, keys in yours.items() if cls not in mine)
     left, right = (_Canonical(seen, len(before), fields, statics, exceptions).run() for seen in (old, new))
     return left, right
 
 
-def _fields(heap: Heap) -> dict[str, frozenset[str]]:
-    return {node.cls: frozenset([key for key, _ in node.fields]) for node in heap if isinstance(node, ObjectNode)}
+def _fields(heap: Heap, is_shared: Callable[[str], bool]) -> dict[str, frozenset[str]]:
+    return {node.cls: frozenset([key for key, _ in node.fields if is_shared(key)]) for node in heap if isinstance(node, ObjectNode)}
 
 
 class _Canonical:

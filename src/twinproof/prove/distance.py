@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
+from twinproof.align.lone import is_shared
 from twinproof.budget import Deadline
 from twinproof.dataclass import dataclass
 from twinproof.execute.universe import Universe
@@ -27,6 +29,7 @@ from twinproof.prove.catalogue import Catalogue
 from twinproof.prove.concrete import SideFiles, same
 from twinproof.prove.generate import Generator
 from twinproof.prove.harvest import harvest
+from twinproof.prove.made import Own
 from twinproof.prove.names import Names
 from twinproof.prove.places import Place, numbers, plain, put, scalar
 from twinproof.prove.sample import Plan
@@ -71,7 +74,7 @@ def find_by_distance(
     if generator.lacks_receiver or generator.is_fixed:
         return None, 0
     starts = [*plan.seeds, *(generator.input(number, cyclic=False) for number in range(_STARTS))]
-    search = _Search((_Watched(old, 0), _Watched(new, 1)), plan, confirm, exceptions)
+    search = _Search((_Watched(old, 0), _Watched(new, 1)), plan, confirm, exceptions, partial(is_shared, old.side, new.side))
     return search.run(plan.keep(starts)), search.runs
 
 
@@ -83,7 +86,7 @@ class _Watched:
         self._machine.watch = self._watch
         self._method = files.method
         self._number = number
-        self._own, self._common = Names(files.side.own), Names(files.side.common)
+        self._own, self._common = Own(files.side, files.other), Names(files.side.common)
         self._sites: dict[tuple[str, int], int] = {}
         self._compared: list[Compared] = []
         self._counts: dict[int, int] = {}
@@ -136,12 +139,15 @@ class _Watched:
 class _Search:
     """One search: what was tried, how comparisons came out so far, and what to try next."""
 
-    def __init__(self, versions: tuple[_Watched, _Watched], plan: Plan, confirm: Confirm, exceptions: Exceptions) -> None:
+    def __init__(
+        self, versions: tuple[_Watched, _Watched], plan: Plan, confirm: Confirm, exceptions: Exceptions, is_shared: Callable[[str], bool]
+    ) -> None:
         self._versions = versions
         self._plan = plan
         self._confirm = confirm
         self._doubts = 0
         self._exceptions = exceptions
+        self._is_shared = is_shared
         self._random = Random(plan.seed)
         self._clock = Deadline(_BUSY * plan.seconds, plan.seconds)
         self._outcomes: set[tuple[Site, int]] = set()
@@ -192,7 +198,7 @@ class _Search:
             compared += more
         if any(isinstance(one.end, Stopped) for one in seen):
             self._lost += 1
-        elif not same(seen[0], seen[1], given.heap, self._exceptions):
+        elif not same(seen[0], seen[1], given.heap, self._exceptions, is_shared=self._is_shared):
             if self._confirm(given):
                 return True
             self._doubts += 1

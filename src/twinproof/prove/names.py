@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Node, ObjectNode, Observation, OpaqueNode, Threw
+from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Made, Node, ObjectNode, Observation, OpaqueNode, Threw
 
 Keyed = tuple[tuple[str, Datum], ...]
 
@@ -32,7 +32,7 @@ class Names:
 
     def input(self, given: Input) -> Input:
         """An input under the other names."""
-        return Input(self._heap(given.heap), given.receiver, given.args, self._keyed(given.statics))
+        return Input(self._heap(given.heap), given.receiver, given.args, self._keyed(given.statics), tuple(map(self._made, given.made)))
 
     def observation(self, seen: Observation) -> Observation:
         """An observation under the other names."""
@@ -40,6 +40,9 @@ class Names:
         if isinstance(end, Threw):
             end = Threw(self.cls(end.cls), end.message, end.value)
         return Observation(end, seen.output, self._heap(seen.heap), self._keyed(seen.statics), seen.errors)
+
+    def _made(self, made: Made) -> Made:
+        return Made(made.index, made.makers, tuple(map(self.key, made.bound)))
 
     def _heap(self, heap: Heap) -> Heap:
         return tuple([self._node(node) for node in heap])

@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from twinproof.dataclass import replace
-from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode, OpaqueNode
+from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode, OpaqueNode, TextNode
 from twinproof.prove.library import as_seen
 from twinproof.prove.valued import is_mutable, of_class
+
+_BOXES = {f"java.lang.{name}" for name in ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")}
 
 
 def contents(node: Node) -> tuple[Datum, ...]:
@@ -71,7 +73,9 @@ def is_tree(given: Input) -> bool:
 
 
 def _may_be_told(node: Node) -> bool:
-    """Whether it matters which object a reference leads to."""
+    """Whether it matters which object a reference leads to: not of strings, boxes, constants and values that never change."""
+    if isinstance(node, TextNode) or (isinstance(node, ObjectNode) and node.cls in _BOXES):
+        return False
     return not isinstance(node, OpaqueNode) or is_mutable(of_class(node))
 
 

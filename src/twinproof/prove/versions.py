@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from twinproof.align.lone import is_never_null, is_shared
 from twinproof.align.tables import is_table
 from twinproof.ir.program import ENUM, FINAL, Class, Field, Method, MethodRef
 from twinproof.ir.resolve import resolve_method, select_method
@@ -50,6 +51,26 @@ class CommonCode:
     def same_callbacks(self) -> bool:
         """Whether all methods of the program that implement something of the library are the same code."""
         return self._same_callbacks
+
+    def is_shared(self, key: str) -> bool:
+        """Whether both versions have a field, with one type."""
+        return is_shared(*self._sides, key)
+
+    def is_retyped(self, key: str) -> bool:
+        """Whether both versions have a field, but not with one type."""
+        return not self.is_shared(key) and all(self._declared(side, key) for side in self._sides)
+
+    def is_never_null(self, key: str) -> bool:
+        """Whether a field that only one version has always holds what its constructors put there, and that is an object."""
+        if self.is_shared(key):
+            return False
+        found = [(side, field) for side in self._sides for field in self._declared(side, key)]
+        return len(found) == 1 and is_never_null(*found[0])
+
+    def _declared(self, side: Side, key: str) -> list[Field]:
+        owner, _, name = key.rpartition(".")
+        cls = side.find(owner)
+        return [] if cls is None else [field for field in cls.fields if field.name == name]
 
     @cached_property
     def _same_callbacks(self) -> bool:

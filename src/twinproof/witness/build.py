@@ -10,10 +10,12 @@ from twinproof.ir.program import FINAL, Field
 from twinproof.prove.concrete import Agrees, Differs, Nondeterministic, SideFiles, Undecided
 from twinproof.prove.harvest import harvest
 from twinproof.prove.sample import Keep
+from twinproof.verdict import Reason
 from twinproof.witness.junit import junit_test
 from twinproof.witness.minimise import DEFAULT_EFFORT, Effort, minimise
 from twinproof.witness.picture import shape_notes
 from twinproof.witness.replay import Replayed, Replayer
+from twinproof.witness.tried import why_not_shown
 from twinproof.witness.witness import Witness, name_of
 
 
@@ -45,13 +47,16 @@ def build_witness(
 
 def _witness(replayer: Replayer, given: Input, shown: Differs) -> Witness:
     test = junit_test(replayer.old, given, shown.old, shown.new, replayer.exceptions)
-    notes = (*shape_notes(given), *test.notes, *_renamed(replayer.old, replayer.new), *_ended(shown))
-    return Witness(name_of(replayer.old.method), name_of(replayer.new.method), given, shown.old, shown.new, test.via, test.text, notes)
+    why_not = test.why_not or why_not_shown(replayer.sidecar, replayer.old, replayer.new, test)
+    notes = (*shape_notes(given), *_untold(why_not), *_ended(shown))
+    text = "" if why_not else test.text
+    old, new = name_of(replayer.old.method), name_of(replayer.new.method)
+    return Witness(old, new, given, shown.old, shown.new, test.via, text, notes, no_test=why_not)
 
 
-def _renamed(old: SideFiles, new: SideFiles) -> Iterator[str]:
-    if old.method.owner != new.method.owner:
-        yield f"the test names {old.method.owner}; in the new version it is {new.method.owner}"
+def _untold(why_not: Reason | None) -> Iterator[str]:
+    if why_not is not None:
+        yield f"no test: {why_not.text}"
 
 
 def _ended(shown: Differs) -> Iterator[str]:

@@ -7,8 +7,9 @@ boxes get an identity of their own wherever code could notice.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
+from twinproof.align.lone import Passed
 from twinproof.dataclass import dataclass
 from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Null, ObjectNode, OpaqueNode, Scalar, TextNode, double_bits, float_bits
 from twinproof.ir.program import FINAL, Class, Const, Field, Method
@@ -42,10 +43,18 @@ class Plan:
 class Construction:
     """Statements that build an input; `names` and `types` tell the variable (or expression) of each node and its static type.
 
-    Nodes that are `kept` have a variable each, strings and boxes, too.
+    Nodes that are `kept` have a variable each, strings and boxes, too; `makers` are the constructors of a class whose objects must be
+    made by one.
     """
 
-    def __init__(self, access: Access, given: Input, code_texts: frozenset[str], kept: frozenset[int] = frozenset()) -> None:
+    def __init__(
+        self,
+        access: Access,
+        given: Input,
+        code_texts: frozenset[str],
+        kept: frozenset[int] = frozenset(),
+        makers: Callable[[str], Sequence[Passed]] = lambda cls: (),
+    ) -> None:
         self.access = access
         self.given = given
         self.lines: list[str] = []
@@ -53,6 +62,7 @@ class Construction:
         self.types: dict[int, str] = {}
         self.helpers: set[str] = set()
         self.kept = kept
+        self._makers = makers
         self._code_texts = code_texts
         self._open: set[int] = set()
         self._later: list[tuple[int, Field | int, Datum]] = []
@@ -240,9 +250,25 @@ class Construction:
                 return
         if cls.name.startswith(("java.", "javax.")):
             raise Impossible(f"an object of {cls.name} cannot be built by hand")
+        if any(self._construct(index, cls, name, maker, fields) for maker in self._makers(cls.name)):
+            return
         self.helpers.add("allocate")
         self._declare(index, name or "Object", f"{f'({name}) ' if name else ''}allocate({text_literal(cls.name)})")
         self._finish(index, tuple((field, fields[key]) for key, field in self._fields(cls) if not _is_zero(fields.get(key, Null()))))
+
+    def _construct(self, index: int, cls: Class, name: str, maker: Passed, fields: dict[str, Datum]) -> bool:
+        """Build an object by a constructor that does more than to fill fields, and set what it cannot be given; False if it cannot be."""
+        types = parse_descriptor(maker.method.descriptor).params
+        if not name or is_inner(cls) or not self.access.can_use(maker.method) or not all(map(self.access.type, types)):
+            return False
+        passed = [fields.get(key, _zero(type)) for key, type in zip(maker.keys, types, strict=True)]
+        ready = [self._create(value) for value in passed]
+        args = [self._argument(type, value if done else Null()) for type, value, done in zip(types, passed, ready, strict=True)]
+        given = {key for key, done in zip(maker.keys, ready, strict=True) if done}
+        self._declare(index, name, f"new {name}({', '.join(args)})")
+        later = [(field, fields[key]) for key, field in self._fields(cls) if key in fields and key not in given]
+        self._finish(index, tuple((field, value) for field, value in later if not _is_zero(value) or _key(field) in maker.written))
+        return True
 
     def _finish(self, index: int, values: tuple[tuple[Field, Datum], ...]) -> None:
         for field, value in values:
@@ -358,6 +384,10 @@ def qualified(access: Access, name: str, node: object, field: Field) -> str:
     assert isinstance(node, ObjectNode)
     first = next((cls for cls in access.program.supertypes(node.cls) if any(each.name == field.name for each in cls.fields)), None)
     return name if first is None or first.name == field.owner else f"(({access.cls(field.owner)}) {name})"
+
+
+def _key(field: Field) -> str:
+    return f"{field.owner}.{field.name}"
 
 
 def _numbering(given: Input) -> dict[int, int]:

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
-from twinproof.dataclass import dataclass
+from twinproof.align.lone import Passed, is_shared, lone_fields, passes
+from twinproof.dataclass import dataclass, replace
 from twinproof.ir.observe import Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, TextNode, Threw
 from twinproof.ir.program import Method
 from twinproof.ir.types import VOID, ClassType, Type, parse_descriptor
@@ -21,6 +23,7 @@ from twinproof.prove.concrete import SideFiles
 from twinproof.prove.harvest import harvest
 from twinproof.prove.names import Names
 from twinproof.prove.shapes import contents
+from twinproof.verdict import Reason
 from twinproof.witness.asserts import Assertions
 from twinproof.witness.construct import Construction, Impossible
 from twinproof.witness.java import Access, text_literal
@@ -92,12 +95,19 @@ _LAST_RESORTS = {"allocate", "set", "reflection"}
 
 @dataclass(frozen=True, slots=True)
 class TestSource:
-    """The source of a test class, its name, and how it builds the input."""
+    """The source of a test class, its name, and how it builds the input; or why there is none."""
 
     name: str
     text: str
     via: Via
-    notes: tuple[str, ...] = ()
+    why_not: Reason | None = None
+    package: str = ""
+    method: str = ""
+
+    @property
+    def qualified(self) -> str:
+        """The name of the class with its package."""
+        return f"{self.package}.{self.name}" if self.package else self.name
 
 
 def junit_test(
@@ -105,15 +115,36 @@ def junit_test(
 ) -> TestSource:
     """A test that the version in `files` passes; `given` and both observations are in common names, `contrast` is the other version's."""
     if isinstance(expected.end, Stopped):
-        return TestSource("", "", "reflection", ("no test: the call ends the virtual machine",))
+        return _none("ends-the-vm", "the call ends the virtual machine")
     if _size(given.heap) + _size(expected.heap) > _LARGEST:
-        return TestSource("", "", "reflection", ("no test: there is too much to write down",))
+        return _none("too-much", "there is too much to write down")
     names = Names(files.side.own)
+    expected, contrast = (_shared(files, seen) for seen in (expected, contrast))
     writer = _Writer(files, names.input(given), names.observation(expected), names.observation(contrast), exceptions)
     try:
         return writer.run(title)
     except Impossible as reason:
-        return TestSource("", "", "reflection", (f"no test: {reason}",))
+        return _none("not-buildable", str(reason))
+
+
+def _none(id: str, text: str) -> TestSource:
+    return TestSource("", "", "reflection", Reason(id, text))
+
+
+def _shared(files: SideFiles, seen: Observation) -> Observation:
+    """An observation without the fields that only one version has: nobody can tell versions apart by those."""
+    other = files.other
+    if other is None:
+        return seen
+
+    def keeps(key: str) -> bool:
+        return key.startswith("[") or is_shared(files.side, other, key)
+
+    heap = tuple(
+        ObjectNode(node.cls, tuple([field for field in node.fields if keeps(field[0])])) if isinstance(node, ObjectNode) else node
+        for node in seen.heap
+    )
+    return replace(seen, heap=heap, statics=tuple([static for static in seen.statics if keeps(static[0])]))
 
 
 def _moved(given: Input, old: Observation, new: Observation) -> frozenset[int]:
@@ -172,7 +203,8 @@ class _Writer:
         self._package = files.method.owner.rpartition(".")[0]
         self._access = Access(files.side.program, self._package)
         texts = harvest(files.side, files.method, lambda _: True).texts
-        self._built = Construction(self._access, given, frozenset(texts), _moved(given, expected, contrast))
+        moved = _moved(given, expected, contrast)
+        self._built = Construction(self._access, given, frozenset(texts), moved, partial(_makers, files))
         self._asserts = Assertions(self._built, expected, contrast)
         self._expected = expected
         self._captured = [stream for stream in _STREAMS if any(map(stream.text, (expected, contrast)))]
@@ -188,7 +220,9 @@ class _Writer:
         self._asserts.distinct()
         self._helpers |= self._built.helpers | self._asserts.helpers
         name = _test_name(self._method)
-        return TestSource(name, self._source(name, [*body, *self._asserts.lines], title), self._via())
+        method = f"behavesLikeThe{title.capitalize()}Version"
+        text = self._source(name, [*body, *self._asserts.lines], title, method)
+        return TestSource(name, text, self._via(), package=self._package, method=method)
 
     def _via(self) -> Via:
         if self._built.helpers & _LAST_RESORTS:
@@ -266,7 +300,7 @@ class _Writer:
         self._helpers.add("call")
         return f"call({text_literal(method.owner)}, {text_literal(method.name)}, {classes}, {receiver}, {passed})"
 
-    def _source(self, name: str, body: list[str], title: str) -> str:
+    def _source(self, name: str, body: list[str], title: str, method: str) -> str:
         package = f"package {self._package};\n\n" if self._package else ""
         helpers = "".join(_HELPERS[helper] for helper in sorted(self._helpers) if helper in _HELPERS)
         classes = {node.cls for node in self._built.given.heap if isinstance(node, ObjectNode) and is_given_name(node.cls)}
@@ -276,9 +310,22 @@ class _Writer:
             f"{package}import static org.junit.jupiter.api.Assertions.*;\n\nimport org.junit.jupiter.api.Test;\n\n"
             f"/** Written by twinproof: passes on the {title} version, fails on the other one. */\n"
             '@SuppressWarnings({"unchecked", "rawtypes", "removal", "deprecation"})\n'
-            f"class {name} {{\n    @Test\n    void behavesLikeThe{title.capitalize()}Version() throws Throwable {{\n"
+            f"class {name} {{\n    @Test\n    void {method}() throws Throwable {{\n"
             f"{lines}    }}\n{helpers}}}\n"
         )
+
+
+def _makers(files: SideFiles, cls: str) -> list[Passed]:
+    """The constructors of a class, in the version's own names, if its objects have fields that only one version has."""
+    side, other = files.side, files.other
+    name = side.common(cls)
+    if other is None or not (lone_fields(side, other, name) or lone_fields(other, side, name)):
+        return []
+    own = Names(side.own).key
+    return [
+        replace(each, keys=tuple(key and own(key) for key in each.keys), written=frozenset(map(own, each.written)))
+        for each in passes(side, name)
+    ]
 
 
 def _size(heap: Heap) -> int:

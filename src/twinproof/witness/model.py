@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from twinproof.align.lone import is_shared
+from twinproof.dataclass import replace
 from twinproof.execute.collections import ARRAY_LIST, DATA, DATA_TYPE, SIZE, is_buildable
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.unknown import AFTER
@@ -15,6 +17,7 @@ from twinproof.smt.query import Model
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, function, subterms
 from twinproof.witness.constants import Constants
+from twinproof.witness.places import trim
 
 MAX_ARRAY = 4096
 _OTHERS = ("java.lang.String", "java.lang.Integer", "short[][][]")  # objects of classes that code under test hardly asks for
@@ -38,18 +41,22 @@ def input_from_model(inputs: Inputs, model: Model, conditions: tuple[Term, ...],
     return Input(heap, args[0] if has_receiver else Null(), tuple(args[1:] if has_receiver else args), statics)
 
 
-def lone_field(old: Side, new: Side, given: Input) -> str | None:
-    """A field of an input that only one version has."""
+def lone_fields(old: Side, new: Side, given: Input) -> list[str]:
+    """The fields of an input that only one version has, or has with another type."""
     fields = [key for node in given.heap if isinstance(node, ObjectNode) for key, _ in node.fields]
-    keys = dict.fromkeys([*fields, *(key for key, _ in given.statics)])
-    return next((key for key in keys if _declared(old, key) != _declared(new, key)), None)
+    return [key for key in dict.fromkeys([*fields, *(key for key, _ in given.statics)]) if not is_shared(old, new, key)]
 
 
-def _declared(side: Side, key: str) -> set[Type]:
-    """The types, in common names, of the fields of a name that a class declares."""
-    owner, _, name = key.rpartition(".")
-    cls = side.find(owner)
-    return set() if cls is None else {side.common_type(field.type) for field in cls.fields if field.name == name}
+def without(given: Input, keys: Sequence[str]) -> Input:
+    """The input without some fields, and without what only they lead to."""
+    heap = tuple(_less(node, keys) for node in given.heap)
+    return trim(replace(given, heap=heap, statics=tuple((key, value) for key, value in given.statics if key not in keys)))
+
+
+def _less(node: Node, keys: Sequence[str]) -> Node:
+    if not isinstance(node, ObjectNode):
+        return node
+    return ObjectNode(node.cls, tuple((key, value) for key, value in node.fields if key not in keys))
 
 
 class _Builder:

@@ -32,6 +32,7 @@ class Replayer:
     """Executes inputs on both versions."""
 
     def __init__(self, sidecar: Sidecar, old: SideFiles, new: SideFiles, exceptions: Exceptions = "class") -> None:
+        self.sidecar = sidecar
         self.old = old
         self.new = new
         self.exceptions = exceptions

@@ -13,7 +13,7 @@ from twinproof.ir.program import ArrayStore, Instruction, Method, MethodRef, Put
 from twinproof.ir.types import VOID, Type
 from twinproof.jvm.runtime import JvmRuntime
 from twinproof.prove.concrete import SideFiles
-from twinproof.prove.names import Names
+from twinproof.prove.made import Own
 
 _LIMITS = Limits(blocks=300_000, depth=1_000)
 _MOST_WRITES = 50_000
@@ -64,8 +64,8 @@ def trace(files: SideFiles, given: Input) -> Trace | None:
     machine.watch = recorder.watch
     with machine.deep_recursion():
         try:
-            own = Names(files.side.own).input(given)
-            inputs = build_heap(machine, own.heap)
+            own = Own(files.side, files.other).input(given)
+            inputs = build_heap(machine, own)
             method = files.method
             type, value = call_with(machine, MethodRef(method.owner, method.name, method.descriptor), own, inputs)
         except Halted:

@@ -13,6 +13,7 @@ from twinproof.ir.observe import Input, Observation
 from twinproof.ir.program import Method
 from twinproof.jvm.files import read_file
 from twinproof.options import Exceptions
+from twinproof.verdict import Reason
 from twinproof.witness.data import guarded, input_from_json, input_to_json, observation_from_json, observation_to_json
 
 Via = Literal["arguments", "public-calls", "reflection"]
@@ -69,6 +70,7 @@ class Witness:
     test: str
     notes: tuple[str, ...] = ()
     parting: Divergence | None = None
+    no_test: Reason | None = None  # why there is no test that passes on old and fails on new
 
     def to_json(self) -> dict[str, Any]:
         """The witness as plain data."""
@@ -82,6 +84,7 @@ class Witness:
             "notes": list(self.notes),
             "parting": None if self.parting is None else {"old": self.parting.old.to_json(), "new": self.parting.new.to_json()},
             "test": self.test,
+            "no_test": None if self.no_test is None else {"id": self.no_test.id, "text": self.no_test.text},
         }
 
 
@@ -160,7 +163,12 @@ def _witness(data: Mapping[str, Any]) -> Witness:
         str(data["test"]),
         _texts(data["notes"]),
         _divergence(data.get("parting")),
+        _reason(data.get("no_test")),
     )
+
+
+def _reason(data: Mapping[str, Any] | None) -> Reason | None:
+    return None if data is None else Reason(str(data["id"]), str(data["text"]))
 
 
 def _divergence(data: Mapping[str, Any] | None) -> Divergence | None:

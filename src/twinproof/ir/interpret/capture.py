@@ -15,6 +15,7 @@ from twinproof.ir.observe import (
     Heap,
     Input,
     Link,
+    Made,
     Node,
     Null,
     ObjectNode,
@@ -40,7 +41,7 @@ def observe(machine: Machine, owner: str, name: str, descriptor: str, given: Inp
         inputs: list[Any] = []
         value: Any = None
         try:
-            inputs = build_heap(machine, given.heap)
+            inputs = build_heap(machine, given)
             end, value = call_with(machine, MethodRef(owner, name, descriptor), given, inputs)
         except Thrown as thrown:
             end, value = None, thrown.obj
@@ -76,12 +77,54 @@ def call_with(machine: Machine, ref: MethodRef, given: Input, inputs: list[Any])
 # --- building
 
 
-def build_heap(machine: Machine, heap: Heap) -> list[Any]:
-    """The objects of a heap description, contents filled in."""
-    objects = [_allocate(machine, node) for node in heap]
+def build_heap(machine: Machine, given: Input) -> list[Any]:
+    """The objects of an input's heap, contents filled in."""
+    objects = [_allocate(machine, node) for node in given.heap]
+    _fill_all(given.heap, objects)
+    for made in given.made:
+        objects[made.index] = _make(machine, made, given.heap[made.index], objects)
+        _fill_all(given.heap, objects)
+    return objects
+
+
+def _fill_all(heap: Heap, objects: list[Any]) -> None:
     for node, obj in zip(heap, objects, strict=True):
         _fill(node, obj, objects)
-    return objects
+
+
+def _make(machine: Machine, made: Made, node: Node, objects: list[Any]) -> Any:
+    """What the first constructor makes that returns and leaves the bound fields as the node says; what it prints is not kept."""
+    assert isinstance(node, ObjectNode)
+    printed, complained = len(machine.output), len(machine.errors)
+    for maker in made.makers:
+        obj = HeapObject(machine.load(node.cls))
+        try:
+            machine.invoker(machine.resolve(MethodRef(node.cls, "<init>", maker.descriptor)))(
+                [obj, *(value_of(datum, objects) for datum in maker.args)]
+            )
+        except Thrown:
+            continue
+        finally:
+            del machine.output[printed:], machine.errors[complained:]
+        if _is_as_given(obj, node, made.bound, objects):
+            return obj
+    raise Halted("unsupported", f"no constructor makes this object of {node.cls}")
+
+
+def _is_as_given(obj: HeapObject, node: ObjectNode, bound: tuple[str, ...], objects: list[Any]) -> bool:
+    for key, datum in node.fields:
+        owner, _, name = key.rpartition(".")
+        if key in bound and not _is_same(obj.get(owner, name), datum, objects):
+            return False
+    return True
+
+
+def _is_same(value: Any, datum: Datum, objects: list[Any]) -> bool:
+    if isinstance(datum, Scalar) and datum.type is DOUBLE:
+        return double_bits(value) == datum.bits
+    if isinstance(datum, Scalar):
+        return bool((float_bits(value) if datum.type is FLOAT else value) == datum.bits)
+    return value is value_of(datum, objects)
 
 
 def _allocate(machine: Machine, node: Node) -> Any:

@@ -7,6 +7,7 @@ import java.util.Map;
 /** The program: reads requests, runs calls on a thread with a chosen stack, answers; ends when the client is gone. */
 public final class Sidecar {
     private static final int LOAD = 1;
+    private static final int COMPILE = 3;
 
     private final SidecarLimits limits;
     private final SidecarChannel channel;
@@ -34,10 +35,10 @@ public final class Sidecar {
             guard.countThreads();
             answer("");
             for (SidecarReader in = channel.read(); in != null; in = channel.read()) {
-                if (in.u8() == LOAD) {
-                    load(in);
-                } else {
-                    calls(in);
+                switch (in.u8()) {
+                    case LOAD -> load(in);
+                    case COMPILE -> compile(in);
+                    default -> calls(in);
                 }
                 channel.flush();
             }
@@ -56,6 +57,12 @@ public final class Sidecar {
         } catch (IOException refused) {
             answer(refused.toString());
         }
+    }
+
+    private void compile(SidecarReader in) throws IOException {
+        SidecarCompiler.run(in, frame);
+        channel.send(frame);
+        channel.flush();
     }
 
     private void answer(String problem) throws IOException {

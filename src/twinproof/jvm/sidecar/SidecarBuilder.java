@@ -1,13 +1,18 @@
 package twinproof.sidecar;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import jdk.internal.misc.Unsafe;
 
-/** Builds an input: first all objects, without running constructors, then their contents, then the static fields. */
+/**
+ * Builds an input: first all objects, without running constructors, then their contents, then those that a constructor makes, one after
+ * the other, then the static fields.
+ */
 final class SidecarBuilder {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long CAUSE = UNSAFE.objectFieldOffset(Throwable.class, "cause");
@@ -40,12 +45,74 @@ final class SidecarBuilder {
         for (int i = 0; i < count; i++) {
             create(i);
         }
+        fillAll();
+        for (int made = in.i32(); made > 0; made--) {
+            make(in.i32());
+            fillAll();
+        }
+        return nodes;
+    }
+
+    private void fillAll() {
         int end = in.position();
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < nodes.length; i++) {
             fill(i);
         }
         in.position(end);
-        return nodes;
+    }
+
+    /** Puts in place what the first constructor makes that returns and leaves the bound fields as the node says. */
+    private void make(int i) {
+        Set<String> bound = Set.of(in.texts(in.i32()));
+        Object made = null;
+        for (int makers = in.i32(); makers > 0; makers--) {
+            Object tried = construct(nodeShapes[i].type());
+            made = made == null && tried != null && isAsGiven(tried, i, bound) ? tried : made;
+        }
+        if (made == null) {
+            throw new SidecarStop("unsupported", "no constructor makes this object of " + nodeShapes[i].type().getName());
+        }
+        nodes[i] = made;
+    }
+
+    /** What a constructor makes, null if it throws. */
+    private Object construct(Class<?> type) {
+        MethodHandle maker = SidecarTypes.method(type, "<init>", in.text(), true);
+        Object[] args = new Object[in.i32()];
+        for (int k = 0; k < args.length; k++) {
+            args[k] = value(maker.type().parameterType(k), k);
+        }
+        try {
+            return maker.invokeWithArguments(args);
+        } catch (StackOverflowError | OutOfMemoryError stopped) {
+            throw stopped;
+        } catch (Throwable thrown) {
+            return null;
+        }
+    }
+
+    private boolean isAsGiven(Object object, int i, Set<String> bound) {
+        int end = in.position();
+        in.position(contents[i]);
+        boolean same = true;
+        for (int k = 0; k < nodeShapes[i].fields.length; k++) {
+            SidecarField field = nodeShapes[i].fields[k];
+            same &= holds(object, field, nodeShapes[i].tags[k]) || !bound.contains(field.key());
+        }
+        in.position(end);
+        return same;
+    }
+
+    /** Whether a field has the value that is read. */
+    private boolean holds(Object object, SidecarField field, char tag) {
+        long offset = field.offset;
+        return switch (tag) {
+            case 'Z', 'B' -> UNSAFE.getByte(object, offset) == (byte) in.u8();
+            case 'C', 'S' -> UNSAFE.getShort(object, offset) == (short) in.u16();
+            case 'I', 'F' -> UNSAFE.getInt(object, offset) == in.i32();
+            case 'J', 'D' -> UNSAFE.getLong(object, offset) == in.i64();
+            default -> UNSAFE.getReference(object, offset) == link(null, field);
+        };
     }
 
     void statics() {

@@ -37,7 +37,7 @@ from types import TracebackType
 
 from twinproof.confine import means
 from twinproof.dataclass import dataclass, field, replace
-from twinproof.errors import BadInput, InternalError, MissingTool, TwinproofError
+from twinproof.errors import BadInput, CompileFailed, InternalError, MissingTool, TwinproofError
 from twinproof.ir.observe import Input, Observation, Stopped
 from twinproof.jvm.jdk import Jdk
 from twinproof.jvm.sidecar import wire
@@ -144,7 +144,7 @@ class Sidecar:
     def __init__(self, jdk: Jdk, limits: Limits | None = None, confine: Confine = "auto") -> None:
         if jdk.version < _OLDEST_JDK:
             raise MissingTool(f"running methods needs a JDK {_OLDEST_JDK} or newer; {jdk.home} is version {jdk.version}")
-        self._jdk = jdk
+        self.jdk = jdk
         self._confined = not unconfined(confine)
         self._limits = limits or Limits()
         self._lock = threading.RLock()
@@ -198,6 +198,20 @@ class Sidecar:
             while not batch.is_done():
                 self._advance(batch, self._ready(side))
         return batch.results
+
+    def compile(self, classpath: Sequence[Path], sources: Mapping[str, str], seconds: float = _START_SECONDS) -> dict[str, bytes]:
+        """The class files of sources by the names of their files; `CompileFailed` if they do not compile within the seconds."""
+        with self._lock:
+            process = self._start()
+            process.send(wire.frame(wire.encode_compile([str(entry.absolute()) for entry in classpath], sources)))
+            answer = process.receive(seconds)
+            if not isinstance(answer, bytes):
+                self._drop()
+                raise CompileFailed(f"error: no end within {seconds:.0f} s" if isinstance(answer, Silent) else "error: the JVM ended")
+            problem, classes = wire.decode_compiled(answer)
+        if problem:
+            raise CompileFailed(problem)
+        return classes
 
     def work(self) -> float:
         """Seconds of processors that the JVM has used so far, those that were replaced included; by the clock where that is not known."""
@@ -270,7 +284,7 @@ class Sidecar:
             if side.number in self._loaded or self._loads(process, side):
                 return process
             self._drop()
-        raise MissingTool(f"the JVM of {self._jdk.home} was ended {_LOADS} times while it loaded classes")
+        raise MissingTool(f"the JVM of {self.jdk.home} was ended {_LOADS} times while it loaded classes")
 
     def _loads(self, process: Process, side: Side) -> bool:
         process.send(wire.frame(wire.encode_load(side.number, [str(entry) for entry in side.classpath])))
@@ -299,15 +313,15 @@ class Sidecar:
     def _spawn(self) -> Process:
         from twinproof.jvm.javac import compile_sources  # late: most checks need no JVM
 
-        classes = compile_sources(_sources(), self._jdk, options=(*_EXPORTS, "-XDstringConcat=inline"))
+        classes = compile_sources(_sources(), self.jdk, options=(*_EXPORTS, "-XDstringConcat=inline"))
         try:
             process = Process(lambda *pipes: self._command(classes, pipes), self._limits.heap_mb + _BESIDE_HEAP_MB, self._confined)
         except OSError as error:
-            raise MissingTool(f"{self._jdk.java} cannot be started: {error.strerror}") from None
+            raise MissingTool(f"{self.jdk.java} cannot be started: {error.strerror}") from None
         ready = process.receive(_START_SECONDS)
         if not isinstance(ready, bytes):
             process.close()
-            raise MissingTool(f"the JVM of {self._jdk.home} does not start: {self._complaint(ready)}")
+            raise MissingTool(f"the JVM of {self.jdk.home} does not start: {self._complaint(ready)}")
         process.is_ready()
         return process
 
@@ -317,7 +331,7 @@ class Sidecar:
         return [*self._java(), "-cp", str(classes), "twinproof.sidecar.Sidecar", *map(str, numbers)]
 
     def _java(self) -> list[str]:
-        return [str(self._jdk.java), *_JVM_OPTIONS, f"-Xmx{self._limits.heap_mb}m"]
+        return [str(self.jdk.java), *_JVM_OPTIONS, f"-Xmx{self._limits.heap_mb}m"]
 
     def _complaint(self, answer: Died | Silent) -> str:
         """Why it does not start: the signal that ended it, or the first line that it says when it is started with our options."""

@@ -15,9 +15,12 @@ A frame is a 4-byte length and that many bytes; all numbers are big-endian. In a
 A shape or array type is defined where its number is used first (numbers count up from 0 within one input or result).
 
     load     1, i32 side, i32 n, n texts (paths)                answered by text: empty, or why not
+    compile  3, i32 n, n texts (class path), i32 n, n times (text file, text source); answered by text: empty, or what is wrong, and
+             i32 n, n times (text class, text: the bytes of its class file)
     calls    2, i32 side, u8 fresh, texts class method descriptor, i32 n, n times (i32 length, input); answered by n results
-    input    0, i32 n, n nodes, i32 n, n times (text key, datum) statics, datum receiver, i32 n, n datums
+    input    0, i32 n, n nodes, i32 n, n mades, i32 n, n times (text key, datum) statics, datum receiver, i32 n, n datums
              or 1, text: cannot be built for this reason
+    made     i32 index, i32 n, n texts (keys), i32 n, n times (text descriptor, i32 m, m datums)
     result   u8 last, text output, text errors, i32 n, n times (text key, datum) statics, end, i32 n, n nodes,
              if end is 2: u8 has message, text message
     end      0 | 1, datum | 2, text class, datum | 3, text reason, text detail
@@ -28,7 +31,7 @@ The side-car sends an empty text when it is ready. After a result with `last` se
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
@@ -41,6 +44,7 @@ from twinproof.ir.observe import (
     Heap,
     Input,
     Link,
+    Made,
     Node,
     Null,
     ObjectNode,
@@ -80,6 +84,17 @@ def frame(body: bytes) -> bytes:
 def encode_load(side: int, paths: Sequence[str]) -> bytes:
     """The request to load a side."""
     return b"\x01" + struct.pack(">ii", side, len(paths)) + b"".join(map(_text, paths))
+
+
+def encode_compile(paths: Sequence[str], sources: Mapping[str, str]) -> bytes:
+    """The request to compile sources, by the names of their files."""
+    parts = [text for source in sources.items() for text in source]
+    return b"\x03" + _I32.pack(len(paths)) + b"".join(map(_text, paths)) + _I32.pack(len(sources)) + b"".join(map(_text, parts))
+
+
+def decode_compiled(body: bytes) -> tuple[str, dict[str, bytes]]:
+    """What is wrong with sources, else their class files by the names of the classes."""
+    return _guarded(body, lambda decoder: (decoder.text(), decoder.files()))
 
 
 def encode_calls(side: int, fresh: bool, target: tuple[str, str, str], inputs: Sequence[bytes]) -> bytes:
@@ -166,15 +181,30 @@ class _Encoder:
         self._count(len(given.heap))
         for node in given.heap:
             self._node(node)
+        self._count(len(given.made))
+        for made in given.made:
+            self._made(made)
         self._count(len(given.statics))
         for key, datum in given.statics:
             self._out += _text(key)
             self._datum(datum)
         self._datum(given.receiver)
-        self._count(len(given.args))
-        for datum in given.args:
-            self._datum(datum)
+        self._data(given.args)
         return bytes(self._out)
+
+    def _made(self, made: Made) -> None:
+        self._count(made.index)
+        self._count(len(made.bound))
+        self._out += b"".join(map(_text, made.bound))
+        self._count(len(made.makers))
+        for maker in made.makers:
+            self._out += _text(maker.descriptor)
+            self._data(maker.args)
+
+    def _data(self, data: Sequence[Datum]) -> None:
+        self._count(len(data))
+        for datum in data:
+            self._datum(datum)
 
     def _count(self, count: int) -> None:
         self._out += _I32.pack(count)
@@ -249,6 +279,9 @@ class _Decoder:
             end = replace(end, message=message if has_message else None)
         self.finish()
         return Result(Observation(end, output, heap, statics, errors), last)
+
+    def files(self) -> dict[str, bytes]:
+        return {self.text(): self.text().encode("latin-1") for _ in range(self._count())}
 
     def finish(self) -> None:
         if self._at != len(self._body):

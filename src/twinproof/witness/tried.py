@@ -1,0 +1,76 @@
+"""Generated tests, tried before anybody gets them: compiled with the old version, and run on both, in the side-car and its limits.
+
+A test is handed over only if it passes on old and fails on new. JUnit itself is not needed: a stand-in has the assertions that
+generated tests use, with JUnit's signatures. Nothing is fetched.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from twinproof.errors import CompileFailed
+from twinproof.ir.observe import Input, Link, ObjectNode, Observation, Returned, Stopped, Threw
+from twinproof.jvm.sidecar import Sidecar
+from twinproof.prove.concrete import SideFiles
+from twinproof.verdict import Reason
+from twinproof.witness.junit import TestSource
+
+STANDIN_SOURCES = sorted((Path(__file__).parent / "standin").glob("*.java"))
+_UNLINKED = ("NoSuchMethodError", "NoSuchFieldError", "NoClassDefFoundError", "IncompatibleClassChangeError", "IllegalAccessError")
+_LONGEST = 160
+_SECONDS = 20.0  # for the compiler
+
+
+def why_not_shown(sidecar: Sidecar, old: SideFiles, new: SideFiles, test: TestSource) -> Reason | None:
+    """Why a test does not show the difference; None if it passes on old and fails on new."""
+    sources = {path.name: path.read_text(encoding="utf-8") for path in STANDIN_SOURCES}
+    try:
+        classes = sidecar.compile(_class_path(old), {**sources, f"{test.name}.java": test.text}, _SECONDS)
+    except CompileFailed as error:
+        return Reason("test-does-not-compile", f"the test that was made does not compile ({_first_line(str(error))})")
+    before, after = (_run(sidecar, files, classes, test) for files in (old, new))
+    return _on_old(before) or _on_new(after)
+
+
+def _class_path(files: SideFiles) -> list[Path]:
+    """The class path as a compiler takes it: for single class files the directories that they are found from."""
+    depth = files.method.owner.count(".")
+    return [entry.absolute().parents[depth] if entry.suffix == ".class" else entry for entry in files.classpath]
+
+
+def _run(sidecar: Sidecar, files: SideFiles, classes: dict[str, bytes], test: TestSource) -> Observation:
+    """What can be seen of the test on one version."""
+    side = sidecar.load(files.classpath, classes)
+    receiver = Input((ObjectNode(test.qualified, ()),), Link(0), ())
+    return sidecar.observe(side, test.qualified, test.method, "()V", receiver)
+
+
+def _on_old(seen: Observation) -> Reason | None:
+    match seen.end:
+        case Returned():
+            return None
+        case Threw(cls, message):
+            return Reason("test-fails-on-old", f"the test that was made does not pass on old ({_said(cls, message)})")
+        case Stopped(reason, detail):
+            return Reason("test-does-not-end", f"the test that was made does not end on old ({reason}: {detail})")
+
+
+def _on_new(seen: Observation) -> Reason | None:
+    match seen.end:
+        case Returned():
+            return Reason("test-passes-on-both", "no public call or field that a test can look at tells the versions apart here")
+        case Threw(cls, message) if cls.endswith(_UNLINKED):
+            return Reason("test-does-not-fit-new", f"new cannot be called as old is ({_said(cls, message)})")
+        case Stopped(reason, detail) if reason != "exit":
+            return Reason("test-does-not-end", f"the test that was made does not end on new ({reason}: {detail})")
+    return None
+
+
+def _said(cls: str, message: str | None) -> str:
+    return _first_line(cls.rpartition(".")[2] + (f": {message}" if message else ""))
+
+
+def _first_line(text: str) -> str:
+    line = next((line for line in text.splitlines() if "error:" in line), text.splitlines()[0] if text else "")
+    line = line.partition("error:")[2].strip() or line
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."
