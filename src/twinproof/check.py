@@ -51,6 +51,13 @@ from twinproof.witness.model import Unbuildable, input_from_model, lone_fields, 
 from twinproof.witness.witness import Witness
 
 NOTHING_FOUND = Unknown(Reason("nothing-found", "no strategy that was asked for has an answer"))
+CALLED_OTHERWISE = Unknown(
+    Reason(
+        "called-otherwise",
+        "static in one version only: no call of the one is a call of the other",
+        "its callers are compared by themselves",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +157,7 @@ def check_same_code(matching: Matching, pair: Pair, options: Options) -> SameCod
     """The verdict on a pair whose versions are the same code, up to harmless changes, if that is asked for; None about any other."""
     start = time.monotonic()
     steps: list[str] = []
-    for stage in chosen(options):
+    for stage in chosen(options) if pair.old.is_static is pair.new.is_static else ():
         proof = stage.at_once(matching, pair, options, steps.append) if stage.at_once else None
         verdict = None if proof is None else qualified(matching, pair, proof, options)
         if isinstance(verdict, Equivalent):
@@ -208,6 +215,8 @@ class PairCheck:
 
     def decide(self, stages: Sequence[Stage]) -> Verdict:
         """The best verdict that a stage gives, as soon as it cannot be bettered."""
+        if self.task.pair.old.is_static is not self.task.pair.new.is_static:
+            return CALLED_OTHERWISE
         best: Verdict = NOTHING_FOUND
         for stage in stages:
             best = better(best, self._judge(stage, stage.run(self.task)))

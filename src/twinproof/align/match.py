@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from twinproof.align.anonymous import anonymous_renames
 from twinproof.align.renamed import renamed_fields, renamed_methods
 from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
@@ -52,6 +53,7 @@ def match_programs(
     mine, yours = set(old_classes), set(new_classes)
     renamed = _given(renames or {}, mine, yours)
     renamed |= _guessed(mine - yours - set(renamed.values()), yours - mine - set(renamed))
+    renamed |= anonymous_renames(old, mine, new, yours, renamed)
     old_side, new_side = Side(old), Side(new, renamed)
     common = sorted(mine & {new_side.common(name) for name in yours})
     pairs: list[Pair] = []
