@@ -365,6 +365,8 @@ def is_settled(verdict: Verdict) -> bool:
 
 def _rank(verdict: Verdict) -> tuple[int, int]:
     match verdict:
+        case Different(witness) if isinstance(witness, Witness) and witness.only_by_reflection:
+            return 1, 1 << 32  # others may be found by inputs that exist
         case Different():
             return 4, 0
         case Unknown(reason):

@@ -38,6 +38,10 @@ class Options:
         default="full",
         metadata={"help": "how the strategy refine chooses what to make concrete: by all its heuristics, the simplest, or at random"},
     )
+    reflection: Literal["note", "fail"] = field(
+        default="note",
+        metadata={"help": "what a difference counts for that only an input set by reflection shows: as undecided, or as a difference"},
+    )
     strategy: tuple[str, ...] = field(default=(), metadata={"help": "use only these strategies; may be repeated or a comma list"})
     confine: Confine = field(
         default="auto",

@@ -7,7 +7,7 @@ writes it (a lock, a limit, a function), or no code does more with what it holds
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from twinproof.dataclass import dataclass
 from twinproof.ir.cfg import reads, successors, writes
@@ -136,6 +136,24 @@ def is_never_null(side: Side, field: Field) -> bool:
     return bool(memo[field])
 
 
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What all code of a version puts into a field: constants, new objects if there are `objects`, zero or null if it may stay so."""
+
+    constants: frozenset[Const]
+    objects: bool
+    zero: bool
+
+
+def stored_in(side: Side, field: Field) -> Stored | None:
+    """What a field may hold, if it is only ever given constants and new objects by code that can be listed."""
+    memo = side.memo.setdefault("stored in fields", {})
+    if field not in memo:
+        memo[field] = _Uses(side, field).stored()
+    found: Stored | None = memo[field]
+    return found
+
+
 def users_of(side: Side, field: Field) -> list[Method] | None:
     """The methods that read or write a field; None if nobody can list those that might."""
     names = _scope(side, field)
@@ -188,6 +206,29 @@ class _Uses:
         stored = [self._entry(method) for method in self._makers]
         return self._is_written_by_makers() and all(entry.delegates or entry.is_object for entry in stored)
 
+    def stored(self) -> Stored | None:
+        """What is put there, if that is only constants and new objects."""
+        if self._users is None or not self._makers:
+            return None
+        values = [value for method in self._users for value in self._values(method)]
+        if not all(isinstance(value, Const) or value for value in values):
+            return None
+        entries = [self._entry(method) for method in self._makers]
+        constants = frozenset(value for value in values if isinstance(value, Const))
+        return Stored(constants, True in values, not all(entry.delegates or entry.is_early for entry in entries))
+
+    def _values(self, method: Method) -> Iterator[Const | bool]:
+        """The values that a method puts there: constants, whether it is a new object of others."""
+        assert method.body is not None
+        for block in method.body.blocks:
+            made: dict[Reg, Instruction] = {}
+            for instr in block.instrs:
+                if isinstance(instr, PutField) and self._is_ours(instr.field):
+                    yield instr.value if isinstance(instr.value, Const) else _is_new(instr.value, made)
+                written = writes(instr)
+                if written is not None:
+                    made[written] = instr
+
     def _is_constant(self) -> bool:
         entries = [self._entry(method) for method in self._makers]
         return self._is_written_by_makers() and all(entry.delegates or entry.is_constant for entry in entries)
@@ -239,6 +280,7 @@ class _Entry:
         self.delegates = False
         self.is_constant = True  # zero, until something is stored
         self.is_object = False
+        self.is_early = False  # something is stored before others may see the object
 
     def take(self, instr: Instruction) -> None:
         """Follow one instruction."""
@@ -247,7 +289,8 @@ class _Entry:
         match instr:
             case PutField(obj, field, value) if obj == self._this and _names(self._side, field, self._field):
                 self.is_constant = not (isinstance(value, Reg) and value in self._chosen) and self._is_stateless(value)
-                self.is_object = not self._is_seen and isinstance(value, Reg) and self._is_new(value)
+                self.is_early = not self._is_seen
+                self.is_object = not self._is_seen and isinstance(value, Reg) and _is_new(value, self._made)
             case PutField(_, _, value):
                 self._is_seen |= value == self._this
             case Call(_, kind, method, args):
@@ -284,26 +327,10 @@ class _Entry:
         if makes and isinstance(args[0], Reg) and (chosen or self._this in args):
             self._chosen.add(args[0])
 
-    def _origin(self, value: Value) -> Instruction | None:
-        for _ in range(8):
-            made = self._made.get(value) if isinstance(value, Reg) else None
-            if not isinstance(made, Copy):
-                return made
-            value = made.src
-        return None
-
-    def _is_new(self, value: Value) -> bool:
-        match self._origin(value):
-            case New() | NewArray() | Literal():
-                return True
-            case Call(_, _, method, _):
-                return is_site_name(method.owner)
-        return False
-
     def _is_stateless(self, value: Value) -> bool:
         if isinstance(value, Const) or isinstance(self._field.type, Primitive):
             return True
-        match self._origin(value):
+        match _origin(value, self._made):
             case New(_, cls):
                 return _is_stateless(cls) or is_site_name(cls)
             case Call(_, _, method, _):
@@ -311,6 +338,26 @@ class _Entry:
             case Literal():
                 return True
         return False
+
+
+def _origin(value: Value, made: Mapping[Reg, Instruction]) -> Instruction | None:
+    """The instruction that made a value, within one block."""
+    for _ in range(8):
+        found = made.get(value) if isinstance(value, Reg) else None
+        if not isinstance(found, Copy):
+            return found
+        value = found.src
+    return None
+
+
+def _is_new(value: Value, made: Mapping[Reg, Instruction]) -> bool:
+    """Whether a value is an object that the block has made, or a literal."""
+    match _origin(value, made):
+        case New() | NewArray() | Literal():
+            return True
+        case Call(_, _, method, _):
+            return is_site_name(method.owner)
+    return False
 
 
 def _is_stateless(cls: str) -> bool:

@@ -7,7 +7,7 @@ taken to be in proofs; builders, big numbers, optionals, dates). A type without 
 
 from __future__ import annotations
 
-from twinproof.dataclass import dataclass
+from twinproof.dataclass import dataclass, replace
 from twinproof.execute.collections import taken_as
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import ENUM, STATIC, SYNTHETIC, Class, Field
@@ -33,6 +33,7 @@ from twinproof.ir.types import (
 from twinproof.jvm.generics import definite, field_type, may_alias, supertype
 from twinproof.jvm.given import given_name, is_given_name
 from twinproof.prove.concrete import SideFiles
+from twinproof.prove.exists import is_never_null_in_both
 from twinproof.prove.layouts import LAID_OUT
 from twinproof.prove.valued import KINDS, VALUED, is_known
 
@@ -59,6 +60,7 @@ class Slot:
 
     key: str
     field: Field
+    never_null: bool = False  # as far as the code shows
 
     @property
     def is_outer(self) -> bool:
@@ -110,8 +112,12 @@ class Catalogue:
         if name not in self._slots:
             own = self._old.side.own(name)
             chain = [cls for cls in self._old.side.program.supertypes(own) if self._is_filled(cls)]
-            self._slots[name] = tuple(slot for cls in reversed(chain) for slot in self._declared(cls))
+            found = [slot for cls in reversed(chain) for slot in self._declared(cls)]
+            self._slots[name] = tuple(replace(slot, never_null=self._is_never_null(name, slot)) for slot in found)
         return self._slots[name]
+
+    def _is_never_null(self, name: str, slot: Slot) -> bool:
+        return not isinstance(slot.field.type, Primitive) and is_never_null_in_both(self._old.side, self._new.side, name, slot.key)
 
     def field_type(self, owner: Type, slot: Slot) -> Type:
         """The type of a field in an object of type `owner`, its type arguments filled in."""

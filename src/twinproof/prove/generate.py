@@ -26,6 +26,7 @@ from twinproof.prove.values import CHANGED, MOODS, Mood, Values
 
 _NULL = Null()
 _MOST_OBJECTS = 14
+_NEVER_MORE = 100  # objects, even where a field is never null
 _COMPARABLE = "java.lang.Comparable"
 _ANY_KEY = (OBJECT.name, _COMPARABLE, "java.io.Serializable")
 _CHANGED_FROM = 48  # inputs, before what only one version mentions is looked at more closely
@@ -150,6 +151,7 @@ class _Heap:
         if isinstance(type, Primitive):
             return self._values.scalar(type)
         classes = self._classes(type)
+        non_null = non_null and len(self._nodes) < _NEVER_MORE
         if not classes or (not non_null and self._random.random() < self._form.null):
             return _NULL
         if self._random.random() < self._form.alias or len(self._nodes) >= self._room.objects:
@@ -216,7 +218,7 @@ class _Heap:
         return ObjectNode(name, tuple([(slot.key, self._field(index, slot, type)) for slot in self._catalogue.slots(name)]))
 
     def _field(self, index: int, slot: Slot, owner: Type) -> Datum:
-        return self.datum(self._catalogue.field_type(owner, slot), slot.is_outer, index)
+        return self.datum(self._catalogue.field_type(owner, slot), slot.is_outer or slot.never_null, index)
 
     def _elements(self, index: int, type: Type) -> tuple[Datum, ...]:
         return tuple([self.datum(type, owner=index) for _ in range(self._values.length(self._room.length))])

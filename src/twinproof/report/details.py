@@ -10,7 +10,7 @@ from twinproof.report.codeview import code_section
 from twinproof.report.markup import Markup, element, joined, table
 from twinproof.report.report import Kept, Report, witness_of
 from twinproof.report.svg import write_pictures
-from twinproof.report.witness import VIA, call_text, input_statics, picture_lines
+from twinproof.report.witness import built, call_text, input_statics, picture_lines
 from twinproof.verdict import NEVER, Different, Equivalent, Unknown
 from twinproof.witness.drawing import RESULT, Drawing, Panel, draw
 from twinproof.witness.witness import Step, Witness
@@ -76,7 +76,7 @@ def _seen(witness: Witness, drawing: Drawing) -> Iterator[Markup]:
     yield element("p", "input ", element("code", call_text(witness.old_method, witness.input)))
     yield _list(input_statics(witness.input))
     yield _outcomes(drawing)
-    yield _labelled("the input was built", VIA.get(witness.via, ""))
+    yield _labelled("the input was built", built(witness))
     yield _list(witness.notes)
 
 

@@ -7,7 +7,7 @@ from twinproof.report.finding import findings, message
 from twinproof.report.phrase import summary
 from twinproof.report.place import Place, place_of, place_of_unmet
 from twinproof.report.printable import printable
-from twinproof.report.report import Kind, Report, Unmet, kind
+from twinproof.report.report import Report, Unmet, is_failing, kind
 
 
 def write_github(report: Report) -> str:
@@ -19,7 +19,7 @@ def write_github(report: Report) -> str:
 
 def _annotation(result: Checked, report: Report) -> str:
     which = kind(result.verdict)
-    command = "error" if which is Kind.DIFFERENT else "warning"
+    command = "error" if is_failing(report, result.verdict) else "warning"
     return f"::{command} {_where(place_of(result, report))},title=twinproof {which.value}::{_data(message(result))}"
 
 

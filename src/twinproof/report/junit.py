@@ -9,7 +9,7 @@ from twinproof.check import Checked
 from twinproof.report.finding import findings, message
 from twinproof.report.phrase import answer
 from twinproof.report.printable import printable
-from twinproof.report.report import Kind, Report, kind, witness_of
+from twinproof.report.report import Report, is_failing, kind, witness_of
 from twinproof.report.select import Member
 from twinproof.report.witness import picture_lines
 from twinproof.verdict import Different
@@ -18,7 +18,7 @@ from twinproof.verdict import Different
 def write_junit(report: Report) -> str:
     """The report as one test suite; without times, so that it is the same whenever it is written."""
     undecided = list(findings(report))
-    failures = sum(kind(result.verdict) is Kind.DIFFERENT for result in undecided)
+    failures = sum(is_failing(report, result.verdict) for result in undecided)
     unmet = len(report.unmet)
     counts = {"tests": len(report.results) + unmet, "failures": failures + unmet, "errors": len(undecided) - failures, "skipped": 0}
     suites = ElementTree.Element("testsuites")
@@ -27,7 +27,8 @@ def write_junit(report: Report) -> str:
     twice = _taken_twice(report)
     for result in report.results:
         name = _name(result) + (f" {result.pair.old.descriptor}" if (result.pair.old.owner, _name(result)) in twice else "")
-        _case(suite, result, name, result.pair.id in found, report.expected.get(result.pair.id, ""))
+        tag = ("failure" if is_failing(report, result.verdict) else "error") if result.pair.id in found else ""
+        _case(suite, result, name, tag, report.expected.get(result.pair.id, ""))
     for expectation in report.unmet:
         case = ElementTree.SubElement(suite, "testcase", classname="expect", name=printable(expectation.expectation.method))
         ElementTree.SubElement(case, "failure", type="expectation", message=printable(str(expectation)))
@@ -46,14 +47,13 @@ def _taken_twice(report: Report) -> set[tuple[str, str]]:
     return {name for name, count in names.items() if count > 1}
 
 
-def _case(suite: ElementTree.Element, result: Checked, name: str, is_finding: bool, expected: str) -> None:
+def _case(suite: ElementTree.Element, result: Checked, name: str, tag: str, expected: str) -> None:
     case = ElementTree.SubElement(suite, "testcase", classname=printable(result.pair.old.owner), name=printable(name))
-    if not is_finding:
+    if not tag:
         reason = f"; as expected: {expected}" if expected else ""
         ElementTree.SubElement(case, "system-out").text = printable(answer(result.verdict) + reason)
         return
     which = kind(result.verdict)
-    tag = "failure" if which is Kind.DIFFERENT else "error"
     element = ElementTree.SubElement(case, tag, type=which.value, message=printable(answer(result.verdict)))
     element.text = "\n".join([message(result), *_heap(result)])
 

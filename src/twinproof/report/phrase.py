@@ -38,7 +38,8 @@ def answer(verdict: Verdict) -> str:
             return f"{reason.id}: {reason.text}"
         case Different():
             witness = witness_of(verdict)
-            return f"different for {call_text(witness.old_method, witness.input)} ({verdict.strategy})"
+            only = ", only by reflection" if witness.only_by_reflection else ""
+            return f"different for {call_text(witness.old_method, witness.input)}{only} ({verdict.strategy})"
         case _:
             assert_never(verdict)
 

@@ -121,6 +121,16 @@ def witness_of(verdict: Different) -> Witness:
     return verdict.witness
 
 
+def is_only_by_reflection(verdict: Verdict) -> bool:
+    """Whether a difference was only seen on an input that no code of either version leaves behind."""
+    return isinstance(verdict, Different) and bool(witness_of(verdict).only_by_reflection)
+
+
+def is_failing(report: Report, verdict: Verdict) -> bool:
+    """Whether a verdict is a difference that counts as one."""
+    return isinstance(verdict, Different) and (report.options.reflection == "fail" or not is_only_by_reflection(verdict))
+
+
 def tally(report: Report) -> dict[Kind, int]:
     """How many pairs got each of the answers."""
     counts = dict.fromkeys(Kind, 0)
@@ -131,9 +141,10 @@ def tally(report: Report) -> dict[Kind, int]:
 
 def exit_code(report: Report) -> int:
     """0 equal at the level asked, 1 a difference, 3 something undecided, 4 something expected is not so; what is as expected is fine."""
-    kinds = [kind(result.verdict) for result in report.results if result.pair.id not in report.expected]
-    if Kind.DIFFERENT in kinds:
+    verdicts = [result.verdict for result in report.results if result.pair.id not in report.expected]
+    kinds = set(map(kind, verdicts))
+    if any(is_failing(report, verdict) for verdict in verdicts):
         return DIFFERENCE
-    if Kind.UNKNOWN in kinds or (report.require_proved and Kind.BOUNDED in kinds) or not report.results:
+    if kinds & {Kind.UNKNOWN, Kind.DIFFERENT} or (report.require_proved and Kind.BOUNDED in kinds) or not report.results:
         return UNDECIDED
     return UNMET if report.unmet else EQUAL

@@ -12,7 +12,7 @@ from twinproof.dataclass import dataclass
 from twinproof.report.finding import all_findings, message
 from twinproof.report.place import Place, place_of, place_of_unmet
 from twinproof.report.printable import printable
-from twinproof.report.report import Kind, Report, Unmet, kind
+from twinproof.report.report import Kind, Report, Unmet, is_failing, kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def _result(result: Checked, report: Report) -> dict[str, Any]:
     return {
         "ruleId": rule.id,
         "ruleIndex": _INDEX[rule.id],
-        "level": rule.level,
+        "level": "warning" if rule.level == "error" and not is_failing(report, result.verdict) else rule.level,
         "message": {"text": message(result)},
         "locations": [_location(result, place_of(result, report))],
         "partialFingerprints": {"twinproof/v1": _fingerprint(result.pair.id, rule.id)},

@@ -16,7 +16,7 @@ from twinproof.witness.witness import MethodName, Witness
 
 LONGEST = 300  # of a line; the witness file has the rest
 SHORT_ARRAY = 12
-VIA = {"public-calls": "by public calls", "reflection": "by reflection: no public calls are known that build it"}
+_VIA = {"public-calls": "by public calls", "reflection": "by reflection: no public calls are known that build it"}
 
 
 def witness_lines(witness: Witness, kept: Kept) -> Iterator[str]:
@@ -25,7 +25,7 @@ def witness_lines(witness: Witness, kept: Kept) -> Iterator[str]:
     yield from (_line("", text) for text in input_statics(witness.input))
     yield from observation_lines(witness.input, witness.old, witness.new)
     if witness.via != "arguments":
-        yield _line("built", VIA[witness.via])
+        yield _line("built", built(witness))
     yield from (_line("heap" if at == 0 else "", row) for at, row in enumerate(picture_lines(witness)))
     yield from _parting_lines(witness)
     for note in witness.notes:
@@ -34,6 +34,13 @@ def witness_lines(witness: Witness, kept: Kept) -> Iterator[str]:
         yield _line("replay", f"twinproof replay {shlex.quote(kept.witness)}")
     if kept.test:
         yield _line("test", kept.test)
+
+
+def built(witness: Witness) -> str:
+    """How the input came about, empty if there is nothing to build."""
+    if witness.only_by_reflection:
+        return f"only by reflection: no code of either version leaves this in {', '.join(witness.only_by_reflection)}"
+    return _VIA.get(witness.via, "")
 
 
 def _parting_lines(witness: Witness) -> Iterator[str]:

@@ -8,6 +8,7 @@ from twinproof.dataclass import replace
 from twinproof.ir.observe import Datum, Input, Null, Scalar, Stopped
 from twinproof.ir.program import FINAL, Field
 from twinproof.prove.concrete import Agrees, Differs, Nondeterministic, SideFiles, Undecided
+from twinproof.prove.exists import never_left
 from twinproof.prove.harvest import harvest
 from twinproof.prove.sample import Keep
 from twinproof.verdict import Reason
@@ -16,7 +17,7 @@ from twinproof.witness.minimise import DEFAULT_EFFORT, Effort, minimise
 from twinproof.witness.picture import shape_notes
 from twinproof.witness.replay import Replayed, Replayer
 from twinproof.witness.tried import why_not_shown
-from twinproof.witness.witness import Witness, name_of
+from twinproof.witness.witness import Via, Witness, name_of
 
 
 def build_witness(
@@ -27,8 +28,11 @@ def build_witness(
 ) -> Witness | Agrees | Undecided | Nondeterministic:
     """The witness that an input leads to, or what its replay showed instead; `keep` picks the inputs that are admitted at all."""
 
+    sides = replayer.old.side, replayer.new.side
+    exists = not never_left(*sides, given)
+
     def differs(inputs: Sequence[Input]) -> list[bool]:
-        admitted = set(keep(list(inputs)))
+        admitted = {one for one in keep(list(inputs)) if not exists or not never_left(*sides, one)}
         tried = [one for one in inputs if one in admitted]
         different = {one for one, answer in zip(tried, replayer.differing(tried), strict=True) if answer}
         return [one in different for one in inputs]
@@ -51,7 +55,9 @@ def _witness(replayer: Replayer, given: Input, shown: Differs) -> Witness:
     notes = (*shape_notes(given), *_untold(why_not), *_ended(shown))
     text = "" if why_not else test.text
     old, new = name_of(replayer.old.method), name_of(replayer.new.method)
-    return Witness(old, new, given, shown.old, shown.new, test.via, text, notes, no_test=why_not)
+    lone = tuple(never_left(replayer.old.side, replayer.new.side, given))
+    via: Via = "reflection" if lone else test.via
+    return Witness(old, new, given, shown.old, shown.new, via, text, notes, no_test=why_not, only_by_reflection=lone)
 
 
 def _untold(why_not: Reason | None) -> Iterator[str]:

@@ -71,6 +71,7 @@ class Witness:
     notes: tuple[str, ...] = ()
     parting: Divergence | None = None
     no_test: Reason | None = None  # why there is no test that passes on old and fails on new
+    only_by_reflection: tuple[str, ...] = ()  # fields that hold what no code of either version leaves there
 
     def to_json(self) -> dict[str, Any]:
         """The witness as plain data."""
@@ -84,6 +85,7 @@ class Witness:
             "notes": list(self.notes),
             "parting": None if self.parting is None else {"old": self.parting.old.to_json(), "new": self.parting.new.to_json()},
             "test": self.test,
+            "only_by_reflection": list(self.only_by_reflection),
             "no_test": None if self.no_test is None else {"id": self.no_test.id, "text": self.no_test.text},
         }
 
@@ -164,6 +166,7 @@ def _witness(data: Mapping[str, Any]) -> Witness:
         _texts(data["notes"]),
         _divergence(data.get("parting")),
         _reason(data.get("no_test")),
+        _texts(data.get("only_by_reflection", [])),
     )
 
 
