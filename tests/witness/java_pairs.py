@@ -47,8 +47,8 @@ class Pairs:
         """Both versions of `Class.method`, which must have no overloads."""
         pair = next(pair for pair in self.matching.pairs if f"{pair.old.owner}.{pair.old.name}" == method)
         return (
-            SideFiles(self.matching.old, (self.old_classes,), pair.old),
-            SideFiles(self.matching.new, (self.new_classes,), pair.new),
+            SideFiles(self.matching.old, (self.old_classes,), pair.old, other=self.matching.new),
+            SideFiles(self.matching.new, (self.new_classes,), pair.new, other=self.matching.old),
         )
 
     def witness(self, method: str, exceptions: Exceptions = "class") -> Witness:
