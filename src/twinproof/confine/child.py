@@ -31,6 +31,7 @@ _SET_GROUP, _SET_DEFAULTS, _SET_MASK = 2, 4, 8  # flags of posix_spawn
 _ROOM = 1024  # bytes, more than any C library needs for what it does not tell the size of
 _DEFAULTS = (signal.SIGPIPE, signal.SIGINT, signal.SIGTERM, signal.SIGALRM)
 _PAUSE = 0.01
+_MOST_OPEN = 512  # files and pipes
 
 
 class Child(Protocol):
@@ -74,7 +75,13 @@ def start(what: Start, confined: bool = True) -> Child:
 
 def _limit(pid: int, megabytes: int) -> None:
     if sys.platform == "linux":
-        for kind, most in ((resource.RLIMIT_CORE, 0), (resource.RLIMIT_FSIZE, LARGEST_FILE), (resource.RLIMIT_DATA, megabytes << 20)):
+        limits = {
+            resource.RLIMIT_CORE: 0,
+            resource.RLIMIT_FSIZE: LARGEST_FILE,
+            resource.RLIMIT_NOFILE: _MOST_OPEN,
+            resource.RLIMIT_DATA: megabytes << 20,
+        }
+        for kind, most in limits.items():
             hardest = resource.prlimit(pid, kind)[1]
             limit = most if hardest == resource.RLIM_INFINITY else min(most, hardest)
             resource.prlimit(pid, kind, (limit, limit))

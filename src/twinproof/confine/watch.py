@@ -20,8 +20,8 @@ from twinproof.confine.numbers import WATCHED, machine, numbers
 from twinproof.dataclass import dataclass
 
 REFUSED, WROTE = b"r", b"w"
-LARGEST_FILE = 16 << 20
-_MOST_WRITES = 64  # times a file may be opened to write, or moved
+LARGEST_FILE = 8 << 20
+_MOST_WRITES = 200  # files may be opened to write, moved or removed so often, until there are none again
 _RECEIVE, _SEND = 0xC0502100, 0xC0182101
 _QUESTION, _ANSWER = struct.Struct("=QIIiIQ6Q"), struct.Struct("=QqiI")
 _GO_ON = 1
@@ -127,7 +127,7 @@ class Watch:
             return True
         if self._folder is None or not all(path is not None and _is_below(path, self._folder) for path in paths):
             return False
-        self._writes += 1
+        self._writes = self._writes + 1 if os.listdir(self._folder) else 1
         if self._writes > _MOST_WRITES or self.is_full():
             return False
         self._mark(WROTE)

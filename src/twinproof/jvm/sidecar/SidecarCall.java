@@ -46,10 +46,11 @@ final class SidecarCall {
         if (guard.isRefused()) { // Classes of the library whose initialiser was refused something are of no use to anyone.
             return stopped(out, true, SidecarStop.REFUSED, SidecarStop.OUTSIDE, null);
         }
-        if (guard.hasWritten()) {
+        if (!last && !guard.clean()) {
             out.array()[0] = 1;
+            return true;
         }
-        return last || guard.hasWritten();
+        return last;
     }
 
     private boolean attempt(SidecarReader in, SidecarWriter out) {
