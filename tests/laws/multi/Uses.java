@@ -26,7 +26,7 @@ class Uses {
     static Object kept(Predicate<String> p, String s) { List<String> r = new ArrayList<>(Arrays.asList(s, "", "b")); r.removeIf(p); return r; }
     static Object reset(ThreadLocal<Integer> t) { t.set(4); t.remove(); return t.get(); }
     static <T> Map<T, Integer> counted(List<T> all) { Map<T, Integer> r = new HashMap<>(); for (T x : all) r.merge(x, 1, Integer::sum); return r; }
-    static <T extends Comparable<? super T>> T first(List<T> all) { return new TreeMap<>(Map.of(all.get(0), 1, all.get(1), 2)).firstKey(); }
+    static <T extends Comparable<? super T>> T first(List<T> all) { TreeMap<T, Integer> r = new TreeMap<>(); for (T x : all) r.put(x, r.size()); return r.firstKey(); }
     static <T extends Comparable<? super T>> List<T> sorted(List<T> all) { List<T> r = new ArrayList<>(all); Collections.sort(r); return r; }
     static Object ordered(List<? extends Comparable<?>> all) { Object[] r = all.toArray(); Arrays.sort(r); return r; }
     static <T> List<T> sortedBy(List<T> all, Comparator<T> by) { List<T> r = new ArrayList<>(all); r.sort(by); return r; }

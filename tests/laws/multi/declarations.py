@@ -122,7 +122,7 @@ def renamed(sketch: Sketch) -> None:
         f"    static int older(int x) {{ return new {name}(x).older() + {name}.young().older(); }}\n"
         f"    static boolean is(Object o) {{ return o instanceof {name}; }}\n"
         f"    static int failed(int x) {{ try {{ Object o = {name}.young(); return ((String) o).length(); }}"
-        f" catch (ClassCastException e) {{ return e.getMessage().length(); }} }}\n"
+        f' catch (ClassCastException e) {{ return e.getMessage().contains("{base}") ? 1 : 2; }} }}\n'
         f"    static boolean named(String s) {{ try {{ Class.forName(s); return true; }} catch (ClassNotFoundException | LinkageError e) {{ return false; }} }}\n}}\n"
     )
     sketch.use("String", f"{holder}.simple(%i)")

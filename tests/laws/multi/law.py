@@ -25,7 +25,7 @@ from twinproof.jvm.javac import compile_sources
 from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
-from twinproof.project.run import How, check_project
+from twinproof.project.run import DIED, FAILED, How, check_project
 from twinproof.smt.chain import Chain, make_solver
 from twinproof.verdict import Different, Equivalent, Unknown, Verdict
 from twinproof.witness.witness import Witness
@@ -187,6 +187,8 @@ def wrong(case: Case, verdict: Verdict) -> str | None:
         case Different(witness) if case.change.harmless and case.killed is None:
             assert isinstance(witness, Witness)
             return None if witness.via == "reflection" else f"via {witness.via}; by {verdict.strategy}"
+        case Unknown(reason) if reason.id in (FAILED, DIED):
+            return reason.text
     return None
 
 
