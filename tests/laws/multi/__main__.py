@@ -35,7 +35,7 @@ def _batch(seeds: range, folder: Path, given: argparse.Namespace) -> None:
     start = time.monotonic()
     batch = Batch(seeds, folder, given.calls)
     found = [case for case in cases(batch) if _wanted(case, given.only)]
-    judge = Judge(batch, Options(timeout=given.timeout, bound=8, strategy=tuple(given.strategy.split(",")) if given.strategy else ()))
+    judge = Judge(batch, Options(timeout=given.timeout, bound=32, strategy=tuple(given.strategy.split(",")) if given.strategy else ()))
     if given.company:
         judge.company(found)
     else:

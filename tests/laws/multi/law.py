@@ -25,12 +25,13 @@ from twinproof.jvm.javac import compile_sources
 from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
-from twinproof.project.run import DIED, FAILED, How, check_project
+from twinproof.project.run import FAILED, How, check_project
 from twinproof.smt.chain import Chain, make_solver
 from twinproof.verdict import Different, Equivalent, Unknown, Verdict
 from twinproof.witness.witness import Witness
 from witness.java_pairs import STANDIN
 
+ROUNDS = 20  # more than any loop of ours or the library's makes on a small input
 _CLASS = re.compile(r"^(?:public |final )*class\s+(\w+)", re.MULTILINE)
 _PACKAGE = re.compile(r"^package\s+([\w.]+)\s*;", re.MULTILINE)
 
@@ -187,7 +188,7 @@ def wrong(case: Case, verdict: Verdict) -> str | None:
         case Different(witness) if case.change.harmless and case.killed is None:
             assert isinstance(witness, Witness)
             return None if witness.via == "reflection" else f"via {witness.via}; by {verdict.strategy}"
-        case Unknown(reason) if reason.id in (FAILED, DIED):
+        case Unknown(reason) if reason.id == FAILED:
             return reason.text
     return None
 
@@ -196,7 +197,7 @@ def _covers(verdict: Equivalent, seen: Killed) -> bool:
     """Whether a proof speaks about the input that killed."""
     if seen.how == "ending":
         return verdict.scope.is_unbounded and "terminates" not in verdict.scope.assumptions
-    return verdict.scope.is_unbounded or seen.how == "small"
+    return verdict.scope.is_unbounded or (seen.how == "small" and all(bound.limit >= ROUNDS for bound in verdict.scope.bounds))
 
 
 def _kind(verdict: Verdict) -> str:
