@@ -215,12 +215,17 @@ def run_tests(batch: Batch, found: Sequence[tuple[Case, Witness]]) -> Iterator[t
     jobs: list[tuple[str, list[Path]]] = []
     home = batch.folder / "tests"
     for number, (case, witness) in enumerate(found):
-        if witness.test:
+        if _has_test(witness):
             source = _write_test(home / "sources" / str(number), witness.test)
             jobs += [(_place_classes(home, batch, case, version, number), [source, *STANDIN]) for version in (VERSIONS[0], case.version)]
     lines = _run_jobs(home, jobs) if jobs else {}
     for number, (_, witness) in enumerate(found):
-        yield (lines[f"{number}-old"], lines[f"{number}-new"]) if witness.test else None
+        yield (lines[f"{number}-old"], lines[f"{number}-new"]) if _has_test(witness) else None
+
+
+def _has_test(witness: Witness) -> bool:
+    """Whether there is a test that is said to tell the versions apart."""
+    return bool(witness.test) and witness.no_test is None
 
 
 def _write_test(folder: Path, text: str) -> Path:
