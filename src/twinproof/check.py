@@ -26,7 +26,7 @@ from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
 from twinproof.prove.bounded import Distinct, Reached, has_receiver
-from twinproof.prove.concrete import Agrees, Nondeterministic, SideFiles, Undecided
+from twinproof.prove.concrete import Agrees, Nondeterministic, SideFiles, Undecided, is_endless
 from twinproof.prove.initialisers import INITIALISED, initialisers_reach_out
 from twinproof.prove.premises import frames_read, premises_of, qualified
 from twinproof.prove.requires import Requirement, admitted
@@ -43,7 +43,7 @@ from twinproof.prove.stages import (
     nondeterministic,
     plan,
 )
-from twinproof.prove.strategy import Candidate, Finding, Hints, Task
+from twinproof.prove.strategy import Beyond, Candidate, Finding, Hints, Task
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.verdict import Different, Equivalent, Reason, Scope, Unknown, Verdict
 from twinproof.witness.bundle import refuted
@@ -219,6 +219,8 @@ class PairCheck:
             return CALLED_OTHERWISE
         best: Verdict = NOTHING_FOUND
         for stage in stages:
+            if _lacks_ending(best) and not stage.ending:
+                continue
             best = better(best, self._judge(stage, stage.run(self.task)))
             if is_settled(best):
                 break
@@ -234,13 +236,16 @@ class PairCheck:
 
     def _judge(self, stage: Stage, found: Finding) -> Verdict | None:
         """What is found becomes a verdict: a candidate by its execution, a proof if an attack does not break it."""
+        if isinstance(found, Beyond):
+            self._plant(found.reached, self.task.long)
+            found = found.verdict
         if isinstance(found, Equivalent):
             found = qualified(self.task.matching, self.task.pair, found, self.task.options)
         match found:
             case Candidate():
                 return self._confirm(found)
             case Hints(verdict, reached):
-                self._plant(reached)
+                self._plant(reached, self.task.seeds)
                 return verdict
             case Equivalent(scope) if scope.is_unbounded and IDEAL not in scope.assumptions:
                 return found if stage.spared(self.task.matching, self.task.pair) else self.attack(found, stage.quick)
@@ -255,6 +260,11 @@ class PairCheck:
                 return nondeterministic(version)
             case Found(given) if INITIALISED in proof.scope.assumptions and initialisers_reach_out(task.matching):
                 return self._confirm(Candidate(given, "sample"))
+            case Found(given) as found if not proof.scope.ends_alike:
+                shown = self._confirm(Candidate(given, "sample"))
+                if isinstance(shown, Different) and is_about_ending(shown):
+                    return shown
+                raise refuted(task.sidecar, task.old, task.new, found, task.options.exceptions)
             case Found() as found:
                 raise refuted(task.sidecar, task.old, task.new, found, task.options.exceptions)
         return proof
@@ -297,15 +307,20 @@ class PairCheck:
             if isinstance(without, Different):
                 return without
             witness = replace(witness, notes=(*witness.notes, f"without shared objects and cycles (--shape tree): {_say(without)}"))
-        return Different(replace(witness, parting=first_divergence(task.old, task.new, witness)), strategy)
+        found = Different(witness, strategy)
+        return (
+            found
+            if is_about_ending(found)
+            else replace(found, witness=replace(witness, parting=first_divergence(task.old, task.new, witness)))
+        )
 
-    def _plant(self, reached: Sequence[Reached]) -> None:
+    def _plant(self, reached: Sequence[Reached], ground: list[Input]) -> None:
         """Keep the inputs of some models for the concrete runs to come."""
         for hint in reached:
             with suppress(Unbuildable):
                 given = self._from_model(hint)
-                if given not in self.task.seeds:
-                    self.task.seeds.append(given)
+                if given not in ground:
+                    ground.append(given)
 
     def _input(self, candidate: Candidate) -> Input:
         source = candidate.source
@@ -318,6 +333,12 @@ class PairCheck:
         if lone:
             self.task.note(f"only one version has {', '.join(lone)}: constructors decide what an input has there")
         return without(given, lone) if lone else given
+
+
+def is_about_ending(verdict: Different) -> bool:
+    """Whether only one of the versions ends on the witness's input."""
+    witness = verdict.witness
+    return isinstance(witness, Witness) and is_endless(witness.old) != is_endless(witness.new)
 
 
 def _not_seen(shown: Agrees | Undecided | Nondeterministic) -> str:
@@ -342,7 +363,7 @@ def _without_sharing(task: Task) -> Task:
 def _say(verdict: Verdict) -> str:
     match verdict:
         case Equivalent(scope) if scope.is_unbounded:
-            return "proved equal for all inputs"
+            return f"proved equal {scope.inputs}"
         case Equivalent(scope):
             return f"no difference up to {', '.join(map(str, scope.bounds))}"
         case Unknown(reason):
@@ -360,7 +381,12 @@ def better(best: Verdict, found: Verdict | None) -> Verdict:
 
 def is_settled(verdict: Verdict) -> bool:
     """Whether no other strategy could add anything."""
-    return _rank(verdict) >= (2, 0)
+    return _rank(verdict) >= (2, 1)
+
+
+def _lacks_ending(verdict: Verdict) -> bool:
+    """Whether nothing is open but whether both versions end on the same inputs."""
+    return _rank(verdict) == (2, 0)
 
 
 def _rank(verdict: Verdict) -> tuple[int, int]:
@@ -372,4 +398,4 @@ def _rank(verdict: Verdict) -> tuple[int, int]:
         case Unknown(reason):
             return (3 if reason.id == NONDETERMINISTIC else 0), 0
         case Equivalent(scope):
-            return (2, 0) if scope.is_unbounded else (1, min(bound.limit for bound in scope.bounds))
+            return (2, scope.ends_alike) if scope.is_unbounded else (1, min(bound.limit for bound in scope.bounds))

@@ -12,6 +12,7 @@ from typing import Any, Protocol, assert_never
 from twinproof.dataclass import dataclass, field
 
 NEVER = "no input"
+TERMINATES = "terminates"  # the id of the assumption that both versions end, where that they end alike is not shown
 _UNITS = {"loop": "iterations", "recursion": "calls deep", "heap": "objects", "array": "elements"}
 
 
@@ -45,6 +46,16 @@ class Scope:
     def is_unbounded(self) -> bool:
         """Whether the verdict holds for all inputs."""
         return not self.bounds
+
+    @property
+    def inputs(self) -> str:
+        """Which inputs an unbounded verdict is about, in words."""
+        return "for all inputs" if self.ends_alike else "for all inputs, wherever both end"
+
+    @property
+    def ends_alike(self) -> bool:
+        """Whether on each of these inputs both versions end or neither does; otherwise the verdict is about those on which both do."""
+        return TERMINATES not in self.assumptions
 
 
 @dataclass(frozen=True, slots=True)

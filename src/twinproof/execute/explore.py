@@ -82,6 +82,7 @@ class Executor:
         self.bound = bound
         self.tick = tick
         self.cuts: list[Cut] = []
+        self.endless: list[tuple[str, Value]] = []  # code that is taken for a function and may not end: its name, and when it does not
         self.depth: dict[Method, list[Path]] = {}
         self.orders: dict[Method, Order] = {}
         self.frame: Callable[[Executor, Method, Body], Frame] = Frame  # how a method is executed

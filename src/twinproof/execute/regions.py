@@ -18,8 +18,8 @@ from twinproof.execute.stubs.outcomes import UNTOLD, made_by_jvm
 from twinproof.ir.program import Body, Method
 from twinproof.ir.types import BOOLEAN, INT, LONG, Primitive
 from twinproof.term.bounds import WIDE, Bounds
-from twinproof.term.build import not_
-from twinproof.term.term import Term, intern, lift
+from twinproof.term.build import and_, not_
+from twinproof.term.term import Term, Value, intern, lift
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,10 @@ class Shortcut:
     def fails(self, cls: str, args: tuple[Term, ...]) -> Term:
         """Whether the region throws an exception of a class."""
         return self._applied(cls, BOOLEAN, args)
+
+    def never_ends(self, args: tuple[Term, ...]) -> Value:
+        """Whether the region does not end."""
+        return self._applied("endless", BOOLEAN, args) if self.region.depth else False
 
     def _applied(self, what: Hashable, sort: Primitive, args: tuple[Term, ...], bounds: Bounds | None = None) -> Term:
         return intern("apply" if args else "var", sort, args, (self.name, what), bounds)
@@ -79,12 +83,18 @@ class RegionFrame(Frame):
                 return
             self.block, index = end.block, end.index
 
+    def may_not_end(self, name: str, state: State, condition: Value) -> None:
+        """Record when code that is not executed does not end."""
+        if condition is not False:
+            self.executor.endless.append((name, and_(*state.path.conditions, condition)))
+
     def _step(self, index: int, state: State, registers: Registers) -> State | None:
         instr = self.body.blocks[self.block].instrs[index]
         return STEP[type(instr)](self, state, registers, instr)
 
     def _pass(self, shortcut: Shortcut, args: tuple[Term, ...], state: State, registers: Registers) -> State | None:
         """The state behind a region; what it throws goes to the handlers of the current block, which are those of all its blocks."""
+        self.may_not_end(shortcut.name, state, shortcut.never_ends(args))
         for cls in shortcut.throws:
             failing = shortcut.fails(cls, args)
             bad, good = state.assume(failing), state.assume(not_(failing))

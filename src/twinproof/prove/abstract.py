@@ -19,14 +19,15 @@ from twinproof.execute.universe import Universe
 from twinproof.ir.program import Body, Method
 from twinproof.ir.types import Type
 from twinproof.prove.bounded import BoundedCheck, Distinct, Equal, Open, Reached, Result, symbolic_arguments
+from twinproof.prove.callees import Callees
 from twinproof.prove.outcomes import region_of, values_of
 from twinproof.prove.search import BOUNDS
 from twinproof.prove.shortcuts import Functions, describe, name_of
 from twinproof.prove.strategy import Task
 from twinproof.term import ideal
-from twinproof.term.build import apply
+from twinproof.term.build import apply, not_
 from twinproof.term.term import subterms
-from twinproof.verdict import Proof
+from twinproof.verdict import TERMINATES, Proof
 
 LOCK_STEP = 0.3  # of the time left, for a proof in lock step
 RULE = "common code as functions of what it reads, the same for both versions"
@@ -104,8 +105,31 @@ def run(task: Task, regions: Sequence[Common], bound: int) -> Abstracted:
     check.abstract((pair.old, pair.new), functions_of(task).shortcuts(regions))
     result = check.run(pair.old, pair.new, args, None if task.requires is None else task.requires.method)
     if isinstance(result, Equal):
-        result = Equal(result.cuts, result.assumptions, Proof(RULE, tuple(map(describe, regions))))
+        assumed = result.assumptions if _ends_alike(task, check, regions, result) else (*result.assumptions, TERMINATES)
+        result = Equal(result.cuts, assumed, Proof(RULE, tuple(map(describe, regions))))
     return Abstracted(result, check)
+
+
+def _ends_alike(task: Task, check: AbstractCheck, regions: Sequence[Common], result: Equal) -> bool:
+    """Whether both versions surely come to the same code that may not end, within the bounds."""
+    from twinproof.prove.ending import reach_the_same
+    from twinproof.prove.steps import Setting
+    from twinproof.prove.total import Totals
+
+    callees = Callees(task.matching, check.inputs.universe)
+    totals = Totals(
+        Setting(
+            (task.matching.old, task.matching.new),
+            check.inputs.universe,
+            callees,
+            task.solver,
+            task.clock,
+            "class",
+            check.executors[0].arithmetic,
+        )
+    )
+    named = {name_of(common): common.old for common in regions}
+    return reach_the_same(check, lambda name: totals.region(0, task.pair.old, named[name]), [not_(cut.condition) for cut in result.cuts])
 
 
 def functions_of(task: Task) -> Functions:

@@ -6,7 +6,7 @@ differs. None at all proves the versions equal: for all inputs if no bound was h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from twinproof.budget import Clock
@@ -34,17 +34,8 @@ from twinproof.verdict import Proof
 
 
 @dataclass(frozen=True, slots=True)
-class Equal:
-    """No difference; `cuts` are the bounds that were hit, `assumptions` ids of what it rests on besides the usual."""
-
-    cuts: tuple[Cut, ...]
-    assumptions: tuple[str, ...] = ()
-    proof: Proof | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Distinct:
-    """The solver's input on which the outcomes differ; not yet executed."""
+class Reached:
+    """The solver's input that takes some path of a version: worth a concrete run where nothing is proved."""
 
     inputs: Inputs
     model: Model
@@ -52,8 +43,19 @@ class Distinct:
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
-    """The solver's input that takes some path of a version: worth a concrete run where nothing is proved."""
+class Equal:
+    """No difference; `cuts` are the bounds that were hit, `assumptions` ids of what it rests on besides the usual, `beyond` inputs
+    that lead beyond the bounds."""
+
+    cuts: tuple[Cut, ...]
+    assumptions: tuple[str, ...] = ()
+    proof: Proof | None = None
+    beyond: tuple[Reached, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Distinct:
+    """The solver's input on which the outcomes differ; not yet executed."""
 
     inputs: Inputs
     model: Model
@@ -72,6 +74,7 @@ class Open:
 Result = Equal | Distinct | Open
 _REACHED = 48  # inputs at most that are kept
 _BRANCHES = 16
+_CUTS, _LOOK = 4, 0.5  # bounds beyond which an input is looked for, and seconds for each
 _HOPE = 6.0  # seconds for a question where equality cannot be proved any more
 _MESSAGE = MethodRef("java.lang.Throwable", "getMessage", "()Ljava/lang/String;")
 RULE = "both versions, executed on one symbolic input, end alike on every path"
@@ -196,7 +199,7 @@ class BoundedCheck:
                         unsure.append(answer.reason)
                 meetings.append(meeting(mine, yours, has_cases, self.exceptions))
         if self.unsupported is None and not unsure:
-            return Equal(cuts, tuple(self.inputs.assumed), Proof(RULE, (), grid(meetings)))
+            return Equal(cuts, tuple(self.inputs.assumed), Proof(RULE, (), grid(meetings)), tuple(self._beyond(cuts)))
         self._reach_branches(old, new)
         reached = tuple(self.reached)
         return Open("solver", unsure[0], reached) if self.unsupported is None else Open("unsupported", self.unsupported, reached)
@@ -209,6 +212,14 @@ class BoundedCheck:
                 classes = {state.heap.objects[number].cls for number in made if number in state.heap.objects}
                 if len(classes) == 1 and self.inputs.versions.has_own_message(cls := classes.pop()):
                     keep_message(executor, state, exception, cls)
+
+    def _beyond(self, cuts: Sequence[Cut]) -> Iterator[Reached]:
+        """Inputs that lead beyond some bounds."""
+        for cut in cuts[:_CUTS]:
+            conditions = tuple(_terms([cut.condition]))
+            answer = self.ask((*conditions, *self.inputs.separate(conditions)), "beyond a bound", _LOOK)
+            if isinstance(answer, Sat):
+                yield Reached(self.inputs, answer.model, conditions)
 
     def _reach_branches(self, old: Summary, new: Summary) -> None:
         """Look for inputs of both cases of the conditions on which results depend."""

@@ -4,7 +4,8 @@ Inputs and observations are in common class names; each version gets its own. Tw
 version has (fields, statics of classes it alone initialised) is left out, library objects are seen from outside, fields are brought into
 one order and the objects of the call are numbered anew, so neither the order of fields nor that of allocations counts. Statics of a
 class that starts with other ones in the other version are left out, too: they tell what the class is like, not what the method does.
-A run that did not end by itself decides nothing, except that ending the JVM is a behaviour like any other.
+A run that did not end by itself decides nothing, with two exceptions: ending the JVM is a behaviour like any other, and so is never to
+end, where the interpreter sees the run come to a state again (`ir.interpret.repeat`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from twinproof.align.lone import is_shared
 from twinproof.dataclass import dataclass, replace
 from twinproof.ir.interpret.capture import observe
 from twinproof.ir.interpret.machine import Limits, Machine
+from twinproof.ir.interpret.repeat import ENDLESS, Repeats
 from twinproof.ir.observe import ArrayNode, Datum, End, Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, Threw
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
@@ -61,6 +63,11 @@ class Differs:
     old: Observation
     new: Observation
 
+    @property
+    def is_about_ending(self) -> bool:
+        """Whether only one version ends."""
+        return is_endless(self.old) != is_endless(self.new)
+
 
 @dataclass(frozen=True, slots=True)
 class Undecided:
@@ -83,6 +90,8 @@ class Nondeterministic:
 Outcome = Agrees | Differs | Undecided
 UNSTABLE = "unstable"
 _LIMITS = Limits(blocks=20_000, depth=500)
+_REPEATING = Limits(blocks=40_000, depth=300)
+_LOST = ("timeout", "stack-overflow")  # how runs are stopped that may never end
 
 
 class ConcreteRuns:
@@ -91,6 +100,7 @@ class ConcreteRuns:
     def __init__(self, sidecar: Sidecar | None, old: SideFiles, new: SideFiles, exceptions: Exceptions = "class") -> None:
         self.old: Version = Interpreted(old) if sidecar is None else Loaded(sidecar, old)
         self.new: Version = Interpreted(new) if sidecar is None else Loaded(sidecar, new)
+        self._old_repeats, self._new_repeats = RepeatedRuns(old), RepeatedRuns(new)
         self.exceptions = exceptions
         self._files = (old, new)
         self._sides = old.side, new.side
@@ -104,19 +114,31 @@ class ConcreteRuns:
         return time.process_time() + (0.0 if self._sidecar is None else self._sidecar.work())
 
     def outcomes(self, inputs: Sequence[Input]) -> list[Outcome]:
-        """What each input tells; inputs on which old does not end are not given to new."""
-        before = self.old.observe(inputs)
-        decided = [index for index, seen in enumerate(before) if _is_decided(seen.end)]
-        after = dict(zip(decided, self.new.observe([inputs[index] for index in decided]), strict=True))
+        """What each input tells; inputs on which old does not end are not given to new, unless it is known never to and new is not."""
+        before = self._old_repeats.told(inputs, self.old.observe(inputs))
+        decided = [index for index, seen in enumerate(before) if _is_decided(seen.end) and not self._is_vain(inputs[index], seen)]
+        left = [inputs[index] for index in decided]
+        after = dict(zip(decided, self._new_repeats.told(left, self.new.observe(left)), strict=True))
         return [self._outcome(inputs[index], seen, after.get(index)) for index, seen in enumerate(before)]
+
+    def _is_vain(self, given: Input, old: Observation) -> bool:
+        """Whether neither version ends, as far as the interpreter sees."""
+        return is_endless(old) and self._new_repeats.is_endless(given)
 
     def outcome(self, given: Input) -> Outcome:
         """What one input tells."""
         return self.outcomes((given,))[0]
 
-    def unstable(self, inputs: Sequence[Input]) -> Nondeterministic | None:
-        """An input on which a version differs from itself, if two runs of each show one."""
+    def is_parted(self, given: Input) -> bool:
+        """Whether the interpreter sees that one version never ends on an input, and the other one end."""
+        old, new = self._old_repeats.again(given), self._new_repeats.again(given)
+        return _is_decided(old.end) and _is_decided(new.end) and is_endless(old) != is_endless(new)
+
+    def unstable(self, inputs: Sequence[Input], but: str = "") -> Nondeterministic | None:
+        """An input on which a version differs from itself, if two runs of each, `but` not of one, show one."""
         for name, version in (("old", self.old), ("new", self.new)):
+            if name == but:
+                continue
             for given, one, two in zip(inputs, version.observe(inputs), version.observe(inputs), strict=True):
                 decided = _is_decided(one.end) and _is_decided(two.end)
                 if decided and not self._is_stable(given, one, two):
@@ -143,6 +165,8 @@ class ConcreteRuns:
         for version, seen in (("old", old), ("new", new)):
             if seen is not None and isinstance(seen.end, Stopped) and not _is_decided(seen.end):
                 return Undecided(seen.end.reason, f"{version}: {seen.end.detail}" if seen.end.detail else version)
+        if is_endless(old) and (new is None or is_endless(new)):
+            return Undecided("timeout", "neither version ends")
         assert new is not None
         if same(old, new, given.heap, self.exceptions, self._counts, self._is_shared):
             return Agrees(old)
@@ -173,6 +197,33 @@ class ConcreteRuns:
         if owner not in self._alike:
             self._alike[owner] = owner not in self._structural.user_classes or self._structural.same_initialiser(owner)
         return self._alike[owner] and self._is_at_rest(static) and self._is_shared(static)
+
+
+class RepeatedRuns:
+    """Runs of one version that were not seen to end, once more on the interpreter, which may see that they never do."""
+
+    def __init__(self, files: SideFiles) -> None:
+        self._files = files
+        self._version: Interpreted | None = None
+
+    def told(self, inputs: Sequence[Input], seen: Sequence[Observation]) -> list[Observation]:
+        """What was seen, where a run never ends with the reason why."""
+        return [self._told(*each) for each in zip(inputs, seen, strict=True)]
+
+    def _told(self, given: Input, seen: Observation) -> Observation:
+        if not isinstance(seen.end, Stopped) or seen.end.reason not in _LOST:
+            return seen
+        again = self.again(given)
+        return replace(seen, end=again.end, output="", errors="") if is_endless(again) else seen
+
+    def is_endless(self, given: Input) -> bool:
+        """Whether the interpreter sees that a run never ends."""
+        return is_endless(self.again(given))
+
+    def again(self, given: Input) -> Observation:
+        """What the interpreter sees."""
+        self._version = self._version or Interpreted(self._files, _REPEATING, sees_repeats=True)
+        return self._version.observe((given,))[0]
 
 
 class Version(Protocol):
@@ -218,8 +269,10 @@ class Loaded:
 class Interpreted:
     """One version on the interpreter: at hand at once, and stopped where the interpreter is not sure."""
 
-    def __init__(self, files: SideFiles, limits: Limits = _LIMITS, runtime: JvmRuntime | None = None) -> None:
+    def __init__(self, files: SideFiles, limits: Limits = _LIMITS, runtime: JvmRuntime | None = None, sees_repeats: bool = False) -> None:
         self._machine = Machine(files.side.program, runtime or JvmRuntime(), limits)
+        self._repeats = Repeats(self._machine) if sees_repeats else None
+        self._machine.watch = self._repeats.watch if self._repeats else None
         self._method = files.method
         self._own = Own(files.side, files.other)
         self._common = Names(files.side.common)
@@ -231,11 +284,18 @@ class Interpreted:
     def _run(self, given: Input) -> Observation:
         machine, method = self._machine, self._method
         machine.renew(machine.runtime.is_library)
+        if self._repeats is not None:
+            self._repeats.renew()
         return observe(machine, method.owner, method.name, method.descriptor, given, lambda name: not machine.runtime.is_library(name))
 
 
 def _is_decided(end: End) -> bool:
-    return not isinstance(end, Stopped) or end.reason == "exit"
+    return not isinstance(end, Stopped) or end.reason in ("exit", ENDLESS)
+
+
+def is_endless(seen: Observation) -> bool:
+    """Whether a run is known never to end."""
+    return isinstance(seen.end, Stopped) and seen.end.reason == ENDLESS
 
 
 def same(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from twinproof.ir.interpret.machine import Limits
 from twinproof.ir.observe import Input, Observation, Stopped
 from twinproof.jvm.rough import RoughRuntime
-from twinproof.prove.concrete import Interpreted, SideFiles
+from twinproof.prove.concrete import Interpreted, SideFiles, is_endless
 
 PATIENCE = 2  # runs that did not end, before the interpreter is asked first
 _LOOK = Limits(blocks=5_000, depth=500)
@@ -21,13 +21,17 @@ class Endless:
         self._versions: list[Interpreted] = []
 
     def without(self, inputs: Sequence[Input]) -> list[Input]:
-        """The other inputs."""
-        self._versions = self._versions or [Interpreted(files, _LOOK, RoughRuntime()) for files in self._files]
-        kept = list(inputs)
-        for version in self._versions:
-            kept = [given for given, seen in zip(kept, version.observe(kept), strict=True) if not _is_endless(seen)]
-        return kept
+        """The other inputs, and those on which one version is seen never to end, and the other to end."""
+        self._versions = self._versions or [Interpreted(files, _LOOK, RoughRuntime(), sees_repeats=True) for files in self._files]
+        return [given for given in inputs if not self._is_lost(given)]
+
+    def _is_lost(self, given: Input) -> bool:
+        old = self._versions[0].observe((given,))[0]
+        if _has_no_end(old):
+            return True
+        new = self._versions[1].observe((given,))[0]
+        return _has_no_end(new) or (is_endless(old) and is_endless(new))
 
 
-def _is_endless(seen: Observation) -> bool:
+def _has_no_end(seen: Observation) -> bool:
     return isinstance(seen.end, Stopped) and seen.end.reason == "timeout"

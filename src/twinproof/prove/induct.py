@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import product
 
 from twinproof.align.match import Matching, Pair
@@ -33,10 +34,11 @@ from twinproof.prove.pure import PureCalls, Quiet
 from twinproof.prove.steps import Gap, Pace, Setting, title
 from twinproof.prove.structural import structural_of
 from twinproof.term.build import apply
-from twinproof.verdict import Proof
+from twinproof.verdict import TERMINATES, Proof
 
 RULE = "by induction, in lock step: wherever both versions are at a pair of cut points, heaps and coupled variables are the same"
 SHARE, LEAST = 0.15, 2.0  # of the time left, and seconds at least, for one attempt with common code abstracted
+ENDING = 0.3  # of the time left, once there is a proof, for one that shows that both end alike
 CUTTING = 0.4  # of the time, for a proof that follows no call of code that nobody has seen
 ABSTRACTED = (Pace(with_facts=False), Pace())
 
@@ -79,10 +81,14 @@ def _attempt(setting: Setting, root: MethodPair, shape: str, note: Callable[[str
         return Open("induction", str(gap))
     except OutOfBudget as stop:
         return Open("budget", str(stop))
-    note("induct: proved")
-    return Equal(
-        (), (*(f"unknown-call:{name}" for name in sorted(induction.unknown)), *sorted(induction.assumed)), Proof(RULE, tuple(lines))
-    )
+    note(f"induct: proved{'' if induction.ends_alike else ', wherever both end'}")
+    unknown = [f"unknown-call:{name}" for name in sorted(induction.unknown)]
+    ending = [] if induction.ends_alike else [TERMINATES]
+    return Equal((), (*unknown, *sorted(induction.assumed), *ending), Proof(RULE, tuple(lines)))
+
+
+class Unproved(Gap):
+    """What was tried with common code abstracted; the reason of another attempt says more."""
 
 
 class Loud(Exception):
@@ -98,9 +104,11 @@ class Induction:
         self.callees = setting.callees
         self.unknown: set[str] = set()  # methods whose code nobody has seen
         self.assumed: set[str] = set()  # what was taken for granted about inputs
+        self.ends_alike = True  # whether each version surely ends where the other does
         self._structural = structural_of(*setting.sides, setting.universe.user_classes)
         self._pure = setting.pure or PureCalls(setting.callees)
         self._quiet: dict[Quiet, tuple[str, ...]] = {}  # methods that are functions, with the lines of the proof
+        self._apart: set[Quiet] = set()  # those of them that are not known to end alike
 
     def run(self, root: MethodPair, shape: str) -> list[str]:
         """The lines of the proof; raises where it fails."""
@@ -132,21 +140,46 @@ class Induction:
         return list(proof.lines()), list(proof.needs)
 
     def _prove(self, pair: MethodPair, called: bool, shape: str = "any") -> MethodProof:
-        """The first proof that goes through, cheap ones first; if none does, the reason is that of the plain one."""
-        for pace, abstraction in product(ABSTRACTED, self._abstractions(pair)):
-            limited = replace(self.setting, clock=Deadline(max(LEAST, SHARE * self.setting.clock.left())))
-            with suppress(Gap, OutOfBudget):
-                return self._proved(MethodProof(limited, pair, called, shape, pace, abstraction))
-        if self.abstractly:
-            raise Gap(f"{title(pair)}: not proved with common code abstracted")
+        """The first proof that goes through and shows that both end alike, cheap ones first; else the first one that goes through. If none
+        does, the reason is that of the plain one."""
+        setting = self.setting
+        best: MethodProof | None = None
         reason: Gap | None = None
-        for pace, form in Attempts(self.setting, pair):
-            try:
-                return self._tried(pair, called, shape, pace, form)
-            except Gap as gap:
-                reason = reason or gap
-        assert reason is not None
-        raise reason
+        try:
+            for attempt in self._attempts(pair, called, shape):
+                try:
+                    proof = attempt()
+                except Gap as gap:
+                    reason = gap if reason is None or isinstance(reason, Unproved) else reason
+                    continue
+                if self._end_alike(proof):
+                    return self._accepted(proof, True)
+                if best is None:
+                    best = proof
+                    self.setting = replace(setting, clock=Deadline(ENDING * setting.clock.left()))
+        except OutOfBudget:
+            if best is None:
+                raise
+        finally:
+            self.setting = setting
+        if best is not None:
+            return self._accepted(best, False)
+        raise reason if reason is not None and not self.abstractly else Gap(f"{title(pair)}: not proved with common code abstracted")
+
+    def _attempts(self, pair: MethodPair, called: bool, shape: str) -> Iterator[Callable[[], MethodProof]]:
+        """Ways to prove a pair; with common code abstracted each has its own time."""
+        for pace, abstraction in product(ABSTRACTED, self._abstractions(pair)):
+            yield partial(self._abstracted, pair, called, shape, pace, abstraction)
+        if not self.abstractly:
+            for pace, form in Attempts(self.setting, pair):
+                yield partial(self._tried, pair, called, shape, pace, form)
+
+    def _abstracted(self, pair: MethodPair, called: bool, shape: str, pace: Pace, abstraction: Abstraction) -> MethodProof:
+        limited = replace(self.setting, clock=Deadline(max(LEAST, SHARE * self.setting.clock.left())))
+        try:
+            return self._proved(MethodProof(limited, pair, called, shape, pace, abstraction))
+        except (Gap, OutOfBudget) as problem:
+            raise Unproved(str(problem)) from None
 
     def _tried(self, pair: MethodPair, called: bool, shape: str, pace: Pace, form: Abstraction | None) -> MethodProof:
         """A proof, tried again while methods that were taken for functions turn out to be none."""
@@ -157,6 +190,13 @@ class Induction:
     def _proved(self, proof: MethodProof) -> MethodProof:
         proof.run()
         self._must_be_functions(list(proof.relied))
+        return proof
+
+    def _end_alike(self, proof: MethodProof) -> bool:
+        return not (proof.relied and self._apart) and proof.ends_alike()
+
+    def _accepted(self, proof: MethodProof, ends_alike: bool) -> MethodProof:
+        self.ends_alike = self.ends_alike and ends_alike
         self.unknown |= proof.unknown.keys()
         self.assumed |= proof.assumed.keys()
         return proof
@@ -168,6 +208,7 @@ class Induction:
             one = todo.pop()
             if one not in self._quiet and one not in found:
                 proof = self._function(one)
+                self._apart |= set() if proof.ends_alike() else {one}
                 found[one] = (*proof.lines(), "  neither throws" + (", given no null" if one[1] else ""))
                 todo += proof.relied
         self._quiet |= found

@@ -18,6 +18,7 @@ from twinproof.prove.bounded import BoundedCheck, symbolic_arguments
 from twinproof.prove.callees import MethodPair
 from twinproof.prove.copies import without_copies
 from twinproof.prove.couple import NEW, OLD, coarsest, split
+from twinproof.prove.ending import Ending
 from twinproof.prove.invariant import Arbitrary, Invariant
 from twinproof.prove.pure import Level, Quiet
 from twinproof.prove.reverse import Reversal
@@ -77,6 +78,7 @@ class MethodProof:
         self.assumed: dict[str, None] = {}  # what was taken for granted about inputs
         self.invariants: dict[Node, Invariant] = {}
         self.queue: list[Node] = []
+        self.ending = Ending(setting, methods, self.abstraction.shortcuts, self.plans)
 
     def _directed(self, side: int, method: Method) -> Method:
         """A method with its loops in the direction of this pace."""
@@ -95,6 +97,10 @@ class MethodProof:
     def relied(self) -> dict[Quiet, None]:
         """The pairs of methods that were taken for functions."""
         return {**self.plans[OLD].relied, **self.plans[NEW].relied}
+
+    def ends_alike(self) -> bool:
+        """Whether a version surely ends where the other does, if the calls that are not followed do."""
+        return self.ending.is_same()
 
     def lines(self) -> Iterator[str]:
         """What was found, for people."""
@@ -147,6 +153,7 @@ class MethodProof:
             self._outcomes(check, side, starts[side], throws, answer) if goes else [self.steps.waiting(starts[side])]
             for side, goes in enumerate(self.steps.going(node))
         ]
+        self.ending.start(node, starts)
         self._compare(check, outcomes, starts)
 
     def _outcomes(self, check: BoundedCheck, side: int, start: Arrival, throws: bool, answer: Value) -> list[Outcome]:
@@ -196,6 +203,7 @@ class MethodProof:
         for mine in found[OLD]:
             for yours in found[NEW]:
                 self._pair(judge, (mine, yours), RUNS_ON)
+        self.ending.compare(check)
         self.assumed.update(check.inputs.assumed)
 
     def _wait(self, judge: Judge, side: int, start: Arrival, others: Sequence[Outcome]) -> None:
@@ -243,6 +251,7 @@ class MethodProof:
             raise Gap(f"{title(self.pair)}: heap or arguments may differ at '{old.kind}', lines {old.line} and {new.line}")
         for one in meeting.sides:
             self.steps.admit(one.kind, one.state, one.in_use())
+        self.ending.meet(meeting)
         if old.place.is_call:
             self._ask_for(node)
         if after != before:

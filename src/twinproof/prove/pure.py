@@ -27,7 +27,7 @@ from twinproof.ir.program import (
     Unsupported,
 )
 from twinproof.ir.resolve import resolve_method
-from twinproof.ir.types import INT, LONG, VOID, Primitive, parse_descriptor, register_type
+from twinproof.ir.types import BOOLEAN, INT, LONG, VOID, Primitive, parse_descriptor, register_type
 from twinproof.prove.callees import Callee, Callees, MethodPair
 from twinproof.term.bounds import WIDE
 from twinproof.term.term import Term, intern, subterms
@@ -54,6 +54,10 @@ class Pure:
         """What it returns, from the heap of the beginning."""
         bounds = WIDE if is_ideal and self.sort in (INT, LONG) else None
         return intern("apply" if args else "var", self.sort, tuple(args), ("pure", self.callee.name), bounds)
+
+    def never_ends(self, args: Sequence[Term]) -> Term:
+        """Whether it does not end, from the heap of the beginning."""
+        return intern("apply" if args else "var", BOOLEAN, tuple(args), ("pure, endless", self.callee.name))
 
     def is_unaffected(self, heap: Heap, args: Sequence[Term]) -> bool:
         """Whether nothing that it may read was written or made since the beginning."""

@@ -167,6 +167,8 @@ class _Sampling:
         agreed: list[Input] = []
         for given, outcome in zip(inputs, self._runs.outcomes(inputs), strict=True):
             match outcome:
+                case Differs() if outcome.is_about_ending:
+                    return Found(given, self._done + len(agreed) + 1, self._seconds())
                 case Differs():
                     answer = self._told_apart(given, self._done + len(agreed) + 1)
                     if answer is not None:

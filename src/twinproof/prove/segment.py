@@ -230,6 +230,7 @@ class Segment(RegionFrame):
         args = self._passed(index, registers)
         given = all(arg.sort is not REF or self._is_given(state, arg) for arg in args)
         self.plan.relied.update(dict.fromkeys((pair, given) for pair in function.callee.pairs))
+        self.may_not_end(function.callee.name, state, function.never_ends(args))
         dst = self.plan.call(Place(self.block, index)).dst
         if dst is not None:
             registers[dst.index] = function.result(args, self.executor.arithmetic is not apply)

@@ -17,7 +17,7 @@ from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic
 from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.sample import Found, Plan, sample
 from twinproof.prove.search import BOUNDS, search
-from twinproof.prove.strategy import Candidate, Finding, Hints, Strategy, Task
+from twinproof.prove.strategy import Beyond, Candidate, Finding, Hints, Strategy, Task
 from twinproof.prove.structural import structural_of
 from twinproof.prove.touched import changes
 from twinproof.term import ideal
@@ -26,13 +26,14 @@ from twinproof.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
 
 FIRST_SAMPLE, LAST_SAMPLE, NEAR_BRANCHES = 200, 1000, 600  # inputs, whatever time they take: the same ones on a busy machine
 ATTACK, QUICK_ATTACK = 100, 20
+ENDLESS_RUNS, ENDLESS_SHARE = 96, 0.1  # inputs, and a share of the budget, at most
 NEAR_SHARE = 0.2  # of the budget, at most: the interpreter is slower than a JVM
 SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.5  # shares of the budget, at most
 PROBE_SECONDS, INDUCT_SECONDS = 6.0, 40.0  # and no more: with a large budget, other strategies still get their turn early
 REFINE, REFINE_WORK, EARLY_STEPS = 0.07, 0.6, 6  # a share of the budget and seconds of own work, at most
 PROBE_BOUND, GLANCE_BOUND = 4, 8
 GLANCE_WORK, GLANCE_SECONDS = 0.4, 1.6  # of this process's own work, and by the clock: a busy machine gets as far as an idle one
-ASSUMPTIONS = (INITIALISED, "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread", "terminates")
+ASSUMPTIONS = (INITIALISED, "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread")
 NONDETERMINISTIC = "nondeterministic"
 IDEAL = "ideal-numbers"
 SAME_CODE = Proof("both versions are the same code, and so is all that they run")
@@ -51,7 +52,8 @@ ADVICE = {
 class Stage:
     """A strategy and the name by which it is asked for; `ideal` says that it can work with ideal numbers, too, `extra` that it only
     runs if it is asked for, `at_once` what it does needs no more than the code, `brief` that it is part of a look at a pair, `quick` that
-    its proofs are attacked by few runs, without a JVM where that is possible, `spared` which of them are not."""
+    its proofs are attacked by few runs, without a JVM where that is possible, `spared` which of them are not, `ending` that it may show
+    whether both versions end on the same inputs."""
 
     name: str
     run: Strategy
@@ -60,6 +62,7 @@ class Stage:
     brief: bool = False
     quick: bool = False
     spared: Callable[[Matching, Pair], bool] = lambda matching, pair: False
+    ending: bool = False
     at_once: Callable[[Matching, Pair, Options, Callable[[str], None]], Equivalent | None] | None = None
 
 
@@ -117,6 +120,18 @@ def near_reached(task: Task) -> Finding:
 def near_branches(task: Task) -> Finding:
     """The same without such inputs, if no proof was found so far."""
     return None if task.seeds else _near(task)
+
+
+def never_ending(task: Task) -> Finding:
+    """Small inputs, and such as lead beyond a bound, on the interpreter, which sees that a run never ends; one version's must."""
+    from twinproof.prove.forever import find_endless
+
+    seconds = min(task.clock.left(), ENDLESS_SHARE * task.options.timeout)
+    how = replace(plan(task, ENDLESS_RUNS, 3), seconds=seconds, seeds=tuple(task.long))
+    given, runs = find_endless(task.old, task.new, task.universe, how)
+    if runs:
+        task.note(f"endless: {'a candidate difference' if given else 'no difference'}, {runs} runs")
+    return None if given is None else Candidate(given, "sample")
 
 
 def _near(task: Task) -> Finding:
@@ -231,8 +246,9 @@ STAGES = (
     Stage("sample", first_sample, brief=True),
     Stage("refine", refined_early, ideal=True),
     Stage("bounded", probe, ideal=True),
+    Stage("sample", never_ending, ending=True),
     Stage("sample", near_reached),
-    Stage("induct", inductive, ideal=True),
+    Stage("induct", inductive, ideal=True, ending=True),
     Stage("sample", near_branches),
     Stage("bounded", bounded, ideal=True),
     Stage("refine", refined, ideal=True, extra=True),
@@ -256,9 +272,10 @@ def chosen(options: Options) -> tuple[Stage, ...]:
 def finding(task: Task, result: Result, strategy: str) -> Finding:
     """What a result of symbolic execution says about the pair."""
     match result:
-        case Equal(cuts, assumed, proof):
+        case Equal(cuts, assumed, proof, beyond):
             bounds = dict.fromkeys(Bound(cut.kind, cut.where, cut.limit) for cut in cuts)
-            return Equivalent(Scope(tuple(bounds), tuple(sorted((*_assumptions(task), *assumed)))), strategy, proof)
+            equal = Equivalent(Scope(tuple(bounds), tuple(sorted((*_assumptions(task), *assumed)))), strategy, proof)
+            return Beyond(equal, beyond) if beyond else equal
         case Distinct():
             return Candidate(result, strategy)
         case Open(reason, detail, reached):

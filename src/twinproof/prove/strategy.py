@@ -40,6 +40,7 @@ class Task:
     keep: Keep
     note: Callable[[str], None]
     seeds: list[Input] = field(default_factory=list)  # inputs that an earlier strategy thinks worth a concrete run
+    long: list[Input] = field(default_factory=list)  # inputs on which a version runs beyond a bound, or for ever
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,5 +59,13 @@ class Hints:
     reached: tuple[Reached, ...]
 
 
-Finding = Equivalent | Unknown | Candidate | Hints | None
+@dataclass(frozen=True, slots=True)
+class Beyond:
+    """Equal up to bounds, and inputs that lead beyond them."""
+
+    verdict: Equivalent
+    reached: tuple[Reached, ...]
+
+
+Finding = Equivalent | Unknown | Candidate | Hints | Beyond | None
 Strategy = Callable[[Task], Finding]

@@ -44,7 +44,7 @@ def inside(result: Checked, report: Report) -> Markup:
 
 def _scope(verdict: Equivalent) -> Iterator[Markup]:
     if verdict.scope.is_unbounded:
-        yield element("p", "Proved: for all inputs both versions show the same.")
+        yield element("p", f"Proved: {verdict.scope.inputs}, both versions show the same.")
     else:
         yield element("p", "No difference up to these bounds; nothing is said about inputs beyond them:")
         yield _list(map(str, verdict.scope.bounds))

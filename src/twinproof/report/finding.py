@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from twinproof.check import Checked
 from twinproof.report.phrase import answer, title
 from twinproof.report.printable import printable
-from twinproof.report.report import Kind, Report, kind, witness_of
+from twinproof.report.report import Kind, Report, is_conditional, kind, witness_of
 from twinproof.report.witness import outcomes, shorten
 from twinproof.verdict import Different, Unknown
 
@@ -15,14 +15,16 @@ _MOST_LINES = 30  # services cut annotations that are longer than a few thousand
 
 
 def findings(report: Report) -> Iterator[Checked]:
-    """Differences, unknowns and, where a proof is required, what holds only up to bounds; not what is as expected."""
+    """Differences, unknowns and, where a proof is required, what holds only up to bounds or wherever both end; not what is as expected."""
     return (result for result in all_findings(report) if result.pair.id not in report.expected)
 
 
 def all_findings(report: Report) -> Iterator[Checked]:
     """The same with what is as expected."""
-    wanted = {Kind.DIFFERENT, Kind.UNKNOWN, *([Kind.BOUNDED] if report.require_proved else [])}
-    return (result for result in report.results if kind(result.verdict) in wanted)
+    wanted = {Kind.DIFFERENT, Kind.UNKNOWN}
+    return (
+        result for result in report.results if kind(result.verdict) in wanted or (report.require_proved and is_conditional(result.verdict))
+    )
 
 
 def message(result: Checked) -> str:

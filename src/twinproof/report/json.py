@@ -81,6 +81,7 @@ def _verdict(verdict: Verdict) -> dict[str, Any]:
     return {
         "verdict": NAMES[kind(verdict)] if scope.is_unbounded else "equivalent",
         "bounded": not scope.is_unbounded,
+        "ending": None if not isinstance(verdict, Equivalent) else "same" if scope.ends_alike else "wherever both end",
         "bounds": [_bound(bound) for bound in scope.bounds],
         "assumptions": sorted(scope.assumptions),
         "reason": _reason(verdict.reason) if isinstance(verdict, Unknown) else None,

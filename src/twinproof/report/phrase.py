@@ -31,9 +31,10 @@ def answer(verdict: Verdict) -> str:
     """What a verdict says, in one line."""
     match verdict:
         case Equivalent(scope) if scope.is_unbounded:
-            return f"equivalent for all inputs ({verdict.strategy})"
+            return f"equivalent {scope.inputs} ({verdict.strategy})"
         case Equivalent(scope):
-            return f"no difference up to {', '.join(map(str, scope.bounds))} ({verdict.strategy})"
+            ending = "" if scope.ends_alike else ", wherever both end"
+            return f"no difference up to {', '.join(map(str, scope.bounds))}{ending} ({verdict.strategy})"
         case Unknown(reason):
             return f"{reason.id}: {reason.text}"
         case Different():
@@ -64,11 +65,17 @@ def summary(report: Report) -> str:
     line = f"{total} pair{'s' * (total != 1)}: {parts or 'nothing was compared'}"
     if report.require_proved and counts[Kind.BOUNDED]:
         line += "; --require proved: what holds only up to bounds does not count as equal"
+    if report.require_proved and any(_lacks_ending(result.verdict) for result in report.results):
+        line += "; --require proved: what holds only wherever both versions end does not count as equal"
     if report.expected:
         line += f"; {len(report.expected)} as expected"
     if report.unmet:
         line += f"; {len(report.unmet)} NOT as expected"
     return line if report.complete else f"{line}; STOPPED before the end"
+
+
+def _lacks_ending(verdict: Verdict) -> bool:
+    return isinstance(verdict, Equivalent) and not verdict.scope.ends_alike
 
 
 def duration(seconds: float) -> str:

@@ -139,12 +139,17 @@ def tally(report: Report) -> dict[Kind, int]:
     return counts
 
 
+def is_conditional(verdict: Verdict) -> bool:
+    """Whether versions are equal up to bounds only, or only wherever both end."""
+    return isinstance(verdict, Equivalent) and not (verdict.scope.is_unbounded and verdict.scope.ends_alike)
+
+
 def exit_code(report: Report) -> int:
     """0 equal at the level asked, 1 a difference, 3 something undecided, 4 something expected is not so; what is as expected is fine."""
     verdicts = [result.verdict for result in report.results if result.pair.id not in report.expected]
     kinds = set(map(kind, verdicts))
     if any(is_failing(report, verdict) for verdict in verdicts):
         return DIFFERENCE
-    if kinds & {Kind.UNKNOWN, Kind.DIFFERENT} or (report.require_proved and Kind.BOUNDED in kinds) or not report.results:
+    if kinds & {Kind.UNKNOWN, Kind.DIFFERENT} or (report.require_proved and any(map(is_conditional, verdicts))) or not report.results:
         return UNDECIDED
     return UNMET if report.unmet else EQUAL

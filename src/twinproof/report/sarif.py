@@ -46,13 +46,20 @@ RULES = {
         "Nothing is said about inputs beyond the bounds. A larger --bound covers more; without --require proved this is no finding.",
     ),
 }
+_ENDING = Rule(
+    "ending",
+    "warning",
+    "The two versions of the method do the same wherever both end, but a proof that they end on the same inputs is required.",
+    "Nothing is said about inputs on which a version does not end. Without --require proved this is no finding.",
+)
 _UNMET = Rule(
     "expectation",
     "error",
     "A finding that is written down as expected was not found.",
     "Remove the [[expect]] entry if what it expects is no longer meant; otherwise the new version does not do what it should.",
 )
-_INDEX = {rule.id: at for at, rule in enumerate((*RULES.values(), _UNMET))}
+_ALL = (*RULES.values(), _UNMET, _ENDING)
+_INDEX = {rule.id: at for at, rule in enumerate(_ALL)}
 
 
 def write_sarif(report: Report) -> str:
@@ -63,7 +70,7 @@ def write_sarif(report: Report) -> str:
 
 def _run(report: Report) -> dict[str, Any]:
     return {
-        "tool": {"driver": {"name": "twinproof", "version": report.version, "rules": [_rule(rule) for rule in (*RULES.values(), _UNMET)]}},
+        "tool": {"driver": {"name": "twinproof", "version": report.version, "rules": [_rule(rule) for rule in _ALL]}},
         "columnKind": "utf16CodeUnits",
         "originalUriBaseIds": {"%SRCROOT%": {"description": {"text": "the directory in which twinproof was started"}}},
         "invocations": [{"executionSuccessful": report.complete}],
@@ -83,7 +90,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 
 def _result(result: Checked, report: Report) -> dict[str, Any]:
-    rule = RULES[kind(result.verdict)]
+    rule = RULES.get(kind(result.verdict), _ENDING)
     reason = report.expected.get(result.pair.id)
     meant = {"suppressions": [{"kind": "external", "status": "accepted", "justification": printable(reason)}]} if reason else {}
     return {

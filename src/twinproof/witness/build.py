@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from twinproof.dataclass import replace
-from twinproof.ir.observe import Datum, Input, Null, Scalar, Stopped
+from twinproof.ir.observe import Datum, Input, Null, Observation, Scalar, Stopped
 from twinproof.ir.program import FINAL, Field
-from twinproof.prove.concrete import Agrees, Differs, Nondeterministic, SideFiles, Undecided
+from twinproof.prove.concrete import Agrees, Differs, Nondeterministic, SideFiles, Undecided, is_endless
 from twinproof.prove.exists import never_left
 from twinproof.prove.harvest import harvest
 from twinproof.prove.sample import Keep
@@ -66,8 +66,15 @@ def _untold(why_not: Reason | None) -> Iterator[str]:
 
 
 def _ended(shown: Differs) -> Iterator[str]:
-    if isinstance(shown.new.end, Stopped):
-        yield "the new version ends the virtual machine, and the test with it"
+    for version, seen in (("old", shown.old), ("new", shown.new)):
+        if is_endless(seen):
+            yield f"the {version} version never ends: it was still running when its time was up, and {_why(seen)}"
+        elif isinstance(seen.end, Stopped) and version == "new":
+            yield "the new version ends the virtual machine, and the test with it"
+
+
+def _why(seen: Observation) -> str:
+    return seen.end.detail if isinstance(seen.end, Stopped) else ""
 
 
 def _with_statics(given: Input, replayer: Replayer, differs: Callable[[Sequence[Input]], list[bool]]) -> Input:

@@ -6,6 +6,7 @@ Objects of the input are `a1`, `a2`, ... in the order in which a person followin
 
 from __future__ import annotations
 
+from twinproof.ir.interpret.repeat import ENDLESS
 from twinproof.ir.observe import (
     ArrayNode,
     Datum,
@@ -129,7 +130,7 @@ class Column:
             case Threw(cls, message, _):
                 return f"threw {cls.rpartition('.')[2]}" + (f": {message}" if message else "")
             case Stopped(reason, _):
-                return f"stopped: {reason}"
+                return "never ends" if reason == ENDLESS else f"stopped: {reason}"
 
     def parts(self, index: int) -> dict[str, str]:
         """The values in an object, by label; empty if the heap was not observed."""

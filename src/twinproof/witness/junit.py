@@ -19,7 +19,7 @@ from twinproof.ir.types import VOID, ClassType, Type, parse_descriptor
 from twinproof.jvm.given import is_given_name
 from twinproof.options import Exceptions
 from twinproof.prove.catalogue import BOXES
-from twinproof.prove.concrete import SideFiles
+from twinproof.prove.concrete import SideFiles, is_endless
 from twinproof.prove.harvest import harvest
 from twinproof.prove.names import Names
 from twinproof.prove.shapes import contents
@@ -90,6 +90,7 @@ _HELPERS = {
 """,
 }
 _LARGEST = 3000
+_LIMIT = 10  # seconds, for what takes a moment in one version and never ends in the other
 _LAST_RESORTS = {"allocate", "set", "reflection"}
 
 
@@ -114,6 +115,8 @@ def junit_test(
     files: SideFiles, given: Input, expected: Observation, contrast: Observation, exceptions: Exceptions = "class", title: str = "old"
 ) -> TestSource:
     """A test that the version in `files` passes; `given` and both observations are in common names, `contrast` is the other version's."""
+    if is_endless(expected):
+        return TestSource("", "", "reflection", (f"no test: the {title} version never ends on this input, so that none could pass",))
     if isinstance(expected.end, Stopped):
         return _none("ends-the-vm", "the call ends the virtual machine")
     if _size(given.heap) + _size(expected.heap) > _LARGEST:
@@ -208,6 +211,7 @@ class _Writer:
         self._asserts = Assertions(self._built, expected, contrast)
         self._expected = expected
         self._captured = [stream for stream in _STREAMS if any(map(stream.text, (expected, contrast)))]
+        self._has_limit = is_endless(contrast)
         self._exceptions = exceptions
         self._helpers: set[str] = set()
 
@@ -221,8 +225,14 @@ class _Writer:
         self._helpers |= self._built.helpers | self._asserts.helpers
         name = _test_name(self._method)
         method = f"behavesLikeThe{title.capitalize()}Version"
-        text = self._source(name, [*body, *self._asserts.lines], title, method)
+        text = self._source(name, self._in_time([*body, *self._asserts.lines]), title, method)
         return TestSource(name, text, self._via(), package=self._package, method=method)
+
+    def _in_time(self, lines: list[str]) -> list[str]:
+        """The test, given up after some seconds where the other version never ends."""
+        if not self._has_limit:
+            return lines
+        return [f"assertTimeoutPreemptively(java.time.Duration.ofSeconds({_LIMIT}), () -> {{", *(f"    {line}" for line in lines), "});"]
 
     def _via(self) -> Via:
         if self._built.helpers & _LAST_RESORTS:

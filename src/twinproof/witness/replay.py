@@ -20,7 +20,7 @@ from twinproof.jvm.layout import parts_of
 from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
-from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic, Outcome, SideFiles, Undecided
+from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic, Outcome, SideFiles, Undecided, is_endless
 from twinproof.prove.endless import PATIENCE, Endless
 from twinproof.witness.witness import MethodName, WitnessFile, read_witness
 
@@ -39,14 +39,23 @@ class Replayer:
         self._runs = ConcreteRuns(sidecar, old, new, exceptions)
         self._endless = Endless(old, new)
         self._lost = 0
+        self.is_about_ending = False  # whether on the last input that was replayed only one version ends
 
     def replay(self, given: Input) -> Replayed:
-        """What the input shows, or that a version contradicts itself on it."""
-        return self._runs.unstable((given,)) or self._runs.outcome(given)
+        """What the input shows, or that a version contradicts itself on it; one that never ends has no time for that."""
+        self.is_about_ending = self._runs.is_parted(given)
+        if not self.is_about_ending:
+            return self._runs.unstable((given,)) or self._runs.outcome(given)
+        shown = self._runs.outcome(given)
+        endless = "old" if isinstance(shown, Differs) and is_endless(shown.old) else "new"
+        return self._runs.unstable((given,), but=endless) or shown
 
     def differing(self, inputs: Sequence[Input]) -> list[bool]:
         """On which of the inputs the versions differ; one run each, so a difference still has to be replayed. Once some did not end,
-        those that the interpreter comes to no end with are not tried."""
+        those that the interpreter comes to no end with are not tried. It is asked alone if only one version ends on what was replayed
+        last."""
+        if self.is_about_ending:
+            return list(map(self._runs.is_parted, inputs))
         different: set[Input] = set()
         for start in range(0, len(inputs), _AT_ONCE):
             tried = inputs[start : start + _AT_ONCE]
