@@ -9,7 +9,7 @@ from twinproof.ir.program import STATIC, Method
 from twinproof.ir.types import INT
 from twinproof.options import Options
 from twinproof.report.report import Report
-from twinproof.verdict import Bound, Different, Equivalent, Proof, Reason, Scope, Unknown
+from twinproof.verdict import TERMINATES, Bound, Different, Equivalent, Proof, Reason, Scope, Unknown
 from twinproof.witness.witness import Divergence, MethodName, Step, Witness
 
 TEST = "package p;\n\nclass CutTest {\n}\n"
@@ -53,8 +53,9 @@ PROVED = Checked(
     ("structural: same code",),
 )
 BOUNDED = Checked(
-    pair("loop", "([I)I"), Equivalent(Scope((Bound("loop", "A.java:12", 64),), ("single-thread", "terminates")), "bounded"), 1.5, ()
+    pair("loop", "([I)I"), Equivalent(Scope((Bound("loop", "A.java:12", 64),), ("single-thread", "no-stack-overflow")), "bounded"), 1.5, ()
 )
+ENDING = Checked(pair("wait"), Equivalent(Scope((), ("single-thread", TERMINATES)), "induct"), 0.7, ())
 DIFFERENT = Checked(pair("cut", "(Lp/Node;Lp/Node;)V"), Different(witness(), "sample"), 0.5, ())
 UNKNOWN = Checked(pair("hard"), Unknown(Reason("budget", "30 s were not enough", "raise --timeout"), "bounded"), 30.0, ())
 

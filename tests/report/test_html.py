@@ -149,7 +149,7 @@ def test_what_is_said_about_each_pair() -> None:
     codes = texts(pages, "code")
     for text in ("64 iterations at A.java:12", "raise --timeout", "p.A.cut(a1, a1)", "twinproof replay w/p.A.cut.json", "w/CutTest.java"):
         assert text in codes
-    assert "terminates" in texts(pages, "li")
+    assert "no-stack-overflow" in texts(pages, "li")
     assert ": 30 s were not enough" in texts(pages, "p")
     heap, test = texts(pages, "pre")
     assert "  value     0       1 *        2 * !" in heap.splitlines()

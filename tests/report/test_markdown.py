@@ -28,7 +28,7 @@ def test_summary() -> None:
     ]
     at = lines.index("## DIFFERENT <code>p.A.cut(Node, Node)</code>")
     assert lines[at + 2 : at + 6] == ["```text", "input   p.A.cut(a1, a1)", "old     returned", "new     returned"]
-    assert "Assumed: <code>closed-world</code>, <code>single-thread</code>, <code>terminates</code>" in lines
+    assert "Assumed: <code>closed-world</code>, <code>no-stack-overflow</code>, <code>single-thread</code>" in lines
 
 
 def test_what_does_not_fit_is_counted() -> None:

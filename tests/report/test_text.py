@@ -48,7 +48,7 @@ def test_whole_report() -> None:
         "only in new: class p.B",
         "without code to compare: p.A.area()I (abstract)",
         "compared: exceptions by class, numbers exact, inputs of any shape",
-        "assumed: closed-world, single-thread, terminates",
+        "assumed: closed-world, no-stack-overflow, single-thread",
         "4 pairs: 1 proved equivalent, 1 same up to bounds, 1 different, 1 unknown",
     ]
 

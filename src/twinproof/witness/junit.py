@@ -104,6 +104,7 @@ class TestSource:
     why_not: Reason | None = None
     package: str = ""
     method: str = ""
+    has_limit: bool = False  # of time, as the other version never ends
 
     @property
     def qualified(self) -> str:
@@ -116,7 +117,7 @@ def junit_test(
 ) -> TestSource:
     """A test that the version in `files` passes; `given` and both observations are in common names, `contrast` is the other version's."""
     if is_endless(expected):
-        return TestSource("", "", "reflection", (f"no test: the {title} version never ends on this input, so that none could pass",))
+        return _none("never-ends", f"the {title} version never ends on this input, so that none could pass")
     if isinstance(expected.end, Stopped):
         return _none("ends-the-vm", "the call ends the virtual machine")
     if _size(given.heap) + _size(expected.heap) > _LARGEST:
@@ -226,7 +227,7 @@ class _Writer:
         name = _test_name(self._method)
         method = f"behavesLikeThe{title.capitalize()}Version"
         text = self._source(name, self._in_time([*body, *self._asserts.lines]), title, method)
-        return TestSource(name, text, self._via(), package=self._package, method=method)
+        return TestSource(name, text, self._via(), package=self._package, method=method, has_limit=self._has_limit)
 
     def _in_time(self, lines: list[str]) -> list[str]:
         """The test, given up after some seconds where the other version never ends."""

@@ -29,7 +29,7 @@ def why_not_shown(sidecar: Sidecar, old: SideFiles, new: SideFiles, test: TestSo
     except CompileFailed as error:
         return Reason("test-does-not-compile", f"the test that was made does not compile ({_first_line(str(error))})")
     before, after = (_run(sidecar, files, classes, test) for files in (old, new))
-    return _on_old(before) or _on_new(after)
+    return _on_old(before) or (None if test.has_limit and _is_endless(after) else _on_new(after))
 
 
 def _class_path(files: SideFiles) -> list[Path]:
@@ -64,6 +64,11 @@ def _on_new(seen: Observation) -> Reason | None:
         case Stopped(reason, detail) if reason != "exit":
             return Reason("test-does-not-end", f"the test that was made does not end on new ({reason}: {detail})")
     return None
+
+
+def _is_endless(seen: Observation) -> bool:
+    """Whether a run was stopped as one is that never ends: where the test is run for good, its own limit ends it."""
+    return isinstance(seen.end, Stopped) and seen.end.reason in ("timeout", "stack-overflow")
 
 
 def _said(cls: str, message: str | None) -> str:
