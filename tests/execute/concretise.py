@@ -133,8 +133,13 @@ class Evaluation:
         if isinstance(args[0], Term):
             raise AssertionError(f"{term} looks into an object of the call as if it were an input")
         if not args[0]:
-            return Chars("") if name == "text" else _nothing(term)
+            return Chars("") if name == "text" else self._of_null(term) if name == "typeof" else _nothing(term)
         return self._constant(self._content(term, name, args), term)
+
+    def _of_null(self, term: Term) -> int:
+        """The class of null, which may be any: one that is known if there is one."""
+        classes = self._inputs.classes(term.args[0])
+        return min(classes.difference(self._universe.unknown(classes)) or classes)
 
     def _constant(self, value: Value, term: Term) -> Value:
         """An enum constant among the inputs is the constant, whatever its place."""

@@ -89,7 +89,7 @@ def _run(values: Sequence[int], start: int, key: Callable[[int], int]) -> int:
 def _of_chars() -> dict[str, Stub]:
     found: dict[str, Stub] = {}
     for name in _OF_CHARS:
-        for code in "CI":
+        for code in "CI" if name != "isAlphabetic" else "I":
             result = code if name.startswith("to") else "I" if name.startswith("get") else "Z"
             key = f"java.lang.Character.{name}"
             found[f"{key}({code}){result}"] = function_of("java.lang.Character", name, f"({code}){result}", f"{key} to {result}", True)

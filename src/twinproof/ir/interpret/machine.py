@@ -309,7 +309,15 @@ class Machine:
         return self._stub_invoker(self.runtime.link(method, descriptor))
 
     def _stub_invoker(self, stub: Stub) -> Invoke:
-        return lambda args: stub(self, *args)
+        def invoke(args: list[Any]) -> Any:
+            try:
+                return stub(self, *args)
+            except AttributeError:
+                if any(arg is None for arg in args):  # what most native methods do with null nobody has said
+                    raise Halted("unsupported", "null for a method that has a stub") from None
+                raise
+
+        return invoke
 
     def call(self, owner: str, name: str, descriptor: str, *args: Any) -> Any:
         """Call a static method or, with the receiver as first argument, exactly the named instance method's override for it."""

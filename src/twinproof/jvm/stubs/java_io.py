@@ -111,6 +111,8 @@ def _console_or_code(key: str, stub: Stub) -> Stub:
 
     def write(machine: Machine, stream: HeapObject, *args: Any) -> Any:
         if isinstance(stream.payload, Console):
+            if any(arg is None for arg in args):
+                raise machine.thrown("java.lang.NullPointerException")
             return stub(machine, stream.payload, *args)
         return own_code(machine, ref)([stream, *args])
 
