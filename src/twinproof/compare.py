@@ -317,6 +317,7 @@ class Comparison:
         """Exceptions are compared by class, one that was passed in by identity; or as any object."""
         if self.exceptions == "object":
             self._references(a, b, ())
+            self._differ(not self.inputs.versions.same_messages(), ())
             return
         for name in sorted({**_classes(self.old, a), **_classes(self.new, b)}):
             mine, yours = _has_class(self.old, a, name), _has_class(self.new, b, name)

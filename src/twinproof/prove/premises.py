@@ -104,7 +104,7 @@ class Premises:
 
     def qualified(self, pair: Pair, proof: Equivalent, options: Options) -> Equivalent | Unknown:
         """A proof with all that it rests on; Unknown if the names of classes that were renamed may be seen."""
-        if options.exceptions == "message" and proof.strategy != _EXECUTED and not self._same_messages:
+        if options.exceptions in ("message", "object") and proof.strategy != _EXECUTED and not self._same_messages:
             return Unknown(
                 Reason("messages-changed", "what exceptions say of themselves changed: an overridden getMessage"), proof.strategy
             )

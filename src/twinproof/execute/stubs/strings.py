@@ -52,9 +52,9 @@ def make(executor: Executor, state: State, text: Value) -> Term:
     return executor.allocate(state, new_string(text))
 
 
-def make_or_empty(executor: Executor, state: State, text: Value) -> Value:
-    """A new string, or the literal "" for no characters: which of them depends on the version of the library."""
-    empty = and_(is_empty(text), variable("empty strings are the literal", BOOLEAN))
+def make_or_empty(executor: Executor, state: State, text: Value, of: str = "") -> Value:
+    """A new string, or the literal "" for no characters: which of them depends on the version of the library, and on whose string it is."""
+    empty = and_(is_empty(text), variable(f"empty strings{of} are the literal", BOOLEAN))
     made = make(executor, state, text)
     return made if empty is False else ite(empty, literal_string(executor.inputs, ""), made, REF)
 
@@ -310,6 +310,20 @@ def _parse(executor: Executor, state: State, args: list[Value]) -> Summary:
     return outcomes.returned(value)
 
 
+def _starts_at(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """Whether another text stands at a place; at a negative one none does, and null is not asked."""
+    if not is_string(executor, state, args[1]):
+        return None
+    before = compare("lt", INT, args[2], 0)
+    outcomes = Outcomes(executor, state)
+    outcomes.throw_if(and_(not_(before), equal(REF, args[1], None)), "java.lang.NullPointerException")
+    if outcomes.state is None or args[1] is None:
+        return outcomes.returned(0)
+    texts = [text_of(state.heap, lift(arg, REF)) for arg in args[:2]]
+    found = applied(executor, "startsWith", "(Ljava/lang/String;I)Z", [*texts, args[2]])
+    return outcomes.returned(ite(before, 0, found, INT))
+
+
 _ON_TEXTS: dict[str, tuple[str, ...]] = {
     "trim": ("()Ljava/lang/String;",),
     "strip": ("()Ljava/lang/String;",),
@@ -317,7 +331,6 @@ _ON_TEXTS: dict[str, tuple[str, ...]] = {
     "toLowerCase": ("()Ljava/lang/String;",),
     "indexOf": ("(I)I", "(II)I", "(Ljava/lang/String;I)I"),
     "lastIndexOf": ("(I)I", "(II)I", "(Ljava/lang/String;I)I"),
-    "startsWith": ("(Ljava/lang/String;I)Z",),
     "compareToIgnoreCase": ("(Ljava/lang/String;)I",),
 }
 _TO_STRING = {
@@ -337,6 +350,7 @@ STUBS: dict[str, Stub] = {
     **{f"{_STRING}.valueOf({type.code})Ljava/lang/String;": _written(type) for type in (INT, LONG, CHAR, BOOLEAN, FLOAT, DOUBLE)},
     f"{_STRING}.<init>()V": _copy,
     f"{_STRING}.<init>(Ljava/lang/String;)V": _copy,
+    f"{_STRING}.startsWith(Ljava/lang/String;I)Z": _starts_at,
     f"{_STRING}.length()I": _length,
     f"{_STRING}.isEmpty()Z": _is_empty,
     f"{_STRING}.hashCode()I": _hash_code,

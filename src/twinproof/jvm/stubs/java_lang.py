@@ -114,7 +114,8 @@ def _bits_to_float(machine: Machine, bits: int) -> float:
 
 
 def _intern(machine: Machine, text: HeapObject) -> HeapObject:
-    return machine.strings.setdefault(machine.text(text), text)
+    found = machine.text(text)
+    return machine.strings.setdefault(found, text) if found else machine.intern(found)  # the JDK's own code has the literal ""
 
 
 # --- boxes

@@ -13,6 +13,11 @@ _UNCHECKED = ("java.lang.RuntimeException", "java.lang.Error")
 
 
 def _run(machine: Machine, action: HeapObject | None, *args: Any) -> Any:
+    for permissions in args[1:]:
+        if permissions is None:
+            raise machine.thrown("java.lang.NullPointerException", "null permissions parameter")
+        if any(each is None for each in permissions.elements):
+            raise machine.thrown("java.lang.NullPointerException", "permission can't be null")
     if action is None:
         raise machine.thrown("java.lang.NullPointerException")
     if "java.security.PrivilegedAction" in action.cls.supertypes:
