@@ -38,9 +38,6 @@ def variable_meaning(world: World, name: str, is_known: bool) -> Chars | Token |
     """The value of a variable that stands for a constant."""
     if name == "empty strings are the literal":
         return world.machine.call(_STRING, "substring", "(I)Ljava/lang/String;", world.machine.string("a"), 1) is world.machine.intern("")
-    if name == "empty strings of buffers are the literal":
-        buffer = world.machine.construct("java.lang.StringBuffer", "()V")
-        return world.machine.call("java.lang.StringBuffer", "toString", "()Ljava/lang/String;", buffer) is world.machine.intern("")
     if name.startswith("literal "):
         return Chars(name.removeprefix("literal "))
     kind, _, rest = name.partition(" ")

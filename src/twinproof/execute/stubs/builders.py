@@ -135,9 +135,13 @@ def _replace(executor: Executor, state: State, args: list[Value]) -> Summary | N
     return outcomes.returned(builder)
 
 
-def _to_string(builder: str) -> Stub:
-    of = " of buffers" if builder == "java.lang.StringBuffer" else ""
-    return lambda executor, state, args: returned(state, make_or_empty(executor, state, _text(state, args), of))
+def _to_string(executor: Executor, state: State, args: list[Value]) -> Summary:
+    return returned(state, make_or_empty(executor, state, _text(state, args)))
+
+
+def _to_string_of_buffer(executor: Executor, state: State, args: list[Value]) -> Summary:
+    """A buffer keeps its text until it changes: whether no characters are the literal is another matter each time."""
+    return returned(state, make_or_empty(executor, state, _text(state, args), f" {executor.inputs.allocate()}"))
 
 
 def _length(executor: Executor, state: State, args: list[Value]) -> Summary:
@@ -226,7 +230,7 @@ def _of(builder: str) -> dict[str, Stub]:
         f"replace(IILjava/lang/String;){here}": _on_text(_replace),
         "substring(I)Ljava/lang/String;": _on_text(_substring),
         "substring(II)Ljava/lang/String;": _on_text(_substring),
-        "toString()Ljava/lang/String;": _on_text(_to_string(builder)),
+        "toString()Ljava/lang/String;": _on_text(_to_string_of_buffer if builder == "java.lang.StringBuffer" else _to_string),
         "length()I": _on_text(_length),
         "charAt(I)C": _on_text(_char_at),
         "setLength(I)V": _on_text(_set_length),

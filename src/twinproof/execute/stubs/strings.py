@@ -52,9 +52,9 @@ def make(executor: Executor, state: State, text: Value) -> Term:
     return executor.allocate(state, new_string(text))
 
 
-def make_or_empty(executor: Executor, state: State, text: Value, of: str = "") -> Value:
-    """A new string, or the literal "" for no characters: which of them depends on the version of the library, and on whose string it is."""
-    empty = and_(is_empty(text), variable(f"empty strings{of} are the literal", BOOLEAN))
+def make_or_empty(executor: Executor, state: State, text: Value, case: str = "") -> Value:
+    """A new string, or the literal "" for no characters: which of them depends on the version of the library, or on the `case`."""
+    empty = and_(is_empty(text), variable(f"empty strings are the literal{case}", BOOLEAN))
     made = make(executor, state, text)
     return made if empty is False else ite(empty, literal_string(executor.inputs, ""), made, REF)
 
