@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from twinproof.align.match import Matching, Pair, match_programs
-from twinproof.budget import Deadline
+from twinproof.budget import Deadline, OutOfTime
 from twinproof.dataclass import dataclass, replace
 from twinproof.errors import BadInput
 from twinproof.execute.depth import deep_calls
@@ -58,6 +58,10 @@ CALLED_OTHERWISE = Unknown(
         "its callers are compared by themselves",
     )
 )
+OVERRUN = Unknown(Reason("budget", "a strategy did not end in time", "a larger --timeout may help"))
+DISPUTED = Unknown(Reason("budget", "a run told the versions apart, but there was no time to replay it", "a larger --timeout may help"))
+LONGEST_CALL, SHORTEST_CALL, CALL_SHARE = 1.0, 0.1, 0.05  # seconds of a processor for one run, and as a share of the budget
+LEAST_EFFORT = 1.0  # seconds to make a witness smaller, where the budget is used up
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +111,13 @@ def check_pairs(
     brief: bool = False,
 ) -> Iterator[Checked]:
     """The verdicts of the pairs, one by one; in `brief`, those that are found by a look at each."""
-    with Sidecar(old.classpath.jdk, Limits(seconds=1.0), options.confine) as sidecar, _solver(options) as solver:
+    with Sidecar(old.classpath.jdk, _limits(options), options.confine) as sidecar, _solver(options) as solver:
         yield from check_with(sidecar, solver, old, new, matching, pairs, options, progress, brief)
+
+
+def _limits(options: Options) -> Limits:
+    """What one call may use: with a small budget, a part of it."""
+    return Limits(seconds=min(LONGEST_CALL, max(SHORTEST_CALL, CALL_SHARE * options.timeout)))
 
 
 def _solver(options: Options) -> Chain:
@@ -169,11 +178,15 @@ def attack_proof(old: Target, new: Target, matching: Matching, pair: Pair, optio
     """What a few concrete runs leave of a proof about a pair that was found without any; it may rest on classes being `initialised`."""
     proof = Equivalent(Scope((), (INITIALISED,) if initialised else ()))
     steps: list[str] = []
-    with Sidecar(old.classpath.jdk, Limits(seconds=1.0)) as sidecar, _solver(options) as solver:
+    with Sidecar(old.classpath.jdk, _limits(options), options.confine) as sidecar, _solver(options) as solver:
         task = _task(old, new, matching, pair, sidecar, solver, options, demand(matching, options), steps.append)
         start = time.monotonic()
-        with deep_calls():
-            verdict = PairCheck(task, steps).attack(proof, quick=True)
+        check = PairCheck(task, steps)
+        try:
+            with deep_calls():
+                verdict = check.attack(proof, quick=True)
+        except OutOfTime:
+            verdict = check.held or proof
         return Checked(pair, verdict, time.monotonic() - start, tuple(steps))
 
 
@@ -205,26 +218,30 @@ class PairCheck:
     def __init__(self, task: Task, steps: list[str]) -> None:
         self.task = task
         self.steps = steps
+        self.best: Verdict = NOTHING_FOUND
+        self.held: Verdict | None = None
 
     def run(self, stages: Sequence[Stage]) -> Checked:
         """The verdict on the pair, by some strategies."""
         start = time.monotonic()
-        with deep_calls():
-            verdict = self._explained(self.decide(stages))
+        try:
+            with deep_calls():
+                verdict = self._explained(self.decide(stages))
+        except OutOfTime:
+            verdict = self.held or (OVERRUN if self.best == NOTHING_FOUND else self.best)
         return Checked(self.task.pair, verdict, time.monotonic() - start, tuple(self.steps))
 
     def decide(self, stages: Sequence[Stage]) -> Verdict:
         """The best verdict that a stage gives, as soon as it cannot be bettered."""
         if self.task.pair.old.is_static is not self.task.pair.new.is_static:
             return CALLED_OTHERWISE
-        best: Verdict = NOTHING_FOUND
         for stage in stages:
-            if _lacks_ending(best) and not stage.ending:
+            if _lacks_ending(self.best) and not stage.ending:
                 continue
-            best = better(best, self._judge(stage, stage.run(self.task)))
-            if is_settled(best):
+            self.best = better(self.best, self._judge(stage, stage.run(self.task)))
+            if is_settled(self.best):
                 break
-        return best
+        return self.best
 
     def _explained(self, verdict: Verdict) -> Verdict:
         """Where stack frames are what cannot be followed, say so."""
@@ -255,18 +272,21 @@ class PairCheck:
         """What concrete runs leave of a proof: an input that tells the versions apart is a bug of ours, unless initialisers made it so."""
         task = self.task
         tried = self._try(None, QUICK_ATTACK) if quick and self._can_be_interpreted() else Unsampled("")
-        match self._try(task.sidecar, ATTACK) if isinstance(tried, Unsampled) else tried:
+        tried = self._try(task.sidecar, ATTACK) if isinstance(tried, Unsampled) else tried
+        if isinstance(tried, Found):
+            self._hold(DISPUTED)
+        match tried:
             case Nondeterministic(version):
                 return nondeterministic(version)
             case Found(given) if INITIALISED in proof.scope.assumptions and initialisers_reach_out(task.matching):
                 return self._confirm(Candidate(given, "sample"))
-            case Found(given) as found if not proof.scope.ends_alike:
+            case Found(given) if not proof.scope.ends_alike:
                 shown = self._confirm(Candidate(given, "sample"))
                 if isinstance(shown, Different) and is_about_ending(shown):
                     return shown
-                raise refuted(task.sidecar, task.old, task.new, found, task.options.exceptions)
-            case Found() as found:
-                raise refuted(task.sidecar, task.old, task.new, found, task.options.exceptions)
+                raise refuted(task.sidecar, task.old, task.new, tried, task.options.exceptions)
+            case Found():
+                raise refuted(task.sidecar, task.old, task.new, tried, task.options.exceptions)
         return proof
 
     def _try(self, sidecar: Sidecar | None, runs: int) -> Sampled:
@@ -280,6 +300,7 @@ class PairCheck:
     def _confirm(self, candidate: Candidate) -> Verdict:
         """Execute a candidate on both versions: only what is seen then counts."""
         from twinproof.witness.build import build_witness  # late, like all that only a difference needs
+        from twinproof.witness.minimise import DEFAULT_EFFORT, Effort
         from twinproof.witness.replay import Replayer
 
         task = self.task
@@ -288,7 +309,8 @@ class PairCheck:
         except Unbuildable as problem:
             return Unknown(Reason("witness-not-buildable", str(problem)), candidate.strategy)
         replayer = Replayer(task.sidecar, task.old, task.new, task.options.exceptions)
-        built = build_witness(replayer, given, keep=task.keep)
+        effort = Effort(seconds=min(DEFAULT_EFFORT.seconds, max(LEAST_EFFORT, task.clock.left())))
+        built = build_witness(replayer, given, effort, task.keep, lambda witness: self._hold(Different(witness, candidate.strategy)))
         if isinstance(built, Witness):
             return self._different(built, candidate.strategy)
         if task.options.numbers == "ideal":
@@ -301,6 +323,7 @@ class PairCheck:
         from twinproof.witness.diverge import first_divergence
 
         task = self.task
+        self._hold(Different(witness, strategy))
         symbolic = [stage for stage in chosen(task.options) if stage.name in ("bounded", "induct")]
         if symbolic and task.options.shape == "any" and not is_tree(witness.input):
             without = PairCheck(_without_sharing(task), self.steps).decide(symbolic)
@@ -313,6 +336,10 @@ class PairCheck:
             if is_about_ending(found)
             else replace(found, witness=replace(witness, parting=first_divergence(task.old, task.new, witness)))
         )
+
+    def _hold(self, verdict: Verdict) -> None:
+        """What is known already, should time be over before more is."""
+        self.held = verdict
 
     def _plant(self, reached: Sequence[Reached], ground: list[Input]) -> None:
         """Keep the inputs of some models for the concrete runs to come."""

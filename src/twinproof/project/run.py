@@ -14,7 +14,19 @@ from importlib import import_module
 from pathlib import Path
 
 from twinproof.align.match import Matching, Pair
-from twinproof.check import NOTHING_FOUND, Checked, SameCode, Target, asks_structural, attack_proof, check_pairs, check_same_code, demand
+from twinproof.budget import OutOfTime, hard_limit
+from twinproof.check import (
+    NOTHING_FOUND,
+    OVERRUN,
+    Checked,
+    SameCode,
+    Target,
+    asks_structural,
+    attack_proof,
+    check_pairs,
+    check_same_code,
+    demand,
+)
 from twinproof.dataclass import dataclass, replace
 from twinproof.errors import BadInput, MissingTool, TwinproofError
 from twinproof.ir.program import Method
@@ -37,8 +49,8 @@ _ADVICE = "the other pairs are not affected; please report it with the two versi
 GIVEN = "structural: the same code, given what was proved about methods that it calls"
 REACHES = "reaches-change"
 MANY = 20  # pairs whose own code is the same, beyond which there is a look at each instead of a check
-_OVERTIME = 2.0  # times its own timeout, and a start-up, until a pair's process is ended
-_START_UP = 20.0
+_GRACE = 2.0  # seconds until the hard limit, for those who do not ask a clock: a witness on its way may be replayed
+_KILL = 4.0  # seconds until a pair's process is ended
 _LATE = (
     "twinproof.prove.distance",
     "twinproof.prove.induct",
@@ -189,7 +201,8 @@ class ProjectCheck:
                 progress(job.pair.id)
             return job
 
-        limits = Limits(2 * _OVERTIME * self.options.timeout + _START_UP, self.how.megabytes)
+        questions = 2 if any(job.wants_fact for job in jobs) else 1
+        limits = Limits(questions * (self.options.timeout + _KILL), self.how.megabytes)
         for job, outcome in pool(next_job, limits):
             yield job, _result(job, outcome)
 
@@ -217,9 +230,12 @@ class ProjectCheck:
         """What a worker process does."""
         pair, fact = job.pair, None
         try:
-            result = self._judge(job)
+            with hard_limit(self.options.timeout + _GRACE):
+                result = self._judge(job)
             if job.wants_fact and is_fact(pair, result.verdict):
                 fact = self._fact(result)
+        except OutOfTime:
+            result = Checked(pair, OVERRUN, self.options.timeout, ())
         except MissingTool as error:
             return json.dumps({"missing": str(error)}).encode()
         except BadInput as error:
@@ -243,7 +259,11 @@ class ProjectCheck:
         """What others may rely on: the verdict under strict options."""
         verdict = result.verdict
         if strict(self.options) != self.options:
-            (again,) = check_pairs(self.old, self.new, self.matching, [result.pair], strict(self.options))
+            try:
+                with hard_limit(self.options.timeout + _GRACE):
+                    (again,) = check_pairs(self.old, self.new, self.matching, [result.pair], strict(self.options))
+            except OutOfTime:
+                return None
             verdict = again.verdict
         return verdict if isinstance(verdict, Equivalent) and is_fact(result.pair, verdict) else None
 

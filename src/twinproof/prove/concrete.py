@@ -13,10 +13,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Protocol
 
 from twinproof.align.lone import is_shared
+from twinproof.budget import Clock
 from twinproof.dataclass import dataclass, replace
 from twinproof.ir.interpret.capture import observe
 from twinproof.ir.interpret.machine import Limits, Machine
@@ -88,7 +90,7 @@ class Nondeterministic:
 
 
 Outcome = Agrees | Differs | Undecided
-UNSTABLE = "unstable"
+UNSTABLE, BUDGET, REFUSED = "unstable", "budget", "refused"
 _LIMITS = Limits(blocks=20_000, depth=500)
 _REPEATING = Limits(blocks=40_000, depth=300)
 _LOST = ("timeout", "stack-overflow")  # how runs are stopped that may never end
@@ -108,6 +110,10 @@ class ConcreteRuns:
         self._structural = structural_of(old.side, new.side, old.classes)
         self._alike: dict[str, bool] = {}  # whether classes start with the same statics
         self._restless: set[str] = set()  # static fields that are not the same twice: initialisers of classes in inputs may draw numbers
+
+    def within(self, clock: Clock) -> AbstractContextManager[None]:
+        """While this lasts, runs that the clock leaves no time for are Undecided (`budget`)."""
+        return nullcontext() if self._sidecar is None else self._sidecar.within(clock)
 
     def work(self) -> float:
         """Seconds of processors that all runs have used so far, our own included."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from twinproof.budget import Clock, Deadline
 from twinproof.dataclass import dataclass
 from twinproof.execute.universe import Universe
 from twinproof.ir.observe import Input
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
 from twinproof.prove.catalogue import Catalogue
-from twinproof.prove.concrete import UNSTABLE, ConcreteRuns, Differs, Nondeterministic, SideFiles, Undecided
+from twinproof.prove.concrete import BUDGET, REFUSED, UNSTABLE, ConcreteRuns, Differs, Nondeterministic, SideFiles, Undecided
 from twinproof.prove.endless import PATIENCE, Endless
 from twinproof.prove.generate import Generator
 from twinproof.prove.harvest import harvest
@@ -28,6 +29,9 @@ _MOST_LOST = 6
 _STABLE_INPUTS = 24
 _ACYCLIC_FIRST = 28
 _PROBES = 4
+_MOST_REFUSED = 2
+_START_WORK, _AMID_BATCH = 2.0, 2.0  # seconds to start a JVM, and times its seconds: then it ends amid a batch
+_LONGEST = 600.0
 _HARMLESS = ("bad-input", "unsupported", UNSTABLE, FRAMES_READ)
 
 Keep = Callable[[list[Input]], list[Input]]
@@ -64,7 +68,7 @@ Sampled = Found | NoDifference | Nondeterministic | Unsampled
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How to sample: seconds of processors and runs at most, the seed, whether heaps may share, which inputs are admitted (`keep`, in
-    batches), and which are tried first."""
+    batches), which are tried first, and by the clock."""
 
     seconds: float
     runs: int = 100_000
@@ -72,6 +76,20 @@ class Plan:
     sharing: bool = True
     keep: Keep = list
     seeds: tuple[Input, ...] = ()
+    clock: Clock | None = None
+
+
+class _Share:
+    """A clock that is over, too, once all runs have used some seconds of processors."""
+
+    def __init__(self, runs: ConcreteRuns, clock: Clock, seconds: float) -> None:
+        self._runs = runs
+        self._clock = clock
+        self._end = runs.work() + seconds
+
+    def left(self) -> float:
+        """Seconds left by the clock."""
+        return self._clock.left() if self._runs.work() < self._end else 0.0
 
 
 def sample(
@@ -135,6 +153,8 @@ class _Sampling:
         self._lost: Counter[str] = Counter()
         self._size = _FIRST_BATCH
         self._cycles = _Cycles()
+        self._clock = plan.clock or Deadline(_LONGEST)
+        self._share = _Share(runs, self._clock, _START_WORK + _AMID_BATCH * plan.seconds)
 
     def run(self) -> Sampled:
         """Batch after batch, larger as long as all runs end; time decides only when to stop, so that the inputs are always the same."""
@@ -165,7 +185,9 @@ class _Sampling:
 
     def _batch(self, inputs: list[Input]) -> Found | Nondeterministic | None:
         agreed: list[Input] = []
-        for given, outcome in zip(inputs, self._runs.outcomes(inputs), strict=True):
+        with self._runs.within(self._share):
+            outcomes = self._runs.outcomes(inputs)
+        for given, outcome in zip(inputs, outcomes, strict=True):
             match outcome:
                 case Differs() if outcome.is_about_ending:
                     return Found(given, self._done + len(agreed) + 1, self._seconds())
@@ -173,12 +195,15 @@ class _Sampling:
                     answer = self._told_apart(given, self._done + len(agreed) + 1)
                     if answer is not None:
                         return answer
+                case Undecided(reason) if reason == BUDGET:
+                    pass
                 case Undecided(reason, detail):
                     self._lose(given, reason, detail)
                 case _:
                     self._cycles.ended(given)
                     agreed.append(given)
-        unstable = self._runs.unstable(agreed[: _STABLE_INPUTS - self._done]) if self._done < _STABLE_INPUTS else None
+        with self._runs.within(self._share):
+            unstable = self._runs.unstable(agreed[: _STABLE_INPUTS - self._done]) if self._done < _STABLE_INPUTS else None
         self._done += len(agreed)
         self._start = self._start or self._runs.work()
         return unstable
@@ -202,6 +227,9 @@ class _Sampling:
         lost = self._lost_for_good()
         hopeless = not self._done and sum(self._lost.values()) > 64
         enough = self._generator.is_fixed and self._made > 0
+        refused = sum(count for reason, count in self._lost.items() if reason.startswith(REFUSED))
+        if self._share.left() <= 0 or refused > _MOST_REFUSED:
+            return True
         return self._seconds() >= self._plan.seconds or self._made >= self._plan.runs or lost > _MOST_LOST or hopeless or enough
 
     def _adapt(self, has_lost: bool) -> None:

@@ -28,6 +28,7 @@ FIRST_SAMPLE, LAST_SAMPLE, NEAR_BRANCHES = 200, 1000, 600  # inputs, whatever ti
 ATTACK, QUICK_ATTACK = 100, 20
 ENDLESS_RUNS, ENDLESS_SHARE = 96, 0.1  # inputs, and a share of the budget, at most
 NEAR_SHARE = 0.2  # of the budget, at most: the interpreter is slower than a JVM
+LONGEST_SAMPLE, LEAST_SAMPLE = 0.4, 1.0  # by the clock: a share of the budget, and seconds even where it is used up
 SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.5  # shares of the budget, at most
 PROBE_SECONDS, INDUCT_SECONDS = 6.0, 40.0  # and no more: with a large budget, other strategies still get their turn early
 REFINE, REFINE_WORK, EARLY_STEPS = 0.07, 0.6, 6  # a share of the budget and seconds of own work, at most
@@ -286,7 +287,9 @@ def finding(task: Task, result: Result, strategy: str) -> Finding:
 def plan(task: Task, runs: int, round: int) -> Plan:
     """How to sample so many inputs; another round draws other ones."""
     options = task.options
-    return Plan(options.timeout * SAMPLE_SHARE, runs, seed=options.seed + round, sharing=options.shape == "any", keep=task.keep)
+    clock = Deadline(max(LEAST_SAMPLE, min(task.clock.left(), LONGEST_SAMPLE * options.timeout)))
+    seconds, sharing = options.timeout * SAMPLE_SHARE, options.shape == "any"
+    return Plan(seconds, runs, seed=options.seed + round, sharing=sharing, keep=task.keep, clock=clock)
 
 
 def _sample(task: Task, how: Plan) -> Finding:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from twinproof.budget import Deadline
 from twinproof.dataclass import replace
 from twinproof.ir.observe import Datum, Input, Null, Observation, Scalar, Stopped
 from twinproof.ir.program import FINAL, Field
@@ -25,16 +26,21 @@ def build_witness(
     given: Input,
     effort: Effort = DEFAULT_EFFORT,
     keep: Keep = list,
+    at_first: Callable[[Witness], None] = lambda witness: None,
 ) -> Witness | Agrees | Undecided | Nondeterministic:
-    """The witness that an input leads to, or what its replay showed instead; `keep` picks the inputs that are admitted at all."""
+    """The witness that an input leads to, or what its replay showed instead; `keep` picks the inputs that are admitted at all, and
+    `at_first` gets the witness as it is before it is made smaller."""
+
+    clock = Deadline(effort.seconds)
 
     sides = replayer.old.side, replayer.new.side
     exists = not never_left(*sides, given)
 
     def differs(inputs: Sequence[Input]) -> list[bool]:
-        admitted = {one for one in keep(list(inputs)) if not exists or not never_left(*sides, one)}
-        tried = [one for one in inputs if one in admitted]
-        different = {one for one, answer in zip(tried, replayer.differing(tried), strict=True) if answer}
+        with replayer.within(clock):
+            admitted = {one for one in keep(list(inputs)) if not exists or not never_left(*sides, one)}
+            tried = [one for one in inputs if one in admitted]
+            different = {one for one, answer in zip(tried, replayer.differing(tried), strict=True) if answer}
         return [one in different for one in inputs]
 
     if not keep([given]):
@@ -42,6 +48,7 @@ def build_witness(
     shown = replayer.replay(given)
     if not isinstance(shown, Differs):
         return shown
+    at_first(_witness(replayer, given, shown))
     smallest = _with_statics(minimise(given, differs, effort), replayer, differs)
     last: Replayed = replayer.replay(smallest)
     if not isinstance(last, Differs):

@@ -6,9 +6,10 @@ Each version first runs twice against itself; one that does not do the same twic
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 
+from twinproof.budget import Clock
 from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
 from twinproof.git import materialised
@@ -40,6 +41,10 @@ class Replayer:
         self._endless = Endless(old, new)
         self._lost = 0
         self.is_about_ending = False  # whether on the last input that was replayed only one version ends
+
+    def within(self, clock: Clock) -> AbstractContextManager[None]:
+        """While this lasts, inputs that the clock leaves no time for show nothing."""
+        return self._runs.within(clock)
 
     def replay(self, given: Input) -> Replayed:
         """What the input shows, or that a version contradicts itself on it; one that never ends has no time for that."""

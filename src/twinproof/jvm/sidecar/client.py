@@ -3,7 +3,7 @@
 Each call behaves as the first one of its program, unless `fresh=False`. A class loader is reused only as long as no class it has
 defined holds static state (a static initialiser, or a static field that is no compile-time constant); else the classes are
 defined anew. The process is replaced when a call did not end by itself (time, exit, memory, stack, crash) or left threads at
-work or files behind. Not undone between calls: the state of the JDK's own classes (system properties, default locale).
+work. Files that it writes are removed. Not undone between calls: the state of the JDK's own classes (system properties, default locale).
 
 The process is confined (`twinproof.confine`), unless the kernel cannot or it is asked not to be: a call can read files, and write to the
 current directory, an empty one of our own that is also the one for temporary files. Whatever else it tries (other files, processes,
@@ -30,11 +30,12 @@ import contextlib
 import subprocess
 import threading
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
 
+from twinproof.budget import Clock
 from twinproof.confine import means
 from twinproof.dataclass import dataclass, field, replace
 from twinproof.errors import BadInput, CompileFailed, InternalError, MissingTool, TwinproofError
@@ -72,6 +73,7 @@ _JVM_OPTIONS = (
     "-Duser.timezone=UTC",
 )
 _BESIDE_HEAP_MB = 2048  # for code, metadata, stacks and buffers
+_OUT_OF_TIME = Observation(Stopped("budget", "out of time"), "", (), ())
 _REFUSED = Stopped("refused", "it tried to reach outside of its process")
 _START_SECONDS = 60.0
 _PATIENCE = 8  # times its seconds, at most, until a call on a busy machine has had them of a processor (see SidecarGuard)
@@ -153,6 +155,7 @@ class Sidecar:
         self._sides = 0
         self._worked = 0.0
         self._closed = False
+        self._clocks: list[Clock] = []
         self._folders: list[TemporaryDirectory[str]] = []
 
     def __enter__(self) -> Sidecar:
@@ -196,6 +199,8 @@ class Sidecar:
         batch = _Batch(side, fresh, (cls, method, descriptor), inputs)
         with self._lock:
             while not batch.is_done():
+                if self._left() <= 0:
+                    return [*batch.results, *[_OUT_OF_TIME] * (len(inputs) - len(batch.results))]
                 self._advance(batch, self._ready(side))
         return batch.results
 
@@ -212,6 +217,18 @@ class Sidecar:
         if problem:
             raise CompileFailed(problem)
         return classes
+
+    @contextlib.contextmanager
+    def within(self, clock: Clock) -> Iterator[None]:
+        """While this lasts, calls that the clock leaves no time for end as `budget`, run or not."""
+        self._clocks.append(clock)
+        try:
+            yield
+        finally:
+            self._clocks.pop()
+
+    def _left(self) -> float:
+        return min((clock.left() for clock in self._clocks), default=float("inf"))
 
     def work(self) -> float:
         """Seconds of processors that the JVM has used so far, those that were replaced included; by the clock where that is not known."""
@@ -236,9 +253,12 @@ class Sidecar:
                 sent += len(chunk)
                 ends.append(sent)
                 process.send(wire.frame(wire.encode_calls(batch.side.number, batch.fresh, batch.target, chunk)))
-            answer = process.receive(_PATIENCE * self._limits.seconds + _GRACE_SECONDS)
+            answer = process.receive(min(_PATIENCE * self._limits.seconds + _GRACE_SECONDS, self._left()))
             if not isinstance(answer, bytes):
-                self._lose(batch, ends[0], answer)
+                if isinstance(answer, Silent) and self._left() <= 0:
+                    self._drop()
+                else:
+                    self._lose(batch, ends[0], answer)
                 return
             if self._take(batch, answer, process):
                 return
@@ -348,10 +368,10 @@ class Sidecar:
         return max(1, round(self._limits.seconds * 1000))
 
     def _drop(self) -> None:
-        if self._process is not None:
-            self._worked += self._process.work()
-            self._process.close()
-            self._process = None
+        process, self._process = self._process, None
+        if process is not None:
+            self._worked += process.work()
+            process.close()
 
 
 def unconfined(confine: Confine) -> str:
