@@ -235,7 +235,8 @@ class ProjectCheck:
             if job.wants_fact and is_fact(pair, result.verdict):
                 fact = self._fact(result)
         except OutOfTime:
-            result = Checked(pair, OVERRUN, self.options.timeout, ())
+            ended = Unknown(Reason(DIED, "the attack did not end in time")) if job.attack else OVERRUN
+            result = Checked(pair, ended, self.options.timeout, ())
         except MissingTool as error:
             return json.dumps({"missing": str(error)}).encode()
         except BadInput as error:

@@ -3,7 +3,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-// option: timeout=6
 /** What reaches outside of its process fails while it is watched, so that nothing it then does tells the versions apart. */
 class Outside {
     // verdict: unknown
