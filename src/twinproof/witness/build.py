@@ -20,6 +20,8 @@ from twinproof.witness.replay import Replayed, Replayer
 from twinproof.witness.tried import why_not_shown
 from twinproof.witness.witness import Via, Witness, name_of
 
+UNTESTED = Reason("budget", "there was no time to compile and run it")
+
 
 def build_witness(
     replayer: Replayer,
@@ -29,8 +31,7 @@ def build_witness(
     at_first: Callable[[Witness], None] = lambda witness: None,
 ) -> Witness | Agrees | Undecided | Nondeterministic:
     """The witness that an input leads to, or what its replay showed instead; `keep` picks the inputs that are admitted at all, and
-    `at_first` gets the witness as it is before it is made smaller."""
-
+    `at_first` gets the witness as it is before it is made smaller, without a test."""
     clock = Deadline(effort.seconds)
 
     sides = replayer.old.side, replayer.new.side
@@ -48,7 +49,7 @@ def build_witness(
     shown = replayer.replay(given)
     if not isinstance(shown, Differs):
         return shown
-    at_first(_witness(replayer, given, shown))
+    at_first(_witness(replayer, given, shown, tested=False))
     smallest = _with_statics(minimise(given, differs, effort), replayer, differs)
     last: Replayed = replayer.replay(smallest)
     if not isinstance(last, Differs):
@@ -56,9 +57,9 @@ def build_witness(
     return _witness(replayer, smallest, last)
 
 
-def _witness(replayer: Replayer, given: Input, shown: Differs) -> Witness:
+def _witness(replayer: Replayer, given: Input, shown: Differs, tested: bool = True) -> Witness:
     test = junit_test(replayer.old, given, shown.old, shown.new, replayer.exceptions)
-    why_not = test.why_not or why_not_shown(replayer.sidecar, replayer.old, replayer.new, test)
+    why_not = test.why_not or (why_not_shown(replayer.sidecar, replayer.old, replayer.new, test) if tested else UNTESTED)
     notes = (*shape_notes(given), *_untold(why_not), *_ended(shown))
     text = "" if why_not else test.text
     old, new = name_of(replayer.old.method), name_of(replayer.new.method)
