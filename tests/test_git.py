@@ -342,10 +342,10 @@ def test_diff_of_added_and_deleted_files(project: Repository, capsys: pytest.Cap
 
 @needs_jdk
 def test_diff_without_methods(project: Repository, capsys: pytest.CaptureFixture[str]) -> None:
-    """A changed constant of an interface is no method to compare, but nothing that could be called equal either."""
-    project.write(f"{MAIN}/I.java", "package p; interface I { int X = 1; }")
+    """A changed declaration without code is no method to compare, but nothing that could be called equal either."""
+    project.write(f"{MAIN}/I.java", "package p; interface I { int x(); }")
     project.commit()
-    project.write(f"{MAIN}/I.java", "package p; interface I { int X = 2; }")
+    project.write(f"{MAIN}/I.java", "package p; interface I { long x(); }")
     assert cli.main(["diff"]) == 3
     assert "no method that both versions have is in the Java sources that changed" in capsys.readouterr().err
 
@@ -357,7 +357,7 @@ def test_diff_of_a_constant(project: Repository) -> None:
     project.write(f"{MAIN}/C.java", "package p; class C { static int f() { return I.X; } }")
     project.commit()
     project.write(f"{MAIN}/I.java", "package p; interface I { int X = 2; }")
-    assert diff() == (1, {"p.C.f": "different"})
+    assert diff() == (1, {"p.C.f": "different", "p.I.<clinit>": "different"})
 
 
 @needs_jdk

@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from twinproof.align.match import Matching, Pair, match_programs
+from twinproof.align.starts import is_start
 from twinproof.budget import Deadline, OutOfTime
 from twinproof.dataclass import dataclass, replace
 from twinproof.errors import BadInput
@@ -43,7 +44,9 @@ from twinproof.prove.stages import (
     nondeterministic,
     plan,
 )
+from twinproof.prove.starts import run_start, same_start
 from twinproof.prove.strategy import Beyond, Candidate, Finding, Hints, Task
+from twinproof.prove.structural import structural_of
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.verdict import Different, Equivalent, Reason, Scope, Unknown, Verdict
 from twinproof.witness.bundle import refuted
@@ -89,9 +92,9 @@ def open_target(path: str, extra: Sequence[str] = (), whole: bool = False) -> Ta
     return Target(path, classpath, load_program(classpath))
 
 
-def match_targets(old: Target, new: Target, renames: Mapping[str, str] | None = None) -> Matching:
-    """Which methods of the two sides correspond."""
-    matching = match_programs(old.program, _names(old), new.program, _names(new), renames)
+def match_targets(old: Target, new: Target, renames: Mapping[str, str] | None = None, guess: bool = True) -> Matching:
+    """Which methods of the two sides correspond; which classes were renamed may be guessed, or only be what `renames` says."""
+    matching = match_programs(old.program, _names(old), new.program, _names(new), renames, guess)
     if not matching.classes:
         raise BadInput(f"{old.given} and {new.given} have no class in common; name renamed ones with --rename old.Name=new.Name")
     return matching
@@ -166,6 +169,10 @@ def check_same_code(matching: Matching, pair: Pair, options: Options) -> SameCod
     """The verdict on a pair whose versions are the same code, up to harmless changes, if that is asked for; None about any other."""
     start = time.monotonic()
     steps: list[str] = []
+    if is_start(pair.old):
+        same = same_start(matching, pair, steps.append)
+        told = None if same is None else qualified(matching, pair, same, options)
+        return SameCode(Checked(pair, told, time.monotonic() - start, tuple(steps)), True) if isinstance(told, Equivalent) else None
     for stage in chosen(options) if pair.old.is_static is pair.new.is_static else ():
         proof = stage.at_once(matching, pair, options, steps.append) if stage.at_once else None
         verdict = None if proof is None else qualified(matching, pair, proof, options)
@@ -233,6 +240,8 @@ class PairCheck:
 
     def decide(self, stages: Sequence[Stage]) -> Verdict:
         """The best verdict that a stage gives, as soon as it cannot be bettered."""
+        if is_start(self.task.pair.old):
+            return self._start()
         if self.task.pair.old.is_static is not self.task.pair.new.is_static:
             return CALLED_OTHERWISE
         for stage in stages:
@@ -250,6 +259,14 @@ class PairCheck:
         if is_open and premises_of(self.task.matching).may_read_frames(pair.old, pair.new):
             return Unknown(frames_read(), verdict.strategy)
         return verdict
+
+    def _start(self) -> Verdict:
+        """The verdict on what a class starts with."""
+        task = self.task
+        found = same_start(task.matching, task.pair, task.note) or run_start(task)
+        if isinstance(found, Equivalent):
+            return qualified(task.matching, task.pair, found, task.options)
+        return self._confirm(found) if isinstance(found, Candidate) else found if isinstance(found, Unknown) else NOTHING_FOUND
 
     def _judge(self, stage: Stage, found: Finding) -> Verdict | None:
         """What is found becomes a verdict: a candidate by its execution, a proof if an attack does not break it."""
@@ -278,7 +295,7 @@ class PairCheck:
         match tried:
             case Nondeterministic(version):
                 return nondeterministic(version)
-            case Found(given) if INITIALISED in proof.scope.assumptions and initialisers_reach_out(task.matching):
+            case Found(given) if self._may_start_otherwise(proof):
                 return self._confirm(Candidate(given, "sample"))
             case Found(given) if not proof.scope.ends_alike:
                 shown = self._confirm(Candidate(given, "sample"))
@@ -292,6 +309,14 @@ class PairCheck:
     def _try(self, sidecar: Sidecar | None, runs: int) -> Sampled:
         task = self.task
         return sample(sidecar, task.old, task.new, task.universe, plan(task, runs, 1), task.options.exceptions)
+
+    def _may_start_otherwise(self, proof: Equivalent) -> bool:
+        """Whether an initialiser that runs during the call, or just before it, may be what a run shows: a proof takes it to have run."""
+        matching, owner = self.task.matching, self.task.pair.old.owner
+        is_assumed = INITIALISED in proof.scope.assumptions
+        if not is_assumed:
+            is_assumed = not structural_of(matching.old, matching.new, frozenset(matching.classes)).same_initialiser(owner)
+        return is_assumed and initialisers_reach_out(matching)
 
     def _can_be_interpreted(self) -> bool:
         """Whether inputs can be tried without a JVM."""
@@ -333,7 +358,7 @@ class PairCheck:
         found = Different(witness, strategy)
         return (
             found
-            if is_about_ending(found)
+            if is_start(task.pair.old) or is_about_ending(found)
             else replace(found, witness=replace(witness, parting=first_divergence(task.old, task.new, witness)))
         )
 

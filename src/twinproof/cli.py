@@ -215,7 +215,7 @@ def _check(args: argparse.Namespace) -> int:
     unconfined(options.confine)
     with materialised(args.old) as old_path, materialised(args.new) as new_path:
         old, new = open_target(old_path, _classpath(args)), open_target(new_path, _classpath(args))
-        matching = match_targets(old, new, renames)
+        matching = match_targets(old, new, renames, args.guess == "guess")
         report = _empty_report(args, args.old, args.new, options, matching)
         return _check_all(args, old, new, matching, select(matching, args.methods), report, outputs)
 
@@ -242,7 +242,7 @@ def _diff(args: argparse.Namespace) -> int:
         return _nothing_to_compare(args, change, report)
     with change.old.copy(change.roots) as old_copy, change.new.copy(change.roots) as new_copy:
         old, new = (open_target(str(copy), _classpath(args), whole=True) for copy in (old_copy, new_copy))
-        matching = match_targets(old, new, renames)
+        matching = match_targets(old, new, renames, args.guess == "guess")
         pairs = select(matching, args.methods) if args.methods else select_changed(old, new, matching, change)
         report = _empty_report(args, change.old.shown, change.new.shown, options, matching)
         if not pairs:
@@ -320,6 +320,8 @@ def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options
         only_new=matching.only_new,
         bodiless=matching.bodiless,
         renamed=matching.renamed,
+        guessed=matching.guessed,
+        gone=matching.gone,
     )
 
 

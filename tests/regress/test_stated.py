@@ -1,8 +1,9 @@
 """Past bugs stay fixed: pairs of versions whose old sources state the verdict of each method in question.
 
-A comment `// verdict: different` stands in the line before a method (or constructor, then the class's name counts); several verdicts that
-would be right are parted by `|`: proved, bounded, different, unknown. A comment `// option: exceptions=message` anywhere sets an option
-of the whole folder. Each method is checked in company of all others and alone, and must get a verdict that is right both times.
+A comment `// verdict: different` stands in the line before a method (or constructor, then the class's name counts), or before a class, for
+its constants and initial values; several verdicts that would be right are parted by `|`: proved, bounded, different, unknown. A
+comment `// option: exceptions=message` anywhere sets an option of the whole folder. Each
+method is checked in company of all others and alone, and must get a verdict that is right both times.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ from typing import Any
 import pytest
 
 from twinproof.align.match import Matching, Pair
+from twinproof.align.starts import START
 from twinproof.check import Checked, Target, check_pairs, match_targets, open_target
 from twinproof.options import Options
 from twinproof.project.run import How, check_project
 from twinproof.verdict import Different, Equivalent, Unknown, Verdict
 
 HERE = Path(__file__).parent
-STATED = re.compile(r"// verdict: ([a-z| ]+)\n(?:\s*@.*\n)*[^\n(]*?\b(\w+)\(")
+STATED = re.compile(r"// verdict: ([a-z| ]+)\n(?:\s*@.*\n)*(?:[^\n(]*?\b((?:class|interface|enum|record) \w+)|[^\n(]*?\b(\w+)\()")
 OPTION = re.compile(r"// option: (\w+)=(\S+)")
 KINDS = ("proved", "bounded", "different", "unknown")
 
@@ -33,7 +35,9 @@ def sources(folder: Path) -> str:
 
 def stated(text: str) -> dict[str, set[str]]:
     """By name of the method, the verdicts that would be right."""
-    found = {name: set(kinds.replace(" ", "").split("|")) for kinds, name in STATED.findall(text)}
+    found = {
+        cls.partition(" ")[2] + START if cls else name: set(kinds.replace(" ", "").split("|")) for kinds, cls, name in STATED.findall(text)
+    }
     assert len(found) == text.count("// verdict:"), "a name is stated twice, or a comment stands before no method"
     assert all(kinds <= set(KINDS) for kinds in found.values())
     return found
@@ -65,7 +69,8 @@ def in_question(matching: Matching, names: dict[str, set[str]]) -> list[Pair]:
 
 def name_of(pair: Pair) -> str:
     """How a source names a method."""
-    return pair.old.owner.rpartition(".")[2].rpartition("$")[2] if pair.old.name == "<init>" else pair.old.name
+    owner = pair.old.owner.rpartition(".")[2].rpartition("$")[2]
+    return owner if pair.old.name == "<init>" else owner + START if pair.old.name == START else pair.old.name
 
 
 def checked_both_ways(old: Target, new: Target, matching: Matching, pairs: list[Pair], how: Options) -> Iterator[tuple[str, Checked]]:

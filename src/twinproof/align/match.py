@@ -1,7 +1,7 @@
 """Which class and which method of the old version corresponds to which of the new one.
 
-Same names correspond. A class that only one side has is taken for a renamed one if the other side has exactly one candidate: the
-only other class left, or the only one with the same simple name. Methods correspond by class, name and descriptor in common names.
+Same names correspond. A class that only one side has may be one of the other's under a new name: because that is said, or because it looks
+so (`align.guess`). Methods correspond by class, name and descriptor in common names.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from twinproof.align.anonymous import anonymous_renames
+from twinproof.align.guess import guessed_renames, with_nested
 from twinproof.align.renamed import renamed_fields, renamed_methods
+from twinproof.align.starts import START, starts
 from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
-from twinproof.ir.program import ABSTRACT, NATIVE, SYNTHETIC, Class, Field, Method, Program
+from twinproof.ir.program import ABSTRACT, NATIVE, PUBLIC, SYNTHETIC, Class, Field, Method, Program
 from twinproof.ir.side import Side
 from twinproof.ir.types import descriptor_of, parse_descriptor
 
@@ -44,59 +46,57 @@ class Matching:
     only_new: tuple[str, ...]
     bodiless: tuple[str, ...] = ()  # methods of both sides without code to compare, and why
     renamed: tuple[tuple[str, str], ...] = ()  # what only one side has and is likely the same: a hint for people
+    gone: tuple[str, ...] = ()  # public classes that the new side does not have
+    guessed: tuple[str, ...] = ()  # classes, by their old names, that are taken for renamed though nobody said so
 
 
 def match_programs(
-    old: Program, old_classes: Iterable[str], new: Program, new_classes: Iterable[str], renames: Mapping[str, str] | None = None
+    old: Program,
+    old_classes: Iterable[str],
+    new: Program,
+    new_classes: Iterable[str],
+    renames: Mapping[str, str] | None = None,
+    guess: bool = True,
 ) -> Matching:
-    """Match two programs by the names of their classes; `renames` maps old names to new ones."""
-    mine, yours = set(old_classes), set(new_classes)
-    renamed = _given(renames or {}, mine, yours)
-    renamed |= _guessed(mine - yours - set(renamed.values()), yours - mine - set(renamed))
-    renamed |= anonymous_renames(old, mine, new, yours, renamed)
+    """Match two programs by the names of their classes; `renames` maps old names to new ones, others are guessed if that is wanted."""
+    mine, yours = frozenset(old_classes), frozenset(new_classes)
+    given = _given(renames or {}, mine, yours)
+    guessed = guessed_renames(old, new, mine, yours, given) if guess else {}
+    renamed = with_nested({**given, **guessed}, mine, yours)
+    renamed |= anonymous_renames(old, set(mine), new, set(yours), renamed)
     old_side, new_side = Side(old), Side(new, renamed)
     common = sorted(mine & {new_side.common(name) for name in yours})
     pairs: list[Pair] = []
     bodiless: list[str] = []
     only_old = [f"class {name}" for name in sorted(mine - set(common))]
+    gone = tuple(name for name in sorted(mine - set(common)) if (cls := old.find(name)) is not None and cls.flags & PUBLIC)
     only_new = [f"class {name}" for name in sorted(yours) if new_side.common(name) not in mine]
     likely: list[tuple[str, str]] = []
     for name in common:
         likely += _match_methods(old_side, new_side, name, pairs, only_old, only_new, bodiless)
+        pairs += _match_starts(old_side, new_side, name)
         likely += _match_fields(old_side, new_side, name, only_old, only_new)
-    return Matching(old_side, new_side, tuple(common), tuple(pairs), tuple(only_old), tuple(only_new), tuple(bodiless), tuple(likely))
+    return Matching(
+        old_side,
+        new_side,
+        tuple(common),
+        tuple(pairs),
+        tuple(only_old),
+        tuple(only_new),
+        tuple(bodiless),
+        tuple(likely),
+        gone,
+        tuple(sorted(guessed.values())),
+    )
 
 
-def _given(renames: Mapping[str, str], mine: set[str], yours: set[str]) -> dict[str, str]:
+def _given(renames: Mapping[str, str], mine: frozenset[str], yours: frozenset[str]) -> dict[str, str]:
     for old, new in renames.items():
         if old not in mine or new not in yours:
             raise BadInput(
                 f"--rename {old}={new}: no class {old if old not in mine else new} on the {'old' if old not in mine else 'new'} side"
             )
     return {new: old for old, new in renames.items()}
-
-
-def _guessed(mine: set[str], yours: set[str]) -> dict[str, str]:
-    """Renamed classes, new name to old: the only candidate, or the only one with the same simple name; nested ones follow."""
-    renamed: dict[str, str] = {}
-    tops, others = {name for name in mine if "$" not in name}, {name for name in yours if "$" not in name}
-    for new in sorted(others):
-        same = [old for old in tops if _simple(old) == _simple(new)]
-        rivals = [other for other in others if _simple(other) == _simple(new)]
-        if len(same) == 1 and len(rivals) == 1:
-            renamed[new] = same[0]
-    left, right = tops - set(renamed.values()), others - set(renamed)
-    if len(left) == 1 and len(right) == 1:
-        renamed[right.pop()] = left.pop()
-    for name in sorted(yours):
-        top, dollar, rest = name.partition("$")
-        if dollar and top in renamed and f"{renamed[top]}${rest}" in mine:
-            renamed[name] = f"{renamed[top]}${rest}"
-    return renamed
-
-
-def _simple(name: str) -> str:
-    return name.rpartition(".")[2]
 
 
 def _match_methods(
@@ -115,6 +115,13 @@ def _match_methods(
     only_old += gone
     only_new += added
     return renamed_methods(old, new, gone, added)
+
+
+def _match_starts(old: Side, new: Side, name: str) -> list[Pair]:
+    """What a class starts with, if it has static state."""
+    mine, yours = old.find(name), new.find(name)
+    found = starts(mine, yours) if mine is not None and yours is not None else None
+    return [Pair(*found)] if found is not None else []
 
 
 def _match_fields(old: Side, new: Side, name: str, only_old: list[str], only_new: list[str]) -> list[tuple[str, str]]:
@@ -143,7 +150,7 @@ def _methods(side: Side, cls: Class | None) -> dict[tuple[str, str], Method]:
     assert cls is not None
     found: dict[tuple[str, str], Method] = {}
     for method in cls.methods.values():
-        if not method.flags & SYNTHETIC and method.name != "<clinit>":
+        if not method.flags & SYNTHETIC and method.name != START:
             found[method.name, _common(side, method.descriptor)] = method
     return found
 

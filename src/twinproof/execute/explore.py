@@ -244,6 +244,8 @@ class Executor:
         """The object in a final field, the same on both sides or one of this side alone; raises `NotKnown`."""
         is_user = self.inputs.is_user_class(owner)
         is_constant = is_user and found.flags & ENUM_CONSTANT  # of an enum that both versions have
+        if is_user and self._is_of_longer_enum(found, owner):
+            return self.finals.of(self.side).of_longer_enum(owner, found.name)
         if not is_constant and not self.inputs.versions.in_both(owner, found.name):
             return self.finals.of(self.side).value(owner, found.name)
         if not is_user or self._starts_alike(found, owner):
@@ -251,6 +253,25 @@ class Executor:
         if is_table(self.side, found):
             return self.finals.of(self.side).value(owner, found.name)
         raise NotKnown(f"{found.owner}.{found.name}")
+
+    def _is_of_longer_enum(self, found: Field, owner: str) -> bool:
+        """Whether a field is the table of an enum's constants where one version has more of them, or a constant that only one has."""
+        versions = self.inputs.versions
+        if versions.same_initialiser(owner) or versions.common_constants(owner) is None:
+            return False
+        is_alone = found.flags & ENUM_CONSTANT and not versions.in_both(owner, found.name)
+        return bool(is_alone) or found.name == "$VALUES"
+
+    def enum_constants(self, name: str) -> list[Value]:
+        """All constants that an enum (by its common name) has in this version; none if they are not known."""
+        cls = self.side.find(name)
+        fields = [field for field in cls.fields if field.flags & ENUM_CONSTANT] if cls is not None else []
+        if not self.finals.enum_constants(name):
+            return []
+        try:
+            return [self._final_object(field, name) for field in fields]
+        except NotKnown:
+            return []
 
     def _starts_alike(self, found: Field, owner: str) -> bool:
         versions = self.inputs.versions

@@ -200,6 +200,10 @@ class OwnFinals(Finals):
             self._check(found, constant, shared)
         return self._import(found, f"{owner}.{name}", constant)
 
+    def of_longer_enum(self, owner: str, name: str) -> Value:
+        """A constant, or the table of all, of an enum whose constants are no more than names and that has more of them in one version."""
+        return self._import(self._initial.static(self._field(owner, name)), f"{owner}.{name}", constant=True)
+
     def _is_table(self, field: Field) -> bool:
         return is_table(self._side, field)
 

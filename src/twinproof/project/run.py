@@ -14,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 from twinproof.align.match import Matching, Pair
+from twinproof.align.starts import is_start
 from twinproof.budget import OutOfTime, hard_limit
 from twinproof.check import (
     NOTHING_FOUND,
@@ -149,7 +150,7 @@ class ProjectCheck:
 
     def _is_same_itself(self, pair: Pair) -> bool:
         try:
-            return tolerant_of(self.matching).reached((pair.old, pair.new)) is not None
+            return not is_start(pair.old) and tolerant_of(self.matching).reached((pair.old, pair.new)) is not None
         except TwinproofError:
             return False
 

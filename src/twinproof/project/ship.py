@@ -125,7 +125,7 @@ def load(root: Path) -> Unpacked | None:
         return None
     old, new = (_load_target(root, manifest[side], jdk) for side in ("old", "new"))
     options = Options(**manifest["options"] | {"strategy": tuple(manifest["options"]["strategy"])})
-    matching = match_targets(old, new, manifest["renames"])
+    matching = match_targets(old, new, manifest["renames"], guess=False)
     places = [place for side in ("old", "new") for place in (*manifest[side]["places"], manifest[side]["given"])]
     names = [(str(root / here), printable(there)) for here, there in places]
     return Unpacked(

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Protocol
 
 from twinproof.align.lone import is_shared
+from twinproof.align.starts import is_seen, is_start
 from twinproof.budget import Clock
 from twinproof.dataclass import dataclass, replace
 from twinproof.ir.interpret.capture import observe
@@ -105,9 +106,10 @@ class ConcreteRuns:
         self._old_repeats, self._new_repeats = RepeatedRuns(old), RepeatedRuns(new)
         self.exceptions = exceptions
         self._files = (old, new)
-        self._sides = old.side, new.side
         self._sidecar = sidecar
         self._structural = structural_of(old.side, new.side, old.classes)
+        self._sides = (old.side, new.side)
+        self._starts = old.side.common(old.method.owner) if is_start(old.method) else None
         self._alike: dict[str, bool] = {}  # whether classes start with the same statics
         self._restless: set[str] = set()  # static fields that are not the same twice: initialisers of classes in inputs may draw numbers
 
@@ -174,7 +176,7 @@ class ConcreteRuns:
         if is_endless(old) and (new is None or is_endless(new)):
             return Undecided("timeout", "neither version ends")
         assert new is not None
-        if same(old, new, given.heap, self.exceptions, self._counts, self._is_shared):
+        if same(old, new, given.heap, self.exceptions, self.counts, self._is_shared):
             return Agrees(old)
         if not all(self._is_at_rest(key) for seen in (old, new) for key, _ in seen.statics):
             return Undecided(UNSTABLE, "static fields are not the same twice")
@@ -191,15 +193,17 @@ class ConcreteRuns:
             return False
         mine, yours = (Interpreted(files).observe((given,))[0] for files in self._files)
         decided = all(_is_decided(seen.end) for seen in (mine, yours))
-        return not decided or same(mine, yours, given.heap, self.exceptions, self._counts, self._is_shared)
+        return not decided or same(mine, yours, given.heap, self.exceptions, self.counts, self._is_shared)
 
     def _is_shared(self, field: str) -> bool:
         return is_shared(*self._sides, field)
 
-    def _counts(self, static: str) -> bool:
+    def counts(self, static: str) -> bool:
         """Whether a static field has the same value in both versions, and always, before the call: else what it has then is not the
-        method's doing."""
-        owner = static.rpartition(".")[0]
+        method's doing. Where the call is the start of a class, its own fields count that others can see."""
+        owner, _, name = static.rpartition(".")
+        if self._starts is not None:
+            return owner == self._starts and self._is_at_rest(static) and all(is_seen(side, owner, name) for side in self._sides)
         if owner not in self._alike:
             self._alike[owner] = owner not in self._structural.user_classes or self._structural.same_initialiser(owner)
         return self._alike[owner] and self._is_at_rest(static) and self._is_shared(static)

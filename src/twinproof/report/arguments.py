@@ -35,6 +35,8 @@ def _shared_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--method", dest="methods", metavar="METHOD", action="append", default=[], help=text)
     text = "a class that changed its name; may be repeated"
     parser.add_argument("--rename", dest="renames", metavar="OLD.NAME=NEW.NAME", action="append", default=[], help=text)
+    text = "whether a class that only new has may be taken for one that only old has if they are alike (default: guess)"
+    parser.add_argument("--renames", dest="guess", choices=["guess", "none"], default="guess", help=text)
     _libraries_argument(parser)
     _option_arguments(parser)
     parser.add_argument("--require", choices=["proved"], help="what holds only up to bounds does not count as equal")

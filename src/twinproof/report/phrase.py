@@ -67,6 +67,10 @@ def summary(report: Report) -> str:
         line += "; --require proved: what holds only up to bounds does not count as equal"
     if report.require_proved and any(_lacks_ending(result.verdict) for result in report.results):
         line += "; --require proved: what holds only wherever both versions end does not count as equal"
+    if report.guessed:
+        line += f"; {_classes(report.guessed)} taken for renamed: say --rename, or --renames none"
+    if report.gone:
+        line += f"; {_classes(report.gone)} of the public ones gone"
     if report.expected:
         line += f"; {len(report.expected)} as expected"
     if report.unmet:
@@ -76,6 +80,10 @@ def summary(report: Report) -> str:
 
 def _lacks_ending(verdict: Verdict) -> bool:
     return isinstance(verdict, Equivalent) and not verdict.scope.ends_alike
+
+
+def _classes(names: tuple[str, ...]) -> str:
+    return f"{len(names)} class{'es' * (len(names) > 1)}"
 
 
 def duration(seconds: float) -> str:

@@ -60,10 +60,12 @@ class Report:
     options: Options
     require_proved: bool = False
     libraries: tuple[str, ...] = ()
-    renames: tuple[tuple[str, str], ...] = ()
+    renames: tuple[tuple[str, str], ...] = ()  # classes, old name and new
+    guessed: tuple[str, ...] = ()  # those of them, by their old names, that nobody named
     only_old: tuple[str, ...] = ()
     only_new: tuple[str, ...] = ()
     bodiless: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()  # public classes that new does not have
     renamed: tuple[tuple[str, str], ...] = ()  # members that are likely the same under another name
     results: tuple[Checked, ...] = ()
     complete: bool = True
@@ -79,8 +81,10 @@ class Report:
     @property
     def unpaired(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """What is no pair, and why."""
+        taken = tuple(f"{old} to {new}{' (a guess)' if old in self.guessed else ''}" for old, new in self.renames)
         likely = tuple(f"{old} to {new}" for old, new in self.renamed)
         return (
+            ("classes taken for renamed", taken),
             ("only in old", self.only_old),
             ("only in new", self.only_new),
             ("without code to compare", self.bodiless),
@@ -145,11 +149,15 @@ def is_conditional(verdict: Verdict) -> bool:
 
 
 def exit_code(report: Report) -> int:
-    """0 equal at the level asked, 1 a difference, 3 something undecided, 4 something expected is not so; what is as expected is fine."""
+    """0 equal at the level asked, 1 a difference, 3 something undecided, 4 something expected is not so; what is as expected is fine.
+
+    That a public class is gone, or renamed, can be seen by callers: equal is not 0 then, unless somebody says that it was renamed.
+    """
     verdicts = [result.verdict for result in report.results if result.pair.id not in report.expected]
     kinds = set(map(kind, verdicts))
     if any(is_failing(report, verdict) for verdict in verdicts):
         return DIFFERENCE
-    if kinds & {Kind.UNKNOWN, Kind.DIFFERENT} or (report.require_proved and any(map(is_conditional, verdicts))) or not report.results:
+    lacks_proof = report.require_proved and any(map(is_conditional, verdicts))
+    if kinds & {Kind.UNKNOWN, Kind.DIFFERENT} or lacks_proof or not report.results or report.guessed or report.gone:
         return UNDECIDED
     return UNMET if report.unmet else EQUAL

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from twinproof.align.match import Matching, Pair
+from twinproof.align.starts import START
 from twinproof.check import Target
 from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput, nearest
@@ -31,6 +32,8 @@ class Member:
 
     def __str__(self) -> str:
         """As Java writes it, types by their simple names."""
+        if self.name == START:
+            return f"constants and initial values of {self.owner}"
         params = ", ".join(simple(param) for param in parse_descriptor(self.descriptor).params)
         return f"new {self.owner}({params})" if self.name == "<init>" else f"{self.owner}.{self.name}({params})"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 
+from twinproof.align.starts import START
 from twinproof.dataclass import replace
 from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Null, ObjectNode, Observation, OpaqueNode, Returned, Scalar, TextNode
 from twinproof.ir.show import quote, show, show_scalar
@@ -64,6 +65,8 @@ def call_text(method: MethodName, given: Input) -> str:
     """The call as Java writes it; objects by the names they have in the picture."""
     given = replace(given, heap=as_seen(given.heap))
     args = ", ".join(_value(value, given) for value in given.args)
+    if method.name == START:
+        return f"the initialisation of {method.cls}"
     if method.name == "<init>":
         return f"new {method.cls}({args})"
     target = method.cls if isinstance(given.receiver, Null) else _value(given.receiver, given)
@@ -84,12 +87,19 @@ def observation_lines(given: Input, old: Observation, new: Observation) -> Itera
 
 def outcomes(given: Input, old: Observation, new: Observation) -> tuple[list[str], list[str]]:
     """What each version did; what they agree on is left out, except how the call ended."""
-    statics = {key for key, value in set(old.statics) ^ set(new.statics)}
-    shown = (replace(seen, heap=as_seen(seen.heap, given.heap)) for seen in (old, new))
+    shown = [replace(seen, heap=as_seen(seen.heap, given.heap)) for seen in (old, new)]
+    before, after = map(_shown_statics, shown)
+    statics = {key for key in {**before, **after} if before.get(key) != after.get(key)}
     first, second = (_outcome(seen, old, new, statics) for seen in shown)
     if first == second and old.end != new.end:
         return _with_owner(first, given, old), _with_owner(second, given, new)
     return first, second
+
+
+def _shown_statics(seen: Observation) -> dict[str, tuple[Datum, str]]:
+    """The static fields with what is in them, and how it is shown."""
+    alone = replace(seen, end=Returned(None), output="", errors="")
+    return {key: (value, show(replace(alone, statics=((key, value),)))) for key, value in seen.statics}
 
 
 def _with_owner(texts: list[str], given: Input, seen: Observation) -> list[str]:

@@ -83,6 +83,9 @@ class Assertions:
     def _static(self, key: str) -> tuple[str, str]:
         """An expression for a static field, and its static type."""
         owner, _, name = key.rpartition(".")
+        constant, colon, inside = name.partition(":")
+        if colon:  # of a constant of an enum
+            return self._get(self._get("null", owner, constant), "java.lang.Enum" if inside == "ordinal" else owner, inside), "Object"
         field = self._built.field(owner, name)
         if field is not None and self._access.can_use(field):
             return f"{self._access.cls(owner)}.{name}", self._access.type(field.type) or "Object"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from twinproof.align.starts import is_start
 from twinproof.budget import Deadline
 from twinproof.dataclass import replace
 from twinproof.ir.observe import Datum, Input, Null, Observation, Scalar, Stopped
@@ -50,7 +51,7 @@ def build_witness(
     if not isinstance(shown, Differs):
         return shown
     at_first(_witness(replayer, given, shown, tested=False))
-    smallest = _with_statics(minimise(given, differs, effort), replayer, differs)
+    smallest = given if is_start(replayer.old.method) else _with_statics(minimise(given, differs, effort), replayer, differs)
     last: Replayed = replayer.replay(smallest)
     if not isinstance(last, Differs):
         smallest, last = given, shown

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from twinproof.align.lone import Passed, is_shared, lone_fields, passes
+from twinproof.align.starts import is_start
 from twinproof.dataclass import dataclass, replace
 from twinproof.ir.observe import Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, TextNode, Threw
 from twinproof.ir.program import Method
@@ -279,6 +280,8 @@ class _Writer:
 
     def _call(self) -> str:
         method, given = self._method, self._built.given
+        if is_start(method):
+            return f"Class.forName({text_literal(method.owner)})"
         types = parse_descriptor(method.descriptor).params
         args = [
             f"({self._access.type(type)}) null" if isinstance(value, Null) and self._access.type(type) else self._built.expr(value, type)
@@ -351,5 +354,5 @@ def receiver_is_hidden(built: Construction, given: Input) -> bool:
 
 def _test_name(method: Method) -> str:
     owner = method.owner.rpartition(".")[2]
-    name = "New" if method.name == "<init>" else method.name[:1].upper() + method.name[1:]
+    name = "Start" if is_start(method) else "New" if method.name == "<init>" else method.name[:1].upper() + method.name[1:]
     return re.sub(r"[^A-Za-z0-9_]", "_", f"{owner}{name}TwinproofTest")

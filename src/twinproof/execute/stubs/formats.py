@@ -81,7 +81,7 @@ def _is_a(executor: Executor, state: State, leaf: Term, cls: str) -> bool:
 def _enum_value_of(executor: Executor, state: State, args: list[Value]) -> Summary | None:
     """`Enum.valueOf(type, name)` of an enum whose constants are known."""
     name = known_class_name(lift(args[0], REF))
-    constants = executor.finals.enum_constants(name) if name is not None else []
+    constants = [lift(each, REF) for each in executor.enum_constants(name)] if name is not None else []
     if not constants or not is_string(executor, state, args[1]):
         return None
     outcomes = Outcomes(executor, state)
@@ -98,7 +98,8 @@ def _enum_value_of(executor: Executor, state: State, args: list[Value]) -> Summa
 
 
 def _name(executor: Executor, constant: Term) -> Term:
-    return literal_text(executor.inputs, str(constant.payload).rpartition(".")[2])
+    label = str(constant.payload).rpartition(".")[2]
+    return literal_text(executor.inputs, label.partition(" ")[0])  # a constant of one version alone says of which
 
 
 STUBS: dict[str, Stub] = {

@@ -60,6 +60,8 @@ def call_with(machine: Machine, ref: MethodRef, given: Input, inputs: list[Any])
         home = machine.load(owner)
         machine.initialise(home)
         home.statics[field] = value_of(datum, inputs)
+    if ref.name == "<clinit>":
+        return VOID, None
     method = machine.resolve(ref)
     args = [value_of(arg, inputs) for arg in given.args]
     if method.name == "<init>" and isinstance(given.receiver, Null):

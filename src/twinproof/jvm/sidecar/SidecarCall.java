@@ -108,7 +108,7 @@ final class SidecarCall {
         capture.print(out);
         SidecarObserver observer = new SidecarObserver(out, limits);
         observer.inputs(nodes);
-        observer.statics(loader.statics());
+        observer.statics(method.equals(SidecarTypes.START) ? loader.start(SidecarTypes.find(cls, loader)) : loader.statics());
         writeEnd(out, observer, handle.type().returnType(), ended);
         observer.heap();
         if (ended.thrown() != null) {

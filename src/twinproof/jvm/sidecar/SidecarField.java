@@ -42,6 +42,24 @@ final class SidecarField {
         return facts == null || !hasDistinctNames(facts) ? reflected(type) : listed(type, facts);
     }
 
+    /** What a constant of an enum holds: its place in the order and the fields that its class declares. */
+    static List<SidecarField> insideOf(String constant, Object object) {
+        List<SidecarField> fields = new ArrayList<>();
+        if (object instanceof Enum<?> known) {
+            long place = UNSAFE.objectFieldOffset(Enum.class, "ordinal");
+            fields.add(new SidecarField(known.getDeclaringClass(), constant + ":ordinal", "I", object, place));
+            for (SidecarField field : declared(known.getDeclaringClass())) {
+                fields.add(new SidecarField(field.declaring, constant + ":" + field.name, field.descriptor, object, field.offset));
+            }
+        }
+        return fields;
+    }
+
+    /** What a static field of a reference type refers to. */
+    Object object() {
+        return UNSAFE.getReference(base, offset);
+    }
+
     String key() {
         return declaring.getName() + "." + name;
     }

@@ -67,6 +67,23 @@ final class SidecarLoader extends ClassLoader {
         return statics;
     }
 
+    /** The same with the constants of a class and, if it is an enum, with what its constants hold: `Type.CONSTANT:field`. */
+    TreeMap<String, SidecarField> start(Class<?> type) {
+        TreeMap<String, SidecarField> statics = statics();
+        for (Field field : UNSAFE.shouldBeInitialized(type) ? new Field[0] : type.getDeclaredFields()) {
+            if (Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
+                SidecarField found = SidecarField.of(field);
+                statics.put(found.key(), found);
+                if (field.isEnumConstant()) {
+                    for (SidecarField inside : SidecarField.insideOf(field.getName(), found.object())) {
+                        statics.put(type.getName() + inside.key().substring(inside.declaring.getName().length()), inside);
+                    }
+                }
+            }
+        }
+        return statics;
+    }
+
     /** Whether `field` of a class defined here is static, not synthetic and no compile-time constant. */
     boolean isVariable(Field field) {
         return Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()

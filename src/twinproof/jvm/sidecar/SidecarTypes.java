@@ -10,7 +10,21 @@ final class SidecarTypes {
     /** Method handles take fewer arguments than methods; beyond, their own complaints could be mistaken for the code's. */
     private static final int MOST_PARAMETERS = 250;
 
+    /** Names the start of a class, which is called by initialising it. */
+    static final String START = "<clinit>";
+    private static final MethodHandle INITIALISE = initialiser();
+
     private SidecarTypes() { }
+
+    private static MethodHandle initialiser() {
+        try {
+            MethodType signature = MethodType.methodType(void.class, Class.class);
+            return MethodHandles.lookup().findVirtual(jdk.internal.misc.Unsafe.class, "ensureClassInitialized", signature)
+                    .bindTo(SidecarShape.UNSAFE);
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
 
     /** The class with this printed name: `int[]`, `pkg.Outer$Inner`. */
     static Class<?> find(String name, ClassLoader loader) {
@@ -54,6 +68,9 @@ final class SidecarTypes {
             throw SidecarStop.badInput("no methods of " + type.getTypeName());
         }
         try {
+            if (name.equals(START)) {
+                return MethodHandles.insertArguments(INITIALISE, 0, type);
+            }
             MethodHandles.Lookup lookup = lookup(type);
             if (name.equals("<init>") && isStatic) {
                 return lookup.findConstructor(type, signature).asFixedArity();

@@ -1,0 +1,3 @@
+enum Level {
+    LOW, HIGH, TOP
+}
