@@ -41,7 +41,7 @@ def engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Engine]
     pairs = tuple(result.pair for result in (PROVED, DIFFERENT, BOUNDED, UNKNOWN))
     matching = Matching(Side(empty), Side(empty, {"q.A": "p.A"}), ("p.A",), pairs, ("p.A.gone()V",), ())
     monkeypatch.setattr(check, "open_target", lambda path, extra=(): SimpleNamespace(given=path, libraries=tuple(extra), program=empty))
-    monkeypatch.setattr(check, "match_targets", lambda old, new, renames, guess: matching)
+    monkeypatch.setattr(check, "match_targets", lambda old, new, renames, guess=True: matching)
     return lambda stand_in: monkeypatch.setattr(run, "check_project", stand_in)
 
 
