@@ -18,7 +18,7 @@ BY_CODE = {
     *IN_STEP_ASSUMPTIONS,
     *(_ASSUMED - {COMPARED}),
     *(OPEN_ITERATORS, STRING_IDENTITY, VALUE_IDENTITY, NULL_MESSAGES, IDEAL),
-    *(premises.FRAMES, premises.ASSERTIONS, assumption("")),
+    *(premises.FRAMES, premises.ASSERTIONS, premises.RENAMED, premises.CONSTANTS, assumption("")),
 }
 
 
