@@ -11,14 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 
-from twinproof.dataclass import dataclass
+from twinproof.dataclass import dataclass, replace
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
-from twinproof.term.build import and_, compare, ite
+from twinproof.term.build import and_, compare, equal, ite, not_, or_
 from twinproof.term.term import Value
 
 Arithmetic = Callable[..., Value]
 Surely = Callable[[Value], bool]
+DEEP = 2  # measures in a lexicographic order, besides the first
 MOST_NUMBERS = 8  # that are looked at
 _WHOLE, _NUMBERS = (INT, LONG), (INT, LONG, FLOAT, DOUBLE)
 _BITS = {INT: -(1 << 31), LONG: -(1 << 63)}
@@ -46,20 +47,29 @@ class Measure:
     of: Callable[[Mapping[int, Value]], Value]
 
 
-def all_end(edges: Sequence[Edge], arithmetic: Arithmetic, is_ideal: bool = False) -> bool:
-    """Whether no run can take such edges for ever."""
-    return all(_part_ends(part, arithmetic, is_ideal) for part in _cyclic_parts(edges))
+def all_end(edges: Sequence[Edge], arithmetic: Arithmetic, is_ideal: bool = False, deep: int = DEEP) -> bool:
+    """Whether no run can take such edges for ever; by so many more measures in a row at most."""
+    return all(_part_ends(part, arithmetic, is_ideal, deep) for part in _cyclic_parts(edges))
 
 
-def _part_ends(edges: list[Edge], arithmetic: Arithmetic, is_ideal: bool) -> bool:
+def _part_ends(edges: list[Edge], arithmetic: Arithmetic, is_ideal: bool, deep: int) -> bool:
     for measure in _measures(edges, arithmetic, is_ideal):
         falls = [_falls(edge, measure, is_ideal) for edge in edges]
         rest = [edge for edge, falling in zip(edges, falls, strict=True) if not falling]
-        if len(rest) == len(edges) or not all(_stays(edge, measure) for edge in rest):
+        if not all(_stays(edge, measure) for edge in rest):
             continue
-        if all_end(rest, arithmetic, is_ideal):
+        left = rest if is_ideal else [_where_same(edge, measure) for edge in rest]  # ideal numbers may fall for ever
+        if is_ideal and len(rest) == len(edges):
+            continue
+        if not left or (deep and all_end(left, arithmetic, is_ideal, deep - 1)):
             return True
     return False
+
+
+def _where_same(edge: Edge, measure: Measure) -> Edge:
+    """An edge where a measure that never rises stays as it is."""
+    same = equal(measure.sort, measure.of(edge.before), measure.of(edge.after))
+    return replace(edge, surely=lambda condition: edge.surely(or_(not_(same), condition)))
 
 
 def _falls(edge: Edge, measure: Measure, is_ideal: bool) -> bool:

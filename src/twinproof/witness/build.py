@@ -77,7 +77,7 @@ def _untold(why_not: Reason | None) -> Iterator[str]:
 def _ended(shown: Differs) -> Iterator[str]:
     for version, seen in (("old", shown.old), ("new", shown.new)):
         if is_endless(seen):
-            yield f"the {version} version never ends: it was still running when its time was up, and {_why(seen)}"
+            yield f"the {version} version never ends: its time or its stack was used up, and {_why(seen)}"
         elif isinstance(seen.end, Stopped) and version == "new":
             yield "the new version ends the virtual machine, and the test with it"
 
