@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.labels import ROOT, Expect, labelled_pairs
+from benchmarks.labels import ROOT, Expect, compile_pairs, labelled_pairs
 from twinproof.check import match_targets, open_target
 from twinproof.execute.universe import Universe
 from twinproof.jvm.files import java_files
@@ -42,6 +42,11 @@ class Subject:
     name: str
     home: Path
     method: str
+    classes: Path | None = None
+
+    def path(self, side: str) -> str:
+        """Where a version is found, compiled if it is."""
+        return str((self.classes or self.home) / side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +58,15 @@ class Shown:
     witness: Witness
 
 
-def subjects(suites: list[str]) -> Iterator[Subject]:
+def subjects(suites: list[str], jdk: Jdk) -> Iterator[Subject]:
     """The pairs to look at."""
     for suite in suites:
         if suite == "regress":
             yield from (Subject(home.name, home, "") for home in sorted(REGRESS.iterdir()) if (home / "old").is_dir())
         else:
+            classes = compile_pairs(labelled_pairs(suite), jdk)
             found = (pair for pair in labelled_pairs(suite) if pair.expect is Expect.DIFFERENT)
-            yield from (Subject(f"{suite}/{pair.name}", pair.home, pair.method) for pair in found)
+            yield from (Subject(f"{suite}/{pair.name}", pair.home, pair.method, classes / pair.name) for pair in found)
 
 
 def junit_jar(directory: Path) -> Path | None:
@@ -74,7 +80,7 @@ def junit_jar(directory: Path) -> Path | None:
 
 def witnesses(sidecar: Sidecar, subject: Subject, seconds: float) -> Iterator[Shown]:
     """The witnesses that concrete runs lead to."""
-    old, new = (open_target(str(subject.home / side)) for side in ("old", "new"))
+    old, new = (open_target(subject.path(side)) for side in ("old", "new"))
     matching = match_targets(old, new)
     universe = Universe(matching.old, matching.classes)
     for pair in matching.pairs:
@@ -126,7 +132,7 @@ def main() -> int:
             return 0
         jdk = find_jdk()
         with Sidecar(jdk, Limits(seconds=1.0)) as sidecar:
-            chosen = list(subjects(args.suite or [*SUITES, "regress"]))[:: args.every]
+            chosen = list(subjects(args.suite or [*SUITES, "regress"], jdk))[:: args.every]
             found = [shown for subject in chosen for shown in witnesses(sidecar, subject, args.seconds)]
         return report(found, jar, jdk, Path(folder))
 
