@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from twinproof.report.sources import SourceTree
 
 OK, FAILED, UNDECIDED, PIPE_CLOSED = 0, 2, 3, 141
+_BEGUN = time.monotonic()
 _ENOUGH = 5  # pairs until it is said how long the rest takes
 _PAUSE = 20.0  # seconds between two lines about the progress where there is no terminal
 
@@ -300,7 +301,7 @@ def _how(args: argparse.Namespace) -> How:
     from twinproof.project.cache import verdicts_file
     from twinproof.project.run import How
 
-    return How(args.workers, args.memory, None if args.no_cache else verdicts_file(), args.cluster)
+    return How(args.workers, args.memory, None if args.no_cache else verdicts_file(), args.cluster, _BEGUN)
 
 
 def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options, matching: Matching) -> Report:

@@ -8,6 +8,7 @@ to have been done before it, so the verdicts do not depend on the number of work
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
@@ -51,6 +52,7 @@ GIVEN = "structural: the same code, given what was proved about methods that it 
 REACHES = "reaches-change"
 MANY = 20  # pairs whose own code is the same, beyond which there is a look at each instead of a check
 _GRACE = 2.0  # seconds until the hard limit, for those who do not ask a clock: a witness on its way may be replayed
+_LATEST, _LEAST = 4.0, 0.5  # seconds that a command for one pair may take longer than its timeout, start-up included; a share at least
 _KILL = 4.0  # seconds until a pair's process is ended
 _LATE = (
     "twinproof.prove.distance",
@@ -63,12 +65,14 @@ _LATE = (
 
 @dataclass(frozen=True, slots=True)
 class How:
-    """How many pairs are checked: worker processes, or those of a cluster, the memory of each in megabytes, where verdicts are kept."""
+    """How many pairs are checked: worker processes, or those of a cluster, the memory of each in megabytes, where verdicts are kept. A
+    command for a single pair that took long to begin ends the earlier for it."""
 
     workers: int = 1
     megabytes: int = 4096
     cache: Path | None = None
     cluster: str | None = None
+    begun: float | None = None  # when the command began, by the monotonic clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +105,12 @@ class ProjectCheck:
         self.matching = matching
         self.options = options
         self.how = how
+        self.is_single = False
 
     def run(self, pairs: Sequence[Pair], progress: Callable[[str], None] = lambda text: None) -> Iterator[Checked]:
         """The verdicts, in the order in which they are found."""
         demand(self.matching, self.options)
+        self.is_single = len(pairs) == 1
         with self._pool() as pool:
             yield from self._run(pairs, lambda jobs: self._known_and_new(jobs, pool, progress))
 
@@ -231,7 +237,7 @@ class ProjectCheck:
         """What a worker process does."""
         pair, fact = job.pair, None
         try:
-            with hard_limit(self.options.timeout + _GRACE):
+            with hard_limit(self._hard()):
                 result = self._judge(job)
             if job.wants_fact and is_fact(pair, result.verdict):
                 fact = self._fact(result)
@@ -256,6 +262,11 @@ class ProjectCheck:
             return attack_proof(self.old, self.new, self.matching, job.pair, self.options, job.initialised)
         (result,) = check_pairs(self.old, self.new, self.matching, [job.pair], self.options, brief=job.brief)
         return result
+
+    def _hard(self) -> float:
+        """Seconds until the hard limit of a pair."""
+        late = 0.0 if self.how.begun is None or not self.is_single else time.monotonic() - self.how.begun
+        return max(_LEAST * self.options.timeout, self.options.timeout + min(_GRACE, _LATEST - late))
 
     def _fact(self, result: Checked) -> Equivalent | None:
         """What others may rely on: the verdict under strict options."""
