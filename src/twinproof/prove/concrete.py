@@ -231,9 +231,13 @@ class RepeatedRuns:
         return is_endless(self.again(given))
 
     def again(self, given: Input) -> Observation:
-        """What the interpreter sees."""
+        """What the interpreter sees; an input with objects of wrong types, which a JVM refuses, may be more than it can bear."""
         self._version = self._version or Interpreted(self._files, _REPEATING, sees_repeats=True)
-        return self._version.observe((given,))[0]
+        try:
+            return self._version.observe((given,))[0]
+        except (AttributeError, IndexError, KeyError, TypeError) as problem:
+            self._version = None
+            return Observation(Stopped("bad-input", type(problem).__name__), "", (), ())
 
 
 class Version(Protocol):
