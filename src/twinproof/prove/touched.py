@@ -2,7 +2,7 @@
 
 A proof that two versions are the same code need not be attacked where nothing that it could depend on has changed. That must not be
 judged by the analysis that found the proof, so here classes count as a whole: from the class of a method one may come to each class that
-it mentions, and to all that are of a type it mentions, which the library may call back.
+it mentions, to all that are of a type it mentions, and to any class if it mentions a type of the library that may hold objects.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import OBJECT, ArrayType, ClassType
 
 _NAMED = re.compile(r"L([^;]+);")
+_ANY = "*"  # in the place of a type: any object may be met
+_BOXES = ("Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short")
+_VALUES = frozenset(f"java.lang.{name}" for name in (*_BOXES, "Math", "String", "Void"))
 
 
 class Changes:
@@ -53,7 +56,7 @@ class Changes:
         queue = list(found)
         while queue:
             reached = queue.pop()
-            types = self._above[0](reached) | self._above[1](reached) | {reached}
+            types = self._above[0](reached) | self._above[1](reached) | {reached, _ANY}
             fresh = {user for type in types for user in users.get(type, ())} - found
             found |= fresh
             queue += fresh
@@ -61,10 +64,9 @@ class Changes:
 
     def _mentioned(self, name: str) -> set[str]:
         """The types that either version of a class mentions."""
-        found = set()
-        for side in (0, 1):
-            found |= {type.rstrip("[]") for type in _strings(self._shape(side, name))}
-        return found
+        found = {type.rstrip("[]") for side in (0, 1) for type in _strings(self._shape(side, name))}
+        foreign = {type for type in found - self._names - _VALUES if "." in type and self.matching.old.program.find(type) is not None}
+        return (found & self._names) | foreign | ({_ANY} if foreign else set())
 
     def _shape(self, side: int, name: str) -> object:
         here = self._sides[side]
