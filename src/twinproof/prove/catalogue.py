@@ -35,6 +35,7 @@ from twinproof.jvm.given import given_name, is_given_name
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.exists import is_never_null_in_both
 from twinproof.prove.layouts import LAID_OUT
+from twinproof.prove.touched import changes
 from twinproof.prove.valued import KINDS, VALUED, is_known
 
 BOXES: dict[str, Primitive] = {
@@ -52,6 +53,7 @@ _LIBRARY = (STRING, *BOXES)
 _FOR_OBJECT = (OBJECT.name, STRING, "java.lang.Integer")
 _FUNCTIONS, _CALLED = "java.util.function.", ("java.lang.Runnable", "java.util.concurrent.Callable", "java.util.Iterator")
 _PLAIN_BASES = {OBJECT.name, "java.lang.Record"}
+_OFTEN = 3  # times as often as others are classes chosen that differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +97,13 @@ class Catalogue:
     def choices(self, type: Type) -> tuple[str, ...]:
         """Those of `classes` that the type arguments admit, too: an `Integer` is no `Comparable<String>`."""
         if type not in self._choices:
-            self._choices[type] = tuple(name for name in self.classes(type) if self._is_admitted(type, name))
+            self._choices[type] = self._weighted([name for name in self.classes(type) if self._is_admitted(type, name)])
         return self._choices[type]
+
+    def _weighted(self, names: list[str]) -> tuple[str, ...]:
+        """Classes that differ between the versions more often than others."""
+        changed = changes(self._old.side, self._new.side, self._old.classes).classes
+        return tuple(name for name in names for _ in range(_OFTEN if name in changed and not changed.issuperset(names) else 1))
 
     def _is_admitted(self, type: Type, name: str) -> bool:
         is_value = name in _LIBRARY or name in KINDS
@@ -105,7 +112,9 @@ class Catalogue:
     def receivers(self) -> tuple[str, ...]:
         """The classes whose objects run exactly the method under question on both sides."""
         owner = self._old.side.common(self._old.method.owner)
-        return tuple(name for name in self.classes(ClassType(owner)) if all(_runs(files, name) for files in (self._old, self._new)))
+        return self._weighted(
+            [name for name in self.classes(ClassType(owner)) if all(_runs(files, name) for files in (self._old, self._new))]
+        )
 
     def slots(self, name: str) -> tuple[Slot, ...]:
         """The instance fields of a user's class, superclass first, that both versions have."""

@@ -68,8 +68,9 @@ class Stage:
 
 
 def untouched(matching: Matching, pair: Pair) -> bool:
-    """Whether nothing that a pair could come to has changed."""
-    return not changes(matching).touch(pair.old)
+    """Whether nothing that a pair could come to has changed, and there are no other classes."""
+    lone = any(line.startswith("class ") for line in (*matching.only_old, *matching.only_new))
+    return not lone and not changes(matching.old, matching.new, frozenset(matching.classes)).touch(pair.old)
 
 
 def structural(task: Task) -> Finding:

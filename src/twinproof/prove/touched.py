@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from twinproof.align.match import Matching
 from twinproof.align.shape import body_shape, class_shape, common_descriptor
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import Class, Method
@@ -27,15 +26,14 @@ _VALUES = frozenset(f"java.lang.{name}" for name in (*_BOXES, "Math", "String", 
 class Changes:
     """What differs between two versions, class by class, and who may come to it."""
 
-    def __init__(self, matching: Matching) -> None:
-        self.matching = matching
-        self._names = frozenset(matching.classes)
-        self._sides = (matching.old, matching.new)
+    def __init__(self, old: Side, new: Side, names: frozenset[str]) -> None:
+        self._names = names
+        self._sides = (old, new)
         self._above = [Universe(side, self._names).supertypes for side in self._sides]
 
     def touch(self, method: Method) -> bool:
-        """Whether a method of the old version may come to a class that differs, or to one that only one version has."""
-        return self.matching.old.common(method.owner) in self._touched
+        """Whether a method of the old version may come to a class that differs."""
+        return self._sides[0].common(method.owner) in self._touched
 
     @cached_property
     def classes(self) -> frozenset[str]:
@@ -45,14 +43,13 @@ class Changes:
     @cached_property
     def _touched(self) -> frozenset[str]:
         """The classes from which one may come to a change."""
-        lone = any(line.startswith("class ") for line in (*self.matching.only_old, *self.matching.only_new))
-        if not self.classes and not lone:
+        if not self.classes:
             return frozenset()
         users: dict[str, set[str]] = {}
         for name in self._names:
             for mentioned in self._mentioned(name):
                 users.setdefault(mentioned, set()).add(name)
-        found = set(self.classes) if not lone else set(self._names)
+        found = set(self.classes)
         queue = list(found)
         while queue:
             reached = queue.pop()
@@ -65,7 +62,7 @@ class Changes:
     def _mentioned(self, name: str) -> set[str]:
         """The types that either version of a class mentions."""
         found = {type.rstrip("[]") for side in (0, 1) for type in _strings(self._shape(side, name))}
-        foreign = {type for type in found - self._names - _VALUES if "." in type and self.matching.old.program.find(type) is not None}
+        foreign = {type for type in found - self._names - _VALUES if "." in type and self._sides[0].program.find(type) is not None}
         return (found & self._names) | foreign | ({_ANY} if foreign else set())
 
     def _shape(self, side: int, name: str) -> object:
@@ -74,13 +71,12 @@ class Changes:
         return None if cls is None else _whole(here, cls)
 
 
-def changes(matching: Matching) -> Changes:
+def changes(old: Side, new: Side, names: frozenset[str]) -> Changes:
     """The one Changes of two versions, so that what it finds is found once."""
-    memo = matching.old.memo
-    key = (Changes, matching.new, matching.classes)
-    if key not in memo:
-        memo[key] = Changes(matching)
-    found: Changes = memo[key]
+    key = (Changes, new, names)
+    if key not in old.memo:
+        old.memo[key] = Changes(old, new, names)
+    found: Changes = old.memo[key]
     return found
 
 
