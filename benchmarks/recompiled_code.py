@@ -16,7 +16,6 @@ from twinproof.jvm.callsite import is_site_name
 from twinproof.jvm.classfile import ClassFile, MethodInfo
 from twinproof.jvm.classpath import ClassPath
 from twinproof.jvm.opcodes import INVOKEDYNAMIC, LDC, decode
-from twinproof.prove.contracts import ANYTHING, asked_of, contract_of
 from twinproof.prove.instep import tolerant_of
 from twinproof.prove.structural import initialisers
 
@@ -135,10 +134,9 @@ class _Reach:
             yield from self._declaring(key, {self.old.common(target.owner)})
         if call.kind in (CallKind.VIRTUAL, CallKind.INTERFACE):
             yield from self._declaring(key, self.world.around(self.old.common(call.method.owner)))
-        kind, contract = self.world.calls_back(call), contract_of(call.method)
-        if kind is not None and contract != ANYTHING:
-            for type, names in asked_of(contract, kind):
-                yield from self.world.called_back(type, names)
+        asked = self.world.calls_back(call)
+        if asked is not None and asked.asks is not None:
+            yield from self.world.called_back(*asked)
 
     def _declaring(self, key: tuple[str, str], classes: Collection[str]) -> Iterator[OneOrBoth]:
         old, new = self._old.get(key, {}), self._new.get(key, {})

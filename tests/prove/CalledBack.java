@@ -96,7 +96,7 @@ class CalledBack {
             () -> Stream.of(text).collect(CalledBack.<Collector<Object, ?, ?>>spy(Collectors.toSet(), Collector.class)));
         run("java.util.stream.Stream reduce (Ljava/lang/Object;Ljava/util/function/BinaryOperator;)Ljava/lang/Object;",
             () -> Stream.of((Object) text, "x").reduce("", spy((BinaryOperator<Object>) (a, b) -> a, BinaryOperator.class)));
-        run("java.util.stream.Stream flatMap (Ljava/util/function/Function;)Ljava/util/stream/Stream;",
+        run("java.util.stream.Stream count ()J",
             () -> Stream.of(text).flatMap(it -> CalledBack.<Stream<Object>>spy(Stream.of(1), Stream.class)).count());
         run("java.util.Collection stream ()Ljava/util/stream/Stream;", () -> new ArrayList<>(list).stream().sorted().count());
         run("java.util.ArrayList <init> (Ljava/util/Collection;)V", () -> new ArrayList<>(list));

@@ -108,7 +108,7 @@ def test_without_facts(matching: Matching) -> None:
         "A.hashCode": ("closed-world",),
         "A.adds": ("closed-world", "library-contracts"),
         "A.puts": ("closed-world", "library-contracts"),
-        "A.fields": ("closed-world", "library-contracts", REFLECTION),
+        "A.fields": ("closed-world", REFLECTION),
     }
 
 

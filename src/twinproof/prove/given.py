@@ -17,7 +17,7 @@ from twinproof.dataclass import replace
 from twinproof.execute.collections import is_about_inputs
 from twinproof.ir.program import Method
 from twinproof.options import Options
-from twinproof.prove.contracts import ANYTHING, ASSUMPTION, asked_of
+from twinproof.prove.contracts import ASSUMPTION, CalledBack
 from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.settle import gather, settle
 from twinproof.prove.structural import Node, Structural
@@ -79,8 +79,8 @@ class Given:
 
     def _reached(self, node: Node) -> Sequence[Node] | None:
         match node:
-            case "called back", (kind, contract):
-                return self._called_back(kind, contract)
+            case "called back", CalledBack() as asked:
+                return self._called_back(asked)
             case "declarations" | "messages" | "empty texts", _:
                 return []
             case "code", (old, new):
@@ -92,9 +92,8 @@ class Given:
                 return []
         return self._structural.reached(node)
 
-    def _called_back(self, kind: str, contract: str) -> list[Node] | None:
-        world = self._structural.world
-        pairs = [pair for type, names in asked_of(contract, kind) for pair in world.called_back(type, names)]
+    def _called_back(self, asked: CalledBack) -> list[Node] | None:
+        pairs = list(self._structural.world.called_back(*asked))
         return None if any(mine is None or yours is None for mine, yours in pairs) else cast("list[Node]", pairs)
 
     def _verdict(self, start: Node) -> Equivalent | None:
@@ -113,8 +112,8 @@ class Given:
     def _own(self, node: Node) -> Iterator[str]:
         """What a node itself rests on: assumptions, and facts by name."""
         match node:
-            case "called back", (_, contract):
-                yield from () if contract == ANYTHING else (ASSUMPTION,)
+            case "called back", (_, asks):
+                yield from () if asks is None else (ASSUMPTION,)
             case "empty texts", pair:
                 yield TEXTS
                 yield from (COMPARED,) if any(map(self._compares_texts, self._around(pair))) else ()

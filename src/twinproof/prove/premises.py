@@ -40,7 +40,7 @@ from twinproof.ir.types import ArrayType, ClassType, Type, parse_descriptor, typ
 from twinproof.jvm.callsite import is_site_name
 from twinproof.options import Options
 from twinproof.prove.callgraph import call_graph, instructions
-from twinproof.prove.contracts import Asked, asked_of, contract_of
+from twinproof.prove.contracts import CalledBack
 from twinproof.prove.settle import gather
 from twinproof.prove.structural import structural_of
 from twinproof.prove.versions import CommonCode
@@ -197,9 +197,9 @@ class Premises:
             if cls is not None and side.common(name) in self._classes and ("<clinit>", "()V") in cls.methods:
                 yield cls.methods["<clinit>", "()V"]
         if isinstance(instr, Call):
-            world = structural_of(*self._sides, self._classes).world
-            for type, names in self._asked(side, instr):
-                yield from (method for method in (pair[which] for pair in world.called_back(type, names)) if method is not None)
+            asked = self._asked(side, instr)
+            pairs = structural_of(*self._sides, self._classes).world.called_back(*asked) if asked else ()
+            yield from (method for method in (pair[which] for pair in pairs) if method is not None)
 
     def _own(self, node: Node) -> Iterator[str]:
         which, method = node
@@ -253,14 +253,18 @@ class Premises:
             above = resolve_method(side.program, ref) if kind is CallKind.SPECIAL else None
             is_plain = above is not None and side.common(above.owner) not in self._classes and not above.owner.startswith(_NAMELESS_TEXTS)
             yield _NAMED if is_plain else _TEXT
-        elif any(names is None or "toString" in names for _, names in self._asked(side, call)):
+        elif asks_for_text(self._asked(side, call)):
             yield _TEXT
 
-    def _asked(self, side: Side, call: Call) -> tuple[Asked, ...]:
+    def _asked(self, side: Side, call: Call) -> CalledBack | None:
         """What the library may ask of objects of the program during a call."""
         common = replace(call, method=replace(call.method, owner=side.common(call.method.owner)))
-        kind = structural_of(*self._sides, self._classes).world.calls_back(common)
-        return () if kind is None else asked_of(contract_of(call.method), kind)
+        return structural_of(*self._sides, self._classes).world.calls_back(common)
+
+
+def asks_for_text(asked: CalledBack | None) -> bool:
+    """Whether the library may ask objects of the program for their text."""
+    return asked is not None and (asked.asks is None or any(name == "toString" for _, name in asked.asks))
 
 
 def _names_read(renamed: dict[str, str]) -> Reason:

@@ -46,7 +46,6 @@ from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import ClassType
 from twinproof.jvm.callsite import is_site_name
-from twinproof.prove.contracts import contract_of
 from twinproof.prove.settle import settle
 from twinproof.prove.world import World
 
@@ -178,9 +177,9 @@ class Structural:
             nodes[how, (self.old.common(mine.method.owner), mine.method.name, mine.method.descriptor)] = None
         elif owner in self.user_classes:
             nodes[target, other] = None
-        kind = self.world.calls_back(mine)
-        if kind is not None:
-            nodes["called back", (kind, contract_of(mine.method))] = None
+        called_back = self.world.calls_back(mine)
+        if called_back is not None:
+            nodes["called back", called_back] = None
         return True
 
     def _asks_constants(self, ref: MethodRef) -> bool:

@@ -35,7 +35,8 @@ from twinproof.ir.program import ENUM as ENUM_FLAG
 from twinproof.ir.resolve import resolve_field, resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import OBJECT, STRING, ArrayType, Primitive, Type, descriptor_of, parse_descriptor
-from twinproof.prove.contracts import is_documented
+from twinproof.jvm.callbacks.table import CALLED, EXACTLY, Ask
+from twinproof.prove.contracts import ANYTHING, NOTHING, Asks, CalledBack, asked_by, asked_of_own, by_type, is_covered, joined
 
 _BOXES = ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")
 _CLOSED = {STRING.name, *(f"java.lang.{name}" for name in _BOXES)}  # what code of the library does with these is its own
@@ -60,6 +61,7 @@ class World:
         self._above = [Universe(side, names).supertypes for side in (old, new)]
         self._around: dict[str, frozenset[str]] = {}
         self._dispatched: dict[tuple[MethodRef, MethodRef], bool] = {}
+        self._asks: dict[tuple[CallKind, MethodRef], Asks] = {}
 
     @cached_property
     def changed(self) -> frozenset[str]:
@@ -123,37 +125,102 @@ class World:
             self._around[type] = frozenset(other for name in below for above in self._above for other in above(name) if other in self.names)
         return self._around[type]
 
-    def called_back(self, kind: str, names: frozenset[str] | None = None) -> Iterator[tuple[Method | None, Method | None]]:
-        """The methods of the user's that the library may run on objects of a class if it asks for these names, as both sides have them."""
+    def called_back(self, kind: str, asks: Asks = ANYTHING) -> Iterator[tuple[Method | None, Method | None]]:
+        """The methods of the user's that the library may run on objects of a class if it asks for these, as both sides have them."""
+        if asks is not None and any(self._runs_library(name, asks) for name in self._beyond):
+            asks = ANYTHING
         for name, pairs in self._implementations.items():
             if any(kind in above(name) for above in self._above):
-                every = names is None or self._runs_library(name, names)
-                yield from (pair for pair in pairs if every or _is_asked(pair, names or frozenset()))
+                names = None if asks is None else self._asked_for(name, asks)
+                yield from (pair for pair in pairs if names is None or _is_asked(pair, names))
 
-    def _runs_library(self, name: str, names: frozenset[str]) -> bool:
-        """Whether one of the names may run code of the library that calls who knows what on an object of a class."""
-        library = (self._above[0](name) | self._above[1](name)) - self.names
-        return any(
-            called in names and not method.flags & ABSTRACT
-            for above in library
-            if not is_documented(above)
-            for (called, _), method in self._open_methods(self.old, above).items()
-        )
+    def _asked_for(self, name: str, asks: frozenset[Ask]) -> frozenset[str]:
+        """The names of the methods that objects of a class may be asked for."""
+        names = by_type(asks)
+        return frozenset(called for type in self._above[0](name) | self._above[1](name) for called in names.get(type, ()))
+
+    @cached_property
+    def _beyond(self) -> dict[str, frozenset[str]]:
+        """The classes that inherit code of the library of which nothing is known, with the names of such methods."""
+        return {name: found for name in sorted(self.names) if (found := frozenset(self._inherits(name)))}
+
+    def _inherits(self, name: str) -> Iterator[str]:
+        for above in (self._above[0](name) | self._above[1](name)) - self.names:
+            if not is_covered(above):
+                for side in (self.old, self.new):
+                    yield from (key[0] for key, method in self._open_methods(side, above).items() if not method.flags & ABSTRACT)
+
+    def _runs_library(self, name: str, asks: frozenset[Ask]) -> bool:
+        """Whether what is asked of objects of a class may be code of the library that calls who knows what."""
+        return not self._beyond[name].isdisjoint(self._asked_for(name, asks))
 
     def implementations(self) -> Iterator[tuple[Method | None, Method | None]]:
         """All methods of the user's that the library may run, as both versions have them."""
         for pairs in self._implementations.values():
             yield from pairs
 
-    def calls_back(self, call: Call) -> str | None:
-        """The class of the library whose objects' methods a call may run, `Object` for all; None if it runs none."""
+    def calls_back(self, call: Call) -> CalledBack | None:
+        """What the library may run of the user's in a call of the old version, besides what the call itself names; None if nothing."""
         ref = call.method
-        if self.old.common(ref.owner) in self.names or ref.owner.endswith("[]"):
+        if ref.owner.endswith("[]"):
             return None
-        open_arguments = not all(map(_is_closed, parse_descriptor(ref.descriptor).params))
-        if ref.name == "<init>" and not open_arguments:
+        if (call.kind, ref) not in self._asks:
+            self._asks[call.kind, ref] = joined(self._asked(call))
+        asks = self._asks[call.kind, ref]
+        kind = self._kind(call)
+        return None if kind is None or asks == NOTHING else CalledBack(kind, asks)
+
+    def _kind(self, call: Call) -> str | None:
+        """The class of the library whose objects' methods a call may run, `Object` for all; None if none is in reach."""
+        ref = call.method
+        if self.old.common(ref.owner) in self.names or not all(map(_is_closed, parse_descriptor(ref.descriptor).params)):
+            return OBJECT.name
+        if ref.name == "<init>":
             return None if ref.owner == OBJECT.name else ref.owner
-        return OBJECT.name if open_arguments or not (call.kind is CallKind.STATIC or self._is_inert(ref.owner)) else None
+        return None if call.kind is CallKind.STATIC or self._is_inert(ref.owner) else OBJECT.name
+
+    def _asked(self, call: Call) -> Iterator[Asks]:
+        """What the methods of the library ask that a call may run."""
+        target, type = resolve_method(self.old.program, call.method), self.old.common(call.method.owner)
+        if target is None:
+            yield ANYTHING
+        elif call.kind is CallKind.STATIC:
+            yield from () if self._is_ours(self.old, target) else (asked_by(target),)
+        elif call.kind is CallKind.SPECIAL or target.flags & PRIVATE:
+            yield from self._asked_of_own(self.old, type, target)
+        elif type in self.names:
+            yield from self._inherited(type, call.method)
+        else:
+            cls = self.old.program.find(call.method.owner)
+            yield asked_by(target, EXACTLY if cls is None or (cls.flags | target.flags) & FINAL else CALLED)
+            beyond = (name for name, names in self._beyond.items() if call.method.name in names)
+            yield from (ANYTHING for name in beyond if any(type in above(name) for above in self._above))
+
+    def _inherited(self, type: str, ref: MethodRef) -> Iterator[Asks]:
+        """What the methods of the library ask that a call on a type of the user's may run, in either version."""
+        for side, below in zip((self.old, self.new), self._below, strict=True):
+            for name in below.get(type, ()):
+                method = _selected(side, name, replace(ref, owner=side.own(type)))
+                yield from self._asked_of_own(side, name, method) if method else ()
+
+    def _asked_of_own(self, side: Side, name: str, method: Method) -> Iterator[Asks]:
+        """What a method asks that an object of a class runs, if it is one of the library."""
+        if not self._is_ours(side, method):
+            nearest = next((cls for cls in side.program.supertypes(side.own(name)) if side.common(cls.name) not in self.names), None)
+            yield asked_by(method) if nearest is None else asked_of_own(nearest.name, method)
+
+    def _is_ours(self, side: Side, method: Method) -> bool:
+        return side.common(method.owner) in self.names
+
+    @cached_property
+    def _below(self) -> tuple[dict[str, list[str]], ...]:
+        """By version, the user's classes by type."""
+        found: tuple[dict[str, list[str]], ...] = ({}, {})
+        for name in sorted(self.names):
+            for above, below in zip(self._above, found, strict=True):
+                for type in above(name):
+                    below.setdefault(type, []).append(name)
+        return found
 
     def _is_inert(self, name: str) -> bool:
         """Whether objects of a class of the library have none of the user's in them."""
