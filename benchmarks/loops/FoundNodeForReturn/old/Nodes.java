@@ -1,8 +1,8 @@
-// expect: equivalent
+// expect: different; with --shape tree: equivalent
 // method: Nodes.find
 // loops: over the input
 // ends: on acyclic inputs
-// why: the first node is kept in a variable while the loop goes on; on a cycle only the new version may end
+// why: the first node is kept in a variable while the loop goes on; on a cycle only the new version ends
 class Box {
     int value;
 }
