@@ -1,7 +1,7 @@
 import java.io.*;
 import java.util.*;
 
-// option: timeout=3
+// option: timeout=2
 
 class Amount extends Number {
     int cents;
