@@ -20,7 +20,7 @@ from twinproof.options import Options
 from twinproof.prove.contracts import ASSUMPTION, CalledBack
 from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.settle import gather, settle
-from twinproof.prove.structural import Node, Structural
+from twinproof.prove.structural import REFLECTED, Node, Structural
 from twinproof.verdict import Equivalent, Proof, Scope, Verdict
 
 Facts = Mapping[tuple[Method, Method], Equivalent]
@@ -81,16 +81,24 @@ class Given:
         match node:
             case "called back", CalledBack() as asked:
                 return self._called_back(asked)
-            case "declarations" | "messages" | "empty texts", _:
+            case "declarations" | "reflected" | "messages" | "empty texts", _:
                 return []
             case "code", (old, new):
-                return self._structural.reached((old, new))
+                return self._below(old, new)
             case "above", _:
                 found = self._structural.reached(node)
                 return None if found is None else [("code", pair) for pair in found]
             case old, new if (old, new) in self._facts and self._structural.dispatches_alike(old, new):
                 return []
+            case Method() as old, new:
+                return self._below(old, new)
         return self._structural.reached(node)
+
+    def _below(self, old: Method, new: Method) -> Sequence[Node] | None:
+        """What two methods may run, None if they are not the same, or run by its name what they are seen to name and what changed."""
+        found = self._structural.reached((old, new))
+        named = found is not None and REFLECTED in found and self._structural.names_changes(old)
+        return None if named else found
 
     def _called_back(self, asked: CalledBack) -> list[Node] | None:
         pairs = list(self._structural.world.called_back(*asked))
@@ -119,7 +127,7 @@ class Given:
                 yield from (COMPARED,) if any(map(self._compares_texts, self._around(pair))) else ()
             case "initialised", _:
                 yield INITIALISED
-            case "messages" | "declarations" as what, _:
+            case "messages" | "declarations" | "reflected" as what, _:
                 yield from () if self._structural.reached(node) is not None else (NULL_MESSAGES if what == "messages" else REFLECTION,)
             case old, _ if node in self._facts:
                 name = f"{old.owner}.{old.name}{old.descriptor}"

@@ -28,11 +28,13 @@ from twinproof.ir.program import (
     VOLATILE,
     Call,
     CallKind,
+    CheckCast,
     CheckStore,
     Class,
     FieldRef,
     GetField,
     GetStatic,
+    InstanceOf,
     Instruction,
     Literal,
     Method,
@@ -47,12 +49,22 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import ClassType
 from twinproof.jvm.callsite import is_site_name
 from twinproof.prove.settle import settle
+from twinproof.prove.touched import changes
 from twinproof.prove.world import World
 
 Node = tuple[Any, Any]  # two methods; or what a call on a type by name and descriptor, one of a super method, or the library may run
+REFLECTED: Node = ("reflected", "any code")
 Declared = dict[tuple[str, str], dict[str, Method]]
 _ORDERED, _BY_CONSTANT = ("java.lang.Enum", "java.lang.Comparable"), ("valueOf", "ordinal", "compareTo")  # interfaces of the user's, too
 _OF_ENUMS = ("java.util.EnumSet", "java.util.EnumMap")  # their methods may ask any enum for its constants
+_MAY_BE_OF_ENUMS = (  # their objects may be such, whose order is that of the constants
+    "java.lang.Iterable", "java.util.AbstractCollection", "java.util.AbstractMap", "java.util.AbstractSet", "java.util.Collection",
+    "java.util.Iterator", "java.util.Map", "java.util.Set",
+)  # fmt: skip
+_RUN_ANYTHING = {
+    "java.io.ObjectInputStream": ("readObject", "readUnshared"), "java.lang.Class": ("forName", "newInstance"),
+    "java.lang.ClassLoader": ("loadClass",), "java.lang.reflect.Constructor": ("newInstance",), "java.lang.reflect.Method": ("invoke",),
+}  # fmt: skip  # by reflection; a class that is looked up may be initialised
 _DECLARATIONS = ("get", "isRecord", "isSealed", "isAnnotation")  # how methods of Class begin that tell what is declared
 
 _TESTS = {
@@ -104,6 +116,11 @@ class Structural:
             return False
         return old.body is None or new.body is None or body_shape(self.old, old.body) == body_shape(self.new, new.body)
 
+    def names_changes(self, old: Method) -> bool:
+        """Whether a method of the old version names a class that differs: as a literal, in a text or in a cast."""
+        changed = changes(self.old, self.new, self.user_classes).classes
+        return any(self.old.common(_class_named(instr)) in changed for instr in _instructions(self.old, old))
+
     def dispatches_alike(self, old: Method, new: Method) -> bool:
         """Whether a call that finds the two methods runs them in the same cases: they are declared alike, or nobody overrides them."""
         return same_kind(old, new) or (_manner(old) == _manner(new) and not self._is_overridden(old))
@@ -130,6 +147,8 @@ class Structural:
                 return self._enums()
             case "declarations", _:
                 return [] if self._same_declarations else None
+            case "reflected", _:
+                return None if changes(self.old, self.new, self.user_classes).classes else []
             case old, new:
                 return self._below(old, new)
 
@@ -164,6 +183,10 @@ class Structural:
         target, other = resolve_method(self.old.program, mine.method), resolve_method(self.new.program, yours.method)
         if _reflects(mine) or (self.world.changed and _tests_types(mine)):
             nodes["declarations", "of classes"] = None
+        if _runs_anything(mine):
+            nodes[REFLECTED] = None
+        if self.world.reorders and mine.method.owner in _MAY_BE_OF_ENUMS:
+            return False
         if self._asks_constants(mine.method):
             nodes["constants", "of enums"] = None
         if target is None or other is None or (owner := self.old.common(target.owner)) != self.new.common(other.owner):
@@ -277,6 +300,22 @@ def _reflects(call: Call) -> bool:
     if owner == "java.lang.Class":
         return name.startswith(_DECLARATIONS) and not name.endswith(("Name", "Loader", "ComponentType", "Resource", "ResourceAsStream"))
     return owner in ("java.io.ObjectOutputStream", "java.io.ObjectInputStream") or owner.startswith("java.lang.invoke.MethodHandles$Lookup")
+
+
+def _class_named(instr: Instruction) -> str:
+    """The class that an instruction names without touching it."""
+    match instr:
+        case Literal(value=Mirror(type)) | CheckCast(type=type) | InstanceOf(type=type):
+            return str(type)
+        case Literal(value=str() as text):
+            return text.replace("/", ".")
+    return ""
+
+
+def _runs_anything(call: Call) -> bool:
+    """Whether a call may run any code of the program, found by its name."""
+    owner, name = call.method.owner, call.method.name
+    return owner.startswith(("java.lang.invoke.MethodHandle", "java.util.ServiceLoader")) or name in _RUN_ANYTHING.get(owner, ())
 
 
 def _tests_types(call: Call) -> bool:

@@ -256,6 +256,11 @@ class World:
         if self._is_reordered(name):
             yield from ((method, None) for method in self._open_methods(self.old, ENUM).values() if method.name in _ORDER)
 
+    @cached_property
+    def reorders(self) -> bool:
+        """Whether an enum has constants at other places."""
+        return any(map(self._is_reordered, self.names))
+
     def _is_reordered(self, name: str) -> bool:
         """Whether constants that both versions of an enum have are at other places."""
         mine, yours = _ordinals(self.old.find(name)), _ordinals(self.new.find(name))
