@@ -61,7 +61,7 @@ def setting(matching: Matching) -> Iterator[Setting]:
 
 def test_loops_whose_rounds_commute_are_reversed(matching: Matching, setting: Setting) -> None:
     """The others have names that end with a line below."""
-    methods = [pair.old for pair in matching.pairs if pair.old.is_static]
+    methods = [pair.old for pair in matching.pairs if pair.old.is_static and pair.old.name != "<clinit>"]
     assert len(methods) == 18
     found = {method.name: Reversal(setting, 0).reversed(method) is not method for method in methods}
     assert found == {method.name: not method.name.endswith("_") for method in methods}

@@ -1,9 +1,9 @@
 """Past bugs stay fixed: pairs of versions whose old sources state the verdict of each method in question.
 
 A comment `// verdict: different` stands in the line before a method (or constructor, then the class's name counts), or before a class, for
-its constants and initial values; several verdicts that would be right are parted by `|`: proved, bounded, different, unknown. A
-comment `// option: exceptions=message` anywhere sets an option of the whole folder. Each
-method is checked in company of all others and alone, and must get a verdict that is right both times.
+its constants and initial values; several verdicts that would be right are parted by `|`: proved, ending (proved wherever both versions
+end), bounded, different, unknown. A comment `// option: exceptions=message` anywhere sets an option of the whole folder. Each method is
+checked in company of all others and alone, and must get a verdict that is right both times.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from twinproof.verdict import Different, Equivalent, Unknown, Verdict
 HERE = Path(__file__).parent
 STATED = re.compile(r"// verdict: ([a-z| ]+)\n(?:\s*@.*\n)*(?:[^\n(]*?\b((?:class|interface|enum|record) \w+)|[^\n(]*?\b(\w+)\()")
 OPTION = re.compile(r"// option: (\w+)=(\S+)")
-KINDS = ("proved", "bounded", "different", "unknown")
+KINDS = ("proved", "ending", "bounded", "different", "unknown")
 
 
 def sources(folder: Path) -> str:
@@ -59,7 +59,7 @@ def kind(verdict: Verdict) -> str:
         case Unknown():
             return "unknown"
         case Equivalent(scope):
-            return "proved" if scope.is_unbounded else "bounded"
+            return "bounded" if not scope.is_unbounded else "proved" if scope.ends_alike else "ending"
 
 
 def in_question(matching: Matching, names: dict[str, set[str]]) -> list[Pair]:

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from twinproof.dataclass import dataclass
+from twinproof.dataclass import dataclass, field
 from twinproof.ir.operators import Operator
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, REF, ArrayType, Primitive, Type
 
@@ -532,7 +532,9 @@ class Class:
     components: tuple[str, ...] | None = None  # names of a record's components
     permitted: tuple[str, ...] = ()
     nested: Nested | None = None
-    mentions: Callable[[str], bool] = lambda _: True  # whether a word may stand anywhere in its code: a quick look
+    mentions: Callable[[str], bool] = field(
+        default=lambda _: True, compare=False
+    )  # whether a word may stand in its code: a quick look
 
     @property
     def is_interface(self) -> bool:

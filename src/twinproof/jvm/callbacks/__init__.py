@@ -1,1 +1,0 @@
-"""Which methods of a program the JDK may run: derived from the JDK's bytecode (`derive`), kept as a table (`table`)."""
