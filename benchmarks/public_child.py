@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 from twinproof.align.match import Matching, Pair
-from twinproof.check import Checked, check_with, match_targets, open_target
+from twinproof.check import Checked, Target, check_with, match_targets, open_target
 from twinproof.errors import InternalError, TwinproofError
 from twinproof.ir.program import Call
 from twinproof.jvm.jdk import find_jdk
@@ -59,13 +59,20 @@ def _answer(request: Json, sidecar: Sidecar, solver: Chain, options: Options) ->
 def _check(request: Json, sidecar: Sidecar, solver: Chain, options: Options) -> Iterator[Checked]:
     """The methods in question, each with its share of the time, until one is known to differ."""
     old, new = open_target(request["old"]), open_target(request["new"])
-    matching = match_targets(old, new)
+    matching = match_targets(old, new, _renamed(old, new))
     pairs = asked(matching, request["method"])
     share = replace(options, timeout=options.timeout / max(1, len(pairs)))
     for checked in check_with(sidecar, solver, old, new, matching, pairs, share):
         yield checked
         if isinstance(checked.verdict, Different):
             return
+
+
+def _renamed(old: Target, new: Target) -> dict[str, str]:
+    """What the one program of each side is called: the suites give every version a name of its own."""
+    tops = [{name.replace("/", ".") for name in target.classpath.names() if "$" not in name} for target in (old, new)]
+    mine, yours = tops[0] - tops[1], tops[1] - tops[0]
+    return {mine.pop(): yours.pop()} if len(mine) == 1 == len(yours) else {}
 
 
 def asked(matching: Matching, method: str | None) -> list[Pair]:

@@ -96,7 +96,7 @@ def test_nondeterminism(pairs: Pairs, method: str, given: Input, version: str) -
     ("method", "value", "reason"),
     [
         ("hang", 1, "timeout"),
-        ("deep", 1, "stack-overflow"),
+        ("deep", 1, "timeout"),
         ("greedy", 1, "out-of-memory"),
     ],
 )

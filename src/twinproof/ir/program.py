@@ -532,9 +532,7 @@ class Class:
     components: tuple[str, ...] | None = None  # names of a record's components
     permitted: tuple[str, ...] = ()
     nested: Nested | None = None
-    mentions: Callable[[str], bool] = field(
-        default=lambda _: True, compare=False
-    )  # whether a word may stand in its code: a quick look
+    mentions: Callable[[str], bool] = field(default=lambda _: True, compare=False)  # whether a word may stand in its code: a quick look
 
     @property
     def is_interface(self) -> bool:
