@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
-
-import pytest
 
 from twinproof.align.match import Matching
 from twinproof.check import check_same_code, match_targets, open_target
 from twinproof.options import Options
 from twinproof.verdict import Equivalent
 
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 KEPT = "class Kept { static int f(int x) { return x + 1; } }"
 CAT = "class %s { int lives; int more(int n) { return lives + n; } String name() { return getClass().getName(); } }"
 STACK = "public class Stack { int[] held = new int[9]; int n; void push(int x) { held[n++] = x; } int size() { return n; } }"

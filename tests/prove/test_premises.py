@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
-
-import pytest
 
 from twinproof.check import Checked, check_pairs, match_targets, open_target
 from twinproof.options import Options
 from twinproof.verdict import Equivalent
 
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 REGRESS = Path(__file__).parents[1] / "regress"
 
 
