@@ -28,6 +28,7 @@ from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
 from twinproof.prove.bounded import Distinct, Reached, has_receiver
 from twinproof.prove.concrete import Agrees, Nondeterministic, SideFiles, Undecided, is_endless
+from twinproof.prove.given import REFLECTION
 from twinproof.prove.initialisers import INITIALISED, initialisers_reach_out
 from twinproof.prove.premises import frames_read, premises_of, qualified
 from twinproof.prove.requires import Requirement, admitted
@@ -286,7 +287,7 @@ class PairCheck:
         return found
 
     def attack(self, proof: Equivalent, quick: bool) -> Verdict:
-        """What concrete runs leave of a proof: an input that tells the versions apart is a bug of ours, unless initialisers made it so."""
+        """What concrete runs leave of a proof: what tells the versions apart is a bug of ours, unless an assumption excludes it."""
         task = self.task
         tried = self._try(None, QUICK_ATTACK) if quick and self._can_be_interpreted() else Unsampled("")
         tried = self._try(task.sidecar, ATTACK) if isinstance(tried, Unsampled) else tried
@@ -295,7 +296,7 @@ class PairCheck:
         match tried:
             case Nondeterministic(version):
                 return nondeterministic(version)
-            case Found(given) if self._may_start_otherwise(proof):
+            case Found(given) if REFLECTION in proof.scope.assumptions or self._may_start_otherwise(proof):
                 return self._confirm(Candidate(given, "sample"))
             case Found(given) if not proof.scope.ends_alike:
                 shown = self._confirm(Candidate(given, "sample"))

@@ -11,7 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from twinproof.dataclass import dataclass
-from twinproof.execute.collections import DATA, DATA_TYPE, OPEN_ITERATORS, SIZE, STRING_IDENTITY, is_cache, is_count, is_inside, watches
+from twinproof.execute.collections import (
+    BUILDER_TEXT,
+    CAPACITY,
+    DATA,
+    DATA_TYPE,
+    OPEN_ITERATORS,
+    SIZE,
+    STRING_IDENTITY,
+    is_cache,
+    is_count,
+    is_inside,
+    watches,
+)
 from twinproof.execute.heap import Allocated, Heap, Span, writes
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
@@ -258,6 +270,8 @@ class Comparison:
             self._differ(True, guards)
         keys = sorted(key for key in {**a.fields, **b.fields} if not key.startswith(UNSEEN) and self._is_compared(key))
         self.is_watched |= any(map(watches, keys))
+        if TEXT in keys and a.cls != STRING.name:
+            self.inputs.assumed[CAPACITY] = None
         if self.as_seen and DATA in keys:
             self._elements((a.fields.get(DATA), b.fields.get(DATA)), a.fields.get(SIZE, 0), guards)
         for key in keys:
@@ -367,6 +381,8 @@ class Comparison:
 
     def _written_inputs(self) -> None:
         lists: dict[Term, None] = {}
+        if BUILDER_TEXT in self.old.chains or BUILDER_TEXT in self.new.chains:
+            self.inputs.assumed[CAPACITY] = None
         for key in sorted(key for key in {**self.old.chains, **self.new.chains} if self._is_compared(key)):
             places = {
                 (write.ref, _key(write.index)): write.index for heap in (self.old, self.new) for write in writes(heap.chains.get(key))

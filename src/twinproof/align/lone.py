@@ -43,6 +43,7 @@ from twinproof.ir.types import Primitive, Type, parse_descriptor
 from twinproof.jvm.callsite import is_site_name
 
 LIBRARY = ("java.", "javax.", "jdk.", "sun.")
+_THROWABLE, _FRAMES = "java.lang.Throwable", "fillInStackTrace"  # its constructors call this method, which hides its object, too
 _STATELESS = {
     *(f"java.lang.{name}" for name in ("Object", "String", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")),
     "java.util.regex.Pattern",
@@ -319,9 +320,7 @@ class _Entry:
     def _call(self, makes: bool, owner: str, args: tuple[Value, ...], chosen: bool, method: Method | None) -> None:
         if makes and args[0] == self._this:
             self.delegates |= owner == self._field.owner
-            self._is_seen |= (
-                owner != self._field.owner and not owner.startswith(LIBRARY) and (method is None or not _hides_this(self._side, method))
-            )
+            self._is_seen |= owner != self._field.owner and (method is None or not _hides_this(self._side, method))
             return
         self._is_seen |= self._this in args
         if makes and isinstance(args[0], Reg) and (chosen or self._this in args):
@@ -375,7 +374,10 @@ def _hides_this(side: Side, method: Method, depth: int = 8) -> bool:
             match instr:
                 case Call(_, CallKind.SPECIAL, ref, args) if ref.name == "<init>" and args[0] == this and this not in args[1:]:
                     above = resolve_method(side.program, ref)
-                    if not ref.owner.startswith(LIBRARY) and (above is None or not _hides_this(side, above, depth - 1)):
+                    if above is None or not _hides_this(side, above, depth - 1):
+                        return False
+                case Call(_, _, ref, _) if method.owner == _THROWABLE and ref.name == _FRAMES:
+                    if _FRAMES in _declared(side):
                         return False
                 case GetField() | CheckNull():
                     pass
@@ -384,6 +386,16 @@ def _hides_this(side: Side, method: Method, depth: int = 8) -> bool:
                 case _ if this in reads(instr):
                     return False
     return True
+
+
+def _declared(side: Side) -> frozenset[str]:
+    """The names of the methods that classes of the program declare."""
+    key = "names of declared methods"
+    if key not in side.memo:
+        classes = [side.program.find(name) for name in side.program.names or ()]
+        side.memo[key] = frozenset(name for cls in classes if cls is not None for name, _ in cls.methods)
+    found: frozenset[str] = side.memo[key]
+    return found
 
 
 class _Keeping:

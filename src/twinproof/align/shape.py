@@ -24,6 +24,12 @@ def class_shape(side: Side, cls: Class) -> Shape:
     return (superclass, tuple(map(side.common, cls.interfaces)), cls.flags, fields_shape(side, cls))
 
 
+def declaration_shape(side: Side, cls: Class) -> Shape:
+    """All that reflection can tell of how a class is declared, its methods' names and flags left out."""
+    nested = None if cls.nested is None else (cls.nested.outer and side.common(cls.nested.outer), cls.nested.name, cls.nested.flags)
+    return (class_shape(side, cls), nested, cls.declared())
+
+
 def fields_shape(side: Side, cls: Class, statics_only: bool = False) -> Shape:
     """What of a class's fields can change what code does."""
     declared = [field for field in cls.fields if field.is_static or not statics_only]

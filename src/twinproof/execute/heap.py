@@ -177,7 +177,8 @@ class Heap:
 
     def _length(self, ref: Term) -> Value:
         if ref.op == "fresh":
-            return self.objects[_number(ref)].length
+            length = self.objects[_number(ref)].length
+            return 0 if length is None else length  # an object that is no array: a cast has excluded this case
         known = self.inputs.known.lengths.get(ref)
         return 0 if ref.op == "const" else self.inputs.length(ref) if known is None else known
 

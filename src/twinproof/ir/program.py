@@ -532,6 +532,7 @@ class Class:
     components: tuple[str, ...] | None = None  # names of a record's components
     permitted: tuple[str, ...] = ()
     nested: Nested | None = None
+    declared: Callable[[], tuple[object, ...]] = field(default=tuple, compare=False)  # what else reflection tells of it
     mentions: Callable[[str], bool] = field(default=lambda _: True, compare=False)  # whether a word may stand in its code: a quick look
 
     @property

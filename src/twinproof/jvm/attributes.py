@@ -93,6 +93,7 @@ class RecordComponent(NamedTuple):
     name: str
     descriptor: str
     signature: str | None
+    annotations: tuple[Annotation, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +282,7 @@ def _read_component(cursor: Cursor) -> RecordComponent:
     start = cursor.need(2)
     spans, end = find_attributes(pool, start)
     cursor.need(end - cursor.at)
-    return RecordComponent(name, descriptor, decode(pool, spans, "Signature", read_utf8, None))
+    return RecordComponent(name, descriptor, decode(pool, spans, "Signature", read_utf8, None), read_annotations(pool, spans))
 
 
 def read_parameter_names(cursor: Cursor) -> tuple[str | None, ...]:

@@ -22,6 +22,7 @@ from twinproof.jvm.classfile import (
     parse,
 )
 from twinproof.jvm.classpath import ClassPath
+from twinproof.jvm.declared import declared
 from twinproof.jvm.given import class_file, is_given_name
 from twinproof.jvm.lowering import Lowering
 from twinproof.jvm.refs import Refs, dotted
@@ -61,6 +62,7 @@ def load_class(cls: ClassFile) -> Class:
         components=None if cls.record is None else tuple(component.name for component in cls.record),
         permitted=tuple(map(dotted, cls.permitted_subclasses)),
         nested=_nested(cls),
+        declared=lambda: declared(cls),
         mentions=lambda word: word.encode() in cls.data,
     )
 

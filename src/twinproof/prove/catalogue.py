@@ -7,6 +7,7 @@ taken to be in proofs; builders, big numbers, optionals, dates). A type without 
 
 from __future__ import annotations
 
+from twinproof.align.enums import constant_classes
 from twinproof.dataclass import dataclass, replace
 from twinproof.execute.collections import taken_as
 from twinproof.execute.universe import Universe
@@ -53,6 +54,7 @@ _LIBRARY = (STRING, *BOXES)
 _FOR_OBJECT = (OBJECT.name, STRING, "java.lang.Integer")
 _FUNCTIONS, _CALLED = "java.util.function.", ("java.lang.Runnable", "java.util.concurrent.Callable", "java.util.Iterator")
 _PLAIN_BASES = {OBJECT.name, "java.lang.Record"}
+CONSTANT = "enum "  # how the label of an enum's constant begins
 _OFTEN = 3  # times as often as others are classes chosen that differ
 
 
@@ -110,11 +112,20 @@ class Catalogue:
         return not (is_value and isinstance(type, ClassType) and type.args) or may_alias(self._old.side.program, type, ClassType(name))
 
     def receivers(self) -> tuple[str, ...]:
-        """The classes whose objects run exactly the method under question on both sides."""
+        """The classes and constants of enums whose objects run exactly the method under question on both sides."""
         owner = self._old.side.common(self._old.method.owner)
-        return self._weighted(
-            [name for name in self.classes(ClassType(owner)) if all(_runs(files, name) for files in (self._old, self._new))]
-        )
+        found: list[str] = []
+        for name in self.classes(ClassType(owner)):
+            constants = self.constants(name)
+            if not constants and self._run_alike(name, name):
+                found.append(name)
+            mine, yours = (constant_classes(files.side, name) for files in (self._old, self._new))
+            found += [f"{CONSTANT}{name}.{each}" for each in constants if self._run_alike(mine[each], yours[each])]
+        return self._weighted(found)
+
+    def _run_alike(self, mine: str, yours: str) -> bool:
+        """Whether objects of these classes run the method under question."""
+        return _runs(self._old, mine) and _runs(self._new, yours)
 
     def slots(self, name: str) -> tuple[Slot, ...]:
         """The instance fields of a user's class, superclass first, that both versions have."""
@@ -139,6 +150,8 @@ class Catalogue:
 
     def actual_type(self, name: str, declared: Type) -> Type:
         """The type of an object of class `name` made for a reference of type `declared`: its arguments, if they are the same."""
+        if name.startswith(CONSTANT):
+            return declared
         program = self._old.side.program
         erased = type_named(name)
         if str(erase(declared)) == name:

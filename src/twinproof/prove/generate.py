@@ -16,7 +16,7 @@ from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, Obje
 from twinproof.ir.program import FINAL, SYNTHETIC, Field
 from twinproof.ir.types import OBJECT, ArrayType, ClassType, Primitive, Type, Wildcard, erase
 from twinproof.jvm.generics import parameter_types
-from twinproof.prove.catalogue import BOXES, STRING, Catalogue, Slot
+from twinproof.prove.catalogue import BOXES, CONSTANT, STRING, Catalogue, Slot
 from twinproof.prove.chosen import Chosen
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.harvest import Harvest
@@ -59,6 +59,7 @@ class Generator:
         self._values = Values(self._random, numbers, floats, mine.texts + yours.texts, changed)
         self._statics = [(key, field) for key, field in dict(yours.statics + mine.statics).items() if self._is_input(field)]
         self._receivers = () if self._is_static else catalogue.receivers()
+        self._owner = ClassType(old.side.common(old.method.owner))
         self._params = self._parameter_types()
 
     @property
@@ -77,7 +78,7 @@ class Generator:
         is_tame = self._losses > _TAME_LOSSES or (self._losses > 0 and number % 2 == 1)
         self._values.start(self._mood(number), _TAME if is_tame else math.inf)
         heap = _Heap(self._catalogue, self._values, random, self._form(number), _room(number, random), cyclic)
-        receiver = heap.make(random.choice(self._receivers), ClassType(self._receivers[0])) if self._receivers else _NULL
+        receiver = heap.make(random.choice(self._receivers), self._owner) if self._receivers else _NULL
         args = tuple([heap.datum(type) for type in self._params])
         statics: tuple[tuple[str, Datum], ...] = ()
         if self._statics and random.random() < 0.8:
@@ -212,9 +213,11 @@ class _Heap:
             return self._holder(index, name, type)
         if name in LAID_OUT:
             return self._collection(index, name, type)
+        if name.startswith(CONSTANT):
+            return OpaqueNode(name)
         constants = self._catalogue.constants(name)
         if constants:
-            return OpaqueNode(f"enum {name}.{self._random.choice(constants)}")
+            return OpaqueNode(f"{CONSTANT}{name}.{self._random.choice(constants)}")
         return ObjectNode(name, tuple([(slot.key, self._field(index, slot, type)) for slot in self._catalogue.slots(name)]))
 
     def _field(self, index: int, slot: Slot, owner: Type) -> Datum:

@@ -20,7 +20,7 @@ from twinproof.options import Options
 from twinproof.prove.contracts import ASSUMPTION, CalledBack
 from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.settle import gather, settle
-from twinproof.prove.structural import REFLECTED, Node, Structural
+from twinproof.prove.structural import DECLARED, REFLECTED, Node, Structural
 from twinproof.verdict import Equivalent, Proof, Scope, Verdict
 
 Facts = Mapping[tuple[Method, Method], Equivalent]
@@ -97,7 +97,7 @@ class Given:
     def _below(self, old: Method, new: Method) -> Sequence[Node] | None:
         """What two methods may run, None if they are not the same, or run by its name what they are seen to name and what changed."""
         found = self._structural.reached((old, new))
-        named = found is not None and REFLECTED in found and self._structural.names_changes(old)
+        named = found is not None and (REFLECTED in found or DECLARED in found) and self._structural.names_changes(old)
         return None if named else found
 
     def _called_back(self, asked: CalledBack) -> list[Node] | None:

@@ -6,6 +6,7 @@ two versions that differ in such things only are the same. A layout that is not 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from twinproof.ir.observe import ArrayNode, Datum, Heap, Link, Node, Null, ObjectNode, OpaqueNode, Scalar
@@ -43,6 +44,26 @@ def _views(heap: Heap) -> tuple[dict[int, Node], set[int]]:
     return views, inside
 
 
+def rooms(heap: Heap) -> Counter[tuple[str, int]]:
+    """How much room the collections have whose users may see it one day: by the order of what is yet to be put there, or by asking."""
+    found: Counter[tuple[str, int]] = Counter()
+    for node in heap:
+        fields = dict(node.fields) if isinstance(node, ObjectNode) else {}
+        for key, before in _ROOMS.items():
+            if key in fields:
+                array = fields[key]
+                found[key, len(_elements(heap[array.index])) if isinstance(array, Link) else _bits(fields[before])] += 1
+    return found
+
+
+_ROOMS = {  # the array of a collection, and what says how large it will be made
+    "java.util.HashMap.table": "java.util.HashMap.threshold",
+    "java.util.Hashtable.table": "java.util.Hashtable.threshold",
+    "java.util.Vector.elementData": "java.util.Vector.capacityIncrement",
+    f"{_CONCURRENT}.table": f"{_CONCURRENT}.sizeCtl",
+}
+
+
 class _View:
     """One object; `inside` collects the nodes that belong to it alone."""
 
@@ -51,6 +72,7 @@ class _View:
         self.node = node
         self.fields: Fields = dict(node.fields)
         self.inside: set[int] = set()
+        self.more: dict[str, Datum] = {}  # what a user sees of it that is kept in an object inside
 
     def run(self) -> Node:
         """The object as seen, or the very same node if there is nothing to hide."""
@@ -65,7 +87,7 @@ class _View:
 
     def _container(self, entries: list[Datum]) -> Node:
         own = self._kept(lambda key: key.startswith("java.util.") and not key.endswith((".accessOrder", ".comparator")))
-        return ObjectNode(self.node.cls, (*own, *((f"[{at}]", value) for at, value in enumerate(entries))))
+        return ObjectNode(self.node.cls, (*own, *self.more.items(), *((f"[{at}]", value) for at, value in enumerate(entries))))
 
     def _kept(self, drop: Callable[[str], bool]) -> tuple[tuple[str, Datum], ...]:
         return tuple((key, value) for key, value in self.node.fields if not drop(key))
@@ -207,6 +229,7 @@ def _set(view: _View) -> Iterator[Datum]:
     entries = next(entries for key, entries in _CONTAINERS.items() if key in inner.fields)
     yield from list(entries(inner))[::2]
     view.inside |= inner.inside
+    view.more.update((key, value) for key, value in inner.fields.items() if key.endswith(".comparator"))
 
 
 _BACKING = ("java.util.HashSet.map", "java.util.TreeSet.m")  # maps inside sets

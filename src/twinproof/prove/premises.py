@@ -14,6 +14,7 @@ from functools import cached_property
 from twinproof.align.match import Matching, Pair
 from twinproof.dataclass import replace
 from twinproof.errors import BadInput
+from twinproof.execute.collections import CAPACITY
 from twinproof.ir.program import (
     ENUM,
     Call,
@@ -53,7 +54,9 @@ FRAMES = "stack-frames-unread"
 ASSERTS = "$assertionsDisabled"
 
 _NAMED, _TEXT, _MIRROR, _CAST, _MESSAGE, _ASSERTS, _MENTIONS = "named", "text", "mirror", "cast", "message", "asserts", "mentions "
-_FRAMES, _PRINTED, _MOVED = "frames", "frames printed", "moved"
+_FRAMES, _PRINTED, _MOVED, _CAPACITY = "frames", "frames printed", "moved", "capacity"
+_BODIES_CHANGED = Reason("enum-bodies", "constants of an enum have a body of their own in one version only, so they are of other classes")
+_CAPACITY_READ = Reason("capacity-read", "how much room a string builder has may be asked for, which is not compared")
 _WALKED = ("getStackTrace", "getAllStackTraces", "printStackTrace", "dumpStack")
 _WALKERS = ("java.io.ObjectOutputStream", "java.lang.StackWalker", "java.lang.System$Logger", "java.lang.management.", "java.util.logging.")
 _WORDS = ("StackTrace", "dumpStack", "StackWalker", "ObjectOutputStream", "System$Logger", "java/lang/management/", "java/util/logging/")
@@ -108,11 +111,16 @@ class Premises:
             return Unknown(
                 Reason("messages-changed", "what exceptions say of themselves changed: an overridden getMessage"), proof.strategy
             )
-        if not (self._renamed or self._uneven or self._asserts or self._walks):
+        asks = CAPACITY in proof.scope.assumptions
+        if not (self._renamed or self._uneven or self._asserts or self._walks or self._embodied or asks):
             return proof
         marks = self._below((0, pair.old)) | self._below((1, pair.new))
         if {_FRAMES, _MOVED} <= marks and proof.strategy != _EXECUTED:
             return Unknown(frames_read(), proof.strategy)
+        if self._embodied and proof.strategy != "structural" and self._sees_bodies(marks):
+            return Unknown(_BODIES_CHANGED, proof.strategy)
+        if asks and _CAPACITY in marks:
+            return Unknown(_CAPACITY_READ, proof.strategy)
         if self._renamed and self._shows_names(marks, options):
             return Unknown(_names_read(self._renamed), proof.strategy)
         more = sorted(self._assumed(marks, proof))
@@ -138,6 +146,14 @@ class Premises:
     def _shows_names(self, marks: frozenset[str], options: Options) -> bool:
         casts = _CAST in marks and (_MESSAGE in marks or options.exceptions == "message")
         return _NAMED in marks or casts or (_TEXT in marks and (_MIRROR in marks or self._has_plain_texts))
+
+    def _sees_bodies(self, marks: frozenset[str]) -> bool:
+        """Whether code may tell of which class the constants of an enum are that are of another one in the other version."""
+        return _MIRROR in marks or not marks.isdisjoint(_MENTIONS + name for name in self._embodied)
+
+    @property
+    def _embodied(self) -> frozenset[str]:
+        return structural_of(*self._sides, self._classes).world.embodied
 
     @cached_property
     def _uneven(self) -> frozenset[str]:
@@ -225,7 +241,7 @@ class Premises:
 
     def _mentions(self, side: Side, names: Sequence[str]) -> Iterator[str]:
         for name in map(side.common, names):
-            if name in self._renamed or name in self._uneven:
+            if name in self._renamed or name in self._uneven or name in self._embodied:
                 yield _MENTIONS + name
 
     def _done(self, side: Side, instr: Instruction) -> Iterator[str]:
@@ -247,6 +263,8 @@ class Premises:
             yield _PRINTED if is_printed else _FRAMES
         if ref.name == "getClass":
             yield _MIRROR
+        if ref.name == "capacity":
+            yield _CAPACITY
         if ref.name in _MESSAGES or (ref.name, ref.descriptor) == _TO_STRING:
             yield _MESSAGE
         if (ref.name, ref.descriptor) == _TO_STRING:

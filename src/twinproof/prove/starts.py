@@ -15,6 +15,7 @@ from twinproof.ir.interpret.machine import Limits
 from twinproof.ir.observe import Input, Null, Observation, OpaqueNode, Stopped
 from twinproof.prove.concrete import Agrees, ConcreteRuns, Differs, Interpreted, Undecided, comparable
 from twinproof.prove.initialisers import INITIALISED
+from twinproof.prove.library import rooms
 from twinproof.prove.strategy import Candidate, Finding, Task
 from twinproof.prove.structural import structural_of
 from twinproof.verdict import Equivalent, Proof, Reason, Scope, Unknown
@@ -57,6 +58,10 @@ def _agreed(task: Task, runs: ConcreteRuns, seen: Observation) -> Equivalent | U
     shown, _ = comparable(kept, kept, (), "message")
     if any(isinstance(node, OpaqueNode) and not node.label.startswith(("enum ", "class ")) for node in shown.heap):
         return Unknown(Reason("unsupported", "static fields hold functions or streams, which cannot be compared"), STRATEGY)
+    mine, yours = (rooms(version.observe([NOTHING_GIVEN])[0].heap) for version in (runs.old, runs.new))
+    if mine != yours:
+        text = "collections in static fields have other room than before, so what is put there later may come in another order"
+        return Unknown(Reason("unsupported", text), STRATEGY)
     for files in (task.old, task.new):
         (end,) = (run.end for run in Interpreted(files, _LIMITS).observe([NOTHING_GIVEN]))
         if isinstance(end, Stopped):

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import Any, cast
 
-from twinproof.align.shape import body_shape, class_shape, common_descriptor, fields_shape
+from twinproof.align.shape import body_shape, common_descriptor, declaration_shape, fields_shape
 from twinproof.align.stores import Made, asked_by, made_arrays
 from twinproof.ir.program import (
     ABSTRACT,
@@ -46,7 +46,7 @@ from twinproof.ir.program import (
 )
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
-from twinproof.ir.types import ClassType
+from twinproof.ir.types import ClassType, parse_descriptor
 from twinproof.jvm.callsite import is_site_name
 from twinproof.prove.settle import settle
 from twinproof.prove.touched import changes
@@ -54,6 +54,7 @@ from twinproof.prove.world import World
 
 Node = tuple[Any, Any]  # two methods; or what a call on a type by name and descriptor, one of a super method, or the library may run
 REFLECTED: Node = ("reflected", "any code")
+DECLARED: Node = ("declarations", "of classes")
 Declared = dict[tuple[str, str], dict[str, Method]]
 _ORDERED, _BY_CONSTANT = ("java.lang.Enum", "java.lang.Comparable"), ("valueOf", "ordinal", "compareTo")  # interfaces of the user's, too
 _OF_ENUMS = ("java.util.EnumSet", "java.util.EnumMap")  # their methods may ask any enum for its constants
@@ -65,12 +66,20 @@ _RUN_ANYTHING = {
     "java.io.ObjectInputStream": ("readObject", "readUnshared"), "java.lang.Class": ("forName", "newInstance"),
     "java.lang.ClassLoader": ("loadClass",), "java.lang.reflect.Constructor": ("newInstance",), "java.lang.reflect.Method": ("invoke",),
 }  # fmt: skip  # by reflection; a class that is looked up may be initialised
-_DECLARATIONS = ("get", "isRecord", "isSealed", "isAnnotation")  # how methods of Class begin that tell what is declared
-
-_TESTS = {
-    "java.lang.Class": ("isInstance", "isAssignableFrom", "cast", "asSubclass"), "java.lang.System": ("arraycopy",),
-    "java.lang.reflect.Array": ("set",),
+_TESTS = ("isInstance", "isAssignableFrom", "cast", "asSubclass")  # methods of Class that ask for supertypes
+_UNDECLARED = {  # other methods of Class that do not tell how a class is declared: see `_renests` for its name
+    *_TESTS, "arrayType", "componentType", "desiredAssertionStatus", "equals", "forName", "getCanonicalName", "getClassLoader",
+    "getComponentType", "getName", "getPackageName", "getResource", "getResourceAsStream", "getSimpleName", "getTypeName", "hashCode",
+    "isArray", "isPrimitive", "newInstance",
 }  # fmt: skip
+_DECLARED_NAMES = ("getCanonicalName", "getSimpleName")
+_REFLECTS = (  # classes of the library that look at declarations
+    "java.beans.", "java.io.ObjectInputStream", "java.io.ObjectOutputStream", "java.io.ObjectStreamClass", "java.lang.ClassLoader",
+    "java.lang.Module", "java.lang.Package", "java.lang.annotation.", "java.lang.invoke.MethodHandles", "java.lang.invoke.VarHandle",
+    "java.lang.reflect.", "java.util.ResourceBundle", "java.util.ServiceLoader",
+    *(f"java.util.concurrent.atomic.Atomic{kind}FieldUpdater" for kind in ("Integer", "Long", "Reference")),
+)  # fmt: skip
+_OF_ARRAYS = "java.lang.reflect.Array"
 
 
 class Structural:
@@ -117,9 +126,11 @@ class Structural:
         return old.body is None or new.body is None or body_shape(self.old, old.body) == body_shape(self.new, new.body)
 
     def names_changes(self, old: Method) -> bool:
-        """Whether a method of the old version names a class that differs: as a literal, in a text or in a cast."""
+        """Whether a method of the old version names a class that differs: in its own name, as a literal, in a text or in a cast."""
         changed = changes(self.old, self.new, self.user_classes).classes
-        return any(self.old.common(_class_named(instr)) in changed for instr in _instructions(self.old, old))
+        params, result = parse_descriptor(old.descriptor)
+        named = (old.owner, *map(str, (*params, result)), *(_class_named(instr) for instr in _instructions(self.old, old)))
+        return any(self.old.common(name.rstrip("[]")) in changed for name in named)
 
     def dispatches_alike(self, old: Method, new: Method) -> bool:
         """Whether a call that finds the two methods runs them in the same cases: they are declared alike, or nobody overrides them."""
@@ -181,8 +192,14 @@ class Structural:
 
     def _same_call(self, mine: Call, yours: Call, nodes: dict[Node, None]) -> bool:
         target, other = resolve_method(self.old.program, mine.method), resolve_method(self.new.program, yours.method)
-        if _reflects(mine) or (self.world.changed and _tests_types(mine)):
-            nodes["declarations", "of classes"] = None
+        if self.world.changed and _asks_for_supertypes(mine):
+            return False
+        if self.world.embodied and mine.method.name == "getClass":
+            return False
+        if _reflects(mine, self._renests):
+            nodes[DECLARED] = None
+        if self.world.changed and _stores(mine):
+            nodes["declarations", "of arrays"] = None
         if _runs_anything(mine):
             nodes[REFLECTED] = None
         if self.world.reorders and mine.method.owner in _MAY_BE_OF_ENUMS:
@@ -255,9 +272,15 @@ class Structural:
         """Whether the classes cannot be told apart by how they are declared."""
         return all(self._has_same_members(name) for name in self.user_classes)
 
+    @cached_property
+    def _renests(self) -> bool:
+        """Whether a class is nested otherwise than before, which its simple name tells."""
+        found = [(self.old.find(name), self.new.find(name)) for name in self.user_classes]
+        return any(a is None or b is None or (a.nested and a.nested.name) != (b.nested and b.nested.name) for a, b in found)
+
     def _has_same_members(self, name: str) -> bool:
         mine, yours = self.old.find(name), self.new.find(name)
-        if mine is None or yours is None or class_shape(self.old, mine) != class_shape(self.new, yours):
+        if mine is None or yours is None or declaration_shape(self.old, mine) != declaration_shape(self.new, yours):
             return False
         members = [
             {(key[0], common_descriptor(side, key[1]), method.flags) for key, method in cls.methods.items()}
@@ -294,12 +317,18 @@ def _manner(method: Method) -> int:
     return method.flags & (STATIC | SYNCHRONIZED | ABSTRACT | NATIVE)
 
 
-def _reflects(call: Call) -> bool:
-    """Whether a call may tell how classes are declared."""
+def _reflects(call: Call, by_name: bool) -> bool:
+    """Whether a call may tell how classes are declared; simple names do if so said."""
     owner, name = call.method.owner, call.method.name
     if owner == "java.lang.Class":
-        return name.startswith(_DECLARATIONS) and not name.endswith(("Name", "Loader", "ComponentType", "Resource", "ResourceAsStream"))
-    return owner in ("java.io.ObjectOutputStream", "java.io.ObjectInputStream") or owner.startswith("java.lang.invoke.MethodHandles$Lookup")
+        return name not in _UNDECLARED or (by_name and name in _DECLARED_NAMES)
+    return owner != _OF_ARRAYS and owner.startswith(_REFLECTS)
+
+
+def _asks_for_supertypes(call: Call) -> bool:
+    """Whether a call may ask whether an object is of a type."""
+    owner, name = call.method.owner, call.method.name
+    return name in _TESTS if owner == "java.lang.Class" else (owner, name) == (_OF_ARRAYS, "set")
 
 
 def _class_named(instr: Instruction) -> str:
@@ -318,12 +347,12 @@ def _runs_anything(call: Call) -> bool:
     return owner.startswith(("java.lang.invoke.MethodHandle", "java.util.ServiceLoader")) or name in _RUN_ANYTHING.get(owner, ())
 
 
-def _tests_types(call: Call) -> bool:
-    """Whether a call may tell what an object is an instance of: it is asked to, or stores into an array that it is given."""
+def _stores(call: Call) -> bool:
+    """Whether a call may store objects into an array that it is given, which is of any type."""
     owner, name, descriptor = call.method.owner, call.method.name, call.method.descriptor
     if name == "toArray" or owner == "java.util.Arrays":
         return "[Ljava/lang/Object;" in descriptor and name in ("toArray", "fill", "setAll", "copyOf", "copyOfRange")
-    return name in _TESTS.get(owner, ())
+    return (owner, name) == ("java.lang.System", "arraycopy")
 
 
 def structural_of(old: Side, new: Side, user_classes: frozenset[str]) -> Structural:

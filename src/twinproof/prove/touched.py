@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from twinproof.align.shape import body_shape, class_shape, common_descriptor
+from twinproof.align.shape import body_shape, class_shape, common_descriptor, declaration_shape
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import Class, Method
 from twinproof.ir.side import Side
@@ -89,7 +89,8 @@ def _whole(side: Side, cls: Class) -> tuple[object, ...]:
     ]
     order = tuple(field.name for field in cls.fields if field.is_static)  # enum constants are told by it
     superclass, *rest = class_shape(side, cls)
-    return (None if superclass == OBJECT.name else superclass, tuple(rest), order, tuple(members))
+    declared = [declaration_shape(side, cls)]  # not in the shape of a tuple, as what is only declared is not met
+    return (None if superclass == OBJECT.name else superclass, tuple(rest), declared, order, tuple(members))
 
 
 def _strings(shape: object) -> Iterator[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from twinproof.align.enums import constant_classes
 from twinproof.dataclass import replace
 from twinproof.execute.universe import ENUM, Universe
 from twinproof.ir.program import (
@@ -77,6 +78,16 @@ class World:
     def _shaken(self) -> tuple[str, ...]:
         """The classes with a moved one above them: a call on their objects may run another method."""
         return tuple(sorted(name for name in self.names if any(self.moved & above(name) for above in self._above)))
+
+    @cached_property
+    def embodied(self) -> frozenset[str]:
+        """The enums of which a constant is of another class in one version, as it got a body of its own or lost it, and these classes."""
+        found: set[str] = set()
+        for name in self.names:
+            mine, yours = constant_classes(self.old, name), constant_classes(self.new, name)
+            if any(mine[each] != yours[each] for each in mine.keys() & yours.keys()):
+                found |= {name, *mine.values(), *yours.values()}
+        return frozenset(found)
 
     def matters(self, instr: Instruction) -> bool:
         """Whether an instruction of the old version may do something else because supertypes changed."""
