@@ -187,11 +187,12 @@ def _keys(version: Version, names: dict[object, int]) -> dict[Point, int]:
     found: dict[Point, int] = {}
     for chain in reversed(version.layout.chains.values()):
         for item in chain:
-            inner = tuple(_key(version.layout.chains.get(start, ()), found) for start in item.inner)
+            inner = tuple(_key(version.layout.chains.get(start, ()), found, version) for start in item.inner)
             key = (version.shape(item.start), inner, item.end is None)
             found[item.start] = names.setdefault(key, len(names))
     return found
 
 
-def _key(chain: Chain, found: dict[Point, int]) -> tuple[int, ...]:
-    return tuple(found[item.start] for item in chain)
+def _key(chain: Chain, found: dict[Point, int], version: Version) -> tuple[object, ...]:
+    """What the items of a chain look like; one that is not known yet, as a loop leads back to it, looks like no other."""
+    return tuple(found.get(item.start, (id(version), item.start)) for item in chain)

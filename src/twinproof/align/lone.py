@@ -34,6 +34,7 @@ from twinproof.ir.program import (
     New,
     NewArray,
     PutField,
+    PutStatic,
     Reg,
     Value,
 )
@@ -153,6 +154,22 @@ def stored_in(side: Side, field: Field) -> Stored | None:
         memo[field] = _Uses(side, field).stored()
     found: Stored | None = memo[field]
     return found
+
+
+def is_never_written(side: Side, field: Field) -> bool:
+    """Whether a static field has for good what its class's initialiser leaves there: all code that may name it is known not to write it."""
+    memo = side.memo.setdefault("static fields that nobody writes", {})
+    if field not in memo:
+        names = _scope(side, field) if field.flags & PRIVATE else None
+        classes = [cls for name in names or () if (cls := side.program.find(name)) is not None]
+        methods = [method for cls in classes for method in cls.methods.values() if method.name != "<clinit>" or cls.name != field.owner]
+        memo[field] = names is not None and not any(_puts(side, method, field) for method in methods)
+    return bool(memo[field])
+
+
+def _puts(side: Side, method: Method, field: Field) -> bool:
+    instrs = [instr for block in method.body.blocks for instr in block.instrs] if method.body is not None else []
+    return any(isinstance(instr, PutStatic) and _names(side, instr.field, field) for instr in instrs)
 
 
 def users_of(side: Side, field: Field) -> list[Method] | None:

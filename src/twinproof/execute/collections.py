@@ -24,6 +24,7 @@ BUILDER_TEXT = "java.lang.AbstractStringBuilder.text"  # what string builders th
 OPEN_ITERATORS = "no-open-iterators"  # nobody goes on with an iterator over a collection that a call has changed
 STRING_IDENTITY = "string-identity"  # nobody tells a string that is returned from an equal literal by `==`
 VALUE_IDENTITY = "value-identity"  # nobody tells equal numbers, dates and times of the library, or their texts, apart by `==`
+TYPE_ARGUMENTS = "type-arguments"  # objects hold what the type arguments of their declarations say
 CAPACITY = "capacity-unread"  # nobody asks how much room a string builder has
 _TAKEN = "input-class:"
 _CACHES = {

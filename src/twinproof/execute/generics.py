@@ -4,8 +4,28 @@ from __future__ import annotations
 
 from twinproof.execute.collections import element_type
 from twinproof.ir.side import Side
-from twinproof.ir.types import ClassType, Type
+from twinproof.ir.types import OBJECT, ClassType, Type, erase
 from twinproof.jvm.generics import field_type, may_agree, supertype
+
+
+class Erased:
+    """Type arguments say nothing about heaps that code has made, or callers with raw types: casts need not respect them."""
+
+    def trusted(self, type: Type) -> Type:
+        """The erased type."""
+        return erase(type)
+
+    def field_type(self, owner: Type, key: str, erased: Type) -> Type:
+        """The erased type."""
+        return erased
+
+    def element_type(self, collection: Type) -> Type:
+        """Anything."""
+        return OBJECT
+
+    def may_be_same(self, a: Type, b: Type) -> bool:
+        """Always."""
+        return True
 
 
 class SideGenerics:
@@ -13,6 +33,10 @@ class SideGenerics:
 
     def __init__(self, side: Side) -> None:
         self._program = side.program
+
+    def trusted(self, type: Type) -> Type:
+        """The type with its arguments."""
+        return type
 
     def field_type(self, owner: Type, key: str, erased: Type) -> Type:
         """The type of a field in an object of type `owner`, with its type arguments."""
@@ -36,3 +60,8 @@ class SideGenerics:
             return may_agree(self._program, above, b)
         below = supertype(self._program, b, a.name)
         return below is None or may_agree(self._program, below, a)
+
+
+def generics_for(side: Side, exceptions: str) -> Erased | SideGenerics:
+    """What type arguments say of inputs: nothing where whole exceptions are compared, as facts are that serve callers with raw types."""
+    return Erased() if exceptions == "object" else SideGenerics(side)

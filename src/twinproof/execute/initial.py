@@ -39,6 +39,14 @@ class Initial:
         self._initialise(field.owner)
         return self.machine.load(field.owner).statics[field.name]
 
+    def ends(self, owner: str) -> bool:
+        """Whether the initialiser of a class is seen to end, and not by an exception."""
+        try:
+            self._initialise(owner)
+        except NotKnown:
+            return False
+        return True
+
     def call(self, owner: str, name: str, descriptor: str, args: list[Any]) -> Any:
         """What a call on numbers and texts gives, strings as `str`; raises `Thrown` or `NotKnown`."""
         machine = self.machine

@@ -22,6 +22,7 @@ from twinproof.execute.collections import (
     MAP_VALUES,
     OPTIONALS,
     SIZE,
+    TYPE_ARGUMENTS,
     assumption,
     entry_type,
     is_hidden,
@@ -68,6 +69,9 @@ def _nothing() -> None:
 
 class Generics(Protocol):
     """What type arguments say about fields and aliases."""
+
+    def trusted(self, type: Type) -> Type:
+        """What is known of a reference that is declared with a type."""
 
     def field_type(self, owner: Type, key: str, erased: Type) -> Type:
         """The type of a field in an object of type `owner`."""
@@ -163,8 +167,14 @@ class Inputs:
             self._leaf(leaf, type)
             self.require(leaf, compare("le", INT, leaf, self.length(self.field(ref, DATA, DATA_TYPE, history))))
             return leaf
-        self._leaf(leaf, self._generics.field_type(self.declared[ref], key, type) if is_reference(type) else type)
+        self._leaf(leaf, self._field_type(ref, key, type) if is_reference(type) else type)
         return self._kept_up(leaf, ref, key, history)
+
+    def _field_type(self, ref: Term, key: str, type: Type) -> Type:
+        found = self._generics.field_type(self.declared[ref], key, type)
+        if erase(found) != type:
+            self.assumed[TYPE_ARGUMENTS] = None
+        return found
 
     def _kept_up(self, leaf: Term, ref: Term, key: str, history: Term | None) -> Term:
         if self.at_start and history is None:
@@ -178,9 +188,15 @@ class Inputs:
         self.known.add(leaf, INSIDE[key])
         self.require(leaf, equal(REF, function("owner", REF, (leaf,)), ref))
         if key in (MAP_KEYS, MAP_VALUES):
-            self.held[leaf] = entry_type(self.declared[ref], int(key == MAP_VALUES))
+            self._fill(leaf, entry_type(self.declared[ref], int(key == MAP_VALUES)))
         elif key != MAP_HAS:
-            self.held[leaf] = self._generics.element_type(self.declared[ref])
+            self._fill(leaf, self._generics.element_type(self.declared[ref]))
+
+    def _fill(self, leaf: Term, type: Type) -> None:
+        """The array of a collection holds what the collection's type arguments say."""
+        self.held[leaf] = type
+        if erase(type) != OBJECT:
+            self.assumed[TYPE_ARGUMENTS] = None
 
     def take(self, ref: Term) -> str | None:
         """The class that an input of an unknown class is taken to be where it is called; None if there is none."""
@@ -304,6 +320,7 @@ class Inputs:
             return False
         if self._generics.may_be_same(self.declared[a], self.declared[b]):
             return True
+        self.assumed[TYPE_ARGUMENTS] = None
         classes = self.classes(a)
         for_all = [number for number in classes if self.universe.name(number) in OPTIONALS]
         return self.is_a(a, [*self.universe.unknown(classes), *for_all])
@@ -381,7 +398,7 @@ class Inputs:
 
     def _leaf(self, leaf: Term, type: Type) -> Term:
         if leaf not in self.facts:
-            self.declared[leaf] = type
+            self.declared[leaf] = self._generics.trusted(type)
             self.facts[leaf] = self._fact(leaf, type)
         return leaf
 

@@ -544,8 +544,14 @@ class Class:
 class Program:
     """All classes of one side, found by name when first asked for."""
 
-    def __init__(self, find: Callable[[str], Class | None], names: Callable[[], Iterable[str]] | None = None) -> None:
+    def __init__(
+        self,
+        find: Callable[[str], Class | None],
+        names: Callable[[], Iterable[str]] | None = None,
+        resources: Callable[[], frozenset[tuple[str, str]] | None] = lambda: None,
+    ) -> None:
         self._find = find
+        self._resources = resources
         self._names = names
         self._classes: dict[str, Class | None] = {}
         self.layouts: dict[Method, tuple[list[Any], dict[Const, int]]] = {}  # of the interpreter's frames
@@ -560,6 +566,11 @@ class Program:
     def names(self) -> tuple[str, ...] | None:
         """The names of all classes but the JDK's and those of call sites; None if they cannot be listed."""
         return None if self._names is None else tuple(self._names())
+
+    @cached_property
+    def resources(self) -> frozenset[tuple[str, str]] | None:
+        """The files that code may read by name, with digests of what they hold; None if they cannot be listed."""
+        return self._resources()
 
     def supertypes(self, name: str) -> Iterator[Class]:
         """The class and all its superclasses, nearest first, as far as they can be found."""

@@ -35,8 +35,11 @@ class Entry(Protocol):
 class ClassPath:
     """The classes of one program."""
 
-    def __init__(self, entries: Sequence[Entry], libraries: Sequence[Entry], jdk: Jdk, locations: Sequence[Path] = ()) -> None:
+    def __init__(
+        self, entries: Sequence[Entry], libraries: Sequence[Entry], jdk: Jdk, locations: Sequence[Path] = (), given: Sequence[Path] = ()
+    ) -> None:
         self.jdk = jdk
+        self.given = tuple(given)  # the places that were named, where resources are
         self.locations = tuple(locations)  # what a JVM needs on its class path to run the program
         self._entries = tuple(entries)
         self._libraries = tuple(libraries)
@@ -148,7 +151,7 @@ def open_classpath(paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | 
         compiled = compile_sources(sources, jdk, usable)
         binary.insert(0, compiled)
         entries.insert(0, DirectoryEntry(compiled))
-    return ClassPath(entries, library_entries, jdk, (*binary, *libraries))
+    return ClassPath(entries, library_entries, jdk, (*binary, *libraries), (*map(Path, paths), *libraries))
 
 
 def _sources(path: Path | str) -> Sequence[Path | str]:

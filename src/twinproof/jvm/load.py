@@ -26,6 +26,7 @@ from twinproof.jvm.declared import declared
 from twinproof.jvm.given import class_file, is_given_name
 from twinproof.jvm.lowering import Lowering
 from twinproof.jvm.refs import Refs, dotted
+from twinproof.jvm.resources import resources
 from twinproof.jvm.table import LOWER
 
 
@@ -41,7 +42,7 @@ def load_program(classpath: ClassPath) -> Program:
         cls = classpath.find(name.replace(".", "/"))
         return None if cls is None else load_class(cls)
 
-    program = Program(find, lambda: map(dotted, classpath.all_names()))
+    program = Program(find, lambda: map(dotted, classpath.all_names()), lambda: resources(classpath.given))
     return program
 
 

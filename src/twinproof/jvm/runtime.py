@@ -139,8 +139,8 @@ def _is_opaque(cls: LoadedClass) -> bool:
 def _describe_enum(machine: Machine, obj: HeapObject) -> OpaqueNode:
     cls = obj.cls if obj.cls.cls.flags & ENUM and obj.cls.superclass and obj.cls.superclass.name == "java.lang.Enum" else obj.cls.superclass
     assert cls is not None
-    name: HeapObject = obj.get("java.lang.Enum", "name")
-    return OpaqueNode(f"enum {cls.name}.{machine.text(name)}")
+    name: HeapObject | None = obj.get("java.lang.Enum", "name")  # null before its constructor has run
+    return OpaqueNode(f"enum {cls.name}.{None if name is None else machine.text(name)}")
 
 
 def _utf16_units(text: str) -> list[int]:

@@ -60,7 +60,7 @@ def _source_files(root: str) -> Iterator[os.DirEntry[str]]:
     for entry in os.scandir(root):
         if entry.is_dir():
             yield from _source_files(entry.path)
-        elif entry.name.endswith((".py", ".java")):
+        elif not entry.name.endswith(".pyc"):
             yield entry
 
 
@@ -94,10 +94,12 @@ def _jdk(jdk: Jdk) -> Iterator[bytes]:
 
 
 def _content(target: Target) -> Iterator[bytes]:
-    """The classes of one version, and its sources, since a report quotes them."""
+    """The classes of one version, its resources, and its sources, since a report quotes them."""
     for name, data in target.classpath.contents():
         yield name.encode("utf-8", "surrogatepass")
         yield hashlib.sha256(data).digest()
+    for name, digest in sorted(target.program.resources or (("unreadable", ""),)):
+        yield f"{name} {digest}".encode("utf-8", "surrogateescape")
     given = Path(target.given)
     for path in files_under(given) if given.is_dir() else (given,):
         if path.suffix == ".java":

@@ -12,7 +12,7 @@ from twinproof.align.regions import Common
 from twinproof.budget import Deadline
 from twinproof.dataclass import dataclass
 from twinproof.execute.explore import Executor, Frame, Summary
-from twinproof.execute.generics import SideGenerics
+from twinproof.execute.generics import generics_for
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.regions import RegionFrame, Shortcuts
 from twinproof.execute.universe import Universe
@@ -97,7 +97,7 @@ def run(task: Task, regions: Sequence[Common], bound: int) -> Abstracted:
     """Execute both versions with these regions abstracted."""
     matching, pair, options = task.matching, task.pair, task.options
     is_ideal = options.numbers == "ideal"
-    inputs = Inputs(Universe(matching.old, matching.classes), SideGenerics(matching.old), options.shape)
+    inputs = Inputs(Universe(matching.old, matching.classes), generics_for(matching.old, options.exceptions), options.shape)
     args = symbolic_arguments(inputs, matching.old, pair.old)
     check = AbstractCheck(
         matching.old, matching.new, inputs, task.solver, task.clock, bound, options.exceptions, ideal.apply if is_ideal else apply

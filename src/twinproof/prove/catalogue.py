@@ -8,6 +8,7 @@ taken to be in proofs; builders, big numbers, optionals, dates). A type without 
 from __future__ import annotations
 
 from twinproof.align.enums import constant_classes
+from twinproof.align.lone import is_never_written
 from twinproof.dataclass import dataclass, replace
 from twinproof.execute.collections import taken_as
 from twinproof.execute.universe import Universe
@@ -37,7 +38,7 @@ from twinproof.prove.concrete import SideFiles
 from twinproof.prove.exists import is_never_null_in_both
 from twinproof.prove.layouts import LAID_OUT
 from twinproof.prove.touched import changes
-from twinproof.prove.valued import KINDS, VALUED, is_known
+from twinproof.prove.valued import VALUED, is_known
 
 BOXES: dict[str, Primitive] = {
     "java.lang.Integer": INT,
@@ -108,8 +109,7 @@ class Catalogue:
         return tuple(name for name in names for _ in range(_OFTEN if name in changed and not changed.issuperset(names) else 1))
 
     def _is_admitted(self, type: Type, name: str) -> bool:
-        is_value = name in _LIBRARY or name in KINDS
-        return not (is_value and isinstance(type, ClassType) and type.args) or may_alias(self._old.side.program, type, ClassType(name))
+        return not (isinstance(type, ClassType) and type.args) or may_alias(self._old.side.program, type, type_named(name))
 
     def receivers(self) -> tuple[str, ...]:
         """The classes and constants of enums whose objects run exactly the method under question on both sides."""
@@ -189,6 +189,12 @@ class Catalogue:
             each.name == field.name and each.flags & STATIC == field.flags & STATIC and other.common_type(each.type) == wanted
             for each in cls.fields
         )
+
+    def is_never_written(self, field: Field) -> bool:
+        """Whether a static field that both versions have always holds what initialisers leave there."""
+        other = self._new.side.find(self._old.side.common(field.owner))
+        twins = [each for each in other.fields if each.name == field.name] if other is not None else []
+        return is_never_written(self._old.side, field) and all(is_never_written(self._new.side, twin) for twin in twins)
 
     def _is_filled(self, cls: Class) -> bool:
         return self.is_user(self._old.side.common(cls.name)) or is_given_name(cls.name)

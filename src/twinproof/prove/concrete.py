@@ -202,8 +202,8 @@ class ConcreteRuns:
         """Whether a static field has the same value in both versions, and always, before the call: else what it has then is not the
         method's doing. Where the call is the start of a class, its own fields count that others can see."""
         owner, _, name = static.rpartition(".")
-        if self._starts is not None:
-            return owner == self._starts and self._is_at_rest(static) and all(is_seen(side, owner, name) for side in self._sides)
+        if owner == self._starts:
+            return self._is_at_rest(static) and all(is_seen(side, owner, name) for side in self._sides)
         if owner not in self._alike:
             self._alike[owner] = owner not in self._structural.user_classes or self._structural.same_initialiser(owner)
         return self._alike[owner] and self._is_at_rest(static) and self._is_shared(static)

@@ -105,7 +105,7 @@ class Generator:
         return self._old.method.is_static or self._old.method.name == "<init>"
 
     def _is_input(self, field: Field) -> bool:
-        return not field.flags & (FINAL | SYNTHETIC) and self._catalogue.shared(field)
+        return not field.flags & (FINAL | SYNTHETIC) and self._catalogue.shared(field) and not self._catalogue.is_never_written(field)
 
     def _parameter_types(self) -> tuple[Type, ...]:
         side, method = self._old.side, self._old.method

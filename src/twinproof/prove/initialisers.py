@@ -7,7 +7,7 @@ reaches out, a difference that shows in a run does not contradict such a proof.
 from __future__ import annotations
 
 from twinproof.align.match import Matching
-from twinproof.ir.program import Call, CheckZero, Class, GetStatic, Instruction, Method, PutStatic
+from twinproof.ir.program import Call, CheckZero, Class, GetStatic, Instruction, Method, PutStatic, Throw
 from twinproof.ir.side import Side
 
 INITIALISED = "classes-initialised"
@@ -15,7 +15,7 @@ _SYSTEM = "java.lang.System"  # its streams, above all
 
 
 def initialisers_reach_out(matching: Matching) -> bool:
-    """Whether the initialiser of some class of the two versions uses another class, calls, or divides."""
+    """Whether the initialiser of some class of the two versions uses another class, calls, divides, or throws."""
     classes = frozenset(matching.classes)
     return any(_reaches_out(side, cls, classes) for side in (matching.old, matching.new) for cls in map(side.find, sorted(classes)) if cls)
 
@@ -27,7 +27,7 @@ def _reaches_out(side: Side, cls: Class, classes: frozenset[str]) -> bool:
     while todo:
         for instr in _instructions(todo.pop()):
             owner = _owner(instr)
-            if isinstance(instr, CheckZero):
+            if isinstance(instr, CheckZero | Throw):
                 return True
             if owner == cls.name:
                 called = cls.methods.get((instr.method.name, instr.method.descriptor)) if isinstance(instr, Call) else None

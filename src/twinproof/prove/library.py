@@ -44,23 +44,24 @@ def _views(heap: Heap) -> tuple[dict[int, Node], set[int]]:
     return views, inside
 
 
-def rooms(heap: Heap) -> Counter[tuple[str, int]]:
+def rooms(heap: Heap) -> Counter[tuple[object, ...]]:
     """How much room the collections have whose users may see it one day: by the order of what is yet to be put there, or by asking."""
-    found: Counter[tuple[str, int]] = Counter()
+    found: Counter[tuple[object, ...]] = Counter()
     for node in heap:
         fields = dict(node.fields) if isinstance(node, ObjectNode) else {}
-        for key, before in _ROOMS.items():
+        for key, more in _ROOMS.items():
             if key in fields:
                 array = fields[key]
-                found[key, len(_elements(heap[array.index])) if isinstance(array, Link) else _bits(fields[before])] += 1
+                length = len(_elements(heap[array.index])) if isinstance(array, Link) else None
+                found[(key, length, *(fields[each] for each in more))] += 1
     return found
 
 
 _ROOMS = {  # the array of a collection, and what says how large it will be made
-    "java.util.HashMap.table": "java.util.HashMap.threshold",
-    "java.util.Hashtable.table": "java.util.Hashtable.threshold",
-    "java.util.Vector.elementData": "java.util.Vector.capacityIncrement",
-    f"{_CONCURRENT}.table": f"{_CONCURRENT}.sizeCtl",
+    "java.util.HashMap.table": ("java.util.HashMap.threshold", "java.util.HashMap.loadFactor"),
+    "java.util.Hashtable.table": ("java.util.Hashtable.threshold", "java.util.Hashtable.loadFactor"),
+    "java.util.Vector.elementData": ("java.util.Vector.capacityIncrement",),
+    f"{_CONCURRENT}.table": (f"{_CONCURRENT}.sizeCtl",),
 }
 
 
@@ -226,8 +227,10 @@ def _set(view: _View) -> Iterator[Datum]:
     node = view.heap[_index(backing)]
     assert isinstance(node, ObjectNode)
     inner = _View(view.heap, node)
-    entries = next(entries for key, entries in _CONTAINERS.items() if key in inner.fields)
-    yield from list(entries(inner))[::2]
+    entries = [entries for key, entries in _CONTAINERS.items() if key in inner.fields]
+    if not entries:
+        raise TypeError("not a map whose layout is known")
+    yield from list(entries[0](inner))[::2]
     view.inside |= inner.inside
     view.more.update((key, value) for key, value in inner.fields.items() if key.endswith(".comparator"))
 
@@ -259,6 +262,6 @@ def held(heap: Heap, index: int) -> list[Datum] | None:
         if key in fields:
             try:
                 return list(entries(view))
-            except (KeyError, TypeError, IndexError, StopIteration):
+            except (KeyError, TypeError, IndexError):
                 return None
     return None

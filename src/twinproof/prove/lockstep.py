@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from twinproof.compare import End
-from twinproof.execute.generics import SideGenerics
+from twinproof.execute.generics import Erased, generics_for
 from twinproof.execute.heap import Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import UNSET, Path, Registers, State
@@ -23,7 +23,7 @@ from twinproof.prove.invariant import Arbitrary, Invariant
 from twinproof.prove.pure import Level, Quiet
 from twinproof.prove.reverse import Reversal
 from twinproof.prove.segment import END, Place, Plan, Segment
-from twinproof.prove.steps import Erased, Gap, Node, Outcome, Pace, Setting, Steps, title
+from twinproof.prove.steps import Gap, Node, Outcome, Pace, Setting, Steps, title
 from twinproof.prove.survey import Survey
 from twinproof.prove.tail import with_loops
 from twinproof.term.build import apply, equal, not_
@@ -115,7 +115,7 @@ class MethodProof:
     # --- segments
 
     def _enter(self) -> None:
-        generics = Erased() if self.called else SideGenerics(self.setting.sides[OLD])
+        generics = Erased() if self.called else generics_for(self.setting.sides[OLD], self.exceptions)
         check = self.setting.check(self.setting.inputs(generics, self.shape, self.called))
         args = self._arguments(check.inputs)
         outcomes = self.steps.enter(check, args, self._given(args))

@@ -15,6 +15,7 @@ from twinproof.align.match import Matching, Pair
 from twinproof.dataclass import replace
 from twinproof.errors import BadInput
 from twinproof.execute.collections import CAPACITY
+from twinproof.execute.initial import Initial
 from twinproof.ir.program import (
     ENUM,
     Call,
@@ -22,6 +23,7 @@ from twinproof.ir.program import (
     CheckCast,
     CheckStore,
     Class,
+    Field,
     FieldRef,
     GetField,
     GetStatic,
@@ -35,13 +37,14 @@ from twinproof.ir.program import (
     PutField,
     PutStatic,
 )
-from twinproof.ir.resolve import resolve_method, select_method
+from twinproof.ir.resolve import resolve_field, resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import ArrayType, ClassType, Type, parse_descriptor, type_named
 from twinproof.jvm.callsite import is_site_name
 from twinproof.options import Options
 from twinproof.prove.callgraph import call_graph, instructions
 from twinproof.prove.contracts import CalledBack
+from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.settle import gather
 from twinproof.prove.structural import structural_of
 from twinproof.prove.versions import CommonCode
@@ -54,7 +57,14 @@ FRAMES = "stack-frames-unread"
 ASSERTS = "$assertionsDisabled"
 
 _NAMED, _TEXT, _MIRROR, _CAST, _MESSAGE, _ASSERTS, _MENTIONS = "named", "text", "mirror", "cast", "message", "asserts", "mentions "
-_FRAMES, _PRINTED, _MOVED, _CAPACITY = "frames", "frames printed", "moved", "capacity"
+_ENTERS = "enters "
+_FRAMES, _PRINTED, _MOVED, _CAPACITY, _RESOURCES = "frames", "frames printed", "moved", "capacity", "resources"
+_LOADERS = (  # names of methods and classes that read resources
+    "getResource", "getResourceAsStream", "getResources", "getSystemResource", "getSystemResourceAsStream", "getSystemResources",
+    "resources", "java/util/ResourceBundle", "java/util/ServiceLoader", "java/lang/Package", "java/lang/Module",
+)  # fmt: skip
+_RESOURCES_CHANGED = Reason("resources", "files beside the classes may be read, and they are not the same in both versions")
+_MAY_NOT_START = Reason("initialisers", "the initialiser of a class that is used may fail in one version")
 _BODIES_CHANGED = Reason("enum-bodies", "constants of an enum have a body of their own in one version only, so they are of other classes")
 _CAPACITY_READ = Reason("capacity-read", "how much room a string builder has may be asked for, which is not compared")
 _WALKED = ("getStackTrace", "getAllStackTraces", "printStackTrace", "dumpStack")
@@ -112,20 +122,45 @@ class Premises:
                 Reason("messages-changed", "what exceptions say of themselves changed: an overridden getMessage"), proof.strategy
             )
         asks = CAPACITY in proof.scope.assumptions
-        if not (self._renamed or self._uneven or self._asserts or self._walks or self._embodied or asks):
+        if not (asks or self._is_watched):
             return proof
         marks = self._below((0, pair.old)) | self._below((1, pair.new))
         if {_FRAMES, _MOVED} <= marks and proof.strategy != _EXECUTED:
             return Unknown(frames_read(), proof.strategy)
+        if INITIALISED in proof.scope.assumptions and not self._start_well(marks):
+            return Unknown(_MAY_NOT_START, proof.strategy)
         if self._embodied and proof.strategy != "structural" and self._sees_bodies(marks):
             return Unknown(_BODIES_CHANGED, proof.strategy)
         if asks and _CAPACITY in marks:
             return Unknown(_CAPACITY_READ, proof.strategy)
+        if _RESOURCES in marks and not self._same_resources:
+            return Unknown(_RESOURCES_CHANGED, proof.strategy)
         if self._renamed and self._shows_names(marks, options):
             return Unknown(_names_read(self._renamed), proof.strategy)
         more = sorted(self._assumed(marks, proof))
         scope = Scope(proof.scope.bounds, tuple(sorted({*proof.scope.assumptions, *more})))
         return replace(proof, scope=scope) if more else proof
+
+    @cached_property
+    def _is_watched(self) -> bool:
+        """Whether there is anything between the versions or in their code that proofs must look out for."""
+        uneven = self._renamed or self._uneven or self._embodied or self._restarted
+        return bool(uneven) or self._asserts or self._walks or self._loads
+
+    @cached_property
+    def _loads(self) -> bool:
+        """Whether any class of the program mentions what reads resources, and these are not the same."""
+        return self._mention(_LOADERS) and not self._same_resources
+
+    @cached_property
+    def _same_resources(self) -> bool:
+        mine, yours = (side.program.resources for side in self._sides)
+        return mine is not None and mine == yours
+
+    def _mention(self, words: Sequence[str]) -> bool:
+        """Whether any class of the program mentions one of some words."""
+        found = (side.find(name) for side in self._sides for name in self._classes)
+        return any(cls.mentions(word) for cls in found if cls is not None for word in words)
 
     def may_read_frames(self, old: Method, new: Method) -> bool:
         """Whether two methods may look at stack frames that are not the same in both versions."""
@@ -146,6 +181,24 @@ class Premises:
     def _shows_names(self, marks: frozenset[str], options: Options) -> bool:
         casts = _CAST in marks and (_MESSAGE in marks or options.exceptions == "message")
         return _NAMED in marks or casts or (_TEXT in marks and (_MIRROR in marks or self._has_plain_texts))
+
+    def _start_well(self, marks: frozenset[str]) -> bool:
+        """Whether the classes that code uses and that start otherwise in the other version are seen to start, in both."""
+        entered = [name for name in self._restarted if _ENTERS + name in marks]
+        return all(initial.ends(side.own(name)) for name in entered for side, initial in zip(self._sides, self._initial, strict=True))
+
+    @cached_property
+    def _initial(self) -> tuple[Initial, Initial]:
+        old, new = self._sides
+        return Initial(old), Initial(new)
+
+    @cached_property
+    def _restarted(self) -> frozenset[str]:
+        """The classes whose initialisers are not the same in both versions."""
+        structural = structural_of(*self._sides, self._classes)
+        found = ((name, [side.find(name) for side in self._sides]) for name in self._classes)
+        own = (name for name, both in found if any(cls is not None and ("<clinit>", "()V") in cls.methods for cls in both))
+        return frozenset(name for name in own if not structural.same_initialiser(name))
 
     def _sees_bodies(self, marks: frozenset[str]) -> bool:
         """Whether code may tell of which class the constants of an enum are that are of another one in the other version."""
@@ -172,8 +225,7 @@ class Premises:
     @cached_property
     def _walks(self) -> bool:
         """Whether any class of the program mentions what asks for frames or prints them."""
-        found = (side.find(name) for side in self._sides for name in self._classes)
-        return any(cls.mentions(word) for cls in found if cls is not None for word in _WORDS)
+        return self._mention(_WORDS)
 
     @cached_property
     def _has_plain_texts(self) -> bool:
@@ -208,7 +260,7 @@ class Premises:
     def _more(self, which: int, instr: Instruction) -> Iterator[Method]:
         """What an instruction may run beside what it calls: initialisers, and what the library calls back."""
         side = self._sides[which]
-        for name in _entered(instr):
+        for name in _entered(side, instr):
             cls = side.program.find(name)
             if cls is not None and side.common(name) in self._classes and ("<clinit>", "()V") in cls.methods:
                 yield cls.methods["<clinit>", "()V"]
@@ -226,6 +278,7 @@ class Premises:
         try:
             for instr in instructions(side, method):
                 yield from self._mentions(side, _mentioned(instr))
+                yield from (_ENTERS + name for name in map(side.common, _entered(side, instr)) if name in self._restarted)
                 yield from self._done(side, instr)
         except BadInput:
             yield _NAMED
@@ -263,6 +316,8 @@ class Premises:
             yield _PRINTED if is_printed else _FRAMES
         if ref.name == "getClass":
             yield _MIRROR
+        if any(word.rpartition("/")[2] in (ref.name, ref.owner.rpartition(".")[2]) for word in _LOADERS):
+            yield _RESOURCES
         if ref.name == "capacity":
             yield _CAPACITY
         if ref.name in _MESSAGES or (ref.name, ref.descriptor) == _TO_STRING:
@@ -307,14 +362,17 @@ def _constants(cls: Class | None) -> frozenset[str]:
     return frozenset(field.name for field in cls.fields if field.flags & ENUM) if cls is not None else frozenset()
 
 
-def _entered(instr: Instruction) -> tuple[str, ...]:
-    """The classes that an instruction may initialise."""
+def _entered(side: Side, instr: Instruction) -> list[str]:
+    """The classes that an instruction may initialise, those above them included."""
+    found: Field | Method | None = None
     match instr:
         case New(cls=name):
-            return (name,)
-        case GetStatic(field=FieldRef(owner)) | PutStatic(field=FieldRef(owner)) | Call(kind=CallKind.STATIC, method=MethodRef(owner)):
-            return (owner,)
-    return ()
+            return [cls.name for cls in side.program.supertypes(name)]
+        case GetStatic(field=ref) | PutStatic(field=ref):
+            found = resolve_field(side.program, ref)
+        case Call(kind=CallKind.STATIC, method=called):
+            found = resolve_method(side.program, called)
+    return [] if found is None else [cls.name for cls in side.program.supertypes(found.owner)]
 
 
 def _mentioned(instr: Instruction) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from functools import partial
 from twinproof.align.rewrite import with_body, with_targets
 from twinproof.compare import End
 from twinproof.dataclass import dataclass, replace
+from twinproof.execute.generics import Erased
 from twinproof.execute.heap import NO_TEXT, Heap, Write, writes
 from twinproof.execute.order import order_blocks
 from twinproof.execute.state import UNSET, Path, Registers, State
@@ -37,7 +38,7 @@ from twinproof.ir.program import (
 from twinproof.ir.types import INT, REF, ClassType, Type, parse_descriptor
 from twinproof.prove.arrive import Arrival
 from twinproof.prove.segment import Place, Plan, Segment
-from twinproof.prove.steps import Erased, Gap, Pace, Setting, Steps
+from twinproof.prove.steps import Gap, Pace, Setting, Steps
 from twinproof.term.term import Term
 
 

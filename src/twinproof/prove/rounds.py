@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from twinproof.align.rewrite import with_body
 from twinproof.dataclass import replace
+from twinproof.execute.generics import Erased
 from twinproof.execute.heap import Heap
 from twinproof.execute.state import UNSET, Path, Registers, State
 from twinproof.ir.program import Block, Const, Jump, Method, NewArray, Reg
@@ -14,7 +15,7 @@ from twinproof.prove.arrive import Arrival, Judge, Meeting
 from twinproof.prove.counted import Counted
 from twinproof.prove.couple import NEW, OLD, Variable
 from twinproof.prove.segment import Live, Place, Plan
-from twinproof.prove.steps import Erased, Gap, Pace, Setting, Steps
+from twinproof.prove.steps import Gap, Pace, Setting, Steps
 from twinproof.term.build import compare, equal, not_
 from twinproof.term.term import Term, Value, lift
 

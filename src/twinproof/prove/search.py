@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from twinproof.align.match import Matching, Pair
 from twinproof.budget import Clock, Deadline
-from twinproof.execute.generics import SideGenerics
+from twinproof.execute.generics import generics_for
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import Method
@@ -41,7 +41,7 @@ def search(
     universe = Universe(matching.old, matching.classes)
     higher = max(_HIGHER * clock.left(), _AT_LEAST)
     for bound in (*(bound for bound in before if bound < limit), limit):
-        inputs = Inputs(universe, SideGenerics(matching.old), shape, at_start=True)
+        inputs = Inputs(universe, generics_for(matching.old, exceptions), shape, at_start=True)
         args = symbolic_arguments(inputs, matching.old, pair.old)
         check = BoundedCheck(matching.old, matching.new, inputs, solver, clock, bound, exceptions, arithmetic)
         result = check.run(pair.old, pair.new, args, requires)

@@ -12,7 +12,7 @@ from twinproof.execute.inputs import Generics, Inputs
 from twinproof.execute.state import UNSET, Path, Registers, State
 from twinproof.execute.universe import Universe
 from twinproof.ir.side import Side
-from twinproof.ir.types import OBJECT, VOID, Type, parse_descriptor, register_type
+from twinproof.ir.types import VOID, parse_descriptor, register_type
 from twinproof.prove.admit import obstacle
 from twinproof.prove.arrive import Arrival
 from twinproof.prove.bounded import Arithmetic, BoundedCheck, Solvers
@@ -31,22 +31,6 @@ Outcome = Arrival | End
 
 class Gap(Exception):
     """The proof does not go through; the text says where."""
-
-
-class Erased:
-    """Type arguments say nothing about heaps that code has made: casts need not respect them."""
-
-    def field_type(self, owner: Type, key: str, erased: Type) -> Type:
-        """The erased type."""
-        return erased
-
-    def element_type(self, collection: Type) -> Type:
-        """Anything."""
-        return OBJECT
-
-    def may_be_same(self, a: Type, b: Type) -> bool:
-        """Always."""
-        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -459,5 +459,9 @@ def _classes_touched(side: Side, instr: Instruction) -> Iterator[str]:
             yield side.common(name)
         case GetField(field=FieldRef(name)) | PutField(field=FieldRef(name)) if _is_enum(side.program.find(name)):
             yield side.common(name)  # what a constant holds is the initialiser's work
-        case GetStatic(field=FieldRef(owner)) | PutStatic(field=FieldRef(owner)) | Call(method=MethodRef(owner)):
-            yield side.common(owner)
+        case GetStatic(field=FieldRef(owner) as ref) | PutStatic(field=FieldRef(owner) as ref):
+            found = resolve_field(side.program, ref)  # the class that declares it is the one that is initialised
+            yield from {side.common(owner), side.common(found.owner if found else owner)}
+        case Call(method=MethodRef(owner) as ref):
+            target = resolve_method(side.program, ref) if instr.kind is CallKind.STATIC else None
+            yield from {side.common(owner), side.common(target.owner if target else owner)}

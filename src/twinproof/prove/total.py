@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from twinproof.align.chains import Layout, region_points
 from twinproof.align.regions import Region
 from twinproof.execute.explore import OutOfBudget
+from twinproof.execute.generics import Erased
 from twinproof.execute.heap import Heap
 from twinproof.execute.order import order_blocks
 from twinproof.execute.state import UNSET, Path, Registers, State
@@ -18,7 +19,7 @@ from twinproof.ir.types import VOID, parse_descriptor
 from twinproof.prove.arrive import Arrival, Judge
 from twinproof.prove.rank import Edge, all_end
 from twinproof.prove.segment import Place, Plan, Segment
-from twinproof.prove.steps import Erased, Gap, Outcome, Pace, Setting, Steps
+from twinproof.prove.steps import Gap, Outcome, Pace, Setting, Steps
 from twinproof.term.build import apply, not_
 from twinproof.term.term import Value
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from twinproof.align.lone import is_shared
+from twinproof.align.lone import is_never_written, is_shared
 from twinproof.dataclass import replace
 from twinproof.execute.collections import ARRAY_LIST, DATA, DATA_TYPE, SIZE, is_buildable
 from twinproof.execute.inputs import Inputs
@@ -42,9 +42,16 @@ def input_from_model(inputs: Inputs, model: Model, conditions: tuple[Term, ...],
 
 
 def lone_fields(old: Side, new: Side, given: Input) -> list[str]:
-    """The fields of an input that only one version has, or has with another type."""
+    """The fields of an input that only one version has, or has with another type, and static ones that nobody writes."""
     fields = [key for node in given.heap if isinstance(node, ObjectNode) for key, _ in node.fields]
-    return [key for key in dict.fromkeys([*fields, *(key for key, _ in given.statics)]) if not is_shared(old, new, key)]
+    lone = [key for key in dict.fromkeys([*fields, *(key for key, _ in given.statics)]) if not is_shared(old, new, key)]
+    return lone + [key for key, _ in given.statics if key not in lone and all(_is_never_written(side, key) for side in (old, new))]
+
+
+def _is_never_written(side: Side, key: str) -> bool:
+    owner, _, name = key.rpartition(".")
+    cls = side.find(owner)
+    return cls is not None and all(is_never_written(side, field) for field in cls.fields if field.name == name)
 
 
 def without(given: Input, keys: Sequence[str]) -> Input:
