@@ -19,6 +19,7 @@ from pathlib import Path
 from benchmarks.measure import table
 from benchmarks.recompiled_code import Codes, Sources, reached_by_calls
 from twinproof.align.match import Matching, Pair
+from twinproof.align.starts import is_start
 from twinproof.check import check_same_code, match_targets, open_target
 from twinproof.ir.program import Method
 from twinproof.jvm.jdk import Jdk, installed_jdks
@@ -40,15 +41,16 @@ class Run:
         begin = time.process_time()
         self.matching: Matching = match_targets(self.old, self.new)
         self.given = Given(tolerant_of(self.matching), {})
-        self.open = [pair for pair in self.matching.pairs if not self._is_settled(pair)]
-        self.milliseconds = 1000 * (time.process_time() - begin) / len(self.matching.pairs)
+        self.pairs = [pair for pair in self.matching.pairs if not is_start(pair.old)]
+        self.open = [pair for pair in self.pairs if not self._is_settled(pair)]
+        self.milliseconds = 1000 * (time.process_time() - begin) / len(self.pairs)
 
     def _is_settled(self, pair: Pair) -> bool:
         return check_same_code(self.matching, pair, Options()) is not None or self.given.decide(pair) is not None
 
     def row(self, names: tuple[str, str], is_counted: Callable[[Pair], bool], reasons: Counter[str] | None) -> Row:
         """The figures about the pairs that count."""
-        counted = [pair for pair in self.matching.pairs if is_counted(pair)]
+        counted = [pair for pair in self.pairs if is_counted(pair)]
         unsettled = set(self.open)
         left = [pair for pair in counted if pair in unsettled]
         for pair in left if reasons is not None else ():
@@ -56,7 +58,7 @@ class Run:
             reasons.update(self.given.hindrances(pair))
         settled = len(counted) - len(left)
         share = f"{100 * settled / len(counted):.1f} %" if counted else "-"
-        return (*names, len(self.matching.pairs), len(counted), settled, share, f"{self.milliseconds:.1f}")
+        return (*names, len(self.pairs), len(counted), settled, share, f"{self.milliseconds:.1f}")
 
 
 def recompiled(sources: Path, scratch: Path, reasons: Counter[str] | None) -> Iterator[Row]:
@@ -65,7 +67,7 @@ def recompiled(sources: Path, scratch: Path, reasons: Counter[str] | None) -> It
     for name, classes in others:
         run = Run(str(first[1]), str(classes))
         old, new = Codes(run.old.classpath), Codes(run.new.classpath)
-        differing = {pair for pair in run.matching.pairs if old.of(pair.old) != new.of(pair.new)}
+        differing = {pair for pair in run.pairs if old.of(pair.old) != new.of(pair.new)}
         yield run.row((first[0], name), differing.__contains__, reasons)
 
 
@@ -82,7 +84,7 @@ def released(old: Path, new: Path, sources: tuple[Path, Path], scratch: Path, re
     def unchanged(both: Both) -> list[Both] | None:
         return below[both] if texts[0].of(run.old, both[0]) == texts[1].of(run.new, both[1]) else None
 
-    for pair in run.matching.pairs:
+    for pair in run.pairs:
         if (pair.old, pair.new) not in settled:
             settle((pair.old, pair.new), unchanged, settled)
     return run.row((old.stem, new.stem), lambda pair: settled[pair.old, pair.new], reasons)

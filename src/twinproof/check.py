@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from twinproof.align.match import Matching, Pair, match_programs
@@ -115,7 +115,7 @@ def check_pairs(
     brief: bool = False,
 ) -> Iterator[Checked]:
     """The verdicts of the pairs, one by one; in `brief`, those that are found by a look at each."""
-    with Sidecar(old.classpath.jdk, _limits(options), options.confine) as sidecar, _solver(options) as solver:
+    with at_hand(old, options) as (sidecar, solver):
         yield from check_with(sidecar, solver, old, new, matching, pairs, options, progress, brief)
 
 
@@ -190,20 +190,28 @@ def _called_alike(matching: Matching, pair: Pair) -> bool:
     return len({bool(cls.flags & ABSTRACT) for cls in classes if cls is not None}) == 1
 
 
-def attack_proof(old: Target, new: Target, matching: Matching, pair: Pair, options: Options, initialised: bool) -> Checked:
+@contextmanager
+def at_hand(old: Target, options: Options) -> Iterator[tuple[Sidecar, Chain]]:
+    """A side-car and solvers for many pairs, one after the other."""
+    with Sidecar(old.classpath.jdk, _limits(options), options.confine) as sidecar, _solver(options) as solver:
+        yield sidecar, solver
+
+
+def attack_proof(
+    sidecar: Sidecar, solver: Chain, old: Target, new: Target, matching: Matching, pair: Pair, options: Options, initialised: bool
+) -> Checked:
     """What a few concrete runs leave of a proof about a pair that was found without any; it may rest on classes being `initialised`."""
     proof = Equivalent(Scope((), (INITIALISED,) if initialised else ()))
     steps: list[str] = []
-    with Sidecar(old.classpath.jdk, _limits(options), options.confine) as sidecar, _solver(options) as solver:
-        task = _task(old, new, matching, pair, sidecar, solver, options, demand(matching, options), steps.append)
-        start = time.monotonic()
-        check = PairCheck(task, steps)
-        try:
-            with deep_calls():
-                verdict = check.attack(proof, quick=True)
-        except OutOfTime:
-            verdict = check.held or proof
-        return Checked(pair, verdict, time.monotonic() - start, tuple(steps))
+    task = _task(old, new, matching, pair, sidecar, solver, options, demand(matching, options), steps.append)
+    start = time.monotonic()
+    check = PairCheck(task, steps)
+    try:
+        with deep_calls():
+            verdict = check.attack(proof, quick=True)
+    except OutOfTime:
+        verdict = check.held or proof
+    return Checked(pair, verdict, time.monotonic() - start, tuple(steps))
 
 
 def _task(

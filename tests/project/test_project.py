@@ -16,11 +16,15 @@ from pathlib import Path
 import pytest
 
 from twinproof.align.match import Matching, Pair
+from twinproof.budget import OutOfTime
 from twinproof.check import Checked, Target, check_pairs, match_targets, open_target
+from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Options
 from twinproof.project import run
-from twinproof.project.run import DIED, FAILED, How, check_project
-from twinproof.verdict import Equivalent, Unknown
+from twinproof.project.codec import Result
+from twinproof.project.run import DIED, FAILED, How, Job, ProjectCheck, check_project
+from twinproof.smt.chain import Chain
+from twinproof.verdict import Equivalent, Scope, Unknown
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 
@@ -133,6 +137,40 @@ def test_accidents_are_unknown(versions: Path, monkeypatch: pytest.MonkeyPatch, 
     assert all(isinstance(verdict, Equivalent) for verdict in again)
     monkeypatch.setattr(run, "check_pairs", stumble)
     assert [result.verdict for result in check_project(old, new, matching, pairs, Options(strategy=("bounded",)), how)] == again
+
+
+def test_accidents_in_company(versions: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Attacks share processes; one that fails, dies or takes all the time does not take the others with it."""
+    old, new = targets(versions)
+    matching = match_targets(old, new)
+
+    def stumble(sidecar: Sidecar, solver: Chain, old: Target, new: Target, matching: Matching, pair: Pair, *more: object) -> Checked:
+        match pair.old.name:
+            case "twice":
+                os.kill(os.getpid(), signal.SIGKILL)
+            case "mean":
+                raise ValueError("odd")
+            case "sum":
+                raise OutOfTime
+        return Checked(pair, Equivalent(Scope(())), 0.0, (str(os.getpid()),))
+
+    monkeypatch.setattr(run, "attack_proof", stumble)
+    quiet = attacked(
+        ProjectCheck(old, new, matching, Options(), How()), [p for p in matching.pairs if p.old.name in ("same", "sign", "swap")]
+    )
+    assert len({result.checked.steps for result in quiet.values()}) == 1
+    found = attacked(ProjectCheck(old, new, matching, Options(), How(2)), matching.pairs)
+    assert found.keys() == {pair.old.name for pair in matching.pairs}
+    lost = {name: result.checked.verdict.reason.id for name, result in found.items() if isinstance(result.checked.verdict, Unknown)}
+    assert lost == {"twice": DIED, "mean": FAILED, "sum": DIED}
+
+
+def attacked(check: ProjectCheck, pairs: Sequence[Pair]) -> dict[str, Result]:
+    """What attacks on proofs about pairs come to."""
+    with check._pool() as pool:
+        return {
+            job.pair.old.name: result for job, result in check._work([Job(pair, attack=True) for pair in pairs], pool, lambda text: None)
+        }
 
 
 @pytest.mark.slow

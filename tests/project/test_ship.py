@@ -18,7 +18,7 @@ from twinproof.options import Options
 from twinproof.project import ship
 from twinproof.project.jdks import keep_jdk, pack_jdk
 from twinproof.project.run import How, Job, ProjectCheck
-from twinproof.project.ship import job_to_json, load, pack, unpack
+from twinproof.project.ship import batch_to_json, load, pack, unpack
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 
@@ -53,7 +53,7 @@ def test_elsewhere(tmp_path: Path) -> None:
     home.mkdir()
     check = made(home)
     jobs = [Job(pair, True) for pair in check.matching.pairs if pair.old.name in ("up", "get")]
-    here = {job.pair.id: told(check.check(job)) for job in jobs}
+    here = {job.pair.id: told(check.check((job,))) for job in jobs}
     data = pack(check)
     shutil.rmtree(home)
     unpack(data, away)
@@ -61,7 +61,7 @@ def test_elsewhere(tmp_path: Path) -> None:
     assert there is not None
     assert there.check.options == check.options
     assert [pair.id for pair in there.check.matching.pairs] == [pair.id for pair in check.matching.pairs]
-    found = {job.pair.id: there.in_users_words(told(there.check.check(there.job(job_to_json(job))))) for job in jobs}
+    found = {job.pair.id: there.in_users_words(told(there.check.check(there.batch(batch_to_json((job,)))))) for job in jobs}
     assert found == here
     assert '"Equivalent"' in json.dumps(here["p.A.up(I)I"])
     assert f"{home}/library/lib/Broken.class: not a class file" in json.dumps(here["p.A.get(Llib/Broken;)I"])
@@ -69,7 +69,8 @@ def test_elsewhere(tmp_path: Path) -> None:
 
 def told(result: bytes) -> dict[str, object]:
     """A result without its time."""
-    data: dict[str, object] = json.loads(result)
+    data: dict[str, object]
+    (data,) = json.loads(result)
     return {key: value for key, value in data.items() if key != "seconds"}
 
 

@@ -215,8 +215,8 @@ def test_observations_are_in_common_names(tmp_path: Path) -> None:
         given = Input((ObjectNode("oldV.Box", ()), ArrayNode("oldV.Box[]", (NULL,) * 3)), Link(0), (Link(1),))
         shown = pairs.replayer("oldV.Box.grow").replay(given)
         assert isinstance(shown, Agrees)
-        assert isinstance(shown.observation.end, Threw)
-        assert shown.observation.end.cls == "oldV.Box$Bad"
+        assert isinstance(shown.old.end, Threw)
+        assert shown.old.end.cls == "oldV.Box$Bad"
 
 
 def test_a_side_without_the_method(pairs: Pairs) -> None:

@@ -65,8 +65,8 @@ def _serve(root: Path, connection: socket.socket) -> None:
 
 
 def _answer(unpacked: Unpacked, request: Json) -> Json:
-    """The outcome of one job."""
-    jobs = iter([unpacked.job(request["job"])])
+    """The outcome of one batch."""
+    jobs = iter([unpacked.batch(request["jobs"])])
     limits = Limits(request["seconds"], request["megabytes"])
     ((_, outcome),) = run_jobs(lambda: next(jobs, None), unpacked.check.check, 1, limits)
     if isinstance(outcome, Died):

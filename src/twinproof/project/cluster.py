@@ -21,9 +21,9 @@ from typing import Any
 from twinproof.dataclass import dataclass, replace
 from twinproof.errors import BadInput, MissingTool
 from twinproof.project.jobs import Died, Limits
-from twinproof.project.run import Job
+from twinproof.project.run import Batch
 from twinproof.project.seat import Seat
-from twinproof.project.ship import Json, job_to_json
+from twinproof.project.ship import Json, batch_to_json
 
 _CONNECT = 10.0  # seconds until an address must answer
 _NO_WORKERS = 60.0  # seconds that a cluster may be without workers
@@ -34,9 +34,9 @@ _INSTALL = "pip install 'twinproof[cluster]'"
 
 @dataclass(frozen=True, slots=True)
 class _Try:
-    """A job, and how many workers were lost with it."""
+    """A batch of jobs, and how many workers were lost with it."""
 
-    job: Job
+    batch: Batch
     losses: int = 0
 
 
@@ -72,9 +72,9 @@ class Cluster:
                 self._client.run(_leave, keys, workers=list(self._seats), on_error="ignore", wait=True)
         self._client.close(timeout=_CONNECT)
 
-    def run_jobs(self, next_job: Callable[[], Job | None], limits: Limits) -> Iterator[tuple[Job, bytes | Died]]:
-        """The outcomes of jobs as they end; `next_job` says None when there are no more."""
-        return _Run(self, next_job, limits).outcomes()
+    def run_jobs(self, next_batch: Callable[[], Batch | None], limits: Limits) -> Iterator[tuple[Batch, bytes | Died]]:
+        """The outcomes of jobs as they end; `next_batch` says None when there are no more."""
+        return _Run(self, next_batch, limits).outcomes()
 
     def workers(self) -> dict[str, int]:
         """The workers that there are, and the jobs that each can do at a time; 0 for one that cannot be used."""
@@ -149,16 +149,16 @@ class Cluster:
 class _Run:
     """A run of jobs on a cluster."""
 
-    def __init__(self, cluster: Cluster, next_job: Callable[[], Job | None], limits: Limits) -> None:
+    def __init__(self, cluster: Cluster, next_batch: Callable[[], Batch | None], limits: Limits) -> None:
         self.cluster = cluster
-        self.next_job = next_job
+        self.next_batch = next_batch
         self.limits = limits
         self.running: dict[str, _Running] = {}
         self.again: list[_Try] = []
         self.ended: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.last_seen = time.monotonic()
 
-    def outcomes(self) -> Iterator[tuple[Job, bytes | Died]]:
+    def outcomes(self) -> Iterator[tuple[Batch, bytes | Died]]:
         """The outcomes as they come in."""
         try:
             while True:
@@ -180,7 +180,7 @@ class _Run:
             raise self.cluster.without_workers()
         return workers
 
-    def _lost(self, workers: dict[str, int]) -> Iterator[tuple[Job, Died]]:
+    def _lost(self, workers: dict[str, int]) -> Iterator[tuple[Batch, Died]]:
         """The jobs given up of those whose worker is gone; the others are to be done again."""
         for key, running in list(self.running.items()):
             if running.worker not in workers and not running.future.done():
@@ -188,12 +188,12 @@ class _Run:
                 running.future.cancel()
                 yield from self._blame(running.attempt, "the worker died")
 
-    def _blame(self, attempt: _Try, how: str, losses: int = 1) -> Iterator[tuple[Job, Died]]:
+    def _blame(self, attempt: _Try, how: str, losses: int = 1) -> Iterator[tuple[Batch, Died]]:
         attempt = replace(attempt, losses=attempt.losses + losses)
         if attempt.losses < _LOSSES:
             self.again.append(attempt)
         else:
-            yield attempt.job, Died(f"it was given to {attempt.losses} workers and lost each time; the last time {how}")
+            yield attempt.batch, Died(f"it was given to {attempt.losses} workers and lost each time; the last time {how}")
 
     def _fill(self, workers: dict[str, int]) -> None:
         for worker, threads in workers.items():
@@ -210,16 +210,16 @@ class _Run:
             if alone or not attempt.losses:
                 self.again.remove(attempt)
                 return attempt
-        job = self.next_job()
-        return None if job is None else _Try(job)
+        batch = self.next_batch()
+        return None if batch is None else _Try(batch)
 
     def _start(self, attempt: _Try, worker: str) -> None:
-        request = {"job": job_to_json(attempt.job), "seconds": self.limits.seconds, "megabytes": self.limits.megabytes}
+        request = {"jobs": batch_to_json(attempt.batch), "seconds": self.limits.seconds, "megabytes": self.limits.megabytes}
         future = self.cluster.submit(worker, request)
         self.running[future.key] = _Running(attempt, worker, self.cluster.seat(worker), future)
         future.add_done_callback(lambda done: self.ended.put(done.key))
 
-    def _wait(self) -> Iterator[tuple[Job, bytes | Died]]:
+    def _wait(self) -> Iterator[tuple[Batch, bytes | Died]]:
         """The outcome of the next job that ends, if one does so before it is time to look at the workers."""
         try:
             running = self.running.pop(self.ended.get(timeout=_LOOK), None)
@@ -228,14 +228,14 @@ class _Run:
         if running is not None:
             yield from self._outcome(running)
 
-    def _outcome(self, running: _Running) -> Iterator[tuple[Job, bytes | Died]]:
+    def _outcome(self, running: _Running) -> Iterator[tuple[Batch, bytes | Died]]:
         import json
 
         match self._answer(running):
             case {"result": result}:
-                yield running.attempt.job, json.dumps(result).encode()
+                yield running.attempt.batch, json.dumps(result).encode()
             case {"died": reason}:
-                yield running.attempt.job, Died(reason)
+                yield running.attempt.batch, Died(reason)
             case {"refused": reason}:
                 self.cluster.leave_out(running.worker, reason)
                 self.again.append(running.attempt)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
@@ -16,7 +17,7 @@ from pathlib import Path
 
 from twinproof.align.match import Matching, Pair
 from twinproof.align.starts import is_start
-from twinproof.budget import OutOfTime, hard_limit
+from twinproof.budget import Deadline, OutOfTime, hard_limit
 from twinproof.check import (
     NOTHING_FOUND,
     OVERRUN,
@@ -24,6 +25,7 @@ from twinproof.check import (
     SameCode,
     Target,
     asks_structural,
+    at_hand,
     attack_proof,
     check_pairs,
     check_same_code,
@@ -32,6 +34,7 @@ from twinproof.check import (
 from twinproof.dataclass import dataclass, replace
 from twinproof.errors import BadInput, MissingTool, TwinproofError
 from twinproof.ir.program import Method
+from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Options
 from twinproof.project.cache import Cache
 from twinproof.project.codec import Result, result_from_json, result_to_json
@@ -44,6 +47,7 @@ from twinproof.prove.given import is_fact, strict
 from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.instep import tolerant_of
 from twinproof.prove.premises import qualified
+from twinproof.smt.chain import Chain
 from twinproof.verdict import Equivalent, Reason, Unknown, Verdict
 
 DIED, FAILED, REFUSED = "process-ended", "internal-error", "bad-input"
@@ -53,6 +57,7 @@ REACHES = "reaches-change"
 MANY = 20  # pairs whose own code is the same, beyond which there is a look at each instead of a check
 _GRACE = 2.0  # seconds until the hard limit, for those who do not ask a clock: a witness on its way may be replayed
 _LATEST, _LEAST = 4.0, 0.5  # seconds that a command for one pair may take longer than its timeout, start-up included; a share at least
+_MOST_ATTACKS = 16  # in one process
 _KILL = 4.0  # seconds until a pair's process is ended
 _LATE = (
     "twinproof.prove.distance",
@@ -93,7 +98,8 @@ class Job:
 
 
 Judge = Callable[[Sequence[Job]], Iterator[tuple[Job, Result]]]
-Pool = Callable[[Callable[[], Job | None], Limits], Iterator[tuple[Job, bytes | Died]]]  # the outcomes of jobs as they end
+Batch = tuple[Job, ...]  # what one process does
+Pool = Callable[[Callable[[], Batch | None], Limits], Iterator[tuple[Batch, bytes | Died]]]  # the outcomes of batches as they end
 
 
 class ProjectCheck:
@@ -200,18 +206,20 @@ class ProjectCheck:
             return
         if len(jobs) > 1 and self.how.cluster is None:
             self.prepare()
-        todo = iter(jobs)
+        todo = deque(_batches(jobs, self.how.workers))
 
-        def next_job() -> Job | None:
-            job = next(todo, None)
-            if job is not None:
-                progress(job.pair.id)
-            return job
+        def next_batch() -> Batch | None:
+            batch = todo.popleft() if todo else None
+            if batch is not None:
+                progress(batch[0].pair.id)
+            return batch
 
-        questions = 2 if any(job.wants_fact for job in jobs) else 1
+        questions = 2 if any(job.wants_fact or job.attack for job in jobs) else 1
         limits = Limits(questions * (self.options.timeout + _KILL), self.how.megabytes)
-        for job, outcome in pool(next_job, limits):
-            yield job, _result(job, outcome)
+        for batch, outcome in pool(next_batch, limits):
+            results = _results(batch, outcome)
+            todo.extend(_left(batch, len(results)))
+            yield from zip(batch, results, strict=False)
 
     def prepare(self) -> None:
         """Have at hand what many jobs would each look up for themselves: late imports, and who calls whom."""
@@ -224,7 +232,7 @@ class ProjectCheck:
     def _pool(self) -> Iterator[Pool]:
         """What runs jobs: processes of this machine, or of those of a cluster."""
         if self.how.cluster is None:
-            yield lambda next_job, limits: run_jobs(next_job, self.check, self.how.workers, limits)
+            yield lambda next_batch, limits: run_jobs(next_batch, self.check, self.how.workers, limits)
             return
         from twinproof.project.cluster import Cluster
         from twinproof.project.jdks import pack_jdk
@@ -233,33 +241,44 @@ class ProjectCheck:
         with Cluster(self.how.cluster, lambda: pack(self), lambda: pack_jdk(self.old.classpath.jdk)) as cluster:
             yield cluster.run_jobs
 
-    def check(self, job: Job) -> bytes:
-        """What a worker process does."""
+    def check(self, batch: Batch) -> bytes:
+        """What a worker process does: its jobs in turn, as long as they end well and there is time."""
+        clock = Deadline(self.options.timeout)
+        results: list[Result] = []
+        try:
+            with at_hand(self.old, self.options) as tools:
+                for job in batch:
+                    results.append(self._answer(job, tools))
+                    if clock.left() <= 0 or is_accident(results[-1].checked):
+                        break
+        except MissingTool as error:
+            return json.dumps({"missing": str(error)}).encode()
+        return json.dumps([result_to_json(result) for result in results]).encode()
+
+    def _answer(self, job: Job, tools: tuple[Sidecar, Chain]) -> Result:
         pair, fact = job.pair, None
         try:
             with hard_limit(self._hard()):
-                result = self._judge(job)
+                result = self._judge(job, tools)
             if job.wants_fact and is_fact(pair, result.verdict):
                 fact = self._fact(result)
         except OutOfTime:
             ended = Unknown(Reason(DIED, "the attack did not end in time")) if job.attack else OVERRUN
             result = Checked(pair, ended, self.options.timeout, ())
-        except MissingTool as error:
-            return json.dumps({"missing": str(error)}).encode()
         except BadInput as error:
             result = Checked(pair, Unknown(Reason(REFUSED, str(error))), 0.0, ())
-        except MemoryError:
+        except (MemoryError, MissingTool):
             raise
         except Exception as error:  # noqa: BLE001 - one pair on which we fail is no reason to give up the others
             import traceback
 
             summary = " ".join(f"{type(error).__name__}: {error}".split())[:300]
             result = Checked(pair, Unknown(Reason(FAILED, summary, _ADVICE)), 0.0, tuple(traceback.format_exc().splitlines()))
-        return json.dumps(result_to_json(Result(result, fact, job.wants_fact))).encode()
+        return Result(result, fact, job.wants_fact)
 
-    def _judge(self, job: Job) -> Checked:
+    def _judge(self, job: Job, tools: tuple[Sidecar, Chain]) -> Checked:
         if job.attack:
-            return attack_proof(self.old, self.new, self.matching, job.pair, self.options, job.initialised)
+            return attack_proof(*tools, self.old, self.new, self.matching, job.pair, self.options, job.initialised)
         (result,) = check_pairs(self.old, self.new, self.matching, [job.pair], self.options, brief=job.brief)
         return result
 
@@ -307,13 +326,30 @@ def _initialised(verdict: Verdict) -> bool:
     return isinstance(verdict, Equivalent) and INITIALISED in verdict.scope.assumptions
 
 
-def _result(job: Job, outcome: bytes | Died) -> Result:
+def _batches(jobs: Sequence[Job], workers: int) -> Iterator[Batch]:
+    """Attacks several at a time, as each is over soon, the others one by one."""
+    size = max(1, min(_MOST_ATTACKS, len(jobs) // workers)) if all(job.attack for job in jobs) else 1
+    for start in range(0, len(jobs), size):
+        yield tuple(jobs[start : start + size])
+
+
+def _left(batch: Batch, done: int) -> Iterator[Batch]:
+    """What is still to do of a batch: together again, or, if all of it was lost, one by one."""
+    if done:
+        yield from [batch[done:]] if batch[done:] else []
+    else:
+        yield from ((job,) for job in batch)
+
+
+def _results(batch: Batch, outcome: bytes | Died) -> list[Result]:
+    """The results of the jobs that were done, the first ones; of one that died alone, that it did."""
     if isinstance(outcome, Died):
-        return Result(Checked(job.pair, Unknown(Reason(DIED, f"the check was ended: {outcome.reason}")), 0.0, ()))
+        ended = Unknown(Reason(DIED, f"the check was ended: {outcome.reason}"))
+        return [Result(Checked(job.pair, ended, 0.0, ())) for job in batch if len(batch) == 1]
     data = json.loads(outcome)
     if "missing" in data:
         raise MissingTool(data["missing"])
-    return result_from_json(job.pair, data)
+    return [result_from_json(job.pair, done) for job, done in zip(batch, data, strict=False)]
 
 
 def _explained(result: Checked, obstacles: Obstacles) -> Checked:

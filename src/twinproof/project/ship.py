@@ -24,7 +24,7 @@ from twinproof.jvm.pool import printable
 from twinproof.options import Options
 from twinproof.project.jdks import machine, release_of, same_jdk
 from twinproof.project.key import own_code
-from twinproof.project.run import How, Job, ProjectCheck
+from twinproof.project.run import Batch, How, Job, ProjectCheck
 from twinproof.version import VERSION
 
 Json = dict[str, Any]
@@ -89,9 +89,9 @@ class Unpacked:
     pairs: dict[tuple[str, str], Pair]
     names: tuple[tuple[str, str], ...]  # what paths are called here, and what the user calls them
 
-    def job(self, data: Json) -> Job:
-        """The job that was written so by `job_to_json`."""
-        return Job(self.pairs[data["old"], data["new"]], **data["how"])
+    def batch(self, data: list[Json]) -> Batch:
+        """The jobs that were written so by `batch_to_json`."""
+        return tuple(Job(self.pairs[job["old"], job["new"]], **job["how"]) for job in data)
 
     def in_users_words(self, data: Any) -> Any:
         """Plain data with the user's paths instead of those here."""
@@ -107,8 +107,12 @@ class Unpacked:
         return data
 
 
-def job_to_json(job: Job) -> Json:
-    """A job as data."""
+def batch_to_json(batch: Batch) -> list[Json]:
+    """Jobs as data."""
+    return [_job_to_json(job) for job in batch]
+
+
+def _job_to_json(job: Job) -> Json:
     how = {part.name: getattr(job, part.name) for part in fields(job) if part.name != "pair"}
     return {"old": job.pair.id, "new": str(job.pair.new.ref), "how": how}
 

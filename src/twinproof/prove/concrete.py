@@ -54,9 +54,10 @@ class SideFiles:
 
 @dataclass(frozen=True, slots=True)
 class Agrees:
-    """Both versions showed the same."""
+    """Both versions showed the same; both observations as made, in common names."""
 
-    observation: Observation
+    old: Observation
+    new: Observation
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +143,14 @@ class ConcreteRuns:
         old, new = self._old_repeats.again(given), self._new_repeats.again(given)
         return _is_decided(old.end) and _is_decided(new.end) and is_endless(old) != is_endless(new)
 
-    def unstable(self, inputs: Sequence[Input], but: str = "") -> Nondeterministic | None:
-        """An input on which a version differs from itself, if two runs of each, `but` not of one, show one."""
+    def unstable(self, inputs: Sequence[Input], but: str = "", seen: Sequence[Agrees] | None = None) -> Nondeterministic | None:
+        """An input on which a version differs from itself, if two runs of each, `but` not of one, show one; the first ones may
+        have been `seen`."""
         for name, version in (("old", self.old), ("new", self.new)):
             if name == but:
                 continue
-            for given, one, two in zip(inputs, version.observe(inputs), version.observe(inputs), strict=True):
+            first = version.observe(inputs) if seen is None else [getattr(each, name) for each in seen]
+            for given, one, two in zip(inputs, first, version.observe(inputs), strict=True):
                 decided = _is_decided(one.end) and _is_decided(two.end)
                 if decided and not self._is_stable(given, one, two):
                     return Nondeterministic(name, given, one, two)
@@ -177,7 +180,7 @@ class ConcreteRuns:
             return Undecided("timeout", "neither version ends")
         assert new is not None
         if same(old, new, given.heap, self.exceptions, self.counts, self._is_shared):
-            return Agrees(old)
+            return Agrees(old, new)
         if not all(self._is_at_rest(key) for seen in (old, new) for key, _ in seen.statics):
             return Undecided(UNSTABLE, "static fields are not the same twice")
         if self._is_due_to_frames(given):

@@ -7,7 +7,7 @@ difference found then is a bug of ours, written to a directory for a report.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from twinproof.budget import Clock, Deadline
 from twinproof.dataclass import dataclass
@@ -16,7 +16,7 @@ from twinproof.ir.observe import Input
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
 from twinproof.prove.catalogue import Catalogue
-from twinproof.prove.concrete import BUDGET, REFUSED, UNSTABLE, ConcreteRuns, Differs, Nondeterministic, SideFiles, Undecided
+from twinproof.prove.concrete import BUDGET, REFUSED, UNSTABLE, Agrees, ConcreteRuns, Differs, Nondeterministic, SideFiles, Undecided
 from twinproof.prove.endless import PATIENCE, Endless
 from twinproof.prove.generate import Generator
 from twinproof.prove.harvest import harvest
@@ -184,7 +184,7 @@ class _Sampling:
         return self._plan.keep(inputs)
 
     def _batch(self, inputs: list[Input]) -> Found | Nondeterministic | None:
-        agreed: list[Input] = []
+        agreed: list[tuple[Input, Agrees]] = []
         with self._runs.within(self._share):
             outcomes = self._runs.outcomes(inputs)
         for given, outcome in zip(inputs, outcomes, strict=True):
@@ -199,14 +199,18 @@ class _Sampling:
                     pass
                 case Undecided(reason, detail):
                     self._lose(given, reason, detail)
-                case _:
+                case Agrees():
                     self._cycles.ended(given)
-                    agreed.append(given)
-        with self._runs.within(self._share):
-            unstable = self._runs.unstable(agreed[: _STABLE_INPUTS - self._done]) if self._done < _STABLE_INPUTS else None
+                    agreed.append((given, outcome))
+        unstable = self._unstable(agreed[: max(0, _STABLE_INPUTS - self._done)])
         self._done += len(agreed)
         self._start = self._start or self._runs.work()
         return unstable
+
+    def _unstable(self, agreed: Sequence[tuple[Input, Agrees]]) -> Nondeterministic | None:
+        """Whether a version does something else when inputs are run again."""
+        with self._runs.within(self._share):
+            return self._runs.unstable([given for given, _ in agreed], seen=[seen for _, seen in agreed])
 
     def _told_apart(self, given: Input, runs: int) -> Found | Nondeterministic | None:
         """What an input tells on which the versions differ, once it is known what is not the same twice."""

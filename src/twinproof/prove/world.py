@@ -50,6 +50,8 @@ _INERT = {
 _CLONEABLE = "java.lang.Cloneable"
 _MARKS = (_CLONEABLE, "java.io.Serializable")  # only `Object.clone` and object streams ask for them
 _ORDER = ("compareTo", "ordinal")
+_CLASS, _REFLECT = "java.lang.Class", "java.lang.reflect."
+_ASKED_OF_PROXIES: Asks = frozenset({(f"{_REFLECT}InvocationHandler", "invoke")})
 
 
 class World:
@@ -178,13 +180,20 @@ class World:
         if (call.kind, ref) not in self._asks:
             self._asks[call.kind, ref] = joined(self._asked(call))
         asks = self._asks[call.kind, ref]
-        kind = self._kind(call)
+        kind = self._kind(call, asks)
         return None if kind is None or asks == NOTHING else CalledBack(kind, asks)
 
-    def _kind(self, call: Call) -> str | None:
-        """The class of the library whose objects' methods a call may run, `Object` for all; None if none is in reach."""
+    def _kind(self, call: Call, asks: Asks) -> str | None:
+        """The class of the library whose objects' methods a call may run, `Object` for all; None if none is in reach. By a class that it is
+        given, code of the library that does not run what it finds by names comes to no objects but the constants of enums."""
         ref = call.method
-        if self.old.common(ref.owner) in self.names or not all(map(_is_closed, parse_descriptor(ref.descriptor).params)):
+        params = parse_descriptor(ref.descriptor).params
+        if self.old.common(ref.owner) not in self.names and _CLASS in map(_name, params) and all(map(_is_known, params)):
+            if call.kind is CallKind.STATIC and asks is not ANYTHING:
+                return ENUM
+            if call.kind is CallKind.VIRTUAL and ref.owner == _CLASS:
+                return None
+        if self.old.common(ref.owner) in self.names or not all(map(_is_closed, params)):
             return OBJECT.name
         if ref.name == "<init>":
             return None if ref.owner == OBJECT.name else ref.owner
@@ -203,7 +212,11 @@ class World:
             yield from self._inherited(type, call.method)
         else:
             cls = self.old.program.find(call.method.owner)
-            yield asked_by(target, EXACTLY if cls is None or (cls.flags | target.flags) & FINAL else CALLED)
+            yield (
+                _ASKED_OF_PROXIES
+                if _describes(target)
+                else asked_by(target, EXACTLY if cls is None or (cls.flags | target.flags) & FINAL else CALLED)
+            )
             beyond = (name for name, names in self._beyond.items() if call.method.name in names)
             yield from (ANYTHING for name in beyond if any(type in above(name) for above in self._above))
 
@@ -304,8 +317,22 @@ def _innermost(type: Type) -> Type:
 
 
 def _is_closed(type: Type) -> bool:
-    inner = _innermost(type)
-    return isinstance(inner, Primitive) or str(inner) in _CLOSED
+    return isinstance(_innermost(type), Primitive) or _name(type) in _CLOSED
+
+
+def _is_known(type: Type) -> bool:
+    return _is_closed(type) or _name(type) == _CLASS
+
+
+def _name(type: Type) -> str:
+    return str(_innermost(type))
+
+
+def _describes(method: Method) -> bool:
+    """Whether a method is one that types and members are described by: those of the library hold nothing of a program's, unless it is a
+    proxy that is asked."""
+    is_abstract = bool(method.flags & ABSTRACT) and method.owner.startswith(_REFLECT)
+    return is_abstract and all(map(_is_known, parse_descriptor(method.descriptor).params))
 
 
 def _field(instr: Instruction) -> FieldRef | None:

@@ -152,7 +152,7 @@ class Sidecar:
         self._lock = threading.RLock()
         self._process: Process | None = None
         self._loaded: set[int] = set()
-        self._sides = 0
+        self._sides: dict[tuple[Path, ...], Side] = {}
         self._worked = 0.0
         self._closed = False
         self._clocks: list[Clock] = []
@@ -174,9 +174,9 @@ class Sidecar:
         for entry in classpath:
             if not entry.exists():
                 raise BadInput(f"{entry}: no such file or directory")
-        self._sides += 1
         entries = [*classpath, self._write(made_up)] if made_up else classpath
-        return Side(self._sides, tuple(entry.absolute() for entry in entries))
+        places = tuple(entry.absolute() for entry in entries)
+        return self._sides.setdefault(places, Side(len(self._sides) + 1, places))
 
     def _write(self, classes: Mapping[str, bytes]) -> Path:
         """A directory with class files, which is there until this is closed."""
