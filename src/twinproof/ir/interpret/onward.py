@@ -4,8 +4,8 @@ What registers have in all later rounds is guessed from two rounds (`sets`), and
 (`walk`): no way may lead out of the loop, and all must lead back to its head with values of the same sets, or of larger ones, with which
 it is tried again. By induction the loop goes on for ever.
 
-A recursion is a loop whose head is the beginning of a method. Its rounds use up the stack, so that it is enough if the first
-`DEEPEST` of them have no way out.
+A recursion is a loop whose head is the beginning of a method. Its rounds use up the stack, so that it is enough if those have no way out
+that come before an argument wraps around, and these are `DEEPEST` at least: such a recursion does not go towards an end.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from math import inf
 from typing import Any
 
 from twinproof.ir.interpret.machine import Halted, Machine, Thrown
-from twinproof.ir.interpret.sets import ANY, THERE, Known, Line, Reals, Rounds, Span, Values, is_within, joined, line
+from twinproof.ir.interpret.sets import ANY, THERE, Known, Line, Reals, Rounds, Span, Values, is_within, joined, limits, line
 from twinproof.ir.interpret.walk import Arrived, Changes, Goal, Leaves, Walk, body_of
 from twinproof.ir.types import INT, LONG, REF, Primitive
 
@@ -70,6 +70,12 @@ def _enlarged(values: Values, after: Values, type: Primitive, rounds: Rounds) ->
     """A set that also has some values in the next round; the same one if it has."""
     following = line(values.start + values.step, values.step, values.bits) if isinstance(values, Line) else values
     return values if is_within(after, following, type, rounds) else joined(values, after, type, rounds)
+
+
+def rounds_to_wrap(types: Sequence[Primitive], before: Sequence[Any], now: Sequence[Any]) -> int:
+    """How many rounds there are, as far as two of them tell, before one of some values wraps around; 0 if none ever does."""
+    lines = [values for each in zip(types, before, now, strict=True) if isinstance(values := _guess(*each), Line)]
+    return min((abs(limits(one.bits)[one.step > 0] - one.start) // abs(one.step) for one in lines), default=0)
 
 
 def _guess(type: Primitive, before: Any, now: Any) -> Values:

@@ -17,7 +17,7 @@ from twinproof.dataclass import dataclass, replace
 from twinproof.ir.cfg import natural_loops, reads, writes
 from twinproof.ir.interpret.machine import Halted, Machine, Run
 from twinproof.ir.interpret.objects import HeapArray, HeapObject
-from twinproof.ir.interpret.onward import DEEPEST, Onward, described
+from twinproof.ir.interpret.onward import DEEPEST, Onward, described, rounds_to_wrap
 from twinproof.ir.interpret.sets import Known, Values
 from twinproof.ir.interpret.walk import Goal, body_of, callee
 from twinproof.ir.program import Apply, Body, Branch, Call, Copy, Instruction, Jump, Method, Reg, Switch, Value
@@ -158,10 +158,13 @@ class Repeats:
         if method is None or method.body is None:
             return
         name, places = f"{method.owner.rpartition('.')[2]}.{method.name}", range(len(now))
-        for rounds, reason, what in ((None, ENDLESS, "for ever"), (DEEPEST, BOTTOMLESS, f"more than {DEEPEST:,} calls deep")):
-            found = self._onward.goes_on(Goal(method), places, before, now, rounds)
-            if found is not None:
-                raise Halted(reason, f"{name} calls itself {what}: no call of these returns{_told(method.body, places, found)}")
+        found = self._onward.goes_on(Goal(method), places, before, now, None)
+        if found is not None:
+            raise Halted(ENDLESS, f"no call of {name} returns from then on{_told(method.body, places, found)}")
+        deep = rounds_to_wrap([method.body.registers[place].type for place in places], before, now)
+        found = self._onward.goes_on(Goal(method), places, before, now, deep) if deep >= DEEPEST else None
+        if found is not None:
+            raise Halted(BOTTOMLESS, f"none of the next {deep:,} calls of {name} returns{_told(method.body, places, found)}")
 
     def _is_again(self, seen: _Seen, roots: list[Any]) -> bool:
         """Whether a state is the one that was kept; it is kept itself when the number of times has doubled."""
