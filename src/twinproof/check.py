@@ -27,7 +27,7 @@ from twinproof.jvm.load import load_program
 from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
 from twinproof.prove.bounded import Distinct, Reached, has_receiver
-from twinproof.prove.concrete import Agrees, Nondeterministic, SideFiles, Undecided, is_endless
+from twinproof.prove.concrete import Agrees, Nondeterministic, SideFiles, Undecided, is_bottomless, is_endless
 from twinproof.prove.given import REFLECTION
 from twinproof.prove.initialisers import INITIALISED, initialisers_reach_out
 from twinproof.prove.premises import frames_read, premises_of, qualified
@@ -314,12 +314,10 @@ class PairCheck:
                 return nondeterministic(version)
             case Found(given) if REFLECTION in proof.scope.assumptions or self._may_start_otherwise(proof):
                 return self._confirm(Candidate(given, "sample"))
-            case Found(given) if not proof.scope.ends_alike:
+            case Found(given):
                 shown = self._confirm(Candidate(given, "sample"))
-                if isinstance(shown, Different) and is_about_ending(shown):
+                if isinstance(shown, Different) and _is_left_open(shown, proof):
                     return shown
-                raise refuted(task.sidecar, task.old, task.new, tried, task.options.exceptions)
-            case Found():
                 raise refuted(task.sidecar, task.old, task.new, tried, task.options.exceptions)
         return proof
 
@@ -408,6 +406,13 @@ def is_about_ending(verdict: Different) -> bool:
     """Whether only one of the versions ends on the witness's input."""
     witness = verdict.witness
     return isinstance(witness, Witness) and is_endless(witness.old) != is_endless(witness.new)
+
+
+def _is_left_open(shown: Different, proof: Equivalent) -> bool:
+    """Whether a difference is one that a proof says nothing of: which version ends, or whose stack cannot be deep enough."""
+    witness = shown.witness
+    is_too_deep = isinstance(witness, Witness) and (is_bottomless(witness.old) or is_bottomless(witness.new))
+    return is_about_ending(shown) and (is_too_deep or not proof.scope.ends_alike)
 
 
 def _not_seen(shown: Agrees | Undecided | Nondeterministic) -> str:

@@ -121,7 +121,7 @@ class Threw:
 @dataclass(frozen=True, slots=True)
 class Stopped:
     """The call did not end by itself: `reason` is a stable id (`timeout`, `exit`, `out-of-memory`, `stack-overflow`, `crash`,
-    `unsupported`, `bad-input`; `endless` if it is known never to), `detail` one line about it."""
+    `unsupported`, `bad-input`; `endless` if it is known never to, `bottomless` if no stack is deep enough), `detail` one line about it."""
 
     reason: str
     detail: str

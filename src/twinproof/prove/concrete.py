@@ -5,7 +5,8 @@ version has (fields, statics of classes it alone initialised) is left out, libra
 one order and the objects of the call are numbered anew, so neither the order of fields nor that of allocations counts. Statics of a
 class that starts with other ones in the other version are left out, too: they tell what the class is like, not what the method does.
 A run that did not end by itself decides nothing, with two exceptions: ending the JVM is a behaviour like any other, and so is never to
-end, where the interpreter sees the run come to a state again (`ir.interpret.repeat`).
+end, where the interpreter sees the run come to a state again, or to one from which there is no way out (`ir.interpret.repeat`). A
+recursion that is only seen to be deeper than any stack is taken for such a run if the other version ends after few steps.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from twinproof.budget import Clock
 from twinproof.dataclass import dataclass, replace
 from twinproof.ir.interpret.capture import observe
 from twinproof.ir.interpret.machine import Limits, Machine
-from twinproof.ir.interpret.repeat import ENDLESS, Repeats
+from twinproof.ir.interpret.repeat import BOTTOMLESS, ENDLESS, Repeats
 from twinproof.ir.observe import ArrayNode, Datum, End, Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, Threw
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
@@ -179,6 +180,8 @@ class ConcreteRuns:
         if is_endless(old) and (new is None or is_endless(new)):
             return Undecided("timeout", "neither version ends")
         assert new is not None
+        if (is_bottomless(old) or is_bottomless(new)) and not self.is_parted(given):
+            return Undecided("stack-overflow", "a recursion is deep, and the other version does not end after few steps")
         if same(old, new, given.heap, self.exceptions, self.counts, self._is_shared):
             return Agrees(old, new)
         if not all(self._is_at_rest(key) for seen in (old, new) for key, _ in seen.statics):
@@ -307,12 +310,17 @@ class Interpreted:
 
 
 def _is_decided(end: End) -> bool:
-    return not isinstance(end, Stopped) or end.reason in ("exit", ENDLESS)
+    return not isinstance(end, Stopped) or end.reason in ("exit", ENDLESS, BOTTOMLESS)
 
 
 def is_endless(seen: Observation) -> bool:
-    """Whether a run is known never to end."""
-    return isinstance(seen.end, Stopped) and seen.end.reason == ENDLESS
+    """Whether a run is known never to end, on any stack at least."""
+    return isinstance(seen.end, Stopped) and seen.end.reason in (ENDLESS, BOTTOMLESS)
+
+
+def is_bottomless(seen: Observation) -> bool:
+    """Whether a run is known to be a recursion that is deeper than any stack, which is not to say that it has no end."""
+    return isinstance(seen.end, Stopped) and seen.end.reason == BOTTOMLESS
 
 
 def same(

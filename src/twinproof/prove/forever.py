@@ -6,10 +6,10 @@ candidate like any other: it counts once a JVM has seen one version end and the 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from twinproof.budget import Deadline
 from twinproof.execute.universe import Universe
 from twinproof.ir.interpret.machine import Limits
 from twinproof.ir.observe import Input, Null, Scalar, Stopped
@@ -25,6 +25,7 @@ _LOOK = Limits(blocks=6_000, depth=200)
 _NUMBERS = (1, 0, 2, -1, 3, -2, 7, 10)
 _WHOLE = (BYTE, SHORT, INT, LONG)
 _GRID = 96
+_PATIENCE = 4  # times as long by the clock
 
 
 def find_endless(old: SideFiles, new: SideFiles, universe: Universe, plan: Plan) -> tuple[Input | None, int]:
@@ -32,9 +33,9 @@ def find_endless(old: SideFiles, new: SideFiles, universe: Universe, plan: Plan)
     if not any(call_graph(files.side, universe.user_classes).repeats(files.method) for files in (old, new)):
         return None, 0
     versions = [Interpreted(files, _LOOK, sees_repeats=True) for files in (old, new)]
-    end, runs = time.monotonic() + plan.seconds, 0
+    clock, runs = Deadline(_PATIENCE * plan.seconds, work=plan.seconds), 0  # a busy machine tries as many as an idle one
     for given in _inputs(old, new, universe, plan):
-        if time.monotonic() > end:
+        if clock.left() <= 0 or (plan.clock is not None and plan.clock.left() <= 0):
             break
         runs += 1
         if plan.keep([given]) and _part(versions, given):

@@ -9,7 +9,7 @@ from twinproof.budget import Deadline
 from twinproof.dataclass import replace
 from twinproof.ir.observe import Datum, Input, Null, Observation, Scalar, Stopped
 from twinproof.ir.program import FINAL, Field
-from twinproof.prove.concrete import Agrees, Differs, Nondeterministic, SideFiles, Undecided, is_endless
+from twinproof.prove.concrete import Agrees, Differs, Nondeterministic, SideFiles, Undecided, is_bottomless, is_endless
 from twinproof.prove.exists import never_left
 from twinproof.prove.harvest import harvest
 from twinproof.prove.sample import Keep
@@ -76,7 +76,9 @@ def _untold(why_not: Reason | None) -> Iterator[str]:
 
 def _ended(shown: Differs) -> Iterator[str]:
     for version, seen in (("old", shown.old), ("new", shown.new)):
-        if is_endless(seen):
+        if is_bottomless(seen):
+            yield f"the {version} version overflows any stack: {_why(seen)}"
+        elif is_endless(seen):
             yield f"the {version} version never ends: its time or its stack was used up, and {_why(seen)}"
         elif isinstance(seen.end, Stopped) and version == "new":
             yield "the new version ends the virtual machine, and the test with it"

@@ -6,7 +6,7 @@ Objects of the input are `a1`, `a2`, ... in the order in which a person followin
 
 from __future__ import annotations
 
-from twinproof.ir.interpret.repeat import ENDLESS
+from twinproof.ir.interpret.repeat import BOTTOMLESS, ENDLESS
 from twinproof.ir.observe import (
     ArrayNode,
     Datum,
@@ -30,6 +30,8 @@ from twinproof.jvm.given import interface_of, is_given_name
 from twinproof.prove.library import as_seen
 from twinproof.prove.shapes import reachable
 from twinproof.prove.valued import is_mutable, of_class
+
+_NEVER = {ENDLESS: "never ends", BOTTOMLESS: "overflows any stack"}
 
 
 def columns(given: Input, old: Observation, new: Observation) -> tuple[Column, Column, Column]:
@@ -130,7 +132,7 @@ class Column:
             case Threw(cls, message, _):
                 return f"threw {cls.rpartition('.')[2]}" + (f": {message}" if message else "")
             case Stopped(reason, _):
-                return "never ends" if reason == ENDLESS else f"stopped: {reason}"
+                return _NEVER.get(reason, f"stopped: {reason}")
 
     def parts(self, index: int) -> dict[str, str]:
         """The values in an object, by label; empty if the heap was not observed."""

@@ -1,4 +1,4 @@
-"""Runs that never end: the interpreter meets a state a second time.
+"""Runs that never end: the interpreter meets a state a second time, or one from which there is no way out (`onward`).
 
 A loop never ends if, at its head and in one activation of its method, everything that what it does can depend on is as it was at an earlier
 time: the registers that it reads for more than to compute what it does not read so, all objects that can be reached from them, and all
@@ -10,21 +10,25 @@ What was printed, and what can be reached by nobody, is not part of the state.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from twinproof.dataclass import dataclass, replace
 from twinproof.ir.cfg import natural_loops, reads, writes
 from twinproof.ir.interpret.machine import Halted, Machine, Run
 from twinproof.ir.interpret.objects import HeapArray, HeapObject
+from twinproof.ir.interpret.onward import DEEPEST, Onward, described, rounds_to_wrap
+from twinproof.ir.interpret.sets import Known, Values
+from twinproof.ir.interpret.walk import Goal, body_of, callee
 from twinproof.ir.program import Apply, Body, Branch, Call, Copy, Instruction, Jump, Method, Reg, Switch, Value
 from twinproof.ir.types import Primitive
 
-ENDLESS = "endless"
+ENDLESS, BOTTOMLESS = "endless", "bottomless"  # the latter: a recursion deeper than any stack, which may have an end all the same
 _MOST_OBJECTS = 20_000
 _MOST_WALKS = 400  # of a heap, in one run
 _SHOWN = 6  # variables of a state
 _FIRST = 2  # times at a head before its state is kept
+_LOOKS = (24, 96, 600)  # times at a head, or calls within each other, after which a way out is looked for
 
 _TEMPORARY = re.compile(r"[a-z]?\d+").fullmatch
 
@@ -40,6 +44,7 @@ class _Seen:
     next: int = _FIRST
     raw: tuple[object, ...] = ()
     snapshot: Snapshot | None = None
+    last: tuple[Any, ...] = ()  # what registers had the time before
 
 
 class Repeats:
@@ -50,6 +55,7 @@ class Repeats:
         self._heads: dict[tuple[int, Method, int], _Seen] = {}
         self._calls: dict[int, list[_Seen]] = {}
         self._walks = 0
+        self._onward = Onward(machine)
         self._loops: dict[Method, dict[int, tuple[int, ...]]] = {}  # what matters at the heads of a method's loops
 
     def renew(self) -> None:
@@ -107,10 +113,22 @@ class Repeats:
     def _at_head(self, method: Method, head: int, regs: list[Any]) -> None:
         seen = self._heads.setdefault((id(regs), method, head), _Seen(regs))
         relevant = self._loops[method][head]
-        if self._is_again(seen, [regs[index] for index in relevant]):
-            line = _body(method).blocks[head].instrs[0].line
-            shown = _shown((_body(method).registers[index].name, regs[index]) for index in relevant)
+        values = [regs[index] for index in relevant]
+        if self._is_again(seen, values):
+            line = body_of(method).blocks[head].instrs[0].line
+            shown = _shown((body_of(method).registers[index].name, regs[index]) for index in relevant)
             raise Halted(ENDLESS, f"at the head of the loop in line {line} everything is as it was before{shown}")
+        if seen.times in _LOOKS:
+            self._look_for_exit(method, head, relevant, seen.last, values)
+        seen.last = tuple(values)
+
+    def _look_for_exit(self, method: Method, head: int, relevant: tuple[int, ...], before: tuple[Any, ...], now: list[Any]) -> None:
+        body = body_of(method)
+        members = frozenset(one for loop in natural_loops(body) if loop.header == head for one in loop.members)
+        found = self._onward.goes_on(Goal(method, head, members), relevant, before, now, None)
+        if found is not None:
+            shown = _told(body, relevant, found)
+            raise Halted(ENDLESS, f"from then on the loop in line {body.blocks[head].instrs[0].line} has no way out{shown}")
 
     def _call(self, instr: Call, at: Callable[[Value], int], run: Run) -> Run:
         places = [at(arg) for arg in instr.args]
@@ -124,6 +142,9 @@ class Repeats:
                 shown = _shown((f"argument {place}", value) for place, value in enumerate(args, 1))
                 name = f"{instr.method.owner.rpartition('.')[2]}.{instr.method.name}"
                 raise Halted(ENDLESS, f"the call of {name} in line {instr.line} leads to itself with everything as it was before{shown}")
+            if seen.times in _LOOKS:
+                self._look_for_return(instr, seen.last, args)
+            seen.last = tuple(args)
             active.append(seen)
             try:
                 return run(regs)
@@ -131,6 +152,19 @@ class Repeats:
                 active.pop()
 
         return call
+
+    def _look_for_return(self, call: Call, before: tuple[Any, ...], now: list[Any]) -> None:
+        method = callee(self._machine, call, Known(now[0] if now else None))
+        if method is None or method.body is None:
+            return
+        name, places = f"{method.owner.rpartition('.')[2]}.{method.name}", range(len(now))
+        found = self._onward.goes_on(Goal(method), places, before, now, None)
+        if found is not None:
+            raise Halted(ENDLESS, f"no call of {name} returns from then on{_told(method.body, places, found)}")
+        deep = rounds_to_wrap([method.body.registers[place].type for place in places], before, now)
+        found = self._onward.goes_on(Goal(method), places, before, now, deep) if deep >= DEEPEST else None
+        if found is not None:
+            raise Halted(BOTTOMLESS, f"none of the next {deep:,} calls of {name} returns{_told(method.body, places, found)}")
 
     def _is_again(self, seen: _Seen, roots: list[Any]) -> bool:
         """Whether a state is the one that was kept; it is kept itself when the number of times has doubled."""
@@ -198,9 +232,11 @@ def _shown(values: Iterable[tuple[str, Any]]) -> str:
     return f": {', '.join(numbers[:_SHOWN])}{more}" if numbers else ""
 
 
-def _body(method: Method) -> Body:
-    assert method.body is not None
-    return method.body
+def _told(body: Body, places: Sequence[int], found: Sequence[Values]) -> str:
+    """What registers have in all rounds, for people."""
+    names = [(body.registers[place].name, values) for place, values in zip(places, found, strict=True)]
+    shown = [text for name, values in names if not _TEMPORARY(name) and (text := described(name, values)) is not None]
+    return f": {', '.join(shown[:_SHOWN])}" if shown else ""
 
 
 def _relevant(body: Body) -> dict[int, tuple[int, ...]]:
