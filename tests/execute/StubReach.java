@@ -196,6 +196,13 @@ public class StubReach {
         return new Object[] {statics("java.lang.System", "lineSeparator"), System.lineSeparator()};
     }
 
+    static Object initialisedProperties() throws Throwable {
+        return statics("jdk.internal.util.StaticProperty", "NATIVE_ENCODING", "FILE_ENCODING", "SUN_JNU_ENCODING", "JDK_SERIAL_FILTER",
+            "JDK_SERIAL_FILTER_FACTORY", "JAVA_PROPERTIES_DATE", "JAVA_LOCALE_USE_OLD_ISO_CODES", "USER_LANGUAGE", "USER_LANGUAGE_DISPLAY",
+            "USER_LANGUAGE_FORMAT", "USER_SCRIPT", "USER_SCRIPT_DISPLAY", "USER_SCRIPT_FORMAT", "USER_COUNTRY", "USER_COUNTRY_DISPLAY", "USER_COUNTRY_FORMAT",
+            "USER_VARIANT", "USER_VARIANT_DISPLAY", "USER_VARIANT_FORMAT", "USER_EXTENSIONS", "USER_EXTENSIONS_DISPLAY", "USER_EXTENSIONS_FORMAT", "USER_REGION");
+    }
+
     static Object initialisedHandles(int a) throws Throwable {
         VarHandle handle = MethodHandles.lookup().findVarHandle(Base.class, "count", int.class);
         Base object = new Base();
@@ -231,7 +238,8 @@ public class StubReach {
         long at = U.staticFieldOffset(field);
         if (field.getType() == int.class) { return U.getInt(base, at); }
         if (field.getType() == boolean.class) { return U.getBoolean(base, at); }
-        return U.getReference(base, at);
+        Object found = U.getReference(base, at);
+        return found instanceof String text ? new String(text) : found; // which texts are one is not asked here
     }
 
     static Object boxes(int n) {

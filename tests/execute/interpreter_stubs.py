@@ -57,7 +57,7 @@ _MOST = 120  # direct calls of one method
 _CLASSES = (
     "java.lang.String", "int", "int[]", "java.util.Map$Entry", "java.util.List", "java.lang.Thread$State", "java.lang.Integer", "void",
     "java.lang.String[][]", "java.lang.Override", "java.lang.Enum", "StubReach$Color", "StubReach", "java.lang.Comparable",
-    "java.lang.Object", "java.lang.ProcessHandle$Info", "java.lang.constant.ConstantDesc", "java.util.concurrent.TimeUnit", "StubReach$Derived[]", "double",
+    "java.lang.Object", "java.lang.ProcessHandle$Info", "java.util.concurrent.TimeUnit", "StubReach$Derived[]", "double",
 )  # fmt: skip
 _TEXTS = ("", "a", "int", "java.lang.String", "file.encoding", "no.such", "h\u00e9\u20ac", "\ud83d", "line\nend")
 _WHOLE = (0, 1, -1, 2, 3, 127, -128, 255, 65535)
