@@ -469,6 +469,8 @@ public class StubReach {
 
     static Object started() { Thread thread = new Thread(() -> { }); thread.start(); return 1; }
 
+    static Object startedAgain() { Thread.currentThread().start(); return 1; }
+
     static Object badPriority(int priority) { Thread.currentThread().setPriority(priority | 16); return priority; }
 
     static Object properties(String key) {

@@ -102,7 +102,9 @@ def _modifiers(machine: Machine, mirror: HeapObject) -> int:
 
 
 def _raw_flags(machine: Machine, mirror: HeapObject) -> int:
-    return machine.load(str(mirror.payload)).cls.flags if isinstance(mirror.payload, ClassType) else 0
+    if isinstance(mirror.payload, ArrayType):
+        return 0
+    return machine.load(str(mirror.payload)).cls.flags if isinstance(mirror.payload, ClassType) else _modifiers(machine, mirror)
 
 
 # --- names
