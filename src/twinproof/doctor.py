@@ -57,13 +57,15 @@ def _confinement() -> str | None:
 
 
 def _jdk() -> str | None:
+    from twinproof.jvm.callbacks.table import DERIVED_FROM
     from twinproof.jvm.jdk import find_jdk
 
     try:
         jdk = find_jdk()
     except MissingTool:
         return None
-    return f"{jdk.version} ({jdk.home})"
+    is_known = jdk.version in DERIVED_FROM
+    return f"{jdk.version} ({jdk.home}){'' if is_known else ', of which call-backs are not known: fewer proofs'}"
 
 
 def _package(name: str) -> str | None:

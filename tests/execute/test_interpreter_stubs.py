@@ -1,216 +1,92 @@
-"""The whole state that each stub of the interpreter leaves is what a JVM leaves; what cannot be called so is listed, with its reason."""
+"""The whole state that each stub of the interpreter leaves is what a JVM leaves; what stops every run is listed, with its reason."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import product
 from pathlib import Path
 
 import pytest
 
-from execute.stub_states import EXTRAS, extra_methods
-from execute.worlds import World, open_world
-from generate.stub_wrappers import NAME, methods_of, source, wrappers
-from twinproof.ir.interpret.capture import observe
+from execute.interpreter_stubs import KEYS, Seen, open_calls
+from generate.stub_wrappers import methods_of
 from twinproof.ir.interpret.machine import Halted, Machine, Thrown
 from twinproof.ir.interpret.objects import HeapObject, default_value
-from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, Observation, OpaqueNode, Scalar, Stopped
-from twinproof.ir.program import Method
-from twinproof.ir.types import BYTE, INT, ArrayType, ClassType, Primitive, is_reference, parse_descriptor
+from twinproof.ir.types import is_reference, parse_descriptor
 from twinproof.jvm.classpath import open_classpath
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
+from twinproof.jvm.jdk import Jdk, find_jdk, installed_jdks
 from twinproof.jvm.load import load_program
 from twinproof.jvm.runtime import JvmRuntime
-from twinproof.jvm.sidecar.client import Side, Sidecar
-from twinproof.jvm.stubs import FOR_CALLERS, NATIVES, STUBS
-from twinproof.prove.concrete import same
+from twinproof.jvm.stubs import NATIVES, STUBS
 
-KEYS = list(dict.fromkeys((*STUBS, *FOR_CALLERS, *NATIVES)))
-SHARE = 6  # one stub in so many is compared in the normal suite
-CLASSES = (
-    "java.lang.String",
-    "int",
-    "int[]",
-    "java.util.Map$Entry",
-    "java.util.List",
-    "java.lang.Thread$State",
-    "java.lang.Integer",
-    "void",
-)
-DIRECT = (
-    "java.lang.Class.",
-    "java.util.zip.CRC32.",
-    "java.util.zip.Adler32.",
-    "java.lang.StringUTF16.",
-    "java.lang.reflect.Array.newArray",
-)
-UNLIKE = {  # compared, but for what nobody observes
-    "java.lang.Object.hashCode()I": "identity hash codes",
-    "java.lang.System.identityHashCode(Ljava/lang/Object;)I": "identity hash codes",
-    "java.text.DecimalFormatSymbols.getInstance": "its locale keeps a hash code once it was asked for it",
-    "java.lang.String.intern()Ljava/lang/String;": "which texts were interned before is up to all code that ran",
-    "java.lang.Thread.currentThread()Ljava/lang/Thread;": "the inside of threads",
-}
-REFUSED = {  # always stopped, with this reason; a JVM's answer depends on the machine, on chance, or on what ran before
+JDKS = {jdk.version: jdk for jdk in installed_jdks() if jdk.version in (17, 25)}
+each_jdk = pytest.mark.parametrize("jdk", list(JDKS.values()), ids=[f"jdk{version}" for version in JDKS])
+SHARE = 12  # one call in so many is compared in the normal suite
+THROUGH = {  # not called on their own, but compared through calls that do not show what nobody observes
+    "java.lang.Object.hashCode()I": "identity hash codes: StubReach.hashes",
+    "java.lang.System.identityHashCode": "identity hash codes: StubReach.hashes",
+    "java.lang.String.intern()": "which texts were interned before is up to all code that ran: StubReach.interned",
+    "java.text.DecimalFormatSymbols.getInstance": "its locale keeps a hash code: StubReach.numberFormat",
+    "java.security.AccessController.getStackAccessControlContext": "the inside of contexts, which nothing asks: StubReach.context",
+    "java.util.concurrent.ThreadLocalRandom.nextSecondarySeed()I": "chance, of no consequence: StubReach.skipping",
+    "jdk.internal.misc.CDS.getRandomSeedForDumping()J": "chance: the order of `Set.of`, which no JVM tells twice",
+    "jdk.internal.misc.CDS.isSharingEnabled0()Z": "whether a JVM reads its own classes from an archive",
+    "jdk.internal.misc.CDS.getCDSConfigStatus()I": "whether a JVM reads its own classes from an archive",
+    "java.lang.System.exit(I)V": "StubReach.exit", "java.lang.Runtime.exit(I)V": "StubReach.exitRuntime",
+    "java.lang.Runtime.halt(I)V": "StubReach.halt", "java.lang.Thread.start": "StubReach.started",
+}  # fmt: skip
+REFUSED = {  # reached, and always stopped: a JVM's answer depends on the machine, on time, chance or threads, or on what is not modelled
     "java.io.PrintStream.close()V": "the standard streams stay open",
-    "java.lang.Math.": "the last bit of a result is up to the JVM",
-    "java.lang.StrictMath.": "native before JDK 21: given only where it is exact (test_strict_functions)",
-    "java.lang.Object.notify": "threads",
-    "java.lang.Runtime.": "the machine",
-    "java.lang.System.": "the machine, its time and its properties",
-    "java.lang.Thread.": "threads",
-    "java.lang.Class.": "what only code that loads classes asks (test_class_queries has the rest)",
-    "java.util.concurrent.ThreadLocalRandom.": "chance",
-}
-NOT_CALLED = {  # by the beginning of the key
-    "java.io.PrintStream.": "inside of what prints: test_printing",
-    "java.lang.Object.clone": "protected: StubExtras.cloned",
-    "java.lang.Throwable.fillInStackTrace": "private: StubExtras.made",
-    "java.lang.Throwable.printStackTrace": "prints frames, which are left out: StubCalls.trace",
-    "java.lang.StackTraceElement.of": "frames are refused: StubCalls.frames",
-    "java.lang.NullPointerException.": "private: StubExtras.toldOfNull",
-    "java.lang.Integer$IntegerCache.": "an initialiser: StubCalls.boxes", "java.lang.Long$LongCache.": "an initialiser: StubCalls.boxes",
-    "java.lang.Short$ShortCache.": "an initialiser: StubCalls.boxes", "java.lang.Byte$ByteCache.": "an initialiser: StubCalls.boxes",
-    "java.lang.Character$CharacterCache.": "an initialiser: StubCalls.boxes",
-    "java.lang.invoke.": "handles are linked: StubCalls.handles and elements",
-    "java.lang.ref.": "the collector's side of references: StubCalls.weak",
-    "java.lang.reflect.": "inside of reflection: StubCalls.newArrays, arrayElement and constants",
-    "java.lang.Class.": "inside of class queries: StubCalls.names, kinds, relations, constants and forName",
-    "java.lang.Runtime.": "ends or asks the machine", "java.lang.System.": "sets up the system", "java.lang.Thread.": "threads",
-    "java.security.": "inside of privileged actions, which are compared", "java.text.": "inside of number formats: StubCalls.symbols",
-    "java.util.concurrent.": "inside of atomics and chance: StubCalls.atomics and chance", "java.util.zip.ZipUtils.": "loads native code",
-    "java.math.BigInteger.passesMillerRabin": "chance, of no consequence: StubCalls.prime",
-    "jdk.": "inside of the JVM, some of it memory: StubCalls.atomics, mismatch, property and random", "sun.": "asks for a property",
+    "java.lang.Class.getModule": "modules", "java.lang.Class.getResource": "files", "java.lang.Class.getResourceAsStream": "files",
+    "java.lang.Object.notify()V": "threads", "java.lang.Object.notifyAll()V": "threads", "java.lang.Thread.start": "threads",
+    "java.lang.Thread.getName()Ljava/lang/String;": "threads", "jdk.internal.misc.Unsafe.park": "threads",
+    "java.lang.System.getProperties()Ljava/util/Properties;": "the machine",
+    "jdk.internal.util.StaticProperty.java": "the machine", "jdk.internal.util.StaticProperty.os": "the machine",
+    "jdk.internal.util.StaticProperty.sun": "the machine", "jdk.internal.util.StaticProperty.user": "the machine",
+    "java.lang.System.setProperty": "changes the machine", "java.lang.System.clearProperty": "changes the machine",
+    "java.lang.System.getenv": "the machine",
+    "java.lang.System.allowSecurityManager()Z": "security managers",
+    "java.security.AccessController.checkPermission": "permissions", "java.security.AccessControlContext.checkPermission": "permissions",
+    "java.text.DecimalFormatSymbols.initializeCurrency(Ljava/util/Locale;)V": "currencies",
+    "java.util.concurrent.ThreadLocalRandom.localInit()V": "chance",
+    "jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;": "who calls",
 }  # fmt: skip
 
 
-@dataclass(slots=True)
-class Seen:
-    """What was seen of one stub."""
-
-    same: int = 0
-    problems: list[str] = field(default_factory=list)
-    left_out: Counter[str] = field(default_factory=Counter)
+def seen_on(jdk: Jdk, folder: Path, count: int, share: int) -> Seen:
+    """What is seen of the calls on a JDK, or of a share of them."""
+    with open_calls(jdk, folder, tuple(THROUGH)) as calls:
+        return calls.seen(count, share)
 
 
-class Harness:
-    """Both machines."""
-
-    def __init__(self, world: World, sidecar: Sidecar, side: Side) -> None:
-        self.world = world
-        self._sidecar = sidecar
-        self._side = side
-
-    def compare(self, method: Method, inputs: Sequence[Input], into: Seen) -> None:
-        """Compare calls of a method."""
-        shown = self._sidecar.observe_many(self._side, method.owner, method.name, method.descriptor, inputs)
-        for given, jvm in zip(inputs, shown, strict=True):
-            ours = self._ours(method, given)
-            if isinstance(ours.end, Stopped) or isinstance(jvm.end, Stopped):
-                into.left_out[f"{ours.end if isinstance(ours.end, Stopped) else jvm.end}"] += 1
-            elif same(jvm, ours, given.heap, "message"):
-                into.same += 1
-            else:
-                into.problems.append(f"{method.owner}.{method.name} {given}\n  JVM         {jvm}\n  interpreter {ours}")
-
-    def _ours(self, method: Method, given: Input) -> Observation:
-        self.world.machine.renew(self.world.machine.runtime.is_library)
-        return observe(self.world.machine, method.owner, method.name, method.descriptor, given, self.world.users.__contains__)
-
-
-class Calls:
-    """All calls of stubs: by wrappers, by the extra methods of the other test, and directly."""
-
-    def __init__(self, harness: Harness, keys: dict[str, str]) -> None:
-        self.harness = harness
-        self.keys = keys
-
-    def seen(self, count: int, share: int) -> dict[str, Seen]:
-        """What is seen of the stubs, or of a share of them."""
-        found: dict[str, Seen] = {}
-        chosen = {key for place, key in enumerate(KEYS) if place % share == 0}
-        world = self.harness.world
-        for method in world.methods():
-            key = self.keys.get(method.name)
-            if key in chosen and method.owner in (NAME, EXTRAS.stem):
-                self.harness.compare(method, list(world.random_inputs(method, count, 1)), found.setdefault(key, Seen()))
-        for key, methods in methods_of(world.program, chosen - found.keys()).items():
-            for method in methods if key.startswith(DIRECT) else ():
-                self.harness.compare(method, list(direct_inputs(method)), found.setdefault(key, Seen()))
-        return found
-
-
-def direct_inputs(method: Method) -> Iterator[Input]:
-    """Inputs of a method that is not public: classes, small numbers, and a few bytes of which all are asked for."""
-    types = [*([] if method.is_static else [ClassType(method.owner)]), *parse_descriptor(method.descriptor).params]
-    if any(_values(type, 0) is None for type in types) or method.name in ("getClassLoader0", "forName0", "getPrimitiveClass"):
-        return
-    for chosen in product(*(range(len(_values(type, 0) or ())) for type in types)):
-        heap: list[Node] = []
-        data = [(_values(type, len(heap)) or [])[at] for type, at in zip(types, chosen, strict=True)]
-        args = tuple(_placed(datum, heap) for datum in data)
-        yield Input(tuple(heap), Null(), args) if method.is_static else Input(tuple(heap), args[0], args[1:])
-
-
-def _values(type: object, _: int) -> list[Datum | Node] | None:
-    match type:
-        case ClassType("java.lang.Class"):
-            return [OpaqueNode(f"class {name}") for name in CLASSES]
-        case ArrayType(element) if element is BYTE:
-            return [ArrayNode("byte[]", tuple(Scalar(BYTE, number) for number in (1, -1, 127, 0, -128, 5)))]
-        case Primitive():
-            return [Scalar(type, number) for number in ((0, 3) if type is INT else (0, 1))]
-    return None
-
-
-def _placed(datum: Datum | Node, heap: list[Node]) -> Datum:
-    if isinstance(datum, Scalar | Link | Null):
-        return datum
-    heap.append(datum)
-    return Link(len(heap) - 1)
-
-
-@pytest.fixture(scope="module")
-def calls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Calls]:
-    """All calls, compiled, and a JVM."""
-    jdk, folder = find_jdk(), tmp_path_factory.mktemp("wrapped")
-    program = load_program(open_classpath([folder], jdk))
-    made = [
-        each
-        for each in wrappers(program, KEYS)
-        if not each.key.startswith(("java.lang.System.exit", "java.lang.Runtime.exit", "java.lang.Runtime.halt"))
-    ]
-    path = folder / f"{NAME}.java"
-    path.write_text(source(made), encoding="utf-8")
-    root = compile_sources([path, EXTRAS], jdk)
-    world = open_world(root, jdk)
-    world = replace(world, machine=Machine(world.program, JvmRuntime()))
-    with Sidecar(jdk) as sidecar:
-        yield Calls(Harness(world, sidecar, sidecar.load([root])), {each.name: each.key for each in made} | extra_methods())
-
-
-def problems(found: dict[str, Seen]) -> list[str]:
-    """What is not as on the JVM and not known to be."""
-    return [f"{key}: {each.problems[0]}" for key, each in found.items() if each.problems and key not in UNLIKE]
-
-
-def test_some_stubs(calls: Calls) -> None:
-    """A fixed part of them, on a few inputs."""
-    assert problems(calls.seen(3, SHARE)) == []
+@each_jdk
+def test_some_stubs(jdk: Jdk, tmp_path: Path) -> None:
+    """A fixed part of the calls, on a few inputs."""
+    seen = seen_on(jdk, tmp_path, 2, SHARE)
+    assert list(seen.problems.values()) == []
+    assert seen.calls["alike"] > 100
 
 
 @pytest.mark.slow
-def test_all_stubs(calls: Calls) -> None:
-    """All of them, on many inputs: each is compared, or refused for a reason, or not called for a reason."""
-    found = calls.seen(30, 1)
-    assert problems(found) == []
-    refused = [key for key, each in found.items() if not each.same and not each.problems]
-    missing = [key for key in KEYS if key not in found]
-    assert [(key, found[key]) for key in refused if not key.startswith((*REFUSED, *NOT_CALLED))] == []
-    assert [key for key in missing if not key.startswith(tuple(NOT_CALLED))] == []
+@each_jdk
+def test_all_stubs(jdk: Jdk, tmp_path: Path) -> None:
+    """All of them: each stub of a method that this JDK has is compared, or it stops every run."""
+    seen = seen_on(jdk, tmp_path, 20, 1)
+    assert list(seen.problems.values()) == []
+    missing = [key for key in keys_of(jdk) if not seen.compared[key]]
+    assert [key for key in missing if not key.startswith(tuple(REFUSED))] == []
+    assert [key for key in missing if key not in seen.stopped] == []
+
+
+def keys_of(jdk: Jdk) -> list[str]:
+    """The stubs of methods that a JDK has; `NATIVES` where they are native."""
+    program = load_program(open_classpath([], jdk))
+    used = [JvmRuntime().stub(method) for methods in methods_of(program, KEYS).values() for method in methods]
+    return [key for key in KEYS if (STUBS.get(key) or NATIVES.get(key)) in used and methods_of(program, [key])[key]]
+
+
+def test_each_stub_is_of_some_jdk() -> None:
+    """No stub stands for a method that none of the JDKs at hand has."""
+    known = {key for jdk in JDKS.values() for key in keys_of(jdk)}
+    assert len(JDKS) < 2 or [key for key in KEYS if key not in known] == []
 
 
 def test_null_is_no_bug(tmp_path: Path) -> None:

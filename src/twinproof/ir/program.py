@@ -549,10 +549,12 @@ class Program:
         find: Callable[[str], Class | None],
         names: Callable[[], Iterable[str]] | None = None,
         resources: Callable[[], frozenset[tuple[str, str]] | None] = lambda: None,
+        library: int | None = None,
     ) -> None:
         self._find = find
         self._resources = resources
         self._names = names
+        self.library = library  # the version of the language's own library; None if that is not known
         self._classes: dict[str, Class | None] = {}
         self.layouts: dict[Method, tuple[list[Any], dict[Const, int]]] = {}  # of the interpreter's frames
 

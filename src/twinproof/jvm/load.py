@@ -42,7 +42,7 @@ def load_program(classpath: ClassPath) -> Program:
         cls = classpath.find(name.replace(".", "/"))
         return None if cls is None else load_class(cls)
 
-    program = Program(find, lambda: map(dotted, classpath.all_names()), lambda: resources(classpath.given))
+    program = Program(find, lambda: map(dotted, classpath.all_names()), lambda: resources(classpath.given), classpath.jdk.version)
     return program
 
 

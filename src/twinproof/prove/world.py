@@ -36,7 +36,7 @@ from twinproof.ir.program import ENUM as ENUM_FLAG
 from twinproof.ir.resolve import resolve_field, resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import OBJECT, STRING, ArrayType, Primitive, Type, descriptor_of, parse_descriptor
-from twinproof.jvm.callbacks.table import CALLED, EXACTLY, Ask
+from twinproof.jvm.callbacks.table import CALLED, DERIVED_FROM, EXACTLY, Ask
 from twinproof.prove.contracts import ANYTHING, NOTHING, Asks, CalledBack, asked_by, asked_of_own, by_type, is_covered, joined
 
 _BOXES = ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")
@@ -202,7 +202,7 @@ class World:
     def _asked(self, call: Call) -> Iterator[Asks]:
         """What the methods of the library ask that a call may run."""
         target, type = resolve_method(self.old.program, call.method), self.old.common(call.method.owner)
-        if target is None:
+        if target is None or not self._is_library_known:
             yield ANYTHING
         elif call.kind is CallKind.STATIC:
             yield from () if self._is_ours(self.old, target) else (asked_by(target),)
@@ -219,6 +219,11 @@ class World:
             )
             beyond = (name for name, names in self._beyond.items() if call.method.name in names)
             yield from (ANYTHING for name in beyond if any(type in above(name) for above in self._above))
+
+    @cached_property
+    def _is_library_known(self) -> bool:
+        """Whether both versions were read with a JDK whose call-backs were derived; of another one, anything is called back."""
+        return all(side.program.library in DERIVED_FROM for side in (self.old, self.new))
 
     def _inherited(self, type: str, ref: MethodRef) -> Iterator[Asks]:
         """What the methods of the library ask that a call on a type of the user's may run, in either version."""

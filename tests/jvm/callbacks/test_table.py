@@ -58,6 +58,8 @@ def node(key: str, how: str) -> Node:
         ("java.lang.Number.byteValue()B", ("java.lang.Number", "intValue")),
         ("java.lang.Throwable.toString()Ljava/lang/String;", ("java.lang.Throwable", "getMessage")),
         ("java.util.AbstractCollection.contains(Ljava/lang/Object;)Z", ("java.util.AbstractCollection", "iterator")),
+        ("java.util.Locale.filter(Ljava/util/List;Ljava/util/Collection;)Ljava/util/List;", ("java.util.List", "isEmpty")),
+        ("java.util.Properties.storeToXML(Ljava/io/OutputStream;Ljava/lang/String;)V", ("java.io.OutputStream", "write")),
         ("java.util.TimerTask.run()V", None),
     ],
 )
@@ -66,6 +68,13 @@ def test_known(key: str, ask: Ask | None) -> None:
     asks = known(key)
     assert asks is not None
     assert asks == frozenset() if ask is None else any(name == ask[1] for _, name in asks)
+
+
+def test_inherited_code_is_followed() -> None:
+    """A call on a type may run what a class of a program inherits, even if the class of the JDK holds nothing itself."""
+    asks = known("java.util.List.remove(I)Ljava/lang/Object;", CALLED)
+    assert asks is not None
+    assert ("java.util.ListIterator", "remove") in asks
 
 
 def test_collections_ask_for_no_text() -> None:

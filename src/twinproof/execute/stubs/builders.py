@@ -237,8 +237,9 @@ def _of(builder: str) -> dict[str, Stub]:
     }
 
 
-STUBS: dict[str, Stub] = {f"{builder}.{key}": stub for builder in BUILDERS for key, stub in _of(builder).items()} | {
-    f"java.lang.AbstractStringBuilder.{key}": stub
-    for key, stub in _of("java.lang.AbstractStringBuilder").items()
+_TABLES = {builder: _of(builder) for builder in BUILDERS}
+STUBS: dict[str, Stub] = {f"{builder}.{key}": stub for builder, table in _TABLES.items() for key, stub in table.items()} | {
+    f"java.lang.AbstractStringBuilder.{key.replace('/StringBuilder;', '/AbstractStringBuilder;')}": stub
+    for key, stub in _TABLES["java.lang.StringBuilder"].items()
     if not key.startswith("<init>")
 }

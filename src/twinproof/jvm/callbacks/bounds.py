@@ -25,8 +25,9 @@ _SERVICES = (
     "java.util.zip.", "javax.", "jdk.", "sun.", "com.sun.",
 )  # fmt: skip
 _OPEN = (  # of the JDK's inside, what works on objects that it is given
-    "jdk.internal.util.ArraysSupport", "jdk.internal.util.random.", "jdk.internal.access.JavaUtil", "sun.nio.cs.Stream",
-    "sun.util.calendar.",
+    "jdk.internal.util.ArraysSupport", "jdk.internal.util.random.", "jdk.internal.util.xml.", "jdk.internal.access.JavaUtil",
+    "jdk.internal.lang.stable.", "jdk.internal.vm.ScopedValueContainer", "sun.nio.cs.Stream", "sun.util.calendar.",
+    "sun.util.locale.LocaleMatcher",
 )  # fmt: skip
 CLOSED = frozenset((
     "java.lang.Class", "java.lang.Module", "java.lang.Runtime$Version", "java.util.Currency", "java.util.Locale", "java.util.regex.Pattern",

@@ -201,11 +201,12 @@ class Graph:
         yield exactly(target, node.given)
 
     def _is_all_closed(self, name: str, node: Node) -> bool:
-        """Whether a call selected for a class of the JDK has nothing in hand that leads to an object of a program's."""
+        """Whether a call selected for a class of the JDK has nothing in hand that is, or leads to, an object of a program's."""
         params = parse_descriptor(node.descriptor).params
         known = node.given[1:] or (None,) * len(params)
         kinds = (kind or Kind(str(type)) for kind, type in zip(known, params, strict=True))
-        return self.jdk.is_closed(name, True) and all(kind == NOTHING or self._is_closed_kind(kind) for kind in kinds)
+        is_exact = not self.jdk.is_inheritable(name)  # else the object may be of a program's class that inherits the method
+        return self.jdk.is_closed(name, is_exact) and all(kind == NOTHING or self._is_closed_kind(kind) for kind in kinds)
 
     def _instances(self, node: Node) -> Iterator[str]:
         """The classes of the JDK whose objects may be there where a method is called on a type."""

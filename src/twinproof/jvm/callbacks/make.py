@@ -1,6 +1,6 @@
 """Makes the table of call-backs from JDKs: `python -m twinproof.jvm.callbacks.make JDK...`, each the directory of one.
 
-What a method asks is what it asks in any of them, so that the table holds for all, and is a fair guess for versions in between.
+What a method asks is what it asks in any of them, so that the table holds for all; of other versions it says nothing.
 """
 
 from __future__ import annotations

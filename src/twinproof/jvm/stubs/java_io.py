@@ -86,15 +86,10 @@ def _no_error(machine: Machine, console: Console, *args: Any) -> int:
 
 _CONSOLE: dict[str, Stub] = {
     "write(Ljava/lang/String;)V": _write_string,
-    "implWrite(Ljava/lang/String;)V": _write_string,
     "writeln(Ljava/lang/String;)V": _write_line,
-    "implWriteln(Ljava/lang/String;)V": _write_line,
     "write([C)V": _write_chars,
-    "implWrite([C)V": _write_chars,
     "writeln([C)V": _write_chars_line,
-    "implWriteln([C)V": _write_chars_line,
     "newLine()V": _new_line,
-    "implNewLine()V": _new_line,
     "write(I)V": _write_byte,
     "write([BII)V": _write_bytes,
     "write([B)V": _write_bytes,

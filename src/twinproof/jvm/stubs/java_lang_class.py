@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from twinproof.ir.interpret.machine import Halted, Machine, Stub
@@ -47,8 +48,13 @@ def binary_name(type: Type) -> str:
 # --- what kind of type
 
 
-def _primitive_class(machine: Machine, name: HeapObject) -> HeapObject:
-    return machine.mirror(BY_NAME[machine.text(name)])
+def _primitive_class(machine: Machine, name: HeapObject | None) -> HeapObject:
+    if name is None:
+        raise machine.thrown("java.lang.NullPointerException")
+    found = BY_NAME.get(machine.text(name))
+    if found is None:
+        raise machine.thrown("java.lang.ClassNotFoundException", machine.text(name))
+    return machine.mirror(found)
 
 
 def _is_array(machine: Machine, mirror: HeapObject) -> int:
@@ -96,6 +102,8 @@ def _modifiers(machine: Machine, mirror: HeapObject) -> int:
 
 
 def _raw_flags(machine: Machine, mirror: HeapObject) -> int:
+    if isinstance(mirror.payload, ArrayType):
+        return 0
     return machine.load(str(mirror.payload)).cls.flags if isinstance(mirror.payload, ClassType) else _modifiers(machine, mirror)
 
 
@@ -185,18 +193,31 @@ def _for_name(machine: Machine, name: HeapObject | None, initialise: int = 1, *a
     wanted = machine.text(name)
     type = _type_for(wanted)
     if type is None:
-        raise machine.thrown("java.lang.ClassNotFoundException", wanted)
+        raise machine.thrown("java.lang.ClassNotFoundException", _as_told(wanted))
     found = _named_class(type)
+    if args and args[0] is None and found is not None and not (found.startswith(_CORE) and machine.program.find(found)):
+        raise Halted("unsupported", "a class that the bootstrap loader may not have")
     if found is not None and machine.program.find(found) is None:
-        raise machine.thrown("java.lang.ClassNotFoundException", found)
+        raise machine.thrown("java.lang.ClassNotFoundException", found if _is_name(found) else _as_told(wanted))
     if initialise and isinstance(type, ClassType):
         machine.initialise(machine.load(type.name))
     return machine.mirror(type)
 
 
+def _is_name(name: str) -> bool:
+    return all(name.split(".")) and not re.search(r"[;\[/]", name)
+
+
+def _as_told(name: str) -> str:
+    """What is no name of a class is told in the form of class files."""
+    return name.replace(".", "/")
+
+
 def _type_for(name: str) -> Type | None:
+    if "/" in name:
+        return None
     if not name.startswith("["):
-        return ClassType(name) if "/" not in name and name not in BY_NAME else None
+        return ClassType(name) if name not in BY_NAME else None
     try:
         return parse_type(name.replace(".", "/"))
     except ValueError:
@@ -210,8 +231,9 @@ def _named_class(type: Type) -> str | None:
 
 
 def _loader(machine: Machine, mirror: HeapObject) -> None:
-    """Null, the bootstrap loader, for classes of the JDK's core; the loaders of others are not modelled."""
-    if not str(mirror.payload).startswith(_CORE) and isinstance(mirror.payload, ClassType):
+    """Null, the bootstrap loader, for classes of the JDK's core and their arrays; the loaders of others are not modelled."""
+    named = _named_class(mirror.payload)
+    if named is not None and not named.startswith(_CORE):
         raise Halted("unsupported", "class loaders")
 
 

@@ -16,6 +16,8 @@ from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass, S
 from twinproof.ir.operators import wrap_int, wrap_long
 from twinproof.ir.program import FINAL, Field, Method
 from twinproof.ir.types import (
+    BOOLEAN,
+    BYTE,
     CHAR,
     DOUBLE,
     FLOAT,
@@ -23,6 +25,8 @@ from twinproof.ir.types import (
     LONG,
     REF,
     SHORT,
+    VOID,
+    ArrayType,
     ClassType,
     Descriptor,
     Primitive,
@@ -46,15 +50,17 @@ class InstanceVariable:
     type: Type
     owner: LoadedClass
     slot: int
-    coordinates: int = 1
     kind: str = "FieldInstanceReadWrite"
+
+    @property
+    def coordinates(self) -> tuple[Type, ...]:
+        """The types of what says which variable is meant."""
+        return (ClassType(self.owner.name),)
 
     def place(self, machine: Machine, obj: Any) -> tuple[Any, Any]:
         """The list that holds the variable, and where in it."""
         if obj is None:
             raise machine.thrown("java.lang.NullPointerException")
-        if self.owner.name not in obj.cls.supertypes:
-            raise Halted("unsupported", "a variable handle on an object of another class")
         return obj.fields, self.slot
 
 
@@ -65,8 +71,12 @@ class StaticVariable:
     type: Type
     owner: LoadedClass
     name: str
-    coordinates: int = 0
     kind: str = "FieldStaticReadWrite"
+
+    @property
+    def coordinates(self) -> tuple[Type, ...]:
+        """The types of what says which variable is meant."""
+        return ()
 
     def place(self, machine: Machine) -> tuple[Any, Any]:
         """The dictionary that holds the variable, and where in it."""
@@ -79,8 +89,12 @@ class ArrayVariable:
     """An element of an array."""
 
     type: Type
-    coordinates: int = 2
     kind: str = "Array"
+
+    @property
+    def coordinates(self) -> tuple[Type, ...]:
+        """The types of what says which variable is meant."""
+        return (ArrayType(self.type), INT)
 
     def place(self, machine: Machine, array: HeapArray | None, index: int) -> tuple[Any, Any]:
         """The list that holds the variable, and where in it."""
@@ -98,8 +112,12 @@ class ByteView:
 
     type: Type
     big_endian: bool
-    coordinates: int = 2
     kind: str = "ArrayHandle"
+
+    @property
+    def coordinates(self) -> tuple[Type, ...]:
+        """The types of what says which variable is meant."""
+        return (ArrayType(BYTE), INT)
 
     def place(self, machine: Machine, array: HeapArray | None, index: int) -> tuple[Any, Any]:
         """The number as a list of one, and where in it."""
@@ -151,6 +169,8 @@ def _lookup_of(caller: Method) -> Stub:
 
 
 def _private_lookup(machine: Machine, mirror: HeapObject, lookup: HeapObject) -> HeapObject:
+    if not isinstance(mirror.payload, ClassType) or lookup is None:
+        raise Halted("unsupported", "MethodHandles.privateLookupIn without a class")
     return _lookup(machine, mirror.payload)
 
 
@@ -161,13 +181,13 @@ def _lookup(machine: Machine, type: Type) -> HeapObject:
 
 
 def _find_field(machine: Machine, lookup: HeapObject, mirror: HeapObject, name: HeapObject, type: HeapObject) -> HeapObject:
-    owner = machine.load(str(mirror.payload))
+    owner = _owner(machine, mirror)
     field = _field(machine, owner, machine.text(name), type.payload, False)
     return _handle(machine, InstanceVariable(type.payload, owner, owner.slots[owner.name, field.name]))
 
 
 def _find_static(machine: Machine, lookup: HeapObject, mirror: HeapObject, name: HeapObject, type: HeapObject) -> HeapObject:
-    owner = machine.load(str(mirror.payload))
+    owner = _owner(machine, mirror)
     field = _field(machine, owner, machine.text(name), type.payload, True)
     variable = StaticVariable(type.payload, owner, field.name)
     if machine.program.find(_LAZY_HANDLE) is None:
@@ -179,6 +199,12 @@ def _find_static(machine: Machine, lookup: HeapObject, mirror: HeapObject, name:
     return _handle(machine, variable)
 
 
+def _owner(machine: Machine, mirror: HeapObject) -> LoadedClass:
+    if not isinstance(mirror.payload, ClassType):
+        raise Halted("unsupported", f"a variable handle for {mirror.payload}")
+    return machine.load(mirror.payload.name)
+
+
 def _field(machine: Machine, owner: LoadedClass, name: str, type: Type, static: bool) -> Field:
     """The variable field of this name that the class itself declares; other uses of handles are not known."""
     for field in owner.cls.fields:
@@ -188,11 +214,15 @@ def _field(machine: Machine, owner: LoadedClass, name: str, type: Type, static: 
 
 
 def _ensure_initialised(machine: Machine, lookup: HeapObject, mirror: HeapObject) -> HeapObject:
-    machine.initialise(machine.load(str(mirror.payload)))
+    if not isinstance(mirror.payload, ClassType):
+        raise Halted("unsupported", "Lookup.ensureInitialized without a class")
+    machine.initialise(machine.load(mirror.payload.name))
     return mirror
 
 
 def _view_handle(machine: Machine, mirror: HeapObject, order: HeapObject) -> HeapObject:
+    if not isinstance(mirror.payload, ArrayType) or mirror.payload.element not in _CODES:
+        raise Halted("unsupported", f"a view of bytes as {mirror.payload}")
     machine.initialise(machine.load("java.nio.ByteOrder"))
     handle = HeapObject(machine.load(_HANDLE))
     handle.payload = ByteView(mirror.payload.element, order is machine.load("java.nio.ByteOrder").statics["BIG_ENDIAN"])
@@ -200,6 +230,8 @@ def _view_handle(machine: Machine, mirror: HeapObject, order: HeapObject) -> Hea
 
 
 def _array_handle(machine: Machine, mirror: HeapObject) -> HeapObject:
+    if not isinstance(mirror.payload, ArrayType):
+        raise machine.thrown("java.lang.IllegalArgumentException", "not an array type")
     return _handle(machine, ArrayVariable(mirror.payload.element))
 
 
@@ -208,34 +240,48 @@ def _array_handle(machine: Machine, mirror: HeapObject) -> HeapObject:
 
 def link(method: Method, descriptor: str) -> Stub:
     """What a signature-polymorphic call with this descriptor does."""
-    access = _ACCESS.get(method.name) if method.owner == _HANDLE else None
-    if access is None:
+    found = _ACCESS.get(method.name) if method.owner == _HANDLE else None
+    if found is None:
         return unsupported(f"{method.owner}.{method.name}")
-    return _linked(access, parse_descriptor(descriptor))
+    return _linked(found, parse_descriptor(descriptor))
 
 
-def _linked(access: Callable[..., Any], call: Descriptor) -> Stub:
+def _linked(found: _Access, call: Descriptor) -> Stub:
     def stub(machine: Machine, handle: HeapObject, *args: Any) -> Any:
         variable: Variable = handle.payload
         if variable is None:
             raise Halted("unsupported", f"a handle of class {handle.cls.name}")
-        count = variable.coordinates
-        _check_types(machine, variable.type, call, count, args)
+        if not _is_plain(variable, found, call, args):
+            raise Halted("unsupported", f"a variable handle of type {variable.type} used with other types")
+        count = len(variable.coordinates)
         place, key = variable.place(machine, *args[:count])
-        return access(variable.type, place, key, *args[count:])
+        result = found.run(variable.type, place, key, *args[count:])
+        if is_reference(call.result) and not _fits(result, call.result):
+            raise Halted("unsupported", f"a variable handle read as {call.result}")
+        return result
 
     return stub
 
 
-def _check_types(machine: Machine, type: Type, call: Descriptor, count: int, args: tuple[Any, ...]) -> None:
-    for param, arg in zip(call.params[count:], args[count:], strict=True):
-        fits = _fits(arg, type) if is_reference(type) and is_reference(param) else param == type
-        if not fits:
-            raise Halted("unsupported", f"a variable handle of type {type} used with {param}")
-    if isinstance(type, Primitive) and isinstance(call.result, Primitive) and call.result.code not in ("V", "Z", type.code):
-        raise Halted("unsupported", f"a variable handle of type {type} read as {call.result}")
-    if not isinstance(type, Primitive) and isinstance(call.result, Primitive) and call.result.code not in ("V", "Z"):
-        raise Halted("unsupported", f"a variable handle of type {type} read as {call.result}")
+def _is_plain(variable: Variable, found: _Access, call: Descriptor, args: tuple[Any, ...]) -> bool:
+    """Whether a call needs no conversion of numbers, and gives objects of the right types."""
+    exact = _exact_call(variable, found)
+    if len(call.params) != len(exact.params) or not (call.result is VOID or _is_alike(call.result, exact.result)):
+        return False
+    wanted = list(exact.params)
+    if isinstance(variable, ArrayVariable) and args[0] is not None and is_reference(variable.type):
+        wanted[2:] = [args[0].cls.element] * found.values  # what the array itself can hold
+    pairs = zip(call.params, wanted, args, strict=True)
+    return all(_is_alike(given, wanted) and (isinstance(wanted, Primitive) or _fits(arg, wanted)) for given, wanted, arg in pairs)
+
+
+def _exact_call(variable: Variable, found: _Access) -> Descriptor:
+    results: dict[str, Type] = {"V": VOID, "Z": BOOLEAN}
+    return Descriptor((*variable.coordinates, *([variable.type] * found.values)), results.get(found.result, variable.type))
+
+
+def _is_alike(given: Type, wanted: Type) -> bool:
+    return is_reference(given) if is_reference(wanted) else given == wanted
 
 
 def _fits(value: Any, type: Type) -> bool:
@@ -286,17 +332,26 @@ def _updater(compute: Callable[[int, int], int]) -> Callable[..., Any]:
     return update
 
 
-_FAMILIES: dict[str, Callable[..., Any]] = {
-    "get": _get,
-    "set": _set,
-    "getAndSet": _get_and_set,
-    "compareAndSet": _compare_and_set,
-    "weakCompareAndSet": _compare_and_set,
-    "compareAndExchange": _compare_and_exchange,
-    "getAndAdd": _updater(lambda a, b: a + b),
-    "getAndBitwiseOr": _updater(lambda a, b: a | b),
-    "getAndBitwiseAnd": _updater(lambda a, b: a & b),
-    "getAndBitwiseXor": _updater(lambda a, b: a ^ b),
+@dataclass(frozen=True, slots=True)
+class _Access:
+    """A way to use a variable: what it does, how many values it takes, and whether it gives nothing (V), a boolean (Z) or a value."""
+
+    run: Callable[..., Any]
+    values: int
+    result: str = ""
+
+
+_FAMILIES = {
+    "get": _Access(_get, 0),
+    "set": _Access(_set, 1, "V"),
+    "getAndSet": _Access(_get_and_set, 1),
+    "compareAndSet": _Access(_compare_and_set, 2, "Z"),
+    "weakCompareAndSet": _Access(_compare_and_set, 2, "Z"),
+    "compareAndExchange": _Access(_compare_and_exchange, 2),
+    "getAndAdd": _Access(_updater(lambda a, b: a + b), 1),
+    "getAndBitwiseOr": _Access(_updater(lambda a, b: a | b), 1),
+    "getAndBitwiseAnd": _Access(_updater(lambda a, b: a & b), 1),
+    "getAndBitwiseXor": _Access(_updater(lambda a, b: a ^ b), 1),
 }
 _ACCESS = {name + order: access for name, access in _FAMILIES.items() for order in _ORDERS}
 
@@ -312,7 +367,5 @@ STUBS: dict[str, Stub] = {
     f"{_LOOKUP}.findStaticVarHandle": _find_static,
     f"{_LOOKUP}.ensureInitialized": _ensure_initialised,
     f"{_HANDLE}.<clinit>()V": nothing,
-    f"{_HANDLE}.withInvokeExactBehavior": lambda machine, handle: handle,
-    f"{_HANDLE}.withInvokeBehavior": lambda machine, handle: handle,
     **{f"{_HANDLE}.{kind}Fence()V": nothing for kind in ("full", "acquire", "release", "loadLoad", "storeStore")},
 }

@@ -9,7 +9,7 @@ from typing import Any
 
 from twinproof.ir.interpret.machine import Halted, Machine, Stub
 from twinproof.ir.interpret.objects import HeapObject
-from twinproof.jvm.stubs.answers import nothing, unsupported, while_initialising, zero
+from twinproof.jvm.stubs.answers import nothing, unsupported, while_initialising
 from twinproof.jvm.stubs.java_io import Console
 
 _SYSTEM = "java.lang.System"
@@ -21,6 +21,7 @@ _MACHINE_GETTERS = {
     "osName": "os.name", "osArch": "os.arch", "osVersion": "os.version",
 }  # fmt: skip
 _CURRENT = "current thread"
+_PROPERTY_TEXTS = "texts of properties"
 PROPERTIES = {
     "line.separator": "\n",
     "file.separator": "/",
@@ -60,7 +61,7 @@ def open_streams(machine: Machine) -> None:
 
 def _initialise_system(machine: Machine) -> None:
     open_streams(machine)
-    machine.load(_SYSTEM).statics["lineSeparator"] = machine.intern("\n")
+    machine.load(_SYSTEM).statics["lineSeparator"] = machine.string("\n")
 
 
 def known_property(key: str) -> str | None:
@@ -76,10 +77,18 @@ def _property(machine: Machine, key: HeapObject | None, *default: Any) -> HeapOb
     text = machine.text(key)
     if not text:
         raise machine.thrown("java.lang.IllegalArgumentException", "key can't be empty")
-    found = known_property(text)
-    if found is not None:
-        return machine.intern(found)
+    if known_property(text) is not None:
+        return _property_text(machine, text)
     return default[0] if default else None
+
+
+def _property_text(machine: Machine, key: str) -> HeapObject:
+    """The same string each time, and no literal."""
+    known: dict[str, HeapObject] = machine.notes.setdefault(_PROPERTY_TEXTS, {})
+    if key not in known:
+        is_kept = key == "line.separator"  # `System` has it, too
+        known[key] = machine.load(_SYSTEM).statics["lineSeparator"] if is_kept else machine.string(PROPERTIES[key])
+    return known[key]
 
 
 def _some_properties(machine: Machine) -> HeapObject:
@@ -121,6 +130,7 @@ def _current_thread(machine: Machine) -> HeapObject:
     if thread is None:
         thread = machine.notes[_CURRENT] = HeapObject(machine.load(_THREAD))
         thread.put(_THREAD, "name", machine.intern("main"))
+        thread.put(_THREAD, "eetop", 1)  # where the JVM has its own part of a thread: not null as long as it is alive
         group = machine.construct("java.lang.ThreadGroup", "()V")
         if (_THREAD, "holder") in thread.cls.slots:
             thread.put(_THREAD, "holder", _thread_holder(machine, group))
@@ -171,7 +181,7 @@ STUBS: dict[str, Stub] = {
     f"{_SYSTEM}.setErr0": _set_stream("err"),
     f"{_SYSTEM}.setIn0": _set_stream("in"),
     f"{_SYSTEM}.exit(I)V": _exit,
-    f"{_SYSTEM}.allowSecurityManager()Z": zero,
+    f"{_SYSTEM}.allowSecurityManager()Z": unsupported("security managers"),
     f"{_SYSTEM}.getSecurityManager()Ljava/lang/SecurityManager;": nothing,
     f"{_SYSTEM}.currentTimeMillis()J": _CLOCK,
     f"{_SYSTEM}.nanoTime()J": _CLOCK,
@@ -182,7 +192,6 @@ STUBS: dict[str, Stub] = {
     f"{_THREAD}.currentThread()Ljava/lang/Thread;": _current_thread,
     f"{_THREAD}.currentCarrierThread()Ljava/lang/Thread;": _current_thread,
     f"{_THREAD}.start": _THREADS,
-    f"{_THREAD}.start0": _THREADS,
     f"{_THREAD}.setPriority0(I)V": nothing,
     f"{_THREAD}.yield()V": nothing,
     f"{_THREAD}.onSpinWait()V": nothing,

@@ -7,7 +7,9 @@ from typing import Any
 from twinproof.ir.interpret.machine import Machine, Stub
 from twinproof.ir.interpret.objects import HeapArray, HeapObject
 from twinproof.ir.observe import double_bits
+from twinproof.ir.types import ArrayType, ClassType
 from twinproof.jvm.stubs.answers import nothing, one, unsupported, zero
+from twinproof.jvm.stubs.java_lang_class import binary_name
 from twinproof.jvm.stubs.java_lang_system import PROPERTIES
 from twinproof.jvm.stubs.jdk_internal_unsafe import BASE
 
@@ -30,6 +32,10 @@ def _reflect_access(machine: Machine) -> Any:
 
 
 def _ensure_initialised(machine: Machine, mirror: HeapObject) -> None:
+    if not isinstance(mirror.payload, ClassType):
+        is_array = isinstance(mirror.payload, ArrayType)
+        told = f"class {binary_name(mirror.payload)} is an array class" if is_array else f"{mirror.payload} is a primitive class"
+        raise machine.thrown("java.lang.IllegalArgumentException", told)
     machine.initialise(machine.load(str(mirror.payload)))
 
 

@@ -14,9 +14,10 @@ from typing import Any
 from twinproof.ir.interpret.machine import Halted, Machine, Stub, Thrown
 from twinproof.ir.interpret.objects import HeapArray, HeapObject, State
 from twinproof.ir.operators import narrow
-from twinproof.ir.program import Field
-from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, REF, SHORT, ArrayType, Primitive, is_reference
+from twinproof.ir.program import ABSTRACT, Field
+from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, REF, SHORT, ArrayType, ClassType, Primitive, is_reference
 from twinproof.jvm.stubs.answers import nothing, unsupported
+from twinproof.jvm.stubs.java_lang_class import binary_name
 
 BASE = 16
 STATIC_BASE = 1 << 20
@@ -165,7 +166,7 @@ def _object_field_offset(machine: Machine, unsafe: Any, mirror: HeapObject, name
     for field in home.cls.fields:
         if field.name == wanted and not field.is_static:
             return field_offset(machine, field)
-    raise machine.thrown("java.lang.InternalError", wanted)
+    raise machine.thrown("java.lang.InternalError")
 
 
 def _reflected_offset(machine: Machine, unsafe: Any, field: HeapObject) -> int:
@@ -195,7 +196,11 @@ def _ensure_initialised(machine: Machine, unsafe: Any, mirror: HeapObject) -> No
 
 
 def _allocate(machine: Machine, unsafe: Any, mirror: HeapObject) -> HeapObject:
-    cls = machine.load(str(mirror.payload))
+    if not isinstance(mirror.payload, ClassType):
+        raise machine.thrown("java.lang.InstantiationException", binary_name(mirror.payload))
+    cls = machine.load(mirror.payload.name)
+    if cls.cls.flags & ABSTRACT or cls.name == "java.lang.Class":
+        raise machine.thrown("java.lang.InstantiationException", cls.name)
     machine.initialise(cls)
     return HeapObject(cls)
 
