@@ -1,6 +1,7 @@
 """Generated tests, tried before anybody gets them: compiled with the old version, and run on both, in the side-car and its limits.
 
-A test is handed over only if it passes on old and fails on new. JUnit itself is not needed: a stand-in has the assertions that
+A test is handed over only if it passes on old and fails on new, and does so again when it was run before in the same JVM: others that
+run first may have initialised the classes it uses. JUnit itself is not needed: a stand-in has the assertions that
 generated tests use, with JUnit's signatures. Nothing is fetched.
 """
 
@@ -19,17 +20,47 @@ STANDIN_SOURCES = sorted((Path(__file__).parent / "standin").glob("*.java"))
 _UNLINKED = ("NoSuchMethodError", "NoSuchFieldError", "NoClassDefFoundError", "IncompatibleClassChangeError", "IllegalAccessError")
 _LONGEST = 160
 _SECONDS = 20.0  # for the compiler
+_TWICE = """{package}public final class {name}Twice {{
+    public void passes() throws Throwable {{
+        new {name}().{method}();
+        new {name}().{method}();
+    }}
+
+    public void fails() throws Throwable {{
+        try {{
+            new {name}().{method}();
+        }} catch (Throwable expected) {{
+            new {name}().{method}();
+        }}
+    }}
+}}
+"""
+_NOT_ALONE = Reason("test-depends-on-others", "the difference shows only where a class is used for the first time in a JVM")
 
 
 def why_not_shown(sidecar: Sidecar, old: SideFiles, new: SideFiles, test: TestSource) -> Reason | None:
     """Why a test does not show the difference; None if it passes on old and fails on new."""
     sources = {path.name: path.read_text(encoding="utf-8") for path in STANDIN_SOURCES}
     try:
-        classes = sidecar.compile(_class_path(old), {**sources, f"{test.name}.java": test.text}, _SECONDS)
+        texts = {**sources, f"{test.name}.java": test.text, f"{test.name}Twice.java": _twice(test)}
+        classes = sidecar.compile(_class_path(old), texts, _SECONDS)
     except CompileFailed as error:
         return Reason("test-does-not-compile", f"the test that was made does not compile ({_first_line(str(error))})")
-    before, after = (_run(sidecar, files, classes, test) for files in (old, new))
-    return _on_old(before) or (None if test.has_limit and _is_endless(after) else _on_new(after))
+    before, after = (_run(sidecar, files, classes, test.qualified, test.method) for files in (old, new))
+    if test.has_limit and _is_endless(after):
+        return _on_old(before)
+    return _on_old(before) or _on_new(after) or _in_company(sidecar, old, new, classes, f"{test.qualified}Twice")
+
+
+def _in_company(sidecar: Sidecar, old: SideFiles, new: SideFiles, classes: dict[str, bytes], twice: str) -> Reason | None:
+    """Why a test that shows the difference would not do so once others have run."""
+    before, after = _run(sidecar, old, classes, twice, "passes"), _run(sidecar, new, classes, twice, "fails")
+    return _NOT_ALONE if isinstance(before.end, Threw) or isinstance(after.end, Returned) else None
+
+
+def _twice(test: TestSource) -> str:
+    package = test.qualified.rpartition(".")[0]
+    return _TWICE.format(package=f"package {package};\n\n" if package else "", name=test.name, method=test.method)
 
 
 def _class_path(files: SideFiles) -> list[Path]:
@@ -38,11 +69,10 @@ def _class_path(files: SideFiles) -> list[Path]:
     return [entry.absolute().parents[depth] if entry.suffix == ".class" else entry for entry in files.classpath]
 
 
-def _run(sidecar: Sidecar, files: SideFiles, classes: dict[str, bytes], test: TestSource) -> Observation:
+def _run(sidecar: Sidecar, files: SideFiles, classes: dict[str, bytes], name: str, method: str) -> Observation:
     """What can be seen of the test on one version."""
     side = sidecar.load(files.classpath, classes)
-    receiver = Input((ObjectNode(test.qualified, ()),), Link(0), ())
-    return sidecar.observe(side, test.qualified, test.method, "()V", receiver)
+    return sidecar.observe(side, name, method, "()V", Input((ObjectNode(name, ()),), Link(0), ()))
 
 
 def _on_old(seen: Observation) -> Reason | None:
