@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from regress.test_stated import kind
 from twinproof.align.starts import START
 from twinproof.check import check_pairs, match_targets, open_target
 from twinproof.options import Options
-
-from regress.test_stated import kind
 
 SIZE, CHANGED = 6000, 4321
 WORK = 25.0  # seconds of this process for all methods of a class, on a busy machine
@@ -31,11 +30,11 @@ def verdicts(tmp_path: Path, old: str, new: str) -> dict[str, str]:
     for version, text in (("old", old), ("new", new)):
         (tmp_path / version).mkdir()
         (tmp_path / version / "Table.java").write_text(text)
-    targets = [open_target(str(tmp_path / version)) for version in ("old", "new")]
-    matching = match_targets(*targets)
+    mine, yours = (open_target(str(tmp_path / version)) for version in ("old", "new"))
+    matching = match_targets(mine, yours)
     start = time.process_time()
     found = {
-        result.pair.old.name: kind(result.verdict) for result in check_pairs(*targets, matching, matching.pairs, Options(timeout=20.0))
+        result.pair.old.name: kind(result.verdict) for result in check_pairs(mine, yours, matching, matching.pairs, Options(timeout=20.0))
     }
     assert time.process_time() - start < WORK
     return found
