@@ -57,25 +57,30 @@ class Liveness:
     def __init__(self, body: Body) -> None:
         self.body = body
         self._entry: dict[int, Registers] = {number: frozenset() for number in range(len(body.blocks))}
+        self._inside: dict[int, list[Registers]] = {}  # before each instruction of a block
         order = reverse_postorder(body)[::-1]
         changed = True
         while changed:
             changed = False
             for number in order:
-                live = self.before(number, 0)
+                live = self._backwards(number)[-1]
                 changed |= live != self._entry[number]
                 self._entry[number] = live
 
     def before(self, number: int, index: int) -> Registers:
         """Live before an instruction of a block."""
+        if number not in self._inside:
+            self._inside[number] = self._backwards(number)
+        return self._inside[number][-1 - index]
+
+    def _backwards(self, number: int) -> list[Registers]:
+        """Live after the last instruction of a block, before it, and so on to the first."""
         block = self.body.blocks[number]
-        live: set[int] = set()
-        for target in successors(block):
-            live |= self._entry[target]
         caught = self._handlers(block)
-        for instr in reversed(block.instrs[index:]):
-            live = _before(instr, live, caught)
-        return frozenset(live)
+        found = [frozenset().union(*(self._entry[target] for target in successors(block)))]
+        for instr in reversed(block.instrs):
+            found.append(_before(instr, found[-1], caught))
+        return found
 
     def across(self, number: int, index: int) -> Registers:
         """Live after a call, whether it returns or throws, its own result excluded."""
@@ -90,11 +95,11 @@ class Liveness:
         return frozenset(live)
 
 
-def _before(instr: Instruction, after: set[int], caught: Registers) -> set[int]:
+def _before(instr: Instruction, after: Registers, caught: Registers) -> Registers:
     dst = writes(instr)
     if isinstance(instr, Copy) and instr.dst.index not in after:
         return after  # whatever is copied, nobody looks at it
-    live = after - {dst.index} if dst else set(after)
+    live = after - {dst.index} if dst else after
     live |= {operand.index for operand in reads(instr) if isinstance(operand, Reg)}
     return live | caught if can_throw(instr) else live
 

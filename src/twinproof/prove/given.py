@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
+from twinproof.align.instep.place import shows_messages
 from twinproof.align.instep.texts import compares_texts
 from twinproof.align.match import Pair
 from twinproof.compare import NULL_MESSAGES
@@ -26,8 +27,8 @@ from twinproof.verdict import Equivalent, Proof, Scope, Verdict
 Facts = Mapping[tuple[Method, Method], Equivalent]
 REFLECTION = "no-reflection-on-changes"  # code that looks at declarations of classes does not look at those that changed
 TEXTS = "empty-texts-alike"  # nobody asks whether an empty text that was put together is the literal ""
-COMPARED = "texts are compared"
-_ASSUMED = frozenset((ASSUMPTION, REFLECTION, NULL_MESSAGES, INITIALISED, TEXTS, COMPARED))
+COMPARED, SHOWN = "texts are compared", "messages are looked at"
+_ASSUMED = frozenset((ASSUMPTION, REFLECTION, NULL_MESSAGES, INITIALISED, TEXTS, COMPARED, SHOWN))
 RULE = "both versions are the same code, and all that they run is the same or was proved equal"
 
 
@@ -109,16 +110,20 @@ class Given:
         if start not in self._rests_on:
             gather(start, self._reached, self._own, self._rests_on)
         words = self._rests_on[start]
-        assumptions = {"closed-world", *(words & _ASSUMED - {COMPARED})}
+        assumptions = {"closed-world", *(words & _ASSUMED - {COMPARED, SHOWN})}
         if TEXTS in assumptions and (COMPARED in words or self._compares_texts(start)):
             return None
         used = sorted(words - _ASSUMED)
         for name in used:
             assumptions.update(self._facts[self._named[name]].scope.assumptions)
+        if NULL_MESSAGES in assumptions and SHOWN in words:
+            return None
         return Equivalent(Scope((), tuple(sorted(assumptions))), "structural", Proof(RULE, tuple(f"proved equal: {name}" for name in used)))
 
     def _own(self, node: Node) -> Iterator[str]:
-        """What a node itself rests on: assumptions, and facts by name."""
+        """What a node itself rests on: assumptions, and facts by name; and what it does that some of them exclude."""
+        if node not in self._facts and any(one.body is not None and shows_messages(one.body, False) for one in _methods(node)):
+            yield SHOWN
         match node:
             case "called back", (_, asks):
                 yield from () if asks is None else (ASSUMPTION,)
@@ -149,3 +154,8 @@ class Given:
         if old not in self._comparing:
             self._comparing[old] = compares_texts(self._structural.old, old)
         return self._comparing[old]
+
+
+def _methods(node: Node) -> Iterator[Method]:
+    """The two methods that a node is about, if it is about methods."""
+    yield from (one for one in (node[1] if node[0] == "code" else node) if isinstance(one, Method))

@@ -44,6 +44,7 @@ from twinproof.term.build import not_
 from twinproof.term.term import Term, Value, lift, lower, variable
 
 _WORK = 100_000  # instructions executed and values remembered
+_LARGEST = 20_000  # instructions of both versions
 _DEPTH, _CALLEE = 5, 300  # frames, instructions of a method that is entered
 
 Key = tuple[Place, Place]
@@ -65,6 +66,8 @@ class InStep:
 def walk_in_step(sides: tuple[Side, Side], old: Method, new: Method, user_classes: frozenset[str]) -> InStep | None:
     """How the two methods do the same; None if that is not seen."""
     if old.body is None or new.body is None or len(old.body.params) != len(new.body.params):
+        return None
+    if sum(len(block.instrs) for body in (old.body, new.body) for block in body.blocks) > _LARGEST:
         return None
     try:
         return _Walk(sides, user_classes).run(old, new)

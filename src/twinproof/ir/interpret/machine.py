@@ -123,6 +123,7 @@ class Machine:
         self.mirrors: dict[str, HeapObject] = {}
         self.strings: dict[str, HeapObject] = {}
         self.invokers: dict[Method, Invoke] = {}
+        self.kept: dict[Method, dict[int, tuple[Instruction, Run]]] = {}  # closures for all runs, by the identity of instructions
         self.notes: dict[str, Any] = {}  # what stubs keep for the length of the run
         self.watch: Watch | None = None  # set before the run
 

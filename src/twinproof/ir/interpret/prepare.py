@@ -14,19 +14,27 @@ from twinproof.ir.interpret.instructions import NARROW, PREPARE
 from twinproof.ir.interpret.machine import Halted, Invoke, Machine, Run, Thrown
 from twinproof.ir.operators import narrow
 from twinproof.ir.program import (
+    Apply,
+    ArrayLength,
+    ArrayLoad,
+    ArrayStore,
     Block,
     Body,
     Branch,
     Caught,
+    CheckBounds,
     CheckSize,
+    CheckZero,
     Const,
     Copy,
     Instruction,
     Jump,
+    Literal,
     Method,
     Reg,
     Return,
     Switch,
+    Text,
     Throw,
     Unsupported,
     Value,
@@ -34,6 +42,15 @@ from twinproof.ir.program import (
 from twinproof.ir.types import parse_descriptor
 
 Registers = list[Any]
+_PLAIN = (
+    Copy,
+    Apply,
+    ArrayLength,
+    ArrayLoad,
+    ArrayStore,
+    CheckBounds,
+    CheckZero,
+)  # their closures know of no class, so all runs share them
 
 
 class PreparedBlock:
@@ -162,11 +179,25 @@ def _handler(block: PreparedBlock, thrown: Thrown) -> PreparedBlock:
 def _prepare_block(made: Preparation, block: PreparedBlock, source: Block) -> None:
     block.handlers = [(handler.cls, made.blocks[handler.target]) for handler in source.handlers]
     _prepare_catch(block, source)
+    kept = made.machine.kept.setdefault(made.method, {})
     for place, instr in enumerate(source.instrs[:-1]):
-        if not isinstance(instr, Caught):
-            made.following = next(other for other in source.instrs[place + 1 :] if not isinstance(other, CheckSize | Copy))
-            block.runs.append(_watched(made, instr, PREPARE[type(instr)](made, instr)))
+        if isinstance(instr, Caught):
+            continue
+        found = kept.get(id(instr))
+        if found is None or found[0] is not instr:
+            made.following = _following(source, place)
+            found = instr, PREPARE[type(instr)](made, instr)
+            if isinstance(instr, _PLAIN) or (isinstance(instr, Literal) and isinstance(instr.value, Text)):
+                kept[id(instr)] = found
+        block.runs.append(_watched(made, *found))
     block.end = _watched(made, source.instrs[-1], _end(made, source.instrs[-1], made.result))
+
+
+def _following(source: Block, place: int) -> Instruction:
+    """What the checks from a place on are for."""
+    while isinstance(source.instrs[place + 1], CheckSize | Copy):
+        place += 1
+    return source.instrs[place + 1]
 
 
 def _watched(made: Preparation, instr: Instruction, run: Run) -> Run:

@@ -68,7 +68,9 @@ class Repeats:
         """What an instruction does, with a look at the state where it leads to the head of a loop, or calls; see `machine.Watch`."""
         if method.body is None or self._machine.runtime.is_library(method.owner):
             return run
-        heads = self._loops[method] = self._loops.get(method) or _relevant(method.body)
+        if method not in self._loops:
+            self._loops[method] = _relevant(method.body)
+        heads = self._loops[method]
         match instr:
             case Jump(target) if target in heads:
                 return self._jump(method, target, run)
