@@ -34,6 +34,7 @@ from twinproof.ir.program import (
     MethodRef,
     Mirror,
     New,
+    NewArray,
     PutField,
     PutStatic,
 )
@@ -48,6 +49,7 @@ from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.settle import gather
 from twinproof.prove.structural import structural_of
 from twinproof.prove.versions import CommonCode
+from twinproof.prove.world import is_closed
 from twinproof.verdict import Equivalent, Reason, Scope, Unknown
 
 ASSERTIONS = "assertions-off"
@@ -58,6 +60,7 @@ ASSERTS = "$assertionsDisabled"
 
 _NAMED, _TEXT, _MIRROR, _CAST, _MESSAGE, _ASSERTS, _MENTIONS = "named", "text", "mirror", "cast", "message", "asserts", "mentions "
 _ENTERS = "enters "
+_MET = "met"  # objects of the program's classes, by which their names may get into texts
 _FRAMES, _PRINTED, _MOVED, _CAPACITY, _RESOURCES = "frames", "frames printed", "moved", "capacity", "resources"
 _LOADERS = (  # names of methods and classes that read resources
     "getResource", "getResourceAsStream", "getResources", "getSystemResource", "getSystemResourceAsStream", "getSystemResources",
@@ -135,7 +138,7 @@ class Premises:
             return Unknown(_CAPACITY_READ, proof.strategy)
         if _RESOURCES in marks and not self._same_resources:
             return Unknown(_RESOURCES_CHANGED, proof.strategy)
-        if self._renamed and self._shows_names(marks, options):
+        if self._renamed and self._shows_names(marks | self._given(pair), options):
             return Unknown(_names_read(self._renamed), proof.strategy)
         more = sorted(self._assumed(marks, proof))
         scope = Scope(proof.scope.bounds, tuple(sorted({*proof.scope.assumptions, *more})))
@@ -180,7 +183,13 @@ class Premises:
 
     def _shows_names(self, marks: frozenset[str], options: Options) -> bool:
         casts = _CAST in marks and (_MESSAGE in marks or options.exceptions == "message")
-        return _NAMED in marks or casts or (_TEXT in marks and (_MIRROR in marks or self._has_plain_texts))
+        return _NAMED in marks or casts or (_TEXT in marks and (_MIRROR in marks or (_MET in marks and self._has_plain_texts)))
+
+    def _given(self, pair: Pair) -> frozenset[str]:
+        """Whether an input may have an object of a renamed class in it: by a receiver, or by an argument that may hold objects."""
+        types = (type for method in (pair.old, pair.new) for type in parse_descriptor(method.descriptor).params)
+        closed = pair.old.is_static and pair.new.is_static and all(map(is_closed, types))
+        return frozenset() if closed else frozenset((_MET,))
 
     def _start_well(self, marks: frozenset[str]) -> bool:
         """Whether the classes that code uses and that start otherwise in the other version are seen to start, in both."""
@@ -301,6 +310,14 @@ class Premises:
         match instr:
             case GetStatic(field=FieldRef(_, name)) if name == ASSERTS:
                 yield _ASSERTS
+            case GetStatic(field=FieldRef(owner, _, type)) if side.common(owner) in self._classes and not is_closed(type):
+                yield _MET
+            case New(cls=name) if side.common(name) in self._classes:
+                yield _MET
+            case NewArray(type=type) if side.common(str(_innermost(type))) in self._classes:
+                yield _MET
+            case Call(method=MethodRef(owner, _, descriptor)) if is_site_name(owner) and not is_closed(parse_descriptor(descriptor).result):
+                yield _MET  # the class of a function is named after the one that makes it
             case CheckCast() | CheckStore():
                 yield _CAST
             case Literal(value=Mirror(type)) if side.common(str(_innermost(type))) in self._renamed:

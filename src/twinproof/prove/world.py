@@ -193,7 +193,7 @@ class World:
                 return ENUM
             if call.kind is CallKind.VIRTUAL and ref.owner == _CLASS:
                 return None
-        if self.old.common(ref.owner) in self.names or not all(map(_is_closed, params)):
+        if self.old.common(ref.owner) in self.names or not all(map(is_closed, params)):
             return OBJECT.name
         if ref.name == "<init>":
             return None if ref.owner == OBJECT.name else ref.owner
@@ -321,12 +321,13 @@ def _innermost(type: Type) -> Type:
     return _innermost(type.element) if isinstance(type, ArrayType) else type
 
 
-def _is_closed(type: Type) -> bool:
+def is_closed(type: Type) -> bool:
+    """Whether values of a type are numbers or texts, boxes and arrays of them."""
     return isinstance(_innermost(type), Primitive) or _name(type) in _CLOSED
 
 
 def _is_known(type: Type) -> bool:
-    return _is_closed(type) or _name(type) == _CLASS
+    return is_closed(type) or _name(type) == _CLASS
 
 
 def _name(type: Type) -> str:
