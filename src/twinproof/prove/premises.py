@@ -343,18 +343,24 @@ class Premises:
             above = resolve_method(side.program, ref) if kind is CallKind.SPECIAL else None
             is_plain = above is not None and side.common(above.owner) not in self._classes and not above.owner.startswith(_NAMELESS_TEXTS)
             yield _NAMED if is_plain else _TEXT
-        elif asks_for_text(self._asked(side, call)):
+        elif self._asks_for_text(self._asked(side, call)):
             yield _TEXT
+
+    def _asks_for_text(self, asked: CalledBack | None) -> bool:
+        """Whether the library may ask objects of renamed classes for their text."""
+        if asked is None or asked.asks is None:
+            return asked is not None
+        return any(name == "toString" and type in self._types_of_renamed for type, name in asked.asks)
+
+    @cached_property
+    def _types_of_renamed(self) -> frozenset[str]:
+        world = structural_of(*self._sides, self._classes).world
+        return frozenset(type for name in self._renamed for type in world.types_of(name))
 
     def _asked(self, side: Side, call: Call) -> CalledBack | None:
         """What the library may ask of objects of the program during a call."""
         common = replace(call, method=replace(call.method, owner=side.common(call.method.owner)))
         return structural_of(*self._sides, self._classes).world.calls_back(common)
-
-
-def asks_for_text(asked: CalledBack | None) -> bool:
-    """Whether the library may ask objects of the program for their text."""
-    return asked is not None and (asked.asks is None or any(name == "toString" for _, name in asked.asks))
 
 
 def _names_read(renamed: dict[str, str]) -> Reason:

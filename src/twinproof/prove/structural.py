@@ -126,10 +126,12 @@ class Structural:
         return old.body is None or new.body is None or body_shape(self.old, old.body) == body_shape(self.new, new.body)
 
     def names_changes(self, old: Method) -> bool:
-        """Whether a method of the old version names a class that differs: in its own name, as a literal, in a text or in a cast."""
+        """Whether a method of the old version names a class that differs, as a literal, in a text or in a cast, or asks one of its own."""
         changed = changes(self.old, self.new, self.user_classes).classes
-        params, result = parse_descriptor(old.descriptor)
-        named = (old.owner, *map(str, (*params, result)), *(_class_named(instr) for instr in _instructions(self.old, old)))
+        instrs = list(_instructions(self.old, old))
+        named = [_class_named(instr) for instr in instrs]
+        if any(isinstance(instr, Call) and instr.method.name == "getClass" for instr in instrs):
+            named += [old.owner, *map(str, parse_descriptor(old.descriptor).params)]
         return any(self.old.common(name.rstrip("[]")) in changed for name in named)
 
     def dispatches_alike(self, old: Method, new: Method) -> bool:

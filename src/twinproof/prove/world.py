@@ -71,6 +71,10 @@ class World:
         """The types that some class has above it in one version only."""
         return frozenset(type for name in self.names for type in self._above[0](name) ^ self._above[1](name))
 
+    def types_of(self, name: str) -> frozenset[str]:
+        """All that objects of a class are instances of, in either version."""
+        return self._above[0](name) | self._above[1](name)
+
     @cached_property
     def moved(self) -> frozenset[str]:
         """The classes whose supertypes changed."""
