@@ -19,7 +19,7 @@ PROGRAMS, FEW, MANY, FIRST_MANY = 50, 200, 3000, 100_000
 CALLS, ROUNDS = 400, 32  # of each entry method by the driver; the bound, above what the driver calls a small input
 PROOFS = Options(timeout=3.0, bound=ROUNDS, strategy=("structural", "bounded", "induct"))
 ALL = Options(timeout=3.0, bound=ROUNDS)
-HARMLESS, OTHERS, COMPANY = 6, 24, 40  # every so many-th of the cases
+HARMLESS, OTHERS, COMPANY = 6, 24, 100  # every so many-th of the cases
 DECIDED = 0.5
 
 
