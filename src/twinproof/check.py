@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from twinproof.align.match import Matching, Pair, match_programs
+from twinproof.align.match import Matching, Pair, called_alike, match_programs
 from twinproof.align.starts import is_start
 from twinproof.budget import Deadline, OutOfTime
 from twinproof.dataclass import dataclass, replace
@@ -19,7 +19,7 @@ from twinproof.errors import BadInput
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.universe import Universe
 from twinproof.ir.observe import Input
-from twinproof.ir.program import ABSTRACT, Program
+from twinproof.ir.program import Program
 from twinproof.jvm.classpath import ClassPath, open_classpath
 from twinproof.jvm.jdk import find_jdk
 from twinproof.jvm.layout import parts_of
@@ -174,20 +174,12 @@ def check_same_code(matching: Matching, pair: Pair, options: Options) -> SameCod
         same = same_start(matching, pair, steps.append)
         told = None if same is None else qualified(matching, pair, same, options)
         return SameCode(Checked(pair, told, time.monotonic() - start, tuple(steps)), True) if isinstance(told, Equivalent) else None
-    for stage in chosen(options) if _called_alike(matching, pair) else ():
+    for stage in chosen(options) if called_alike(matching, pair) else ():
         proof = stage.at_once(matching, pair, options, steps.append) if stage.at_once else None
         verdict = None if proof is None else qualified(matching, pair, proof, options)
         if isinstance(verdict, Equivalent):
             return SameCode(Checked(pair, verdict, time.monotonic() - start, tuple(steps)), stage.spared(matching, pair))
     return None
-
-
-def _called_alike(matching: Matching, pair: Pair) -> bool:
-    """Whether a method is called in the same way: on an object in both versions or none, to make one that both can make."""
-    if pair.old.name != "<init>":
-        return pair.old.is_static is pair.new.is_static
-    classes = matching.old.program.find(pair.old.owner), matching.new.program.find(pair.new.owner)
-    return len({bool(cls.flags & ABSTRACT) for cls in classes if cls is not None}) == 1
 
 
 @contextmanager
@@ -259,7 +251,7 @@ class PairCheck:
         """The best verdict that a stage gives, as soon as it cannot be bettered."""
         if is_start(self.task.pair.old):
             return self._start()
-        if not _called_alike(self.task.matching, self.task.pair):
+        if not called_alike(self.task.matching, self.task.pair):
             return CALLED_OTHERWISE
         for stage in stages:
             if _lacks_ending(self.best) and not stage.ending:

@@ -323,6 +323,7 @@ def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options
         renamed=matching.renamed,
         guessed=matching.guessed,
         gone=matching.gone,
+        withdrawn=matching.withdrawn,
     )
 
 

@@ -12,6 +12,7 @@ from twinproof.align.anonymous import anonymous_renames
 from twinproof.align.guess import guessed_renames, with_nested
 from twinproof.align.renamed import renamed_fields, renamed_methods
 from twinproof.align.starts import START, starts
+from twinproof.align.withdrawn import withdrawn
 from twinproof.dataclass import dataclass
 from twinproof.errors import BadInput
 from twinproof.ir.program import ABSTRACT, NATIVE, PUBLIC, SYNTHETIC, Class, Field, Method, Program
@@ -47,6 +48,7 @@ class Matching:
     bodiless: tuple[str, ...] = ()  # methods of both sides without code to compare, and why
     renamed: tuple[tuple[str, str], ...] = ()  # what only one side has and is likely the same: a hint for people
     gone: tuple[str, ...] = ()  # public classes that the new side does not have
+    withdrawn: tuple[str, ...] = ()  # what callers of public classes can no longer do
     guessed: tuple[str, ...] = ()  # classes, by their old names, that are taken for renamed though nobody said so
 
 
@@ -86,8 +88,17 @@ def match_programs(
         tuple(bodiless),
         tuple(likely),
         gone,
+        tuple(line for name in common for line in withdrawn(old_side, new_side, name)),
         tuple(sorted(guessed.values())),
     )
+
+
+def called_alike(matching: Matching, pair: Pair) -> bool:
+    """Whether a method is called in the same way: on an object in both versions or none, to make one that both can make."""
+    if pair.old.name != "<init>":
+        return pair.old.is_static is pair.new.is_static
+    classes = matching.old.program.find(pair.old.owner), matching.new.program.find(pair.new.owner)
+    return len({bool(cls.flags & ABSTRACT) for cls in classes if cls is not None}) == 1
 
 
 def _given(renames: Mapping[str, str], mine: frozenset[str], yours: frozenset[str]) -> dict[str, str]:

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 
-from twinproof.align.match import Matching, Pair
+from twinproof.align.match import Matching, Pair, called_alike
 from twinproof.align.starts import is_start
 from twinproof.budget import Deadline, OutOfTime, hard_limit
 from twinproof.check import (
@@ -142,7 +142,7 @@ class ProjectCheck:
         left, proofs = [], []
         given = Obstacles(tolerant_of(self.matching), facts, judged)
         for pair in callers:
-            proof = given.decide(pair)
+            proof = given.decide(pair) if called_alike(self.matching, pair) else None
             verdict = None if proof is None else qualified(self.matching, pair, proof, self.options)
             if not isinstance(verdict, Equivalent):
                 left.append(pair)

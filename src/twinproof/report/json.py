@@ -37,6 +37,7 @@ def report_data(report: Report, timings: bool = False, explain: bool = False) ->
         "only_old": list(report.only_old),
         "only_new": list(report.only_new),
         "bodiless": list(report.bodiless),
+        "withdrawn": list(report.withdrawn),
         "classes_renamed": [{"old": old, "new": new, "guessed": old in report.guessed} for old, new in report.renames],
         "renamed": [{"old": old, "new": new} for old, new in report.renamed],
     }

@@ -71,6 +71,8 @@ def summary(report: Report) -> str:
         line += f"; {_classes(report.guessed)} taken for renamed: say --rename, or --renames none"
     if report.gone:
         line += f"; {_classes(report.gone)} of the public ones gone"
+    if report.withdrawn:
+        line += f"; {len(report.withdrawn)} public declaration{'s' * (len(report.withdrawn) != 1)} gone or narrowed"
     if report.expected:
         line += f"; {len(report.expected)} as expected"
     if report.unmet:

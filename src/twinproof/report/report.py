@@ -66,6 +66,7 @@ class Report:
     only_new: tuple[str, ...] = ()
     bodiless: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()  # public classes that new does not have
+    withdrawn: tuple[str, ...] = ()  # what callers of public classes can no longer do
     renamed: tuple[tuple[str, str], ...] = ()  # members that are likely the same under another name
     results: tuple[Checked, ...] = ()
     complete: bool = True
@@ -89,6 +90,7 @@ class Report:
             ("only in new", self.only_new),
             ("without code to compare", self.bodiless),
             ("likely renamed", likely),
+            ("callers can no longer rely on", self.withdrawn),
         )
 
     def with_results(self, results: Sequence[Checked], pairs: Sequence[Pair]) -> Report:
@@ -151,13 +153,14 @@ def is_conditional(verdict: Verdict) -> bool:
 def exit_code(report: Report) -> int:
     """0 equal at the level asked, 1 a difference, 3 something undecided, 4 something expected is not so; what is as expected is fine.
 
-    That a public class is gone, or renamed, can be seen by callers: equal is not 0 then, unless somebody says that it was renamed.
+    That a public class or member is gone, hidden or renamed can be seen by callers: equal is not 0 then, unless somebody says that a class
+    was renamed.
     """
     verdicts = [result.verdict for result in report.results if result.pair.id not in report.expected]
     kinds = set(map(kind, verdicts))
     if any(is_failing(report, verdict) for verdict in verdicts):
         return DIFFERENCE
     lacks_proof = report.require_proved and any(map(is_conditional, verdicts))
-    if kinds & {Kind.UNKNOWN, Kind.DIFFERENT} or lacks_proof or not report.results or report.guessed or report.gone:
+    if kinds & {Kind.UNKNOWN, Kind.DIFFERENT} or lacks_proof or not report.results or report.guessed or report.gone or report.withdrawn:
         return UNDECIDED
     return UNMET if report.unmet else EQUAL
