@@ -24,7 +24,7 @@ demo: setup ## the main job on an example
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
 
 test: setup ## all tests but the slow ones
-	$(BIN)/pytest -n 2 -m "not slow"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
 
 test-all: setup ## all tests
 	$(BIN)/pytest -n 2

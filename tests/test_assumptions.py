@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 from twinproof.compare import NULL_MESSAGES
-from twinproof.execute.collections import OPEN_ITERATORS, STRING_IDENTITY, VALUE_IDENTITY, assumption
+from twinproof.execute.collections import CAPACITY, OPEN_ITERATORS, STRING_IDENTITY, TYPE_ARGUMENTS, VALUE_IDENTITY, assumption
 from twinproof.prove import premises
-from twinproof.prove.given import _ASSUMED, COMPARED
+from twinproof.prove.given import _ASSUMED, COMPARED, SHOWN
 from twinproof.prove.stages import ASSUMPTIONS, IDEAL, IN_STEP_ASSUMPTIONS
 
 ROOT = Path(__file__).parents[1]
@@ -16,8 +16,8 @@ DOCUMENTED = re.compile(r"^(?:\| |- )((?:`[a-z-]+(?::<[a-z]+>(?:=<[a-z]+>)?|:[^`
 BY_CODE = {
     *ASSUMPTIONS,
     *IN_STEP_ASSUMPTIONS,
-    *(_ASSUMED - {COMPARED}),
-    *(OPEN_ITERATORS, STRING_IDENTITY, VALUE_IDENTITY, NULL_MESSAGES, IDEAL),
+    *(_ASSUMED - {COMPARED, SHOWN}),
+    *(CAPACITY, OPEN_ITERATORS, STRING_IDENTITY, TYPE_ARGUMENTS, VALUE_IDENTITY, NULL_MESSAGES, IDEAL),
     *(premises.FRAMES, premises.ASSERTIONS, premises.RENAMED, premises.CONSTANTS, assumption("")),
 }
 

@@ -27,6 +27,8 @@ NOT_COMPARED = {  # by the beginning of the key, why a stub is not called on its
     "jdk.internal.util.ArraysSupport.vectorizedMismatch": "reads arrays as memory; `mismatch`, which is compared, hides it",
 }
 
+UNWATCHED = dict(STUBS)
+
 
 class Stubs:
     """All that is needed to call stubs."""
@@ -88,9 +90,9 @@ def test_all_stubs(stubs: Stubs) -> None:
 def test_base_of_builders() -> None:
     """The base class of the builders, which nothing outside of its package can name, has the stubs of one of them."""
     base, builder = "java.lang.AbstractStringBuilder", "java.lang.StringBuilder"
-    pairs = {key: key.replace(base, builder).replace(base.replace(".", "/"), builder.replace(".", "/")) for key in STUBS if base in key}
+    pairs = {key: key.replace(base, builder).replace(base.replace(".", "/"), builder.replace(".", "/")) for key in UNWATCHED if base in key}
     assert len(pairs) > 20
-    assert [key for key, other in pairs.items() if STUBS[key] is not STUBS[other]] == []
+    assert [key for key, other in pairs.items() if UNWATCHED[key] is not UNWATCHED[other]] == []
 
 
 def test_stubs_stand_for_methods(tmp_path: Path) -> None:

@@ -26,7 +26,6 @@ from twinproof.jvm.declared import declared
 from twinproof.jvm.given import class_file, is_given_name
 from twinproof.jvm.lowering import Lowering
 from twinproof.jvm.refs import Refs, dotted
-from twinproof.jvm.resources import resources
 from twinproof.jvm.table import LOWER
 
 
@@ -42,7 +41,12 @@ def load_program(classpath: ClassPath) -> Program:
         cls = classpath.find(name.replace(".", "/"))
         return None if cls is None else load_class(cls)
 
-    program = Program(find, lambda: map(dotted, classpath.all_names()), lambda: resources(classpath.given), classpath.jdk.version)
+    def beside() -> frozenset[tuple[str, str]] | None:
+        from twinproof.jvm.resources import resources  # late, as few ask for them
+
+        return resources(classpath.given)
+
+    program = Program(find, lambda: map(dotted, classpath.all_names()), beside, classpath.jdk.version)
     return program
 
 

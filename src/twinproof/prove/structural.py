@@ -131,7 +131,7 @@ class Structural:
         instrs = list(_instructions(self.old, old))
         named = [_class_named(instr) for instr in instrs]
         if any(isinstance(instr, Call) and instr.method.name == "getClass" for instr in instrs):
-            named += [old.owner, *map(str, parse_descriptor(old.descriptor).params)]
+            named += [*(() if old.is_static else (old.owner,)), *map(str, parse_descriptor(old.descriptor).params)]
         return any(self.old.common(name.rstrip("[]")) in changed for name in named)
 
     def dispatches_alike(self, old: Method, new: Method) -> bool:

@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from twinproof.align.flow import Liveness
 from twinproof.align.stores import asked_by, made_arrays
-from twinproof.ir.cfg import reads
+from twinproof.ir.cfg import reads, successors, writes
 from twinproof.ir.program import (
+    Block,
     Body,
     Branch,
+    Call,
     Caught,
     CheckCast,
     CheckNull,
@@ -20,6 +22,7 @@ from twinproof.ir.program import (
     InstanceOf,
     Instruction,
     Method,
+    MethodRef,
     PutField,
     Reg,
     Throw,
@@ -107,13 +110,32 @@ def catches(place: Place) -> list[Catch]:
 def shows_messages(body: Body, is_renamed: bool) -> bool:
     """Whether a message of the JVM's that tells how the code was written may be looked at: a caught exception is passed on, kept or
     returned, not only told apart or rethrown. That is `NullPointerException` and, where classes are renamed, whatever names them."""
-    instrs = [instr for block in body.blocks for instr in block.instrs]
     targets = {handler.target for block in body.blocks for handler in block.handlers if is_renamed or handler.cls in _WITH_MESSAGE}
-    held = {instr.dst.index for target in targets for instr in body.blocks[target].instrs[:1] if isinstance(instr, Caught)}
-    copies = [(instr.dst.index, instr.src.index) for instr in instrs if isinstance(instr, Copy) and isinstance(instr.src, Reg)]
-    while more := {dst for dst, src in copies if src in held} - held:
-        held |= more
-    return any(_shows(instr, held) for instr in instrs)
+    held: list[frozenset[int]] = [frozenset()] * len(body.blocks)
+    queue = sorted(targets)
+    while queue:
+        at = queue.pop()
+        block = body.blocks[at]
+        for instr, before in _watched(block, held[at], at in targets):
+            if _shows(instr, before):
+                return True
+            reached = {handler.target for handler in block.handlers} | (set(successors(block)) if instr is block.instrs[-1] else set())
+            for target in reached:
+                if not before <= held[target]:
+                    held[target] |= before
+                    queue.append(target)
+    return False
+
+
+def _watched(block: Block, held: frozenset[int], catches: bool) -> Iterator[tuple[Instruction, frozenset[int]]]:
+    """The instructions of a block with the registers that hold a caught exception before each."""
+    for instr in block.instrs:
+        yield instr, held
+        dst = writes(instr)
+        if dst is not None:
+            is_copy = isinstance(instr, Copy) and isinstance(instr.src, Reg) and instr.src.index in held
+            takes = is_copy or (catches and isinstance(instr, Caught))
+            held = held | {dst.index} if takes else held - {dst.index}
 
 
 def _shows(instr: Instruction, held: set[int]) -> bool:
@@ -122,4 +144,6 @@ def _shows(instr: Instruction, held: set[int]) -> bool:
             return False
         case PutField(value=value):
             return isinstance(value, Reg) and value.index in held
+        case Call(method=MethodRef("java.lang.Throwable", "addSuppressed")):
+            return False  # it goes along with another one
     return any(isinstance(operand, Reg) and operand.index in held for operand in reads(instr))
