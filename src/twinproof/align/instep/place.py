@@ -138,7 +138,7 @@ def _watched(block: Block, held: frozenset[int], catches: bool) -> Iterator[tupl
             held = held | {dst.index} if takes else held - {dst.index}
 
 
-def _shows(instr: Instruction, held: set[int]) -> bool:
+def _shows(instr: Instruction, held: frozenset[int]) -> bool:
     match instr:
         case Copy() | Throw() | CheckNull() | CheckCast() | InstanceOf() | Branch() | GetField():
             return False
