@@ -8,7 +8,7 @@ import pytest
 
 from align.test_guess import matched
 
-BASE = "class Base { public void above() {} }"
+BASE = "class Base { public void above() {} public int field; }"
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,8 @@ BASE = "class Base { public void above() {} }"
         ("public class A { public A(int x) {} }", "public class A { public A() {} }", ("A.<init>(I)V is gone",)),
         ("public class A extends Base { public void above() {} }", "public class A extends Base {}", ()),
         ("class A { public void f() {} }", "class A {}", ()),
+        ("public class A extends Base { public int field; }", "public class A extends Base {}", ()),
+        ("public class A { public int x; }", "public class A { public long x; }", ("A.x is gone",)),
         (
             "public class A { public static class N {} }",
             "public class A { static class N { public N() {} } }",

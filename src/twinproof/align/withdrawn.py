@@ -5,8 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from twinproof.align.shape import common_descriptor
-from twinproof.ir.program import ABSTRACT, FINAL, INTERFACE, PRIVATE, PROTECTED, PUBLIC, SYNTHETIC, Class, Field, Method, MethodRef
-from twinproof.ir.resolve import resolve_method
+from twinproof.ir.program import (
+    ABSTRACT,
+    FINAL,
+    INTERFACE,
+    PRIVATE,
+    PROTECTED,
+    PUBLIC,
+    SYNTHETIC,
+    Class,
+    Field,
+    FieldRef,
+    Method,
+    MethodRef,
+)
+from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
 
 _LEVELS = ((PUBLIC, "public"), (PROTECTED, "protected"), (0, "accessible in the package"), (PRIVATE, "private"))
@@ -24,7 +37,9 @@ def withdrawn(old: Side, new: Side, name: str) -> Iterator[str]:
     for flag, word in ((ABSTRACT, "abstract"), (FINAL, "final")):
         if yours.flags & flag and not mine.flags & (flag | INTERFACE):
             yield f"class {name} is {word} now"
-    yield from _members({field.name: field for field in mine.fields}, {field.name: field for field in yours.fields}, name)
+    refs = {field.name: FieldRef(yours.name, field.name, field.type) for field in mine.fields}
+    kept = {key: field for key, ref in refs.items() if (field := resolve_field(new.program, ref)) is not None}
+    yield from _members({field.name: field for field in mine.fields}, kept, name)
     own = {f"{key[0]}{common_descriptor(old, key[1])}": key for key in mine.methods}
     theirs = {text: method for text, key in own.items() if (method := _inherited(old, new, yours, key)) is not None}
     yield from _members({text: mine.methods[key] for text, key in own.items()}, theirs, name)
