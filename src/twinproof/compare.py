@@ -30,9 +30,11 @@ from twinproof.execute.state import Path, State
 from twinproof.execute.stubs import ABOUT, IMPLICIT, UNTOLD
 from twinproof.execute.stubs.outcomes import CAUSE, THROWABLE
 from twinproof.execute.texts import TEXT, is_literal, same_text
-from twinproof.ir.types import BOOLEAN, INT, OBJECT, REF, STRING, Primitive, Type, is_reference, register_type, type_named
+from twinproof.execute.versions import RETYPED
+from twinproof.ir.operators import OPERATORS
+from twinproof.ir.types import BOOLEAN, INT, LONG, OBJECT, REF, STRING, Primitive, Type, is_reference, register_type, type_named
 from twinproof.jvm.callsite import is_site_name
-from twinproof.term.build import and_, compare, equal, not_, or_, same
+from twinproof.term.build import and_, apply, compare, equal, not_, or_, same
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, lift, lower, variable, zero
 
@@ -279,10 +281,24 @@ class Comparison:
                 continue
             sort = self.inputs.sorts[key]
             self._field(key, a.fields.get(key, zero(sort)), b.fields.get(key, zero(sort)), sort, guards)
+        for base in sorted({key.partition(RETYPED)[0] for key in (*a.fields, *b.fields) if RETYPED in key}):
+            self._retyped(_held(a, base), _held(b, base), guards)
         if CAUSE in a.fields:
             self._message(a, b, guards)
         if a.cls.endswith("[]"):
             self._arrays(a, b, type_named(a.cls[:-2]), guards)
+
+    def _retyped(self, old: Held | None, new: Held | None, guards: Guards) -> None:
+        """Compare fields that changed their type: whole numbers by value, references as such; others count as different."""
+        types = {type for type, _ in filter(None, (old, new))}
+        a, b = (held[1] if held is not None else None for held in (old, new))
+        if types <= _WHOLE.keys():
+            wide = (0 if held is None else _WHOLE[held[0]](held[1]) for held in (old, new))
+            self._differ(not_(same(LONG, *wide)), guards)
+        elif any(isinstance(type_named(type), Primitive) for type in types):
+            self._differ(True, guards)
+        else:
+            self._references(lift(a, REF), lift(b, REF), guards)
 
     def _field(self, key: str, a: Value, b: Value, sort: Primitive, guards: Guards) -> None:
         if self.as_seen and is_count(key):
@@ -381,6 +397,8 @@ class Comparison:
 
     def _written_inputs(self) -> None:
         lists: dict[Term, None] = {}
+        if any(chain is not None and RETYPED in key for heap in (self.old, self.new) for key, chain in heap.chains.items()):
+            self._differ(True, ())  # what a field that changed its type had before is not known to be the same
         if BUILDER_TEXT in self.old.chains or BUILDER_TEXT in self.new.chains:
             self.inputs.assumed[CAPACITY] = None
         for key in sorted(key for key in {**self.old.chains, **self.new.chains} if self._is_compared(key)):
@@ -401,7 +419,7 @@ class Comparison:
 
     def _is_compared(self, key: str) -> bool:
         """Whether both versions have the field; what only one has is its own matter."""
-        owner = key.partition("@")[0].rpartition(".")[0]
+        owner = key.partition(RETYPED)[0].rpartition(".")[0]
         return owner not in self.inputs.universe.user_classes or self.inputs.versions.is_shared(key)
 
     def _written_span(self, key: str, ref: Term) -> None:
@@ -419,6 +437,22 @@ class Comparison:
             type = self.inputs.field_types[key]
             left, right = self.old.read_field(ref, key, type), self.new.read_field(ref, key, type)
         self._field(key, left, right, REF if is_reference(type) else register_type(type), guards)
+
+
+Held = tuple[str, Value]  # the type of a field, and what it holds
+
+
+def _held(made: Allocated, base: str) -> Held | None:
+    """What an object holds in a field that changed its type."""
+    found = [(key.partition(RETYPED)[2], value) for key, value in made.fields.items() if key.startswith(base + RETYPED)]
+    return found[0] if found else None
+
+
+def _widened(value: Value) -> Value:
+    return apply(OPERATORS["int2long"], value)
+
+
+_WHOLE: dict[str, Callable[[Value], Value]] = {**dict.fromkeys(("byte", "short", "char", "int"), _widened), "long": lambda value: value}
 
 
 def _key(index: Value) -> object:

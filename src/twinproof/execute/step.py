@@ -15,6 +15,7 @@ from twinproof.execute.state import Registers, State
 from twinproof.execute.stubs.outcomes import ABOUT, made_by_jvm
 from twinproof.execute.stubs.values import is_unknown
 from twinproof.execute.texts import literal_string
+from twinproof.execute.versions import RETYPED
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import (
     Apply,
@@ -163,7 +164,7 @@ def _field(frame: Frame, ref: FieldRef) -> tuple[str, Type] | None:
     if found is None:
         return None
     key, type = f"{frame.executor.side.common(found.owner)}.{found.name}", frame.executor.field_type(found)
-    return (f"{key}@{type}" if frame.executor.inputs.versions.is_retyped(key) else key), type
+    return (f"{key}{RETYPED}{type}" if frame.executor.inputs.versions.is_retyped(key) else key), type
 
 
 def _get_field(frame: Frame, state: State, registers: Registers, instr: GetField) -> State | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+RETYPED = "@"  # in the key of a field that changed its type, before the type
+
 
 class Versions(Protocol):
     """Answers about classes by their common names; what is not known to be the same is not."""

@@ -45,3 +45,34 @@ class Uses {
         return counter == null ? number : number - counter.step;
     }
 }
+
+class Meter {
+    private short sum = 7;
+
+    Meter add(int x) {
+        sum += x > 1 ? 5 : x;
+        return this;
+    }
+
+    //
+    public String toString() {
+        return "" + sum;
+    }
+}
+
+class Meters {
+    //
+    static Object made(int x) {
+        return new Meter().add(x);
+    }
+
+    //
+    static String told(int x) {
+        return made(x).toString();
+    }
+
+    // verdict: proved | unknown
+    static Object small(int x) {
+        return new Meter().add(x & 1);
+    }
+}

@@ -54,3 +54,34 @@ class Uses {
         return counter == null ? number : counter.step + number;
     }
 }
+
+class Meter {
+    private int sum = 7;
+
+    Meter add(int x) {
+        sum += x > 1 ? 5 : x;
+        return this;
+    }
+
+    // verdict: different | unknown
+    public String toString() {
+        return "" + sum;
+    }
+}
+
+class Meters {
+    // verdict: different | unknown
+    static Object made(int x) {
+        return new Meter().add(x);
+    }
+
+    // verdict: different | unknown
+    static String told(int x) {
+        return made(x).toString();
+    }
+
+    // verdict: proved | unknown
+    static Object small(int x) {
+        return new Meter().add(x & 1);
+    }
+}
