@@ -80,7 +80,7 @@ def _model(executed: Executed, path: tuple[Term, ...], more: tuple[Term, ...]) -
     short = [each for length in lengths if isinstance(each := compare("le", INT, length, _SHORT), Term)]
     asked = (*conditions, *short)
     asked += tuple(inputs.separate(asked))
-    match executed.check.ask(asked, "path", 5.0):
+    match executed.check.ask(asked, "path", 30.0):
         case Sat(model):
             try:
                 return Taken(input_from_model(inputs, model, asked, not executed.method.is_static), path)
