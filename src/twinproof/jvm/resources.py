@@ -15,7 +15,7 @@ def resources(places: Sequence[Path]) -> frozenset[tuple[str, str]] | None:
     """The names of all such files in directories and jars with digests of what they hold; None if not all can be read."""
     try:
         return frozenset((name, hashlib.sha256(data).hexdigest()) for place in places for name, data in _files(place))
-    except (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError):
+    except (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError):  # the last: an entry is encrypted
         return None
 
 
