@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from struct import Struct, error
 
-from twinproof.errors import BadClassFile
+from twinproof.errors import BadClassFile, BadInput
 from twinproof.jvm import attributes
 from twinproof.jvm.attributes import (
     Annotation,
@@ -41,6 +41,7 @@ from twinproof.jvm.pool import (
     MethodHandleConst,
     MethodTypeConst,
     StringConst,
+    printable,
     shown,
 )
 from twinproof.jvm.stackmap import Frame, Shape, read_frames
@@ -68,6 +69,14 @@ def parse(data: bytes, where: str) -> ClassFile:
         return ClassFile(data, where)
     except (IndexError, error):
         raise BadClassFile(where, "the file is cut short") from None
+
+
+def parse_named(data: bytes, where: str, name: str) -> ClassFile:
+    """The same of a file whose path says which class it holds: `BadInput` if it is another one."""
+    found = parse(data, where)
+    if found.name != name:
+        raise BadInput(f"{where}: holds class {printable(found.name)}, not {printable(name)} as its path says")
+    return found
 
 
 class Attributed:

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Protocol
 
 from twinproof.errors import BadInput
-from twinproof.jvm.classfile import ClassFile, parse
+from twinproof.jvm.classfile import ClassFile, parse, parse_named
 from twinproof.jvm.files import CLASS_ENTRY, MAX_CLASS_SIZE, files_under, java_files, read_file
 from twinproof.jvm.jdk import Jdk
-from twinproof.jvm.jimage import JdkClasses, open_jdk_classes
 from twinproof.jvm.layout import libraries_of
+from twinproof.jvm.platform import Platform, platform_of
 from twinproof.jvm.pool import printable
 
 _INTERFACE = 0x0200
@@ -43,7 +43,7 @@ class ClassPath:
         self.locations = tuple(locations)  # what a JVM needs on its class path to run the program
         self._entries = tuple(entries)
         self._libraries = tuple(libraries)
-        self._jdk_classes: JdkClasses = open_jdk_classes(jdk)
+        self.platform: Platform = platform_of(jdk)
         self._found: dict[str, ClassFile | None] = {}
 
     @property
@@ -76,7 +76,7 @@ class ClassPath:
 
     def in_jdk(self, name: str) -> bool:
         """Whether the class with this name is one the JDK has, or would have to have."""
-        return self._jdk_classes.has_package(name.rpartition("/")[0])
+        return self.platform.has_package(name.rpartition("/")[0])
 
     def check_hierarchy(self, name: str) -> None:
         """`BadInput` unless all supertypes of a class are there, of the right kind and without a cycle."""
@@ -119,10 +119,9 @@ class ClassPath:
 
     def _load(self, name: str) -> ClassFile | None:
         if self.in_jdk(name):
-            data = self._jdk_classes.read(name)
-            return None if data is None else _parse(data, f"{self.jdk.home}!{printable(name)}", name)
+            return self.platform.find(name)
         found = self._read(name)
-        return None if found is None else _parse(*found, name)
+        return None if found is None else parse_named(*found, name)
 
     def _read(self, name: str) -> tuple[bytes, str] | None:
         every = (entry.read(name) for entry in (*self._entries, *self._libraries))
@@ -170,13 +169,6 @@ def _open(path: Path, jdk: Jdk) -> Entry:
     from twinproof.jvm.jar import JarEntry
 
     return JarEntry(path, jdk.version)
-
-
-def _parse(data: bytes, where: str, name: str) -> ClassFile:
-    found = parse(data, where)
-    if found.name != name:
-        raise BadInput(f"{where}: holds class {printable(found.name)}, not {printable(name)} as its path says")
-    return found
 
 
 class FileEntry:

@@ -39,6 +39,8 @@ def load_program(classpath: ClassPath) -> Program:
             made = class_file(program, name)
             return None if made is None else load_class(parse(made, name))
         cls = classpath.find(name.replace(".", "/"))
+        if cls is not None and classpath.in_jdk(cls.name):
+            return classpath.platform.load(cls, load_class)
         return None if cls is None else load_class(cls)
 
     def beside() -> frozenset[tuple[str, str]] | None:
