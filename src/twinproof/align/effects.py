@@ -31,7 +31,7 @@ from twinproof.ir.types import Primitive, parse_descriptor
 _MATH = ("java.lang.Math", "java.lang.StrictMath")
 _PURE = frozenset(
     (
-        "abs", "acos", "asin", "atan", "atan2", "cbrt", "ceil", "copySign", "cos", "cosh", "exp", "expm1", "floor", "fma", "hypot",
+        "abs", "acos", "asin", "atan", "atan2", "cbrt", "ceil", "cos", "cosh", "exp", "expm1", "floor", "fma", "hypot",
         "IEEEremainder", "log", "log10", "log1p", "max", "min", "nextAfter", "nextDown", "nextUp", "pow", "rint", "round", "scalb",
         "signum", "sin", "sinh", "sqrt", "tan", "tanh", "toDegrees", "toRadians", "ulp",
     )

@@ -10,25 +10,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
-from twinproof.align.instep.place import shows_messages
 from twinproof.align.instep.texts import compares_texts
 from twinproof.align.match import Pair
 from twinproof.compare import NULL_MESSAGES
 from twinproof.dataclass import replace
 from twinproof.execute.collections import is_about_inputs
-from twinproof.ir.program import Method
+from twinproof.ir.program import Call, Instruction, Method
 from twinproof.options import Options
+from twinproof.prove.callgraph import instructions
 from twinproof.prove.contracts import ASSUMPTION, CalledBack
 from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.settle import gather, settle
-from twinproof.prove.structural import DECLARED, REFLECTED, Node, Structural
+from twinproof.prove.structural import DECLARED, REFLECTED, Node, Structural, shows_form
 from twinproof.verdict import Equivalent, Proof, Scope, Verdict
 
 Facts = Mapping[tuple[Method, Method], Equivalent]
 REFLECTION = "no-reflection-on-changes"  # code that looks at declarations of classes does not look at those that changed
 TEXTS = "empty-texts-alike"  # nobody asks whether an empty text that was put together is the literal ""
-COMPARED, SHOWN = "texts are compared", "messages are looked at"
-_ASSUMED = frozenset((ASSUMPTION, REFLECTION, NULL_MESSAGES, INITIALISED, TEXTS, COMPARED, SHOWN))
+COMPARED, SHOWN, BITS, OTHER_WORDS = "texts are compared", "messages are looked at", "bits", "other words"
+_DONE = frozenset((COMPARED, SHOWN, BITS, OTHER_WORDS))  # what code does, or is, that assumptions and facts may exclude
+_ASSUMED = frozenset((ASSUMPTION, REFLECTION, INITIALISED, TEXTS))
+_MESSAGES = ("getMessage", "getLocalizedMessage", "printStackTrace")
+_TEXTS = ("append", "format", "formatted", "insert", "join", "print", "printf", "println", "toString", "valueOf", "write")
 RULE = "both versions are the same code, and all that they run is the same or was proved equal"
 
 
@@ -54,6 +57,7 @@ class Given:
         self._rests_on: dict[Node, frozenset[str]] = {}
         self._named: dict[str, Node] = {}
         self._comparing: dict[Method, bool] = {}
+        self._showing: dict[Method, bool] = {}
 
     def decide(self, pair: Pair) -> Equivalent | None:
         """The verdict on a pair that is the same code, given the facts; None about any other."""
@@ -82,7 +86,7 @@ class Given:
         match node:
             case "called back", CalledBack() as asked:
                 return self._called_back(asked)
-            case "declarations" | "reflected" | "messages" | "empty texts", _:
+            case "declarations" | "reflected" | "empty texts", _:
                 return []
             case "code", (old, new):
                 return self._below(old, new)
@@ -110,10 +114,12 @@ class Given:
         if start not in self._rests_on:
             gather(start, self._reached, self._own, self._rests_on)
         words = self._rests_on[start]
-        assumptions = {"closed-world", *(words & _ASSUMED - {COMPARED, SHOWN})}
+        assumptions = {"closed-world", *(words & _ASSUMED)}
         if TEXTS in assumptions and (COMPARED in words or self._compares_texts(start)):
             return None
-        used = sorted(words - _ASSUMED)
+        used = sorted(words - _ASSUMED - _DONE)
+        if BITS in words and (used or OTHER_WORDS in words):
+            return None  # NaNs are one value to facts and terms
         for name in used:
             assumptions.update(self._facts[self._named[name]].scope.assumptions)
         if NULL_MESSAGES in assumptions and SHOWN in words:
@@ -122,7 +128,7 @@ class Given:
 
     def _own(self, node: Node) -> Iterator[str]:
         """What a node itself rests on: assumptions, and facts by name; and what it does that some of them exclude."""
-        if node not in self._facts and any(one.body is not None and shows_messages(one.body, False) for one in _methods(node)):
+        if node not in self._facts and any(map(self._shows, _methods(node))):
             yield SHOWN
         match node:
             case "called back", (_, asks):
@@ -132,12 +138,21 @@ class Given:
                 yield from (COMPARED,) if any(map(self._compares_texts, self._around(pair))) else ()
             case "initialised", _:
                 yield INITIALISED
-            case "messages" | "declarations" | "reflected" as what, _:
-                yield from () if self._structural.reached(node) is not None else (NULL_MESSAGES if what == "messages" else REFLECTION,)
+            case "declarations" | "reflected", _:
+                yield from () if self._structural.reached(node) is not None else (REFLECTION,)
+            case "bits" | "other words" as what, _:
+                yield what
             case old, _ if node in self._facts:
                 name = f"{old.owner}.{old.name}{old.descriptor}"
                 self._named[name] = node
                 yield name
+
+    def _shows(self, method: Method) -> bool:
+        """Whether a method may look at messages: of what it catches, or of any exception."""
+        if method not in self._showing:
+            side = self._structural.old
+            self._showing[method] = shows_form(side, method) or any(map(_reads_text, instructions(side, method)))
+        return self._showing[method]
 
     def _around(self, pair: Node) -> Iterator[Node]:
         """A method that makes texts which may be empty, and those that it calls."""
@@ -154,6 +169,14 @@ class Given:
         if old not in self._comparing:
             self._comparing[old] = compares_texts(self._structural.old, old)
         return self._comparing[old]
+
+
+def _reads_text(instr: Instruction) -> bool:
+    """Whether a call may turn an exception into text."""
+    if not isinstance(instr, Call):
+        return False
+    name, descriptor = instr.method.name, instr.method.descriptor
+    return name in _MESSAGES or (name in _TEXTS and ("Ljava/lang/Object;" in descriptor or descriptor.startswith("()")))
 
 
 def _methods(node: Node) -> Iterator[Method]:

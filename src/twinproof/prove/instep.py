@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from twinproof.align.instep.place import shows_messages
 from twinproof.align.instep.walk import walk_in_step
 from twinproof.align.match import Matching, Pair
 from twinproof.dataclass import replace
@@ -16,7 +15,7 @@ from twinproof.ir.program import Call, CheckCast, CheckStore, FieldRef, GetStati
 from twinproof.ir.side import Side
 from twinproof.jvm.callsite import is_site_name
 from twinproof.prove.settle import gather
-from twinproof.prove.structural import Node, Structural, structural_of
+from twinproof.prove.structural import BITS, Node, Structural, reads_bits
 
 
 class Tolerant(Structural):
@@ -28,27 +27,28 @@ class Tolerant(Structural):
 
     def _look_below(self, node: Node) -> Sequence[Node] | None:
         match node:
-            case "messages", (old, new):
-                return [] if structural_of(self.old, self.new, self.user_classes).same(old, new) else None
             case "empty texts", _:
                 return None
-            case "initialised", _:
+            case "initialised" | "other words", _:
                 return []
         return super()._look_below(node)
 
     def _below(self, old: Method, new: Method) -> list[Node] | None:
         below = super()._below(old, new)
-        if below is None:
-            return self._in_step(old, new) if self.dispatches_alike(old, new) else None
-        shows = any(method.body is not None and shows_messages(method.body, bool(self.new.renamed)) for method in (old, new))
-        return [*below, ("messages", (old, new))] if shows else below
+        return self._in_step(old, new) if below is None and self.dispatches_alike(old, new) else below
 
     def _in_step(self, old: Method, new: Method) -> list[Node] | None:
         """What two methods that do the same may run in the user's classes; None if that is not seen."""
         found = walk_in_step((self.old, self.new), old, new, self.user_classes)
         if found is None or any(map(self.world.is_changed, found.caught)):
             return None
-        rests_on = (("messages", found.shows_messages), ("empty texts", found.makes_empty), ("initialised", found.enters_class))
+        shows = found.shows_messages or self._shows_form(old, new)
+        rests_on = (
+            ("to the letter", shows),
+            ("other words", True),
+            ("empty texts", found.makes_empty),
+            ("initialised", found.enters_class),
+        )
         nodes: dict[Node, None] = {(what, (old, new)): None for what, is_so in rests_on if is_so}
         silent = [(side, instr) for side, instrs in zip((self.old, self.new), found.silent, strict=True) for instr in instrs]
         if not all(self._is_stable(side, instr, nodes) for side, instr in silent):
@@ -59,6 +59,8 @@ class Tolerant(Structural):
             if not isinstance(mine, CheckStore)  # what they ask is among the silent
             for step in zip(_with_site(self.old, mine), _with_site(self.new, yours), strict=True)
         ]  # fmt: skip
+        if any(reads_bits(mine) for mine, _ in steps):
+            nodes[BITS] = None
         return list(nodes) if all(self._same_step(mine, yours, nodes) for mine, yours in steps) else None
 
     def _is_stable(self, side: Side, instr: Instruction, nodes: dict[Node, None]) -> bool:
@@ -86,17 +88,22 @@ def tolerant_of(matching: Matching) -> Tolerant:
 
 
 def same_in_step(matching: Matching, pair: Pair) -> bool:
-    """Whether the versions of a pair do the same, event for event."""
-    return tolerant_of(matching).same(pair.old, pair.new)
+    """Whether the versions of a pair do the same, event for event. Terms do not tell NaNs apart, so nobody may ask which one it is."""
+    return tolerant_of(matching).same(pair.old, pair.new) and not {BITS[0], "other words"} <= _rests_on(matching, pair)
 
 
 def enters_classes(matching: Matching, pair: Pair) -> bool:
     """Whether that two versions do the same rests on classes being initialised."""
+    return "initialised" in _rests_on(matching, pair)
+
+
+def _rests_on(matching: Matching, pair: Pair) -> frozenset[str]:
+    """What kinds of things two versions that do the same come to."""
     tolerant = tolerant_of(matching)
     start = (pair.old, pair.new)
     if start not in tolerant.rests_on:
-        gather(start, tolerant.reached, lambda node: ["initialised"] if node[0] == "initialised" else [], tolerant.rests_on)
-    return bool(tolerant.rests_on[start])
+        gather(start, tolerant.reached, lambda node: [node[0]] if isinstance(node[0], str) else [], tolerant.rests_on)
+    return tolerant.rests_on[start]
 
 
 def _with_site(side: Side, instr: Instruction) -> Iterator[Instruction]:

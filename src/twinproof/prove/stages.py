@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from twinproof.align.match import Matching, Pair
 from twinproof.budget import Deadline
+from twinproof.compare import NULL_MESSAGES
 from twinproof.dataclass import dataclass, replace
 from twinproof.options import Options
 from twinproof.prove.bounded import Arithmetic, Distinct, Equal, Open, Result
@@ -18,7 +19,7 @@ from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.sample import Found, Plan, sample
 from twinproof.prove.search import BOUNDS, search
 from twinproof.prove.strategy import Beyond, Candidate, Finding, Hints, Strategy, Task
-from twinproof.prove.structural import structural_of
+from twinproof.prove.structural import structural_of, verbatim_of
 from twinproof.prove.touched import changes
 from twinproof.term import ideal
 from twinproof.term.build import apply
@@ -80,9 +81,13 @@ def structural(task: Task) -> Finding:
 
 def same_code(matching: Matching, pair: Pair, options: Options, note: Callable[[str], None]) -> Equivalent | None:
     """The verdict on two versions that are the same code."""
-    same = structural_of(matching.old, matching.new, frozenset(matching.classes)).same(pair.old, pair.new)
+    sides = matching.old, matching.new, frozenset(matching.classes)
+    same = structural_of(*sides).same(pair.old, pair.new)
     note(f"structural: {'the same code' if same else 'the code differs'}")
-    return Equivalent(Scope((), ("closed-world",)), "structural", SAME_CODE) if same else None
+    if not same:
+        return None
+    loose = options.exceptions in ("message", "object") and not verbatim_of(*sides).same(pair.old, pair.new)
+    return Equivalent(Scope((), ("closed-world", NULL_MESSAGES) if loose else ("closed-world",)), "structural", SAME_CODE)
 
 
 def in_step(task: Task) -> Finding:

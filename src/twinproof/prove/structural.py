@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import Any, cast
 
+from twinproof.align.instep.place import shows_messages
 from twinproof.align.shape import body_shape, common_descriptor, declaration_shape, fields_shape
 from twinproof.align.stores import Made, asked_by, made_arrays
 from twinproof.ir.program import (
@@ -55,6 +56,7 @@ from twinproof.prove.world import World
 Node = tuple[Any, Any]  # two methods; or what a call on a type by name and descriptor, one of a super method, or the library may run
 REFLECTED: Node = ("reflected", "any code")
 DECLARED: Node = ("declarations", "of classes")
+BITS: Node = ("bits", "of NaNs")
 Declared = dict[tuple[str, str], dict[str, Method]]
 _ORDERED, _BY_CONSTANT = ("java.lang.Enum", "java.lang.Comparable"), ("valueOf", "ordinal", "compareTo")  # interfaces of the user's, too
 _OF_ENUMS = ("java.util.EnumSet", "java.util.EnumMap")  # their methods may ask any enum for its constants
@@ -80,6 +82,17 @@ _REFLECTS = (  # classes of the library that look at declarations
     *(f"java.util.concurrent.atomic.Atomic{kind}FieldUpdater" for kind in ("Integer", "Long", "Reference")),
 )  # fmt: skip
 _OF_ARRAYS = "java.lang.reflect.Array"
+_TELL_BITS = ("copySign", "doubleToRawLongBits", "floatToRawIntBits")  # methods that tell NaNs apart
+_BIT_BY_BIT = ("java.io.ObjectOutputStream", "java.lang.foreign.", "java.lang.invoke.VarHandle", "java.nio.", "sun.misc.Unsafe")
+KEEPERS = (  # classes that catch what code which they are given throws, and hand it on
+    "java.io.ObjectInputStream", "java.lang.Thread", "java.lang.ref.Cleaner", "java.lang.reflect.", "java.security.AccessController",
+    "java.util.ResourceBundle", "java.util.ServiceLoader", "java.util.Timer", "java.util.random.RandomGeneratorFactory",
+    "java.util.stream.Gatherer",
+    *(f"java.util.concurrent.{name}" for name in (
+        "AbstractExecutorService", "Completable", "Completion", "Counted", "Execut", "Flow", "ForkJoin", "Future", "Recursive", "Runnable",
+        "Scheduled", "StructuredTask", "SubmissionPublisher", "ThreadPer", "ThreadPool",
+    )),
+)  # fmt: skip
 
 
 class Structural:
@@ -160,6 +173,10 @@ class Structural:
                 return self._enums()
             case "declarations", _:
                 return [] if self._same_declarations else None
+            case "to the letter", (old, new):
+                return [] if verbatim_of(self.old, self.new, self.user_classes).same(old, new) else None
+            case "bits", _:
+                return []
             case "reflected", _:
                 return None if changes(self.old, self.new, self.user_classes).classes else []
             case old, new:
@@ -175,7 +192,13 @@ class Structural:
         for mine, yours in zip(_instructions(self.old, old), _instructions(self.new, new), strict=True):
             if not self._same_step(mine, yours, nodes):
                 return None
-        return list(nodes)
+            if reads_bits(mine):
+                nodes[BITS] = None
+        return [*nodes, ("to the letter", (old, new))] if self._shows_form(old, new) else list(nodes)
+
+    def _shows_form(self, old: Method, new: Method) -> bool:
+        """Whether two methods may show what tells how code was written."""
+        return shows_form(self.old, old) or shows_form(self.new, new)
 
     def _same_step(self, mine: Instruction, yours: Instruction, nodes: dict[Node, None]) -> bool:
         """Whether two instructions that look the same do the same, given that the nodes do."""
@@ -304,6 +327,16 @@ class Structural:
         return list(old) == list(new)
 
 
+class Verbatim(Structural):
+    """Decides the same of code to the letter: what the JVM says of a null names the variables that code keeps values in."""
+
+    def _same_code(self, old: Method, new: Method) -> bool:
+        return super()._same_code(old, new) and _spelling(old) == _spelling(new)
+
+    def _shows_form(self, old: Method, new: Method) -> bool:
+        return False  # it is the same
+
+
 def same_kind(old: Method, new: Method) -> bool:
     """Whether two methods are called in the same way; who may call them does not count, but who may override them does."""
     return _kind(old) == _kind(new)
@@ -357,11 +390,38 @@ def _stores(call: Call) -> bool:
     return (owner, name) == ("java.lang.System", "arraycopy")
 
 
+def shows_form(side: Side, method: Method) -> bool:
+    """Whether a method may show what the JVM says about null, which tells how the code was written: of an exception that it catches
+    itself, or one that a library catches for it."""
+    keeps = any(isinstance(instr, Call) and instr.method.owner.startswith(KEEPERS) for instr in _instructions(side, method))
+    return keeps or (method.body is not None and shows_messages(method.body, bool(side.renamed)))
+
+
+def reads_bits(instr: Instruction) -> bool:
+    """Whether an instruction may tell NaNs apart."""
+    return isinstance(instr, Call) and (instr.method.name in _TELL_BITS or instr.method.owner.startswith(_BIT_BY_BIT))
+
+
+def _spelling(method: Method) -> tuple[object, ...]:
+    """The names of registers and variables: in which a value is kept, if in any."""
+    body = method.body
+    return () if body is None else (tuple(reg.name for reg in body.registers), tuple((it.name, it.register) for it in body.variables))
+
+
 def structural_of(old: Side, new: Side, user_classes: frozenset[str]) -> Structural:
     """The one Structural of two versions, so that what it finds is found once."""
-    key = (Structural, new, user_classes)
+    return _kept(Structural, old, new, user_classes)
+
+
+def verbatim_of(old: Side, new: Side, user_classes: frozenset[str]) -> Structural:
+    """The one Verbatim of two versions."""
+    return _kept(Verbatim, old, new, user_classes)
+
+
+def _kept(kind: type[Structural], old: Side, new: Side, user_classes: frozenset[str]) -> Structural:
+    key = (kind, new, user_classes)
     if key not in old.memo:
-        old.memo[key] = Structural(old, new, user_classes)
+        old.memo[key] = kind(old, new, user_classes)
     found: Structural = old.memo[key]
     return found
 
