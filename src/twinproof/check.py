@@ -49,7 +49,7 @@ from twinproof.prove.starts import run_start, same_start
 from twinproof.prove.strategy import Beyond, Candidate, Finding, Hints, Task
 from twinproof.prove.structural import structural_of
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
-from twinproof.verdict import Different, Equivalent, Reason, Scope, Unknown, Verdict
+from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.witness.bundle import refuted
 from twinproof.witness.model import Unbuildable, input_from_model, lone_fields, without
 from twinproof.witness.witness import Witness
@@ -190,10 +190,9 @@ def at_hand(old: Target, options: Options) -> Iterator[tuple[Sidecar, Chain]]:
 
 
 def attack_proof(
-    sidecar: Sidecar, solver: Chain, old: Target, new: Target, matching: Matching, pair: Pair, options: Options, initialised: bool
+    sidecar: Sidecar, solver: Chain, old: Target, new: Target, matching: Matching, pair: Pair, options: Options, proof: Equivalent
 ) -> Checked:
-    """What a few concrete runs leave of a proof about a pair that was found without any; it may rest on classes being `initialised`."""
-    proof = Equivalent(Scope((), (INITIALISED,) if initialised else ()))
+    """What a few concrete runs leave of a proof about a pair that was found without any."""
     steps: list[str] = []
     task = _task(old, new, matching, pair, sidecar, solver, options, demand(matching, options), steps.append)
     start = time.monotonic()

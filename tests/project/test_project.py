@@ -169,7 +169,8 @@ def attacked(check: ProjectCheck, pairs: Sequence[Pair]) -> dict[str, Result]:
     """What attacks on proofs about pairs come to."""
     with check._pool() as pool:
         return {
-            job.pair.old.name: result for job, result in check._work([Job(pair, attack=True) for pair in pairs], pool, lambda text: None)
+            job.pair.old.name: result
+            for job, result in check._work([Job(pair, proof=Equivalent(Scope())) for pair in pairs], pool, lambda text: None)
         }
 
 

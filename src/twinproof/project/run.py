@@ -44,7 +44,6 @@ from twinproof.project.obstacles import Obstacles
 from twinproof.project.order import in_order
 from twinproof.prove.callgraph import call_graph
 from twinproof.prove.given import is_fact, strict
-from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.instep import tolerant_of
 from twinproof.prove.premises import qualified
 from twinproof.smt.chain import Chain
@@ -82,19 +81,20 @@ class How:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A pair to be checked, or looked at in `brief`; `wants_fact` if others may rely on it. If it is an `attack`, the pair was proved equal
-    without an execution, perhaps resting on classes being `initialised`."""
+    """A pair to be checked, or looked at in `brief`; `wants_fact` if others may rely on it. A `proof` found without an execution is
+    to be attacked."""
 
     pair: Pair
     wants_fact: bool = False
     brief: bool = False
-    attack: bool = False
-    initialised: bool = False
+    proof: Equivalent | None = None
 
     @property
     def kind(self) -> str:
         """What is done with the pair."""
-        return f"attack {self.initialised}" if self.attack else "brief" if self.brief else ""
+        if self.proof is not None:
+            return f"attack {' '.join(self.proof.scope.assumptions)}"
+        return "brief" if self.brief else ""
 
 
 Judge = Callable[[Sequence[Job]], Iterator[tuple[Job, Result]]]
@@ -214,7 +214,7 @@ class ProjectCheck:
                 progress(batch[0].pair.id)
             return batch
 
-        questions = 2 if any(job.wants_fact or job.attack for job in jobs) else 1
+        questions = 2 if any(job.wants_fact or job.proof is not None for job in jobs) else 1
         limits = Limits(questions * (self.options.timeout + _KILL), self.how.megabytes)
         for batch, outcome in pool(next_batch, limits):
             results = _results(batch, outcome)
@@ -263,7 +263,7 @@ class ProjectCheck:
             if job.wants_fact and is_fact(pair, result.verdict):
                 fact = self._fact(result)
         except OutOfTime:
-            ended = Unknown(Reason(DIED, "the attack did not end in time")) if job.attack else OVERRUN
+            ended = Unknown(Reason(DIED, "the attack did not end in time")) if job.proof is not None else OVERRUN
             result = Checked(pair, ended, self.options.timeout, ())
         except BadInput as error:
             result = Checked(pair, Unknown(Reason(REFUSED, str(error))), 0.0, ())
@@ -277,8 +277,8 @@ class ProjectCheck:
         return Result(result, fact, job.wants_fact)
 
     def _judge(self, job: Job, tools: tuple[Sidecar, Chain]) -> Checked:
-        if job.attack:
-            return attack_proof(*tools, self.old, self.new, self.matching, job.pair, self.options, job.initialised)
+        if job.proof is not None:
+            return attack_proof(*tools, self.old, self.new, self.matching, job.pair, self.options, job.proof)
         (result,) = check_pairs(self.old, self.new, self.matching, [job.pair], self.options, brief=job.brief)
         return result
 
@@ -316,19 +316,20 @@ def check_project(
 def _attacked(proofs: Sequence[Checked], judge: Judge) -> Iterator[Checked]:
     """What attacks leave of proofs that were found without an execution; one that did not get to its end leaves them as they are."""
     found = {(proof.pair.old, proof.pair.new): proof for proof in proofs}
-    for job, result in judge([Job(proof.pair, attack=True, initialised=_initialised(proof.verdict)) for proof in proofs]):
+    for job, result in judge([Job(proof.pair, proof=_proof(proof.verdict)) for proof in proofs]):
         tried, proof = result.checked, found[job.pair.old, job.pair.new]
         ended = isinstance(tried.verdict, Unknown) and tried.verdict.reason.id == DIED
         yield proof if ended or isinstance(tried.verdict, Equivalent) else tried
 
 
-def _initialised(verdict: Verdict) -> bool:
-    return isinstance(verdict, Equivalent) and INITIALISED in verdict.scope.assumptions
+def _proof(verdict: Verdict) -> Equivalent:
+    assert isinstance(verdict, Equivalent)
+    return verdict
 
 
 def _batches(jobs: Sequence[Job], workers: int) -> Iterator[Batch]:
     """Attacks several at a time, as each is over soon, the others one by one."""
-    size = max(1, min(_MOST_ATTACKS, len(jobs) // workers)) if all(job.attack for job in jobs) else 1
+    size = max(1, min(_MOST_ATTACKS, len(jobs) // workers)) if all(job.proof is not None for job in jobs) else 1
     for start in range(0, len(jobs), size):
         yield tuple(jobs[start : start + size])
 

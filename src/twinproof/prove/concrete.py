@@ -25,7 +25,22 @@ from twinproof.dataclass import dataclass, replace
 from twinproof.ir.interpret.capture import observe
 from twinproof.ir.interpret.machine import Limits, Machine
 from twinproof.ir.interpret.repeat import BOTTOMLESS, ENDLESS, Repeats
-from twinproof.ir.observe import ArrayNode, Datum, End, Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, Threw
+from twinproof.ir.observe import (
+    ArrayNode,
+    Datum,
+    End,
+    Heap,
+    Input,
+    Link,
+    Node,
+    Null,
+    ObjectNode,
+    Observation,
+    Returned,
+    Stopped,
+    TextNode,
+    Threw,
+)
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.jvm.given import class_file, is_given_name
@@ -96,6 +111,7 @@ Outcome = Agrees | Differs | Undecided
 UNSTABLE, BUDGET, REFUSED = "unstable", "budget", "refused"
 _LIMITS = Limits(blocks=20_000, depth=500)
 _REPEATING = Limits(blocks=40_000, depth=300)
+_MADE_CLASSES = ("$$Lambda", "$Proxy", ".GeneratedConstructorAccessor", ".GeneratedMethodAccessor")
 _LOST = ("timeout", "stack-overflow")  # how runs are stopped that may never end
 
 
@@ -190,6 +206,8 @@ class ConcreteRuns:
             return Undecided(FRAMES_READ, "stack frames may be read")
         if in_doubt(old.heap) or in_doubt(new.heap):
             return Undecided("unsupported", "a date that was set by its parts")
+        if _names_made_classes(old) or _names_made_classes(new):
+            return Undecided("unsupported", "a name that the JVM made up for a class: it counts them")
         return Differs(old, new)
 
     def _is_due_to_frames(self, given: Input) -> bool:
@@ -213,6 +231,13 @@ class ConcreteRuns:
         if owner not in self._alike:
             self._alike[owner] = owner not in self._structural.user_classes or self._structural.same_initialiser(owner)
         return self._alike[owner] and self._is_at_rest(static) and self._is_shared(static)
+
+
+def _names_made_classes(seen: Observation) -> bool:
+    """Whether a text tells the name of a class that the JVM makes at run time."""
+    said = seen.end.message if isinstance(seen.end, Threw) else None
+    texts = (seen.output, seen.errors, said or "", *(node.text for node in seen.heap if isinstance(node, TextNode)))
+    return any(name in text for text in texts for name in _MADE_CLASSES)
 
 
 class RepeatedRuns:

@@ -27,11 +27,15 @@ from twinproof.verdict import Equivalent, Proof, Scope, Verdict
 Facts = Mapping[tuple[Method, Method], Equivalent]
 REFLECTION = "no-reflection-on-changes"  # code that looks at declarations of classes does not look at those that changed
 TEXTS = "empty-texts-alike"  # nobody asks whether an empty text that was put together is the literal ""
-COMPARED, SHOWN, BITS, OTHER_WORDS = "texts are compared", "messages are looked at", "bits", "other words"
-_DONE = frozenset((COMPARED, SHOWN, BITS, OTHER_WORDS))  # what code does, or is, that assumptions and facts may exclude
+COMPARED, SHOWN, BITS, OTHER_WORDS, SETS = "texts are compared", "messages are looked at", "bits", "other words", "settings are changed"
+_DONE = frozenset((COMPARED, SHOWN, BITS, OTHER_WORDS, SETS))  # what code does, or is, that assumptions and facts may exclude
 _ASSUMED = frozenset((ASSUMPTION, REFLECTION, INITIALISED, TEXTS))
 _MESSAGES = ("getMessage", "getLocalizedMessage", "printStackTrace")
 _TEXTS = ("append", "format", "formatted", "insert", "join", "print", "printf", "println", "toString", "valueOf", "write")
+_SETTERS = (
+    "clearProperty", "getProperties", "setDefault", "setDefaultAssertionStatus", "setErr", "setIn", "setOut", "setProperties",
+    "setProperty",
+)  # fmt: skip
 RULE = "both versions are the same code, and all that they run is the same or was proved equal"
 
 
@@ -118,8 +122,8 @@ class Given:
         if TEXTS in assumptions and (COMPARED in words or self._compares_texts(start)):
             return None
         used = sorted(words - _ASSUMED - _DONE)
-        if BITS in words and (used or OTHER_WORDS in words):
-            return None  # NaNs are one value to facts and terms
+        if (BITS in words and (used or OTHER_WORDS in words)) or (SETS in words and used):
+            return None  # NaNs are one value to facts and terms; facts are about what standard output, locale and the like are at first
         for name in used:
             assumptions.update(self._facts[self._named[name]].scope.assumptions)
         if NULL_MESSAGES in assumptions and SHOWN in words:
@@ -130,6 +134,8 @@ class Given:
         """What a node itself rests on: assumptions, and facts by name; and what it does that some of them exclude."""
         if node not in self._facts and any(map(self._shows, _methods(node))):
             yield SHOWN
+        if any(_sets(instr) for one in _methods(node) for instr in instructions(self._structural.old, one)):
+            yield SETS
         match node:
             case "called back", (_, asks):
                 yield from () if asks is None else (ASSUMPTION,)
@@ -169,6 +175,11 @@ class Given:
         if old not in self._comparing:
             self._comparing[old] = compares_texts(self._structural.old, old)
         return self._comparing[old]
+
+
+def _sets(instr: Instruction) -> bool:
+    """Whether a call may change what all code of the process goes by."""
+    return isinstance(instr, Call) and instr.method.name in _SETTERS and instr.method.owner.startswith("java.")
 
 
 def _reads_text(instr: Instruction) -> bool:

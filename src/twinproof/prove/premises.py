@@ -49,7 +49,7 @@ from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.settle import gather
 from twinproof.prove.structural import structural_of
 from twinproof.prove.versions import CommonCode
-from twinproof.prove.world import is_closed
+from twinproof.prove.world import World, is_closed
 from twinproof.verdict import Equivalent, Reason, Scope, Unknown
 
 ASSERTIONS = "assertions-off"
@@ -69,6 +69,7 @@ _LOADERS = (  # names of methods and classes that read resources
 _RESOURCES_CHANGED = Reason("resources", "files beside the classes may be read, and they are not the same in both versions")
 _MAY_NOT_START = Reason("initialisers", "the initialiser of a class that is used may fail in one version")
 _BODIES_CHANGED = Reason("enum-bodies", "constants of an enum have a body of their own in one version only, so they are of other classes")
+_DEFAULTS_CHANGED = Reason("annotation-defaults", "an annotation type is used whose elements or their defaults changed")
 _CAPACITY_READ = Reason("capacity-read", "how much room a string builder has may be asked for, which is not compared")
 _WALKED = ("getStackTrace", "getAllStackTraces", "printStackTrace", "dumpStack")
 _WALKERS = ("java.io.ObjectOutputStream", "java.lang.StackWalker", "java.lang.System$Logger", "java.lang.management.", "java.util.logging.")
@@ -134,6 +135,8 @@ class Premises:
             return Unknown(_MAY_NOT_START, proof.strategy)
         if self._embodied and proof.strategy != "structural" and self._sees_bodies(marks):
             return Unknown(_BODIES_CHANGED, proof.strategy)
+        if proof.strategy != "structural" and not marks.isdisjoint(_MENTIONS + name for name in self._world.redefaulted):
+            return Unknown(_DEFAULTS_CHANGED, proof.strategy)
         if asks and _CAPACITY in marks:
             return Unknown(_CAPACITY_READ, proof.strategy)
         if _RESOURCES in marks and not self._same_resources:
@@ -147,7 +150,7 @@ class Premises:
     @cached_property
     def _is_watched(self) -> bool:
         """Whether there is anything between the versions or in their code that proofs must look out for."""
-        uneven = self._renamed or self._uneven or self._embodied or self._restarted
+        uneven = self._renamed or self._uneven or self._embodied or self._restarted or self._world.redefaulted
         return bool(uneven) or self._asserts or self._walks or self._loads
 
     @cached_property
@@ -214,8 +217,12 @@ class Premises:
         return _MIRROR in marks or not marks.isdisjoint(_MENTIONS + name for name in self._embodied)
 
     @property
+    def _world(self) -> World:
+        return structural_of(*self._sides, self._classes).world
+
+    @property
     def _embodied(self) -> frozenset[str]:
-        return structural_of(*self._sides, self._classes).world.embodied
+        return self._world.embodied
 
     @cached_property
     def _uneven(self) -> frozenset[str]:
@@ -275,7 +282,7 @@ class Premises:
                 yield cls.methods["<clinit>", "()V"]
         if isinstance(instr, Call):
             asked = self._asked(side, instr)
-            pairs = structural_of(*self._sides, self._classes).world.called_back(*asked) if asked else ()
+            pairs = self._world.called_back(*asked) if asked else ()
             yield from (method for method in (pair[which] for pair in pairs) if method is not None)
 
     def _own(self, node: Node) -> Iterator[str]:
@@ -303,7 +310,7 @@ class Premises:
 
     def _mentions(self, side: Side, names: Sequence[str]) -> Iterator[str]:
         for name in map(side.common, names):
-            if name in self._renamed or name in self._uneven or name in self._embodied:
+            if name in self._renamed or name in self._uneven or name in self._embodied or name in self._world.redefaulted:
                 yield _MENTIONS + name
 
     def _done(self, side: Side, instr: Instruction) -> Iterator[str]:
@@ -354,13 +361,12 @@ class Premises:
 
     @cached_property
     def _types_of_renamed(self) -> frozenset[str]:
-        world = structural_of(*self._sides, self._classes).world
-        return frozenset(type for name in self._renamed for type in world.types_of(name))
+        return frozenset(type for name in self._renamed for type in self._world.types_of(name))
 
     def _asked(self, side: Side, call: Call) -> CalledBack | None:
         """What the library may ask of objects of the program during a call."""
         common = replace(call, method=replace(call.method, owner=side.common(call.method.owner)))
-        return structural_of(*self._sides, self._classes).world.calls_back(common)
+        return self._world.calls_back(common)
 
 
 def _names_read(renamed: dict[str, str]) -> Reason:

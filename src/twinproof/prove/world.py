@@ -14,6 +14,7 @@ from twinproof.dataclass import replace
 from twinproof.execute.universe import ENUM, Universe
 from twinproof.ir.program import (
     ABSTRACT,
+    ANNOTATION,
     FINAL,
     PRIVATE,
     STATIC,
@@ -71,6 +72,15 @@ class World:
         """The types that some class has above it in one version only."""
         return frozenset(type for name in self.names for type in self._above[0](name) ^ self._above[1](name))
 
+    @cached_property
+    def redefaulted(self) -> frozenset[str]:
+        """The annotation types that are declared otherwise in one version: what annotations without a value of their own say may differ."""
+        found = ((name, self.old.find(name), self.new.find(name)) for name in self.names)
+        either = [
+            (name, mine, yours) for name, mine, yours in found if any(cls is not None and cls.flags & ANNOTATION for cls in (mine, yours))
+        ]
+        return frozenset(name for name, mine, yours in either if mine is None or yours is None or mine.declared() != yours.declared())
+
     def types_of(self, name: str) -> frozenset[str]:
         """All that objects of a class are instances of, in either version."""
         return self._above[0](name) | self._above[1](name)
@@ -96,7 +106,7 @@ class World:
         return frozenset(found)
 
     def matters(self, instr: Instruction) -> bool:
-        """Whether an instruction of the old version may do something else because supertypes changed."""
+        """Whether an instruction of the old version may do something else because supertypes changed, or what annotations say."""
         match instr:
             case InstanceOf(type=type) | CheckCast(type=type):
                 return self.is_changed(str(_innermost(type)))
@@ -106,6 +116,8 @@ class World:
                 return not owner.endswith("[]")
             case Call(kind=CallKind.STATIC | CallKind.SPECIAL, method=MethodRef(owner)):
                 return self.old.common(owner) in self.moved
+            case Call(method=MethodRef(owner)):
+                return self.old.common(owner) in self.redefaulted
         return False
 
     def is_changed(self, name: str | None) -> bool:

@@ -19,6 +19,7 @@ from twinproof.execute.stubs.outcomes import (
 )
 from twinproof.execute.texts import known_class_name, literal_string
 from twinproof.ir.types import INT, OBJECT, REF, STRING, descriptor_of, type_named
+from twinproof.jvm.callsite import is_site_name
 from twinproof.term.build import compare, ite
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, lift
@@ -97,9 +98,9 @@ def _mirror_of(executor: Executor, state: State, ref: Term) -> Value:
 
 
 def _class_name(executor: Executor, state: State, args: list[Value]) -> Summary | None:
-    """The name of a known class, as this side calls it."""
+    """The name of a known class, as this side calls it; the JVM makes one up for the class of a function."""
     name = known_class_name(lift(args[0], REF))
-    return None if name is None else returned(state, literal_string(executor.inputs, binary_name(executor.side.own(name))))
+    return None if name is None or is_site_name(name.rstrip("[]")) else returned(state, literal_string(executor.inputs, binary_name(executor.side.own(name))))
 
 
 def _is_array(executor: Executor, state: State, args: list[Value]) -> Summary | None:
