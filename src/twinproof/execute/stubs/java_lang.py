@@ -100,7 +100,9 @@ def _mirror_of(executor: Executor, state: State, ref: Term) -> Value:
 def _class_name(executor: Executor, state: State, args: list[Value]) -> Summary | None:
     """The name of a known class, as this side calls it; the JVM makes one up for the class of a function."""
     name = known_class_name(lift(args[0], REF))
-    return None if name is None or is_site_name(name.rstrip("[]")) else returned(state, literal_string(executor.inputs, binary_name(executor.side.own(name))))
+    if name is None or is_site_name(name.rstrip("[]")):
+        return None
+    return returned(state, literal_string(executor.inputs, binary_name(executor.side.own(name))))
 
 
 def _is_array(executor: Executor, state: State, args: list[Value]) -> Summary | None:
