@@ -1,4 +1,5 @@
-"""What callers outside can no longer do: public classes that are abstract, final or hidden now, members that are gone or hidden."""
+"""What callers and implementers outside can no longer do: public classes that are abstract, final, sealed or hidden now, or lost a
+supertype; members that are gone, hidden, final, or not called as before; methods that all implementers must have now."""
 
 from __future__ import annotations
 
@@ -37,12 +38,47 @@ def withdrawn(old: Side, new: Side, name: str) -> Iterator[str]:
     for flag, word in ((ABSTRACT, "abstract"), (FINAL, "final")):
         if yours.flags & flag and not mine.flags & (flag | INTERFACE):
             yield f"class {name} is {word} now"
+    if yours.permitted and not mine.permitted and not mine.flags & FINAL:
+        yield f"class {name} is sealed now"
+    lost = _types(old, mine) - _types(new, yours)
+    yield from (f"class {name} is no {type} now" for type in sorted(lost))
+    for at in [mine, *(cls for cls in old.program.supertypes(mine.name) if old.common(cls.name) in lost)]:
+        yield from _gone(old, new, at, yours, name)
+    if not _flags(mine) & FINAL and mine.flags & (INTERFACE | ABSTRACT):
+        yield from _asked_of_implementers(old, new, mine, yours, name)
+
+
+def _gone(old: Side, new: Side, mine: Class, yours: Class, name: str) -> Iterator[str]:
+    """What of the members of a class, or of one above it, callers of the new class no longer find, or not as they were."""
     refs = {field.name: FieldRef(yours.name, field.name, field.type) for field in mine.fields}
     kept = {key: field for key, ref in refs.items() if (field := resolve_field(new.program, ref)) is not None}
-    yield from _members({field.name: field for field in mine.fields}, kept, name)
-    own = {f"{key[0]}{common_descriptor(old, key[1])}": key for key in mine.methods}
+    yield from _members({field.name: field for field in mine.fields}, kept, name, True)
+    own = {f"{key[0]}{common_descriptor(old, key[1])}": key for key in mine.methods if old.common(mine.name) == name or key[0][0] != "<"}
     theirs = {text: method for text, key in own.items() if (method := _inherited(old, new, yours, key)) is not None}
-    yield from _members({text: mine.methods[key] for text, key in own.items()}, theirs, name)
+    yield from _members({text: mine.methods[key] for text, key in own.items()}, theirs, name, not mine.flags & FINAL)
+
+
+def _types(side: Side, cls: Class) -> set[str]:
+    """The types that objects of a class have, by their common names."""
+    found: set[str] = set()
+    stack = [cls]
+    while stack:
+        each = stack.pop()
+        above = [name for name in (each.superclass, *each.interfaces) if name]
+        found.update(map(side.common, above))
+        stack += filter(None, map(side.program.find, above))
+    return found
+
+
+def _asked_of_implementers(old: Side, new: Side, mine: Class, yours: Class, name: str) -> Iterator[str]:
+    """The abstract methods that only the new class has."""
+    above = filter(None, map(old.find, [name, *_types(old, mine)]))
+    asked = {f"{key[0]}{common_descriptor(old, key[1])}" for cls in above for key, method in cls.methods.items() if method.flags & ABSTRACT}
+    for (called, descriptor), method in yours.methods.items():
+        if method.flags & ABSTRACT and method.flags & (PUBLIC | PROTECTED):
+            text = f"{called}{common_descriptor(new, descriptor)}"
+            if text not in asked:
+                yield f"{name}.{text} must be implemented now"
 
 
 def _flags(cls: Class) -> int:
@@ -56,7 +92,8 @@ def _inherited(old: Side, new: Side, cls: Class, key: tuple[str, str]) -> Method
     return own[0] if own else None if key[0].startswith("<") else resolve_method(new.program, MethodRef(cls.name, *key))
 
 
-def _members(mine: Mapping[str, Field | Method], yours: Mapping[str, Field | Method], name: str) -> Iterator[str]:
+def _members(mine: Mapping[str, Field | Method], yours: Mapping[str, Field | Method], name: str, is_open: bool) -> Iterator[str]:
+    """What of members is not as it was; they could be overridden or written if `is_open`."""
     for key, member in mine.items():
         if member.flags & SYNTHETIC or not member.flags & (PUBLIC | PROTECTED):
             continue
@@ -64,6 +101,15 @@ def _members(mine: Mapping[str, Field | Method], yours: Mapping[str, Field | Met
             yield f"{name}.{key} is gone"
         elif _level(yours[key]) > _level(member):
             yield f"{name}.{key} is {_LEVELS[_level(yours[key])][1]} now"
+        elif yours[key].is_static != member.is_static:
+            yield f"{name}.{key} is {'static' if yours[key].is_static else 'no longer static'} now"
+        elif is_open and yours[key].flags & FINAL and not member.flags & FINAL and _is_open(member):
+            yield f"{name}.{key} is final now"
+
+
+def _is_open(member: Field | Method) -> bool:
+    """Whether others could write a field, or override a method."""
+    return isinstance(member, Field) or not (member.is_static or member.name.startswith("<"))
 
 
 def _level(member: Field | Method) -> int:

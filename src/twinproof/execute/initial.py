@@ -37,7 +37,10 @@ class Initial:
     def static(self, field: Field) -> Any:
         """The interpreter's value of a static field once its class is initialised; raises `NotKnown`."""
         self._initialise(field.owner)
-        return self.machine.load(field.owner).statics[field.name]
+        statics = self.machine.load(field.owner).statics
+        if field.name not in statics:
+            raise NotKnown(f"{field.owner}.{field.name}")
+        return statics[field.name]
 
     def ends(self, owner: str) -> bool:
         """Whether the initialiser of a class is seen to end, and not by an exception."""

@@ -6,6 +6,8 @@ A string is a `java.lang.String` whose `value` and `coder` fields hold what the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from twinproof.ir.interpret.machine import Machine, Stub
 from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass
 from twinproof.ir.observe import OpaqueNode, TextNode
@@ -20,6 +22,7 @@ from twinproof.jvm.stubs.java_lang_system import open_streams
 
 _THROWABLE, _NULL = "java.lang.Throwable", "java.lang.NullPointerException"
 _EXCEPTIONS = {_THROWABLE: ("detailMessage", "cause", "suppressedExceptions"), _NULL: ()}
+DRAWN = {"java.util.ImmutableCollections": ("SALT32L", "REVERSE")}
 _REGISTRATION = ("registerNatives", "initIDs")
 _LIBRARY = ("java.", "javax.", "jdk.", "sun.", "com.sun.")
 _OPAQUE_PACKAGES = ("java.lang.ref", "java.lang.invoke", "java.lang.reflect", "java.util.stream", "java.util.concurrent.locks")
@@ -48,6 +51,10 @@ class JvmRuntime:
     def is_library(self, name: str) -> bool:
         """Whether a class has a name of the JDK's."""
         return name.startswith(_LIBRARY)
+
+    def drawn(self, name: str) -> Sequence[str]:
+        """The salt of `Set.of` and `Map.of`, by which the order of their elements is another one in each JVM."""
+        return DRAWN.get(name, ())
 
     def link(self, method: Method, descriptor: str) -> Stub:
         """What a call through a method handle or variable handle does."""

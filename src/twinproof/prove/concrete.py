@@ -44,7 +44,7 @@ from twinproof.ir.observe import (
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.jvm.given import class_file, is_given_name
-from twinproof.jvm.runtime import JvmRuntime
+from twinproof.jvm.runtime import DRAWN, JvmRuntime
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
 from twinproof.prove.library import as_seen
@@ -111,6 +111,7 @@ Outcome = Agrees | Differs | Undecided
 UNSTABLE, BUDGET, REFUSED = "unstable", "budget", "refused"
 _LIMITS = Limits(blocks=20_000, depth=500)
 _REPEATING = Limits(blocks=40_000, depth=300)
+_UNORDERED = ("\0\2of", "copyOf", "ofEntries", "toUnmodifiable")
 _MADE_CLASSES = ("$$Lambda", "$Proxy", ".GeneratedConstructorAccessor", ".GeneratedMethodAccessor")
 _LOST = ("timeout", "stack-overflow")  # how runs are stopped that may never end
 
@@ -206,6 +207,8 @@ class ConcreteRuns:
             return Undecided(FRAMES_READ, "stack frames may be read")
         if in_doubt(old.heap) or in_doubt(new.heap):
             return Undecided("unsupported", "a date that was set by its parts")
+        if self._is_drawn(given):
+            return Undecided(UNSTABLE, "the order of elements in Set.of and Map.of, which is another one in each JVM")
         if _names_made_classes(old) or _names_made_classes(new):
             return Undecided("unsupported", "a name that the JVM made up for a class: it counts them")
         return Differs(old, new)
@@ -219,6 +222,11 @@ class ConcreteRuns:
         decided = all(_is_decided(seen.end) for seen in (mine, yours))
         return not decided or same(mine, yours, given.heap, self.exceptions, self.counts, self._is_shared)
 
+    def _is_drawn(self, given: Input) -> bool:
+        """Whether a version's run goes by what the JVM draws when it starts; looked at where code may make such collections."""
+        ends = (Interpreted(files).observe((given,))[0].end for files in self._files if _makes_unordered(files))
+        return any(isinstance(end, Stopped) and any(name in end.detail for name in DRAWN) for end in ends)
+
     def _is_shared(self, field: str) -> bool:
         return is_shared(*self._sides, field)
 
@@ -231,6 +239,15 @@ class ConcreteRuns:
         if owner not in self._alike:
             self._alike[owner] = owner not in self._structural.user_classes or self._structural.same_initialiser(owner)
         return self._alike[owner] and self._is_at_rest(static) and self._is_shared(static)
+
+
+def _makes_unordered(files: SideFiles) -> bool:
+    """Whether any class of the program mentions what makes collections that never change and have no order."""
+    key = "makes unordered collections"
+    if key not in files.side.memo:
+        found = filter(None, map(files.side.find, files.classes))
+        files.side.memo[key] = any(cls.mentions(word) for cls in found for word in _UNORDERED)
+    return bool(files.side.memo[key])
 
 
 def _names_made_classes(seen: Observation) -> bool:

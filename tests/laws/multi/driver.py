@@ -17,7 +17,8 @@ from twinproof.jvm.jdk import find_jdk
 
 PROBE = Path(__file__).with_name("Probe.java")
 _OPENED = ("java.util", "java.lang")
-_QUICK = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx1g")
+_ONE_HASH = ("-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2")  # of all objects, so that texts with it do not vary
+_QUICK = (*_ONE_HASH, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx1g")
 
 How = Literal["small", "large", "ending"]
 

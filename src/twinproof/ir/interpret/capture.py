@@ -165,6 +165,8 @@ def _fill(node: Node, obj: Any, objects: list[Any]) -> None:
         case ObjectNode(_, fields):
             for key, datum in fields:
                 owner, _, name = key.rpartition(".")
+                if (owner, name) not in obj.cls.slots:
+                    raise Halted("bad-input", f"objects of {obj.cls.name} have no field {key}")
                 obj.put(owner, name, value_of(datum, objects))
         case ArrayNode(_, elements):
             obj.elements[:] = [value_of(datum, objects) for datum in elements]

@@ -219,7 +219,10 @@ def _get_static(made: Preparation, instr: GetStatic) -> Run:
     def run(regs: Registers) -> None:
         nonlocal statics
         if statics is None:
-            statics = machine.static_home(field).statics
+            home = machine.static_home(field).statics
+            if name not in home:
+                raise Halted("unsupported", f"static field {field.owner}.{name}, which is set when a program is started")
+            statics = home
         regs[dst] = statics[name]
 
     return run

@@ -78,6 +78,9 @@ class Runtime(Protocol):
     def is_library(self, name: str) -> bool:
         """Whether a class belongs to the language's own library, whose static initialisers do not fail."""
 
+    def drawn(self, name: str) -> Sequence[str]:
+        """The static fields of a class that hold something else whenever a program is started."""
+
     def link(self, method: Method, descriptor: str) -> Stub:
         """What a signature-polymorphic call of `method` with this descriptor does, called as a stub."""
 
@@ -192,6 +195,7 @@ class Machine:
             self._initialise_supertypes(cls)
             initialiser = cls.cls.methods.get(("<clinit>", "()V"))
             if initialiser is not None:
+                self._forget_unset(cls, initialiser)
                 self.invoker(initialiser)([])
         except Thrown as thrown:
             if self.runtime.is_library(cls.name):
@@ -201,7 +205,16 @@ class Machine:
         except Halted:
             cls.state = State.NEW  # the next run starts it again
             raise
+        for name in self.runtime.drawn(cls.name):
+            cls.statics.pop(name, None)
         cls.state = State.DONE
+
+    def _forget_unset(self, cls: LoadedClass, initialiser: Method) -> None:
+        """Of a class whose initialiser is a stub, only those static fields are known that this sets, and constants."""
+        if self.runtime.stub(initialiser) is not None:
+            for field in cls.cls.fields:
+                if field.is_static and field.constant is None:
+                    cls.statics.pop(field.name, None)
 
     def _initialise_supertypes(self, cls: LoadedClass) -> None:
         if cls.cls.is_interface:

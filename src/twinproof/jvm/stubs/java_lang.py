@@ -132,9 +132,9 @@ def _box_cache(name: str, low: int, high: int) -> Stub:
         boxes = machine.array(ArrayType(ClassType(owner)), [HeapObject(cls) for _ in range(low, high + 1)])
         for value, box in zip(range(low, high + 1), boxes.elements, strict=True):
             box.put(owner, "value", value)
-        statics = machine.load(keeper).statics
         known = {"cache": boxes, "archivedCache": boxes, "high": high, "$assertionsDisabled": 1}
-        statics.update({field: value for field, value in known.items() if field in statics})
+        declared = {field.name for field in machine.load(keeper).cls.fields}
+        machine.load(keeper).statics.update({field: value for field, value in known.items() if field in declared})
 
     return initialise
 

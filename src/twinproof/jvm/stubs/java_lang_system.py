@@ -61,7 +61,9 @@ def open_streams(machine: Machine) -> None:
 
 def _initialise_system(machine: Machine) -> None:
     open_streams(machine)
-    machine.load(_SYSTEM).statics["lineSeparator"] = machine.string("\n")
+    statics = machine.load(_SYSTEM).statics
+    statics["lineSeparator"] = machine.string("\n")
+    statics["security"] = None
 
 
 def known_property(key: str) -> str | None:

@@ -1,0 +1,49 @@
+// What the virtual machine sets up when a program is started: standard input, and the salt by which Set.of and Map.of are ordered.
+import java.io.IOException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Scanner;
+import java.util.Set;
+
+class Use {
+    // verdict: different|unknown
+    static int read() throws IOException {
+        return System.in.read();
+    }
+
+    // verdict: different|unknown
+    static int sum() {
+        Scanner scanner = new Scanner(System.in);
+        return scanner.nextInt() + scanner.nextInt();
+    }
+
+    // verdict: different|unknown
+    static boolean isThere() {
+        return System.in == null;
+    }
+
+    // verdict: unknown
+    static String first() {
+        return Set.of("a", "b").iterator().next();
+    }
+
+    // verdict: unknown
+    static String second() {
+        return Map.of("a", 1, "b", 2).keySet().iterator().next();
+    }
+
+    // verdict: unknown
+    static String joined() {
+        StringBuilder all = new StringBuilder();
+        for (String each : new LinkedHashSet<>(List.of("a", "b"))) {
+            all.append(each);
+        }
+        return all.toString();
+    }
+
+    // verdict: proved
+    static boolean contains(String text) {
+        return text.equals("a") || text.equals("b");
+    }
+}
