@@ -8,7 +8,7 @@ from pathlib import Path
 from twinproof.compare import NULL_MESSAGES
 from twinproof.execute.collections import CAPACITY, OPEN_ITERATORS, STRING_IDENTITY, TYPE_ARGUMENTS, VALUE_IDENTITY, assumption
 from twinproof.prove import premises
-from twinproof.prove.given import _ASSUMED, COMPARED, SHOWN
+from twinproof.prove.given import _ASSUMED
 from twinproof.prove.stages import ASSUMPTIONS, IDEAL, IN_STEP_ASSUMPTIONS
 
 ROOT = Path(__file__).parents[1]
@@ -16,7 +16,7 @@ DOCUMENTED = re.compile(r"^(?:\| |- )((?:`[a-z-]+(?::<[a-z]+>(?:=<[a-z]+>)?|:[^`
 BY_CODE = {
     *ASSUMPTIONS,
     *IN_STEP_ASSUMPTIONS,
-    *(_ASSUMED - {COMPARED, SHOWN}),
+    *_ASSUMED,
     *(CAPACITY, OPEN_ITERATORS, STRING_IDENTITY, TYPE_ARGUMENTS, VALUE_IDENTITY, NULL_MESSAGES, IDEAL),
     *(premises.FRAMES, premises.ASSERTIONS, premises.RENAMED, premises.CONSTANTS, assumption("")),
 }

@@ -28,7 +28,7 @@ from twinproof.jvm.sidecar import Limits, Sidecar
 from twinproof.options import Options
 from twinproof.prove.bounded import Distinct, Reached, has_receiver
 from twinproof.prove.concrete import Agrees, Nondeterministic, SideFiles, Undecided, is_bottomless, is_endless
-from twinproof.prove.given import REFLECTION
+from twinproof.prove.given import REFLECTION, STORES
 from twinproof.prove.initialisers import INITIALISED, initialisers_reach_out
 from twinproof.prove.premises import frames_read, premises_of, qualified
 from twinproof.prove.requires import Requirement, admitted
@@ -303,7 +303,7 @@ class PairCheck:
         match tried:
             case Nondeterministic(version):
                 return nondeterministic(version)
-            case Found(given) if REFLECTION in proof.scope.assumptions or self._may_start_otherwise(proof):
+            case Found(given) if not {REFLECTION, STORES}.isdisjoint(proof.scope.assumptions) or self._may_start_otherwise(proof):
                 return self._confirm(Candidate(given, "sample"))
             case Found(given):
                 shown = self._confirm(Candidate(given, "sample"))

@@ -26,10 +26,11 @@ from twinproof.verdict import Equivalent, Proof, Scope, Verdict
 
 Facts = Mapping[tuple[Method, Method], Equivalent]
 REFLECTION = "no-reflection-on-changes"  # code that looks at declarations of classes does not look at those that changed
+STORES = "no-stores-of-changed-types"  # the library stores no object into an array or checked collection of a type it lost or won
 TEXTS = "empty-texts-alike"  # nobody asks whether an empty text that was put together is the literal ""
 COMPARED, SHOWN, BITS, OTHER_WORDS, SETS = "texts are compared", "messages are looked at", "bits", "other words", "settings are changed"
 _DONE = frozenset((COMPARED, SHOWN, BITS, OTHER_WORDS, SETS))  # what code does, or is, that assumptions and facts may exclude
-_ASSUMED = frozenset((ASSUMPTION, REFLECTION, INITIALISED, TEXTS))
+_ASSUMED = frozenset((ASSUMPTION, REFLECTION, STORES, INITIALISED, TEXTS))
 _MESSAGES = ("getMessage", "getLocalizedMessage", "printStackTrace")
 _TEXTS = ("append", "format", "formatted", "insert", "join", "print", "printf", "println", "toString", "valueOf", "write")
 _SETTERS = (
@@ -90,7 +91,7 @@ class Given:
         match node:
             case "called back", CalledBack() as asked:
                 return self._called_back(asked)
-            case "declarations" | "reflected" | "empty texts", _:
+            case "declarations" | "reflected" | "stored" | "empty texts", _:
                 return []
             case "code", (old, new):
                 return self._below(old, new)
@@ -144,8 +145,8 @@ class Given:
                 yield from (COMPARED,) if any(map(self._compares_texts, self._around(pair))) else ()
             case "initialised", _:
                 yield INITIALISED
-            case "declarations" | "reflected", _:
-                yield from () if self._structural.reached(node) is not None else (REFLECTION,)
+            case "declarations" | "reflected" | "stored", _:
+                yield from () if self._structural.reached(node) is not None else (STORES if node[0] == "stored" else REFLECTION,)
             case "bits" | "other words" as what, _:
                 yield what
             case old, _ if node in self._facts:

@@ -62,6 +62,7 @@ _NAMED, _TEXT, _MIRROR, _CAST, _MESSAGE, _ASSERTS, _MENTIONS = "named", "text", 
 _ENTERS = "enters "
 _MET = "met"  # objects of the program's classes, by which their names may get into texts
 _FRAMES, _PRINTED, _MOVED, _CAPACITY, _RESOURCES = "frames", "frames printed", "moved", "capacity", "resources"
+_ARRAYS = "arrays of what changed"
 _LOADERS = (  # names of methods and classes that read resources
     "getResource", "getResourceAsStream", "getResources", "getSystemResource", "getSystemResourceAsStream", "getSystemResources",
     "resources", "java/util/ResourceBundle", "java/util/ServiceLoader", "java/lang/Package", "java/lang/Module",
@@ -69,6 +70,7 @@ _LOADERS = (  # names of methods and classes that read resources
 _RESOURCES_CHANGED = Reason("resources", "files beside the classes may be read, and they are not the same in both versions")
 _MAY_NOT_START = Reason("initialisers", "the initialiser of a class that is used may fail in one version")
 _BODIES_CHANGED = Reason("enum-bodies", "constants of an enum have a body of their own in one version only, so they are of other classes")
+_ARRAYS_CHANGED = Reason("array-types", "the type of an array is asked for, of whose element type other classes are in one version")
 _DEFAULTS_CHANGED = Reason("annotation-defaults", "an annotation type is used whose elements or their defaults changed")
 _CAPACITY_READ = Reason("capacity-read", "how much room a string builder has may be asked for, which is not compared")
 _WALKED = ("getStackTrace", "getAllStackTraces", "printStackTrace", "dumpStack")
@@ -137,6 +139,8 @@ class Premises:
             return Unknown(_BODIES_CHANGED, proof.strategy)
         if proof.strategy != "structural" and not marks.isdisjoint(_MENTIONS + name for name in self._world.redefaulted):
             return Unknown(_DEFAULTS_CHANGED, proof.strategy)
+        if _ARRAYS in marks:
+            return Unknown(_ARRAYS_CHANGED, proof.strategy)
         if asks and _CAPACITY in marks:
             return Unknown(_CAPACITY_READ, proof.strategy)
         if _RESOURCES in marks and not self._same_resources:
@@ -150,7 +154,7 @@ class Premises:
     @cached_property
     def _is_watched(self) -> bool:
         """Whether there is anything between the versions or in their code that proofs must look out for."""
-        uneven = self._renamed or self._uneven or self._embodied or self._restarted or self._world.redefaulted
+        uneven = self._renamed or self._uneven or self._embodied or self._restarted or self._world.redefaulted or self._world.changed
         return bool(uneven) or self._asserts or self._walks or self._loads
 
     @cached_property
@@ -325,6 +329,10 @@ class Premises:
                 yield _MET
             case Call(method=MethodRef(owner, _, descriptor)) if is_site_name(owner) and not is_closed(parse_descriptor(descriptor).result):
                 yield _MET  # the class of a function is named after the one that makes it
+            case CheckCast(type=ArrayType() as type) | InstanceOf(type=ArrayType() as type) if self._world.is_changed(
+                str(_innermost(type))
+            ):
+                yield from (_ARRAYS, _CAST)
             case CheckCast() | CheckStore():
                 yield _CAST
             case Literal(value=Mirror(type)) if side.common(str(_innermost(type))) in self._renamed:

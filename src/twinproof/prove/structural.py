@@ -82,6 +82,11 @@ _REFLECTS = (  # classes of the library that look at declarations
     *(f"java.util.concurrent.atomic.Atomic{kind}FieldUpdater" for kind in ("Integer", "Long", "Reference")),
 )  # fmt: skip
 _OF_ARRAYS = "java.lang.reflect.Array"
+_MAY_CHECK = {  # their objects may be those of `Collections.checkedList` and the like
+    f"java.util.{name}" for name in ("Collection", "List", "ListIterator", "Map", "Map$Entry", "NavigableMap", "NavigableSet", "Queue",
+    "SequencedCollection", "SequencedMap", "SequencedSet", "Set", "SortedMap", "SortedSet")
+}  # fmt: skip
+_PUTS = ("add", "compute", "merge", "offer", "put", "replace", "set")
 _TELL_BITS = ("copySign", "doubleToRawLongBits", "floatToRawIntBits")  # methods that tell NaNs apart
 _BIT_BY_BIT = ("java.io.ObjectOutputStream", "java.lang.foreign.", "java.lang.invoke.VarHandle", "java.nio.", "sun.misc.Unsafe")
 KEEPERS = (  # classes that catch what code which they are given throws, and hand it on
@@ -177,6 +182,8 @@ class Structural:
                 return [] if verbatim_of(self.old, self.new, self.user_classes).same(old, new) else None
             case "bits", _:
                 return []
+            case "stored", _:
+                return None if self.world.changed else []
             case "reflected", _:
                 return None if changes(self.old, self.new, self.user_classes).classes else []
             case old, new:
@@ -224,7 +231,7 @@ class Structural:
         if _reflects(mine, self._renests):
             nodes[DECLARED] = None
         if self.world.changed and _stores(mine):
-            nodes["declarations", "of arrays"] = None
+            nodes["stored", "by the library"] = None
         if _runs_anything(mine):
             nodes[REFLECTED] = None
         if self.world.reorders and mine.method.owner in _MAY_BE_OF_ENUMS:
@@ -383,8 +390,10 @@ def _runs_anything(call: Call) -> bool:
 
 
 def _stores(call: Call) -> bool:
-    """Whether a call may store objects into an array that it is given, which is of any type."""
+    """Whether a call may store objects into an array that it is given, which is of any type, or into a collection that checks types."""
     owner, name, descriptor = call.method.owner, call.method.name, call.method.descriptor
+    if owner in _MAY_CHECK:
+        return name.startswith(_PUTS)
     if name == "toArray" or owner == "java.util.Arrays":
         return "[Ljava/lang/Object;" in descriptor and name in ("toArray", "fill", "setAll", "copyOf", "copyOfRange")
     return (owner, name) == ("java.lang.System", "arraycopy")
