@@ -32,6 +32,18 @@ BASE = "class Base { public void above() {} public int field; }"
             "public class A { public void run() {} }",
             ("class A is no java.lang.Runnable now",),
         ),
+        ("class A extends Base {}", "class A {}", ()),
+        (
+            "class A implements Runnable { public void run() {} }",
+            "class A { public void run() {} }",
+            ("class A is no java.lang.Runnable now",),
+        ),
+        (
+            "class A extends Error {}",
+            "class A extends Exception {}",
+            ("class A is no java.lang.Error now", "class A is a java.lang.Exception now"),
+        ),
+        ("class A {}", "class A implements Runnable { public void run() {} }", ()),
         ("public class A { public int x; }", "public class A { public final int x = 1; }", ("A.x is final now",)),
         ("public class A { public void f() {} }", "public class A { public final void f() {} }", ("A.f()V is final now",)),
         ("public final class A { public void f() {} }", "public final class A { public final void f() {} }", ()),

@@ -1,5 +1,6 @@
-"""What callers and implementers outside can no longer do: public classes that are abstract, final, sealed or hidden now, or lost a
-supertype; members that are gone, hidden, final, or not called as before; methods that all implementers must have now."""
+"""What callers and implementers outside can no longer do, or would see: public classes that are abstract, final, sealed or hidden now;
+supertypes that are lost (for exceptions, which are caught by them, won ones as well); members that are gone, hidden, final, or not
+called as before; methods that all implementers must have now."""
 
 from __future__ import annotations
 
@@ -23,6 +24,7 @@ from twinproof.ir.program import (
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
 
+_THROWABLE = "java.lang.Throwable"
 _LEVELS = ((PUBLIC, "public"), (PROTECTED, "protected"), (0, "accessible in the package"), (PRIVATE, "private"))
 
 
@@ -31,6 +33,10 @@ def withdrawn(old: Side, new: Side, name: str) -> Iterator[str]:
     mine, yours = old.find(name), new.find(name)
     assert mine is not None
     assert yours is not None
+    lost, won = _types(old, mine) - _types(new, yours), _types(new, yours) - _types(old, mine)
+    yield from (f"class {name} is no {type} now" for type in sorted(lost) if _is_known_outside(old, mine) or _is_known_outside(old, type))
+    if _THROWABLE in _types(old, mine):
+        yield from (f"class {name} is a {type} now" for type in sorted(won))
     if not _flags(mine) & PUBLIC:
         return
     if not _flags(yours) & PUBLIC:
@@ -40,12 +46,16 @@ def withdrawn(old: Side, new: Side, name: str) -> Iterator[str]:
             yield f"class {name} is {word} now"
     if yours.permitted and not mine.permitted and not mine.flags & FINAL:
         yield f"class {name} is sealed now"
-    lost = _types(old, mine) - _types(new, yours)
-    yield from (f"class {name} is no {type} now" for type in sorted(lost))
     for at in [mine, *(cls for cls in old.program.supertypes(mine.name) if old.common(cls.name) in lost)]:
         yield from _gone(old, new, at, yours, name)
     if not _flags(mine) & FINAL and mine.flags & (INTERFACE | ABSTRACT):
         yield from _asked_of_implementers(old, new, mine, yours, name)
+
+
+def _is_known_outside(side: Side, of: Class | str) -> bool:
+    """Whether code outside can name a class, so that it may ask for it or catch it."""
+    cls = side.find(of) if isinstance(of, str) else of
+    return cls is None or bool(_flags(cls) & PUBLIC)
 
 
 def _gone(old: Side, new: Side, mine: Class, yours: Class, name: str) -> Iterator[str]:

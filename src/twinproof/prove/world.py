@@ -197,7 +197,12 @@ class World:
             self._asks[call.kind, ref] = joined(self._asked(call))
         asks = self._asks[call.kind, ref]
         kind = self._kind(call, asks)
-        return None if kind is None or asks == NOTHING else CalledBack(kind, asks)
+        return None if kind is None or (asks == NOTHING and not self._remarked) else CalledBack(kind, asks)
+
+    @cached_property
+    def _remarked(self) -> bool:
+        """Whether a class lost or won a type of the library that has no methods: code that calls nothing may ask for it."""
+        return any(not self._open_methods(self.old, type) for type in self.changed - self.names if type not in _MARKS)
 
     def _kind(self, call: Call, asks: Asks) -> str | None:
         """The class of the library whose objects' methods a call may run, `Object` for all; None if none is in reach. By a class that it is

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from twinproof.align.shape import common_descriptor
 from twinproof.errors import CompileFailed
 from twinproof.ir.observe import Input, Link, ObjectNode, Observation, Returned, Stopped, Threw
+from twinproof.ir.program import ABSTRACT, FINAL, PRIVATE, PROTECTED, PUBLIC, STATIC
+from twinproof.ir.side import Side
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.prove.concrete import SideFiles
 from twinproof.verdict import Reason
@@ -18,6 +21,7 @@ from twinproof.witness.junit import TestSource
 
 STANDIN_SOURCES = sorted((Path(__file__).parent / "standin").glob("*.java"))
 _UNLINKED = ("NoSuchMethodError", "NoSuchFieldError", "NoClassDefFoundError", "IncompatibleClassChangeError", "IllegalAccessError")
+_ACCESS = PUBLIC | PROTECTED | PRIVATE | STATIC
 _LONGEST = 160
 _SECONDS = 20.0  # for the compiler
 _TWICE = """{package}public final class {name}Twice {{
@@ -46,10 +50,33 @@ def why_not_shown(sidecar: Sidecar, old: SideFiles, new: SideFiles, test: TestSo
         classes = sidecar.compile(_class_path(old), texts, _SECONDS)
     except CompileFailed as error:
         return Reason("test-does-not-compile", f"the test that was made does not compile ({_first_line(str(error))})")
+    if _offers_less(old, new):
+        try:
+            sidecar.compile(_class_path(new), texts, _SECONDS)
+        except CompileFailed as error:
+            return Reason("test-does-not-fit-new", f"the test that was made does not compile with new ({_first_line(str(error))})")
     before, after = (_run(sidecar, files, classes, test.qualified, test.method) for files in (old, new))
     if test.has_limit and _is_endless(after):
         return _on_old(before)
     return _on_old(before) or _on_new(after) or _in_company(sidecar, old, new, classes, f"{test.qualified}Twice")
+
+
+def _offers_less(old: SideFiles, new: SideFiles) -> bool:
+    """Whether a class of old, or a field or method of it, is not there in new, or may be used by fewer, so that a test may not compile."""
+    key = ("offers less", new.side)
+    if key not in old.side.memo:
+        old.side.memo[key] = not all(_members(old.side, name) <= _members(new.side, name) for name in old.classes)
+    return bool(old.side.memo[key]) or not old.classes
+
+
+def _members(side: Side, name: str) -> set[tuple[str, int, str]]:
+    """The members of a class, which is one itself, as callers name them."""
+    cls = side.find(name)
+    if cls is None:
+        return set()
+    own = {(field.name, field.flags & _ACCESS, str(side.common_type(field.type))) for field in cls.fields}
+    called = {(key[0], method.flags & _ACCESS, common_descriptor(side, key[1])) for key, method in cls.methods.items()}
+    return {("", cls.flags & (_ACCESS | ABSTRACT | FINAL), ""), *own, *called}
 
 
 def _in_company(sidecar: Sidecar, old: SideFiles, new: SideFiles, classes: dict[str, bytes], twice: str) -> Reason | None:
