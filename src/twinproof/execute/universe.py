@@ -7,6 +7,7 @@ Classes are known by their common names (`ir.side`). What a library type can be 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from twinproof.execute.collections import taken_as
 from twinproof.ir.program import ABSTRACT, FINAL
@@ -121,7 +122,15 @@ class Universe:
             taken = taken_as(name)
             fitting |= set() if taken is None else {taken}
             fitting |= set() if self._is_final(name) else {UNKNOWN + name}
+        fitting |= {UNKNOWN + made for made in self._functions if name in self.supertypes(made)}
         return sorted(fitting or {UNKNOWN + name})  # a type nobody implements is there for others to implement
+
+    @cached_property
+    def _functions(self) -> frozenset[str]:
+        """The interfaces of the user's that function objects implement, whose code is not looked for in inputs."""
+        found = (self._side.find(name) for name in self.user_classes)
+        made = {self._side.common(function.type) for cls in found if cls is not None for function in cls.functions()}
+        return frozenset(made & self.user_classes)
 
     def _array_family(self, type: ArrayType) -> list[str]:
         if isinstance(type.element, Primitive):

@@ -35,6 +35,8 @@ def unknown_call(executor: Executor, state: State, method: Method, args: list[Va
         return None
     if _is_changed(state.heap) or any(_is_made(term) for term in terms):
         return None
+    if not inputs.versions.same_functions(executor.side.common(method.owner), method.name):
+        return None
     name = f"{method.owner}.{method.name}"
     inputs.assumed[f"unknown-call:{name}"] = None
     heap = state.heap

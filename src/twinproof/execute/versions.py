@@ -29,6 +29,9 @@ class Versions(Protocol):
     def same_callbacks(self) -> bool:
         """Whether all methods of the program that implement something of the library do the same."""
 
+    def same_functions(self, type: str, name: str) -> bool:
+        """Whether all function objects of the program that implement a method do the same."""
+
     def same_messages(self) -> bool:
         """Whether all methods of the program that say what an exception is about do the same."""
 
@@ -69,6 +72,10 @@ class Strangers:
         return False
 
     def same_callbacks(self) -> bool:
+        """No."""
+        return False
+
+    def same_functions(self, type: str, name: str) -> bool:
         """No."""
         return False
 

@@ -517,6 +517,15 @@ class Nested:
 
 
 @dataclass(frozen=True, slots=True)
+class Function:
+    """A function object that code of a class makes: the interface whose method `name` it implements, and what that runs."""
+
+    type: str
+    name: str
+    runs: MethodRef
+
+
+@dataclass(frozen=True, slots=True)
 class Class:
     """A named type with fields and methods; `generic` is its class signature as the class file writes it."""
 
@@ -533,6 +542,7 @@ class Class:
     permitted: tuple[str, ...] = ()
     nested: Nested | None = None
     declared: Callable[[], tuple[object, ...]] = field(default=tuple, compare=False)  # what else reflection tells of it
+    functions: Callable[[], tuple[Function, ...]] = field(default=tuple, compare=False)  # in the order in which its file has them
     mentions: Callable[[str], bool] = field(default=lambda _: True, compare=False)  # whether a word may stand in its code: a quick look
 
     @property

@@ -11,10 +11,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from twinproof.errors import BadClassFile
-from twinproof.ir.program import Class, MethodRef
+from twinproof.ir.program import Class, Function, MethodRef
+from twinproof.ir.types import parse_descriptor
+from twinproof.jvm.attributes import BootstrapMethod
 from twinproof.jvm.classfile import ClassFile, DynamicConst
 from twinproof.jvm.opcodes import INVOKEDYNAMIC, Op, decode
-from twinproof.jvm.pool import DYNAMIC, INVOKE_DYNAMIC
+from twinproof.jvm.pool import DYNAMIC, INVOKE_DYNAMIC, MethodHandleConst
 from twinproof.jvm.refs import Callee, Refs, callee_of, dotted
 from twinproof.jvm.sites import concat, constants, lambdas, records, switches
 from twinproof.jvm.sites.site import LINK, Build, Find, NotSupported, Site
@@ -47,6 +49,21 @@ def constant_callee(owner: str, index: int, constant: DynamicConst) -> MethodRef
 def is_site_name(name: str) -> bool:
     """Whether a class of this name would be a call site or dynamic constant."""
     return bool(_SITE(name) or _CONSTANT(name))
+
+
+def functions(cls: ClassFile) -> tuple[Function, ...]:
+    """The function objects that lambda expressions and method references of a class make."""
+    found = [cls.dynamic(index) for index in range(1, cls.pool_size) if cls.tag(index) == INVOKE_DYNAMIC]
+    return tuple(made for constant in found if (made := _function(constant, cls.bootstrap_methods[constant.bootstrap])) is not None)
+
+
+def _function(constant: DynamicConst, bootstrap: BootstrapMethod) -> Function | None:
+    member = bootstrap.handle.member
+    runs = next((arg.member for arg in bootstrap.args if isinstance(arg, MethodHandleConst)), None)
+    if f"{member.owner}.{member.name}" not in lambdas.BOOTSTRAPS or runs is None:
+        return None
+    made = parse_descriptor(constant.descriptor).result
+    return Function(str(made), constant.name, MethodRef(dotted(runs.owner), runs.name, runs.descriptor))
 
 
 def site_class(name: str, find: Find) -> Class | None:

@@ -8,7 +8,7 @@ from twinproof.errors import BadClassFile
 from twinproof.ir.observe import double_from_bits, float_from_bits
 from twinproof.ir.program import Body, Class, Const, Field, Method, Nested, Program, Text
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, parse_type
-from twinproof.jvm.callsite import is_site_name, site_class
+from twinproof.jvm.callsite import functions, is_site_name, site_class
 from twinproof.jvm.classfile import (
     ClassFile,
     Constant,
@@ -70,6 +70,7 @@ def load_class(cls: ClassFile) -> Class:
         permitted=tuple(map(dotted, cls.permitted_subclasses)),
         nested=_nested(cls),
         declared=lambda: declared(cls),
+        functions=lambda: functions(cls),
         mentions=lambda word: word.encode() in cls.data,
     )
 

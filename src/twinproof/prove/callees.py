@@ -105,7 +105,7 @@ class Callees:
         if not method.flags & (ABSTRACT | NATIVE) or method.owner in _OF_IDENTITY:
             return None
         pairs: list[MethodPair] = []
-        for old, new in self._world.implementations():
+        for old, new in (*self._world.implementations(), *self._world.functions(self.sides[side].common(method.owner), method.name)):
             if old is None or new is None or (old.body is None) != (new.body is None):
                 return None
             pairs += [] if old.body is None else [(old, new)]
@@ -149,6 +149,8 @@ class Callees:
         if other is None or other.flags & PRIVATE:
             return []
         both = (resolved, other) if side == 0 else (other, resolved)
+        if any(self._world.functions(self.sides[0].common(both[0].owner), resolved.name)):
+            return []
         found: dict[MethodPair, None] = {}
         for name in sorted(self.universe.user_classes):
             cls = self.sides[0].find(name)

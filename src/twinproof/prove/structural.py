@@ -261,7 +261,7 @@ class Structural:
 
     def _called_back(self, kind: str) -> list[Node] | None:
         """The methods of the user's that the library may run on objects of a class."""
-        pairs = list(self.world.called_back(kind))
+        pairs = [*self.world.called_back(kind), *self.world.functions()]
         return None if any(mine is None or yours is None for mine, yours in pairs) else cast("list[Node]", pairs)
 
     def _callees(self, type: str, name: str, descriptor: str) -> list[Node] | None:
@@ -269,7 +269,10 @@ class Structural:
         near = self.world.around(type)
         every = [declared.get((name, descriptor), {}) for declared in self._declared]
         mine, yours = ({cls: method for cls, method in found.items() if cls in near} for found in every)
-        return [(mine[cls], yours[cls]) for cls in mine] if mine.keys() == yours.keys() else None
+        functions = list(self.world.functions(type, name))
+        if mine.keys() != yours.keys() or any(a is None or b is None for a, b in functions):
+            return None
+        return [*((mine[cls], yours[cls]) for cls in mine), *functions]
 
     @cached_property
     def _declared(self) -> tuple[Declared, Declared]:

@@ -52,6 +52,11 @@ class CommonCode:
         """Whether all methods of the program that implement something of the library are the same code."""
         return self._same_callbacks
 
+    def same_functions(self, type: str, name: str) -> bool:
+        """Whether all function objects of the program that implement a method run the same code."""
+        pairs = self._structural.world.functions(type, name)
+        return all(old is not None and new is not None and self._structural.same(old, new) for old, new in pairs)
+
     def is_shared(self, key: str) -> bool:
         """Whether both versions have a field, with one type."""
         return is_shared(*self._sides, key)

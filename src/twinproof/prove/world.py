@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from twinproof.align.enums import constant_classes
 from twinproof.dataclass import replace
@@ -53,6 +54,22 @@ _MARKS = (_CLONEABLE, "java.io.Serializable")  # only `Object.clone` and object 
 _ORDER = ("compareTo", "ordinal")
 _CLASS, _REFLECT = "java.lang.Class", "java.lang.reflect."
 _ASKED_OF_PROXIES: Asks = frozenset({(f"{_REFLECT}InvocationHandler", "invoke")})
+
+
+class _Place(NamedTuple):
+    """Where function objects of a type are made: a class, and the method with the lambda expression, or the one that is referred to."""
+
+    owner: str
+    type: str
+    name: str
+    where: str
+
+
+def _place_of(side: Side, runs: MethodRef) -> str:
+    """A lambda expression by the method that it stands in, which its own name tells; any other method by its name."""
+    if runs.name.startswith("lambda$"):
+        return runs.name.rpartition("$")[0]
+    return f"{side.common(runs.owner)}.{runs.name}{_common_descriptor(side, runs.descriptor)}"
 
 
 class World:
@@ -162,6 +179,29 @@ class World:
             if any(kind in above(name) for above in self._above):
                 names = None if asks is None else self._asked_for(name, asks)
                 yield from (pair for pair in pairs if names is None or _is_asked(pair, names))
+
+    def functions(self, type: str | None = None, name: str = "") -> Iterator[tuple[Method | None, Method | None]]:
+        """What function objects run that both versions make at the same places, for a method of a type or for all; None for what is not
+        seen, or is not at the same place. What the library runs for them is left out."""
+        for function, mine in self._made[0].items():
+            yours = self._made[1].get(function)
+            if yours is not None and (type is None or (function.name == name and type in self.types_of(function.type))):
+                yield from zip(mine, yours, strict=True) if len(mine) == len(yours) else ((None, None),)
+
+    @cached_property
+    def _made(self) -> tuple[dict[_Place, list[Method | None]], dict[_Place, list[Method | None]]]:
+        """By version, what function objects run, by where they are made."""
+        return self._made_by(self.old), self._made_by(self.new)
+
+    def _made_by(self, side: Side) -> dict[_Place, list[Method | None]]:
+        found: dict[_Place, list[Method | None]] = {}
+        for name in sorted(self.names):
+            cls = side.find(name)
+            for made in cls.functions() if cls is not None else ():
+                if side.common(made.runs.owner) in self.names:
+                    place = _Place(name, side.common(made.type), made.name, _place_of(side, made.runs))
+                    found.setdefault(place, []).append(resolve_method(side.program, made.runs))
+        return found
 
     def _asked_for(self, name: str, asks: frozenset[Ask]) -> frozenset[str]:
         """The names of the methods that objects of a class may be asked for."""
