@@ -92,9 +92,9 @@ def test_a_cycle_does_not_exist(pairs: Pairs) -> None:
 
 
 def test_what_only_reflection_builds(pairs: Pairs) -> None:
-    """Null where every constructor puts an object; whatever a parameter decides may be anything."""
+    """Null where every constructor puts an object, and what constructors refuse; whatever else a parameter decides may be anything."""
     old, new = (files.side for files in pairs.files("p.Box.twice"))
-    plain = Input((box(-1), TextNode("n")), Link(0), ())
-    assert never_left(old, new, plain) == []
+    assert never_left(old, new, Input((box(1), TextNode("n")), Link(0), ())) == []
+    assert never_left(old, new, Input((box(-1), TextNode("n")), Link(0), ())) == ["p.Box.width"]
     node = ObjectNode("p.Box", (*box(1).fields, ("p.Box.tags", Null())))
     assert never_left(old, new, Input((node, TextNode("n")), Link(0), ())) == ["p.Box.tags"]
