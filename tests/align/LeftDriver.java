@@ -107,6 +107,9 @@ public class LeftDriver {
         } else if (value instanceof Double real) {
             return "double " + (real.isInfinite() ? (real > 0 ? "inf" : "-inf") : real.toString());
         }
+        if (value instanceof Character letter) {
+            return "int " + (int) letter;
+        }
         return value instanceof Number number ? "int " + number.longValue() : "text .other";
     }
 }

@@ -37,19 +37,19 @@ def never_left(old: Side, new: Side, given: Input) -> list[str]:
     for node in given.heap:
         if isinstance(node, ObjectNode):
             found |= dict.fromkeys(
-                key for key, value in node.fields if not any(_may_hold(side, node.cls, key, value, given.heap) for side in (old, new))
+                key for key, value in node.fields if not any(may_hold(side, node.cls, key, value, given.heap) for side in (old, new))
             )
     return list(found)
 
 
 def is_never_null_in_both(old: Side, new: Side, cls: str, key: str) -> bool:
     """Whether neither version's code ever leaves null in a field of a class, given in common names."""
-    return not any(_may_hold(side, cls, key, Null(), ()) for side in (old, new))
+    return not any(may_hold(side, cls, key, Null(), ()) for side in (old, new))
 
 
-def _may_hold(side: Side, cls: str, key: str, value: Datum, heap: Heap) -> bool:
+def may_hold(side: Side, cls: str, key: str, value: Datum, heap: Heap) -> bool:
     """Whether code of a version may leave a value in a field, as far as anybody knows."""
-    left = _left(side, cls).get(key)
+    left = left_fields(side, cls).get(key)
     match left, value:
         case Refs(), Null():
             return left.null
@@ -74,7 +74,7 @@ def _has(left: Fact, type: Primitive, bits: int) -> bool:
     """Whether a number is one of a set."""
     match left:
         case Few(values):
-            return any(_bits(type, constant) == bits for constant in values)
+            return any(bits_of(type, constant) == bits for constant in values)
         case Span(low, high):
             return low <= bits <= high
         case Reals(low, high):
@@ -83,13 +83,14 @@ def _has(left: Fact, type: Primitive, bits: int) -> bool:
     return True
 
 
-def _bits(type: Primitive, constant: Const) -> int:
+def bits_of(type: Primitive, constant: Const) -> int:
+    """A number as inputs have it."""
     if type is DOUBLE:
         return double_bits(constant.value)
     return float_bits(constant.value) if type is FLOAT else int(constant.value)
 
 
-def _left(side: Side, cls: str) -> dict[str, Fact]:
+def left_fields(side: Side, cls: str) -> dict[str, Fact]:
     """What may be in fields of a class, of those of which that is known."""
     memo = side.memo.setdefault("values of fields", {})
     if cls not in memo:
