@@ -68,11 +68,12 @@ from twinproof.ir.program import (
 )
 from twinproof.ir.types import Primitive, parse_descriptor
 
-_FUEL = 4000  # blocks that are walked
+_FUEL = 6000  # blocks that are walked, in all bodies of a world
 _PATIENCE = 3  # visits of a block before sets get larger by leaps
 _HASTE = 24  # visits before they go to their limits
 _DEPTH = 5
 _DEEP = 2  # calls within the library that are followed
+_SMALL = 12  # blocks of one there
 _LARGEST = 60  # blocks of a body that is followed
 _FAR = 1 << 70
 
@@ -132,12 +133,17 @@ class Flow:
     def __init__(self, world: World) -> None:
         self._world = world
         self._fuel = _FUEL
+        self._names: dict[Hashable, int] = {}
 
-    def run(self, method: Method, state: State, at: Hashable = (), stack: tuple[Method, ...] = ()) -> Ended:
-        """All ways through a method, from a state that has its arguments."""
+    def run(self, method: Method, state: State, at: int = -1, stack: tuple[Method, ...] = (), throws: bool = False) -> Ended:
+        """All ways through a method, from a state that has its arguments; how it throws only if somebody asks."""
         body = method.body
         assert body is not None
-        return _Frame(self, self._world, method, body, (*stack, method), at).run(state)
+        return _Frame(self, self._world, method, body, (*stack, method), at, throws).run(state)
+
+    def name(self, at: int, *place: Hashable) -> int:
+        """A short name for a place in a call, or for that call."""
+        return self._names.setdefault((at, *place), len(self._names))
 
     def spend(self) -> None:
         """One block is walked."""
@@ -149,20 +155,21 @@ class Flow:
 class _Frame:
     """One call."""
 
-    def __init__(self, flow: Flow, world: World, method: Method, body: Body, stack: tuple[Method, ...], at: Hashable) -> None:
+    def __init__(self, flow: Flow, world: World, method: Method, body: Body, stack: tuple[Method, ...], at: int, throws: bool) -> None:
         self._flow = flow
         self._world = world
         self._method = method
         self._body = body
         self._stack = stack
         self._at = at
+        self._throws = throws
         self._before: dict[int, State] = {}
         self._visits: dict[int, int] = {}
         self._queue: set[int] = set()
         self._heads: set[int] = set()  # of loops
         self._ended = Ended()
         self._block: Block = body.blocks[0]
-        self._name: Hashable = ()
+        self._name = -1
 
     def run(self, state: State) -> Ended:
         order = {number: place for place, number in enumerate(reverse_postorder(self._body))}
@@ -183,7 +190,7 @@ class _Frame:
         else:
             visits = self._visits[number] = self._visits.get(number, 0) + 1
             leap = None if visits <= _PATIENCE or number not in self._heads else self._world.stops if visits < _HASTE else ()
-            met = meet((self._at, number), known, state, leap)
+            met = meet(self._flow.name(self._at, number), known, state, leap)
             if is_same(met, known):
                 return
             self._before[number] = met
@@ -192,7 +199,7 @@ class _Frame:
     def _walk(self, number: int, state: State) -> None:
         self._block = self._body.blocks[number]
         for index, instr in enumerate(self._block.instrs):
-            self._name = (self._at, number, index)
+            self._name = self._flow.name(self._at, number, index)
             if can_throw(instr) and not isinstance(instr, Call):
                 self._may_throw(instr, state)
             if not self._step(instr, state):
@@ -212,7 +219,7 @@ class _Frame:
         self._settle(state)
         for handler in self._block.handlers:
             self._arrive(handler.target, state)
-        if not any(handler.cls is None for handler in self._block.handlers):
+        if self._throws and not any(handler.cls is None for handler in self._block.handlers):
             thrown = self._ended.thrown
             self._ended.thrown = state.copy() if thrown is None else meet((self._at, "thrown"), thrown, state)
 
@@ -462,7 +469,10 @@ class _Frame:
         body = method.body
         if body is None or method in self._stack or len(self._stack) > _DEPTH or len(body.blocks) > _LARGEST:
             return False
-        return sum(each.owner.startswith(LIBRARY) for each in self._stack) < _DEEP
+        if not method.owner.startswith(LIBRARY):
+            return True
+        is_small = len(body.blocks) <= _SMALL and (method.is_static or method.name == "<init>")
+        return is_small and sum(each.owner.startswith(LIBRARY) for each in self._stack) < _DEEP
 
     def _follow(self, call: Call, method: Method, names: list[Name], state: State) -> bool:
         self._world.enter(method)
@@ -470,7 +480,7 @@ class _Frame:
         inside = state.copy()
         inside.registers = {reg.index: name for reg, name in zip(method.body.params, names, strict=True)}
         name = self._name
-        ended = self._flow.run(method, inside, name, self._stack)
+        ended = self._flow.run(method, inside, name, self._stack, self._throws or bool(self._block.handlers))
         for end in (ended.thrown, ended.returned):
             if end is not None:
                 _back(state, end)

@@ -38,6 +38,7 @@ from twinproof.ir.types import ClassType, Primitive, Type, parse_descriptor
 from twinproof.jvm.callsite import is_site_name
 
 _SERIALIZABLE = ("java.io.Serializable", "java.io.Externalizable")
+_FINALIZE = ("finalize", "()V")
 _RECORD = "java.lang.Record"
 _HANDLES = ("java.lang.invoke.", "sun.misc.Unsafe", "jdk.internal.misc.Unsafe")
 _ROUNDS = 40
@@ -84,6 +85,7 @@ class _Nest:
         self._called: dict[Method, list[Fact]] = {}
         self._calls: dict[Method, list[Fact]] = {}
         self._entered: set[Method] = set()
+        self._flow = Flow(self)
         self.stops: tuple[int, ...] = ()
 
     def _closed(self, cls: Class) -> Iterator[Field]:
@@ -94,9 +96,11 @@ class _Nest:
                     yield field
 
     def _can_be_read_back(self, cls: Class) -> bool:
-        """Whether objects may come from a stream, without a constructor; those of records never do."""
+        """Whether objects may come from a stream, without a constructor, or back after one that failed; those of records never do."""
         above = list(self._program.supertypes(cls.name))
         if any(each.superclass is not None and self._program.find(each.superclass) is None for each in above):
+            return True
+        if any(_FINALIZE in each.methods for each in above if each.superclass is not None):
             return True
         named = {name for each in (*above, *all_interfaces(self._program, cls.name)) for name in (each.name, *each.interfaces)}
         return cls.superclass != _RECORD and bool(named.intersection(_SERIALIZABLE))
@@ -210,7 +214,7 @@ class _Nest:
         state = self._start(method, args)
         if state is None:
             return
-        ended = Flow(self).run(method, state)
+        ended = self._flow.run(method, state)
         if ended.returned is not None and method.name == "<init>":
             for field, name in ended.returned.fields.items():
                 self.leave(field, ended.returned.fact(name))
@@ -296,7 +300,7 @@ class _Nest:
 def _gives(method: MethodRef) -> bool:
     """Whether a method of the library never gives null."""
     if method.owner == "java.lang.String":
-        return method.name not in ("transform", "resolveConstantDesc")
+        return method.name not in ("transform", "resolveConstantDesc", "valueOf")
     return f"{method.owner}.{method.name}" in _GIVING
 
 

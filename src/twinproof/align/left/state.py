@@ -7,6 +7,7 @@ value on all of them still does; a value that differs gets the name of the place
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from typing import NamedTuple
 
 from twinproof.align.left.facts import ANYTHING, SOMETHING, Fact, Leap, Refs, join, of_const
 from twinproof.dataclass import dataclass, field, replace
@@ -16,8 +17,7 @@ Name = Hashable
 SELF: Name = "self"
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(NamedTuple):
     """The name of a value that several ways bring to a place."""
 
     at: Hashable
