@@ -50,10 +50,9 @@ def build_witness(
 
     if not keep([given]):
         return Undecided("not-admitted", "the input does not satisfy what is required of inputs")
-    mends = [] if exists else _mends(*sides, given)
-    found = next((one for one, answer in zip(mends, differs(mends), strict=True) if answer), None)
-    if found is not None:
-        given, exists = found, True
+    if not exists:
+        given = _mended(*sides, given, differs)
+        exists = not never_left(*sides, given)
     shown = replayer.replay(given)
     if not isinstance(shown, Differs):
         return shown
@@ -65,10 +64,11 @@ def build_witness(
     return _witness(replayer, smallest, last)
 
 
-def _mends(old: Side, new: Side, given: Input) -> list[Input]:
-    """Inputs like one that no code can build, but that code may build as far as anybody knows."""
+def _mended(old: Side, new: Side, given: Input, differs: Callable[[Sequence[Input]], list[bool]]) -> Input:
+    """An input like one that no code can build, but that code may build as far as anybody knows, if it tells the versions apart."""
     found = dict.fromkeys(mend(old, new, given, turn) for turn in range(_MENDS))
-    return [one for one in found if not never_left(old, new, one)]
+    mends = [one for one in found if not never_left(old, new, one)]
+    return next((one for one, answer in zip(mends, differs(mends), strict=True) if answer), given)
 
 
 def _witness(replayer: Replayer, given: Input, shown: Differs, tested: bool = True) -> Witness:
