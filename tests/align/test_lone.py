@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from twinproof.align.lone import instance_fields, is_never_null, is_settled, passes, stored_in
-from twinproof.ir.program import Const, Field
+from twinproof.align.lone import instance_fields, is_never_null, is_settled, passes
+from twinproof.ir.program import Field
 from twinproof.ir.side import Side
-from twinproof.ir.types import INT
 from twinproof.jvm.classpath import open_classpath
 from twinproof.jvm.javac import compile_sources
 from twinproof.jvm.jdk import find_jdk
@@ -104,22 +103,6 @@ def test_fields_that_are_never_null(side: Side) -> None:
     assert {name for name, field in fields(side).items() if is_never_null(side, field)} == {
         name for name, words in stated().items() if "object" in words
     }
-
-
-def test_what_is_stored(side: Side) -> None:
-    """Constants and new objects are known, parameters and results of methods are not."""
-    found = {name: stored_in(side, field) for name, field in fields(side).items()}
-    mode, seen, lock = found["mode"], found["seen"], found["lock"]
-    assert mode is not None
-    assert mode.constants == {Const(INT, 1), Const(INT, 2)}
-    assert not mode.zero
-    assert seen is not None
-    assert seen.objects
-    assert seen.zero
-    assert lock is not None
-    assert lock.objects
-    assert not lock.zero
-    assert found["width"] is found["area"] is found["late"] is None
 
 
 def test_where_parameters_go(side: Side) -> None:

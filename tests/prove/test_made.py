@@ -10,6 +10,7 @@ from twinproof.ir.observe import Input, Link, Null, ObjectNode, Observation, Ret
 from twinproof.ir.types import INT
 from twinproof.prove.concrete import Interpreted, Loaded
 from twinproof.prove.exists import never_left
+from twinproof.prove.mend import mend
 from witness.java_pairs import Pairs, load_pairs
 
 SOURCES = {
@@ -92,9 +93,20 @@ def test_a_cycle_does_not_exist(pairs: Pairs) -> None:
 
 
 def test_what_only_reflection_builds(pairs: Pairs) -> None:
-    """Null where every constructor puts an object; whatever a parameter decides may be anything."""
+    """Null where every constructor puts an object, and what constructors refuse; whatever else a parameter decides may be anything."""
     old, new = (files.side for files in pairs.files("p.Box.twice"))
-    plain = Input((box(-1), TextNode("n")), Link(0), ())
-    assert never_left(old, new, plain) == []
+    assert never_left(old, new, Input((box(1), TextNode("n")), Link(0), ())) == []
+    assert never_left(old, new, Input((box(-1), TextNode("n")), Link(0), ())) == ["p.Box.width"]
     node = ObjectNode("p.Box", (*box(1).fields, ("p.Box.tags", Null())))
     assert never_left(old, new, Input((node, TextNode("n")), Link(0), ())) == ["p.Box.tags"]
+
+
+def test_what_only_reflection_builds_is_mended(pairs: Pairs) -> None:
+    """A number that constructors refuse gives way to ones that they take."""
+    old, new = (files.side for files in pairs.files("p.Box.twice"))
+    given = Input((box(-7), TextNode("n")), Link(0), ())
+    found = [mend(old, new, given, turn) for turn in range(4)]
+    assert all(never_left(old, new, one) == [] for one in found)
+    assert len(set(found)) > 1
+    fine = Input((box(7), TextNode("n")), Link(0), ())
+    assert mend(old, new, fine, 0) is fine

@@ -138,24 +138,6 @@ def is_never_null(side: Side, field: Field) -> bool:
     return bool(memo[field])
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """What all code of a version puts into a field: constants, new objects if there are `objects`, zero or null if it may stay so."""
-
-    constants: frozenset[Const]
-    objects: bool
-    zero: bool
-
-
-def stored_in(side: Side, field: Field) -> Stored | None:
-    """What a field may hold, if it is only ever given constants and new objects by code that can be listed."""
-    memo = side.memo.setdefault("stored in fields", {})
-    if field not in memo:
-        memo[field] = _Uses(side, field).stored()
-    found: Stored | None = memo[field]
-    return found
-
-
 def is_never_written(side: Side, field: Field) -> bool:
     """Whether a static field has for good what its class's initialiser leaves there: all code that may name it is known not to write it."""
     memo = side.memo.setdefault("static fields that nobody writes", {})
@@ -224,29 +206,6 @@ class _Uses:
         stored = [self._entry(method) for method in self._makers]
         return self._is_written_by_makers() and all(entry.delegates or entry.is_object for entry in stored)
 
-    def stored(self) -> Stored | None:
-        """What is put there, if that is only constants and new objects."""
-        if self._users is None or not self._makers:
-            return None
-        values = [value for method in self._users for value in self._values(method)]
-        if not all(isinstance(value, Const) or value for value in values):
-            return None
-        entries = [self._entry(method) for method in self._makers]
-        constants = frozenset(value for value in values if isinstance(value, Const))
-        return Stored(constants, True in values, not all(entry.delegates or entry.is_early for entry in entries))
-
-    def _values(self, method: Method) -> Iterator[Const | bool]:
-        """The values that a method puts there: constants, whether it is a new object of others."""
-        assert method.body is not None
-        for block in method.body.blocks:
-            made: dict[Reg, Instruction] = {}
-            for instr in block.instrs:
-                if isinstance(instr, PutField) and self._is_ours(instr.field):
-                    yield instr.value if isinstance(instr.value, Const) else _is_new(instr.value, made)
-                written = writes(instr)
-                if written is not None:
-                    made[written] = instr
-
     def _is_constant(self) -> bool:
         entries = [self._entry(method) for method in self._makers]
         return self._is_written_by_makers() and all(entry.delegates or entry.is_constant for entry in entries)
@@ -298,7 +257,6 @@ class _Entry:
         self.delegates = False
         self.is_constant = True  # zero, until something is stored
         self.is_object = False
-        self.is_early = False  # something is stored before others may see the object
 
     def take(self, instr: Instruction) -> None:
         """Follow one instruction."""
@@ -307,7 +265,6 @@ class _Entry:
         match instr:
             case PutField(obj, field, value) if obj == self._this and _names(self._side, field, self._field):
                 self.is_constant = not (isinstance(value, Reg) and value in self._chosen) and self._is_stateless(value)
-                self.is_early = not self._is_seen
                 self.is_object = not self._is_seen and isinstance(value, Reg) and _is_new(value, self._made)
             case PutField(_, _, value):
                 self._is_seen |= value == self._this

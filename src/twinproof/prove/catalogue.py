@@ -12,6 +12,7 @@ from twinproof.align.lone import is_never_written
 from twinproof.dataclass import dataclass, replace
 from twinproof.execute.collections import taken_as
 from twinproof.execute.universe import Universe
+from twinproof.ir.observe import Input
 from twinproof.ir.program import ENUM, STATIC, SYNTHETIC, Class, Field
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
@@ -37,6 +38,7 @@ from twinproof.jvm.given import given_name, is_given_name
 from twinproof.prove.concrete import SideFiles
 from twinproof.prove.exists import is_never_null_in_both
 from twinproof.prove.layouts import LAID_OUT
+from twinproof.prove.mend import mend
 from twinproof.prove.touched import changes
 from twinproof.prove.valued import VALUED, is_known
 
@@ -135,6 +137,10 @@ class Catalogue:
             found = [slot for cls in reversed(chain) for slot in self._declared(cls)]
             self._slots[name] = tuple(replace(slot, never_null=self._is_never_null(name, slot)) for slot in found)
         return self._slots[name]
+
+    def mended(self, given: Input, turn: int) -> Input:
+        """An input without what no code of either version leaves in a field, as far as that can be said."""
+        return mend(self._old.side, self._new.side, given, turn)
 
     def _is_never_null(self, name: str, slot: Slot) -> bool:
         return not isinstance(slot.field.type, Primitive) and is_never_null_in_both(self._old.side, self._new.side, name, slot.key)

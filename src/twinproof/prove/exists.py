@@ -1,19 +1,34 @@
 """Inputs that no calls can build: a field holds what no code of either version ever leaves there.
 
-Known is only what the code shows: a field that nobody outside of it can write, because it is private or final, and into which all code
-that may name it puts nothing but constants and new objects. Of such a field, null or a number that nobody puts there can only come from
-reflection. Whatever else cannot be built counts as if it could.
+Known is what `align.left` finds of fields that nobody outside of a class can write, because they are private or final: all that its code
+may leave there, and perhaps more. What is not among that can only come from reflection. Whatever else cannot be built counts as if it
+could.
 """
 
 from __future__ import annotations
 
-from twinproof.align.lone import Stored, instance_fields, stored_in
-from twinproof.ir.observe import Datum, Input, Null, ObjectNode, Scalar, double_bits, float_bits
-from twinproof.ir.program import FINAL, PRIVATE, Const
+from twinproof.align.left.facts import Fact, Few, Refs, length
+from twinproof.align.left.nest import left_in
+from twinproof.align.lone import instance_fields
+from twinproof.ir.interpret.sets import Reals, Span
+from twinproof.ir.observe import (
+    ArrayNode,
+    Datum,
+    Heap,
+    Input,
+    Link,
+    Null,
+    ObjectNode,
+    Scalar,
+    TextNode,
+    double_bits,
+    double_from_bits,
+    float_bits,
+    float_from_bits,
+)
+from twinproof.ir.program import Const
 from twinproof.ir.side import Side
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive
-
-_SERIALIZABLE = ("java.io.Serializable", "java.io.Externalizable")
 
 
 def never_left(old: Side, new: Side, given: Input) -> list[str]:
@@ -22,43 +37,64 @@ def never_left(old: Side, new: Side, given: Input) -> list[str]:
     for node in given.heap:
         if isinstance(node, ObjectNode):
             found |= dict.fromkeys(
-                key for key, value in node.fields if not any(_may_hold(side, node.cls, key, value) for side in (old, new))
+                key for key, value in node.fields if not any(may_hold(side, node.cls, key, value, given.heap) for side in (old, new))
             )
     return list(found)
 
 
 def is_never_null_in_both(old: Side, new: Side, cls: str, key: str) -> bool:
     """Whether neither version's code ever leaves null in a field of a class, given in common names."""
-    return not any(_may_hold(side, cls, key, Null()) for side in (old, new))
+    return not any(may_hold(side, cls, key, Null(), ()) for side in (old, new))
 
 
-def _may_hold(side: Side, cls: str, key: str, value: Datum) -> bool:
+def may_hold(side: Side, cls: str, key: str, value: Datum, heap: Heap) -> bool:
     """Whether code of a version may leave a value in a field, as far as anybody knows."""
-    stored = _stored(side, cls).get(key)
-    if stored is None or not isinstance(value, Null | Scalar):
-        return True
-    if isinstance(value, Null):
-        return stored.zero or any(constant.value is None for constant in stored.constants)
-    return (stored.zero and value.bits == 0) or any(_bits(value.type, constant) == value.bits for constant in stored.constants)
+    left = left_fields(side, cls).get(key)
+    match left, value:
+        case Refs(), Null():
+            return left.null
+        case Refs(), Link(index):
+            return _may_be(left, heap[index])
+        case _, Scalar(type, bits) if left is not None:
+            return _has(left, type, bits)
+    return True
 
 
-def _bits(type: Primitive, constant: Const) -> int:
+def _may_be(left: Refs, node: object) -> bool:
+    """Whether a reference may be to an object, as far as its length and its text tell."""
+    match node:
+        case TextNode(text):
+            return left.there and left.low <= length(text) <= left.high and (left.texts is None or text in left.texts)
+        case ArrayNode(_, elements):
+            return left.there and left.low <= len(elements) <= left.high
+    return left.there
+
+
+def _has(left: Fact, type: Primitive, bits: int) -> bool:
+    """Whether a number is one of a set."""
+    match left:
+        case Few(values):
+            return any(bits_of(type, constant) == bits for constant in values)
+        case Span(low, high):
+            return low <= bits <= high
+        case Reals(low, high):
+            number = double_from_bits(bits) if type is DOUBLE else float_from_bits(bits)
+            return low <= number <= high
+    return True
+
+
+def bits_of(type: Primitive, constant: Const) -> int:
+    """A number as inputs have it."""
     if type is DOUBLE:
         return double_bits(constant.value)
     return float_bits(constant.value) if type is FLOAT else int(constant.value)
 
 
-def _stored(side: Side, cls: str) -> dict[str, Stored]:
+def left_fields(side: Side, cls: str) -> dict[str, Fact]:
     """What may be in fields of a class, of those of which that is known."""
     memo = side.memo.setdefault("values of fields", {})
     if cls not in memo:
-        fields = {} if _can_be_read_back(side, cls) else instance_fields(side, cls)
-        closed = {key: field for key, field in fields.items() if field.flags & (PRIVATE | FINAL)}
-        memo[cls] = {key: stored for key, field in closed.items() if (stored := stored_in(side, field)) is not None}
-    found: dict[str, Stored] = memo[cls]
+        fields = instance_fields(side, cls)
+        memo[cls] = {key: left for key, field in fields.items() if (left := left_in(side, field)) is not None}
+    found: dict[str, Fact] = memo[cls]
     return found
-
-
-def _can_be_read_back(side: Side, cls: str) -> bool:
-    """Whether objects may come from a stream, without a constructor."""
-    return any(name in _SERIALIZABLE for above in side.program.supertypes(side.own(cls)) for name in above.interfaces)

@@ -83,7 +83,7 @@ class Generator:
         statics: tuple[tuple[str, Datum], ...] = ()
         if self._statics and random.random() < 0.8:
             statics = tuple([(key, heap.datum(self._old.side.common_type(field.type))) for key, field in sorted(self._statics, key=_key)])
-        return Input(heap.finish(), receiver, args, statics)
+        return self._catalogue.mended(Input(heap.finish(), receiver, args, statics), number)
 
     def _mood(self, number: int) -> Mood:
         if number <= 2 or self._losses > _TAME_LOSSES:

@@ -117,19 +117,39 @@ def junit_test(
     files: SideFiles, given: Input, expected: Observation, contrast: Observation, exceptions: Exceptions = "class", title: str = "old"
 ) -> TestSource:
     """A test that the version in `files` passes; `given` and both observations are in common names, `contrast` is the other version's."""
-    if is_endless(expected):
-        return _none("never-ends", f"the {title} version never ends on this input, so that none could pass")
-    if isinstance(expected.end, Stopped):
-        return _none("ends-the-vm", "the call ends the virtual machine")
-    if _size(given.heap) + _size(_told(given, expected, contrast)) > _LARGEST:
-        return _none("too-much", "there is too much to write down")
+    why_not = _why_not(given, expected, contrast, title)
+    if why_not is not None:
+        return TestSource("", "", _how_built(files, given), why_not)
     names = Names(files.side.own)
     expected, contrast = (_shared(files, seen) for seen in (expected, contrast))
     writer = _Writer(files, names.input(given), names.observation(expected), names.observation(contrast), exceptions)
     try:
         return writer.run(title)
     except Impossible as reason:
-        return _none("not-buildable", str(reason))
+        return TestSource("", "", "reflection", Reason("not-buildable", str(reason)))
+
+
+def _why_not(given: Input, expected: Observation, contrast: Observation, title: str) -> Reason | None:
+    """Why there can be no test, whatever the input is built by."""
+    if is_endless(expected):
+        return Reason("never-ends", f"the {title} version never ends on this input, so that none could pass")
+    if isinstance(expected.end, Stopped):
+        return Reason("ends-the-vm", "the call ends the virtual machine")
+    if _size(given.heap) + _size(_told(given, expected, contrast)) > _LARGEST:
+        return Reason("too-much", "there is too much to write down")
+    return None
+
+
+def _how_built(files: SideFiles, given: Input) -> Via:
+    """How a test would build an input, if there could be one: as if the call did nothing."""
+    if _size(given.heap) > _LARGEST:
+        return "reflection"
+    names = Names(files.side.own)
+    still = names.observation(Observation(Returned(None), "", given.heap, given.statics))
+    try:
+        return _Writer(files, names.input(given), still, still, "class").how()
+    except Impossible:
+        return "reflection"
 
 
 def _told(given: Input, expected: Observation, contrast: Observation) -> Heap:
@@ -140,10 +160,6 @@ def _told(given: Input, expected: Observation, contrast: Observation) -> Heap:
     if isinstance(expected.end, Returned) and expected.end.value is not None:
         start.append(expected.end.value)
     return tuple(expected.heap[index] for index in reachable(expected.heap, start))
-
-
-def _none(id: str, text: str) -> TestSource:
-    return TestSource("", "", "reflection", Reason(id, text))
 
 
 def _shared(files: SideFiles, seen: Observation) -> Observation:
@@ -226,6 +242,12 @@ class _Writer:
         self._has_limit = is_endless(contrast)
         self._exceptions = exceptions
         self._helpers: set[str] = set()
+
+    def how(self) -> Via:
+        """How the input is built."""
+        self._built.run()
+        self._call()
+        return self._via()
 
     def run(self, title: str) -> TestSource:
         self._built.run()
