@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import Any, cast
 
+from twinproof.align.functions import called_on, made_functions
 from twinproof.align.instep.place import shows_messages
 from twinproof.align.shape import body_shape, common_descriptor, declaration_shape, fields_shape
 from twinproof.align.stores import Made, asked_by, made_arrays
@@ -488,13 +489,14 @@ def _instructions(side: Side, method: Method) -> Iterator[Instruction]:
     if method.body is None:
         return
     made: Made | None = None
+    functions = made_functions(method.body)
     for block in method.body.blocks:
         for instr in block.instrs:
             if isinstance(instr, CheckStore):
                 made = made_arrays(method.body) if made is None else made
                 yield from asked_by(instr, made)
                 continue
-            yield instr
+            yield called_on(side, instr, functions) if functions else instr
             if isinstance(instr, Call) and is_site_name(instr.method.owner) and instr.method.owner != method.owner:
                 site = side.program.find(instr.method.owner)
                 for inside in site.methods.values() if site else ():
