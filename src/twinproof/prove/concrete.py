@@ -111,7 +111,7 @@ Outcome = Agrees | Differs | Undecided
 UNSTABLE, BUDGET, REFUSED = "unstable", "budget", "refused"
 _LIMITS = Limits(blocks=20_000, depth=500)
 _REPEATING = Limits(blocks=40_000, depth=300)
-_UNORDERED = ("\0\2of", "copyOf", "ofEntries", "toUnmodifiable")
+_UNORDERED = (("java/util/Map", "java/util/Set", "toUnmodifiable"), ("\0\2of", "copyOf", "ofEntries", "toUnmodifiable"))
 _MADE_CLASSES = ("$$Lambda", "$Proxy", ".GeneratedConstructorAccessor", ".GeneratedMethodAccessor")
 _LOST = ("timeout", "stack-overflow")  # how runs are stopped that may never end
 
@@ -129,6 +129,7 @@ class ConcreteRuns:
         self._structural = structural_of(old.side, new.side, old.classes)
         self._sides = (old.side, new.side)
         self._starts = old.side.common(old.method.owner) if is_start(old.method) else None
+        self._interpreters: dict[Side, Interpreted] = {}
         self._alike: dict[str, bool] = {}  # whether classes start with the same statics
         self._restless: set[str] = set()  # static fields that are not the same twice: initialisers of classes in inputs may draw numbers
 
@@ -218,14 +219,17 @@ class ConcreteRuns:
         old, new = self._files
         if not premises_between(old.side, new.side, old.classes).may_read_frames(old.method, new.method):
             return False
-        mine, yours = (Interpreted(files).observe((given,))[0] for files in self._files)
+        mine, yours = (self._interpreted(files).observe((given,))[0] for files in self._files)
         decided = all(_is_decided(seen.end) for seen in (mine, yours))
         return not decided or same(mine, yours, given.heap, self.exceptions, self.counts, self._is_shared)
 
     def _is_drawn(self, given: Input) -> bool:
         """Whether a version's run goes by what the JVM draws when it starts; looked at where code may make such collections."""
-        ends = (Interpreted(files).observe((given,))[0].end for files in self._files if _makes_unordered(files))
+        ends = (self._interpreted(files).observe((given,))[0].end for files in self._files if _makes_unordered(files))
         return any(isinstance(end, Stopped) and any(name in end.detail for name in DRAWN) for end in ends)
+
+    def _interpreted(self, files: SideFiles) -> Interpreted:
+        return self._interpreters.setdefault(files.side, Interpreted(files))
 
     def _is_shared(self, field: str) -> bool:
         return is_shared(*self._sides, field)
@@ -246,7 +250,7 @@ def _makes_unordered(files: SideFiles) -> bool:
     key = "makes unordered collections"
     if key not in files.side.memo:
         found = filter(None, map(files.side.find, files.classes))
-        files.side.memo[key] = any(cls.mentions(word) for cls in found for word in _UNORDERED)
+        files.side.memo[key] = any(all(any(map(cls.mentions, words)) for words in _UNORDERED) for cls in found)
     return bool(files.side.memo[key])
 
 
