@@ -33,16 +33,18 @@ from twinproof.ir.program import (
     Method,
     New,
     NewArray,
+    Program,
     PutField,
     PutStatic,
     Reg,
     Value,
 )
-from twinproof.ir.resolve import resolve_field, resolve_method
+from twinproof.ir.resolve import all_interfaces, resolve_field, resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import Primitive, Type, parse_descriptor
 from twinproof.jvm.callsite import is_site_name
 
+_STREAMED = ("java.io.Serializable", "java.io.Externalizable")
 LIBRARY = ("java.", "javax.", "jdk.", "sun.")
 _THROWABLE, _FRAMES = "java.lang.Throwable", "fillInStackTrace"  # its constructors call this method, which hides its object, too
 _STATELESS = {
@@ -130,6 +132,13 @@ def is_settled(side: Side, field: Field) -> bool:
     return bool(memo[field])
 
 
+def can_be_read_back(program: Program, name: str) -> bool:
+    """Whether objects of a class may come from a stream, without one of its constructors; constants of enums and records never do."""
+    if any(above.name in ("java.lang.Enum", "java.lang.Record") for above in program.supertypes(name)):
+        return False
+    return any(interface.name in _STREAMED for interface in all_interfaces(program, name))
+
+
 def is_never_null(side: Side, field: Field) -> bool:
     """Whether every constructor puts an object there before anybody else can see the new object, and nobody else writes the field."""
     memo = side.memo.setdefault("fields that are never null", {})
@@ -196,7 +205,7 @@ class _Uses:
     def __init__(self, side: Side, field: Field) -> None:
         self._side = side
         self._field = field
-        self._users = users_of(side, field)
+        self._users = None if can_be_read_back(side.program, field.owner) else users_of(side, field)
         self._makers = constructors(side, side.common(field.owner))
 
     def is_settled(self) -> bool:

@@ -113,15 +113,27 @@ class _Making:
         if index in self._open:
             return False
         self._open.add(index)
+        node = self._heap[index] = self._complete(node)
         makers = tuple(maker for passed in passes(self._side, node.cls) for maker in self._makers(passed, node))
         bound = bound_fields(self._side, self._other, node.cls)
         self._open.discard(index)
         self._made[index] = Made(index, makers, tuple(sorted(bound & dict(node.fields).keys())))
         return True
 
+    def _complete(self, node: ObjectNode) -> ObjectNode:
+        """An object with all fields that both versions have: what the input leaves out is zero or null, whatever constructors do."""
+        lone, named = lone_fields(self._side, self._other, node.cls), dict(node.fields)
+        fields = {key: field.type for key, field in instance_fields(self._side, node.cls).items() if key not in lone and key not in named}
+        zeros: list[tuple[str, Datum]] = [
+            (key, Scalar(type, 0) if isinstance(type, Primitive) else Null()) for key, type in sorted(fields.items())
+        ]
+        return replace(node, fields=(*node.fields, *zeros)) if zeros else node
+
     def _makers(self, passed: Passed, node: ObjectNode) -> Iterator[Maker]:
         """The constructor with what the node says of the fields that it fills, null for an outer object that nobody knows, or a new one."""
         types = parse_descriptor(passed.method.descriptor).params
+        if self._is_boxed(passed, node):
+            return
         fields = dict(node.fields)
         args = tuple(self._argument(fields.get(key), type) for key, type in zip(passed.keys, types, strict=True))
         yield Maker(passed.method.descriptor, args)
@@ -130,6 +142,12 @@ class _Making:
             self._heap.append(ObjectNode(outer, ()))
             self._make(len(self._heap) - 1)
             yield Maker(passed.method.descriptor, (Link(len(self._heap) - 1), *args[1:]))
+
+    def _is_boxed(self, passed: Passed, node: ObjectNode) -> bool:
+        """Whether a constructor fills a field with an object that holds a number in the other version: nobody knows which one."""
+        mine, yours = (instance_fields(side, node.cls) for side in (self._side, self._other))
+        both = [(mine[key].type, yours[key].type) for key in passed.keys if key in mine and key in yours]
+        return any(isinstance(yours, Primitive) and not isinstance(mine, Primitive) for mine, yours in both)
 
     def _argument(self, value: Datum | None, type: Type) -> Datum:
         if isinstance(value, Link) and not self._is_there(value):

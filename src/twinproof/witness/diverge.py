@@ -105,7 +105,7 @@ class _Comparison:
         elif isinstance(mine, HeapObject) and isinstance(yours, HeapObject):
             theirs = dict(self._fields(1, yours))
             for key, (value, type) in self._fields(0, mine):
-                if key in theirs:
+                if key in theirs and is_reference(type) == is_reference(theirs[key][1]):
                     yield from self._compare(f"{name}.{_simple(key)}", key, (mine, yours), (value, theirs[key][0]), type)
 
     def _fields(self, which: int, obj: HeapObject) -> Iterator[tuple[str, tuple[Any, Type]]]:
