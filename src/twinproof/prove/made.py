@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from twinproof.align.lone import LIBRARY, Passed, instance_fields, is_settled, is_use, lone_fields, methods_that_set, passes
 from twinproof.dataclass import replace
 from twinproof.ir.observe import Datum, Heap, Input, Link, Made, Maker, Node, Null, ObjectNode, Scalar
-from twinproof.ir.program import FINAL, PRIVATE, Call, Field, GetStatic, Method, PutStatic
+from twinproof.ir.program import FINAL, PRIVATE, STATIC, Call, Field, GetStatic, Method, PutStatic
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import Primitive, Type, parse_descriptor
@@ -21,6 +21,7 @@ from twinproof.prove.names import Names
 from twinproof.prove.shapes import reachable
 
 _DEPTH = 3
+_QUIET = ("java.lang.Object", "java.lang.Record", "java.lang.Enum")  # their constructors call nothing
 
 
 class Own:
@@ -50,7 +51,21 @@ def is_made(side: Side, other: Side, name: str) -> bool:
 
 def _reaches_statics(side: Side, other: Side, name: str) -> bool:
     """Whether constructors may leave traces in static fields: then both versions make the object, or neither."""
-    return any(_uses_statics(each, maker.method, _DEPTH) for each in (side, other) for maker in passes(each, name))
+    return any(
+        _uses_statics(each, method, _DEPTH)
+        for each in (side, other)
+        for method in (*(maker.method for maker in passes(each, name)), *_called_by_library(each, name))
+    )
+
+
+def _called_by_library(side: Side, name: str) -> Iterator[Method]:
+    """The methods of a class that a constructor of the library above it may call."""
+    above = list(side.program.supertypes(side.own(name)))
+    if any(cls.name.startswith(LIBRARY) and cls.name not in _QUIET for cls in above):
+        own = (cls for cls in above if not cls.name.startswith(LIBRARY))
+        yield from (
+            method for cls in own for method in cls.methods.values() if method.name[0] != "<" and not method.flags & (PRIVATE | STATIC)
+        )
 
 
 def _uses_statics(side: Side, method: Method, depth: int) -> bool:
