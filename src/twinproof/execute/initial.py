@@ -13,7 +13,7 @@ from twinproof.ir.interpret.objects import HeapObject
 from twinproof.ir.program import Field
 from twinproof.ir.side import Side
 from twinproof.ir.types import STRING
-from twinproof.jvm.runtime import JvmRuntime
+from twinproof.jvm.runtime import WaryRuntime
 
 _LIMITS = Limits(blocks=200_000, depth=200)
 
@@ -32,7 +32,7 @@ class Initial:
     @cached_property
     def machine(self) -> Machine:
         """The interpreter on which initialisers run, each once."""
-        return Machine(self._side.program, JvmRuntime(), _LIMITS)
+        return Machine(self._side.program, WaryRuntime(), _LIMITS)
 
     def static(self, field: Field) -> Any:
         """The interpreter's value of a static field once its class is initialised; raises `NotKnown`."""

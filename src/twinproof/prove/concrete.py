@@ -44,7 +44,7 @@ from twinproof.ir.observe import (
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.jvm.given import class_file, is_given_name
-from twinproof.jvm.runtime import DRAWN, JvmRuntime
+from twinproof.jvm.runtime import DRAWN, JvmRuntime, WaryRuntime
 from twinproof.jvm.sidecar import Sidecar
 from twinproof.options import Exceptions
 from twinproof.prove.library import as_seen
@@ -229,7 +229,7 @@ class ConcreteRuns:
         return any(isinstance(end, Stopped) and any(name in end.detail for name in DRAWN) for end in ends)
 
     def _interpreted(self, files: SideFiles) -> Interpreted:
-        return self._interpreters.setdefault(files.side, Interpreted(files))
+        return self._interpreters.setdefault(files.side, Interpreted(files, runtime=WaryRuntime()))
 
     def _is_shared(self, field: str) -> bool:
         return is_shared(*self._sides, field)

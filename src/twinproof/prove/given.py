@@ -21,7 +21,7 @@ from twinproof.prove.callgraph import instructions
 from twinproof.prove.contracts import ASSUMPTION, CalledBack
 from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.settle import gather, settle
-from twinproof.prove.structural import DECLARED, REFLECTED, Node, Structural, shows_form
+from twinproof.prove.structural import DECLARED, REFLECTED, Node, Structural, shows_form, spelled_alike
 from twinproof.verdict import Equivalent, Proof, Scope, Verdict
 
 Facts = Mapping[tuple[Method, Method], Equivalent]
@@ -29,7 +29,10 @@ REFLECTION = "no-reflection-on-changes"  # code that looks at declarations of cl
 STORES = "no-stores-of-changed-types"  # the library stores no object into an array or checked collection of a type it lost or won
 TEXTS = "empty-texts-alike"  # nobody asks whether an empty text that was put together is the literal ""
 COMPARED, SHOWN, BITS, OTHER_WORDS, SETS = "texts are compared", "messages are looked at", "bits", "other words", "settings are changed"
-_DONE = frozenset((COMPARED, SHOWN, BITS, OTHER_WORDS, SETS))  # what code does, or is, that assumptions and facts may exclude
+LETTER, RESPELLED = "to the letter", "other variables"
+_DONE = frozenset(
+    (COMPARED, SHOWN, BITS, OTHER_WORDS, SETS, LETTER, RESPELLED)
+)  # what code does, or is, that assumptions and facts may exclude
 _ASSUMED = frozenset((ASSUMPTION, REFLECTION, STORES, INITIALISED, TEXTS))
 _MESSAGES = ("getMessage", "getLocalizedMessage", "printStackTrace")
 _TEXTS = ("append", "format", "formatted", "insert", "join", "print", "printf", "println", "toString", "valueOf", "write")
@@ -91,7 +94,7 @@ class Given:
         match node:
             case "called back", CalledBack() as asked:
                 return self._called_back(asked)
-            case "declarations" | "reflected" | "stored" | "empty texts", _:
+            case "declarations" | "reflected" | "stored" | "empty texts" | "to the letter", _:
                 return []
             case "code", (old, new):
                 return self._below(old, new)
@@ -123,7 +126,10 @@ class Given:
         if TEXTS in assumptions and (COMPARED in words or self._compares_texts(start)):
             return None
         used = sorted(words - _ASSUMED - _DONE)
-        if (BITS in words and (used or OTHER_WORDS in words)) or (SETS in words and used):
+        otherwise = used or OTHER_WORDS in words
+        if LETTER in words and (otherwise or RESPELLED in words):
+            return None
+        if (BITS in words and otherwise) or (SETS in words and used):
             return None  # NaNs are one value to facts and terms; facts are about what standard output, locale and the like are at first
         for name in used:
             assumptions.update(self._facts[self._named[name]].scope.assumptions)
@@ -149,6 +155,10 @@ class Given:
                 yield from () if self._structural.reached(node) is not None else (STORES if node[0] == "stored" else REFLECTION,)
             case "bits" | "other words" as what, _:
                 yield what
+            case "to the letter", _:
+                yield from () if self._structural.reached(node) is not None else (LETTER,)
+            case ("code", (old, new)) | (Method() as old, new) if node not in self._facts and not spelled_alike(old, new):
+                yield RESPELLED
             case old, _ if node in self._facts:
                 name = f"{old.owner}.{old.name}{old.descriptor}"
                 self._named[name] = node

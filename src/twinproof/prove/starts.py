@@ -13,6 +13,7 @@ from twinproof.align.match import Matching, Pair
 from twinproof.dataclass import replace
 from twinproof.ir.interpret.machine import Limits
 from twinproof.ir.observe import Input, Null, Observation, OpaqueNode, Stopped
+from twinproof.jvm.runtime import WaryRuntime
 from twinproof.prove.concrete import Agrees, ConcreteRuns, Differs, Interpreted, Undecided, comparable
 from twinproof.prove.initialisers import INITIALISED
 from twinproof.prove.library import rooms
@@ -63,7 +64,7 @@ def _agreed(task: Task, runs: ConcreteRuns, seen: Observation) -> Equivalent | U
         text = "collections in static fields have other room than before, so what is put there later may come in another order"
         return Unknown(Reason("unsupported", text), STRATEGY)
     for files in (task.old, task.new):
-        (end,) = (run.end for run in Interpreted(files, _LIMITS).observe([NOTHING_GIVEN]))
+        (end,) = (run.end for run in Interpreted(files, _LIMITS, WaryRuntime()).observe([NOTHING_GIVEN]))
         if isinstance(end, Stopped):
             text = f"it is not known whether the static initialiser always leaves the same ({end.reason}: {end.detail})"
             return Unknown(Reason("unsupported", text), STRATEGY)

@@ -91,7 +91,8 @@ _PUTS = ("add", "compute", "merge", "offer", "put", "replace", "set")
 _TELL_BITS = ("copySign", "doubleToRawLongBits", "floatToRawIntBits")  # methods that tell NaNs apart
 _BIT_BY_BIT = ("java.io.ObjectOutputStream", "java.lang.foreign.", "java.lang.invoke.VarHandle", "java.nio.", "sun.misc.Unsafe")
 KEEPERS = (  # classes that catch what code which they are given throws, and hand it on
-    "java.io.ObjectInputStream", "java.lang.Thread", "java.lang.ref.Cleaner", "java.lang.reflect.", "java.security.AccessController",
+    "java.io.ObjectInputStream", "java.lang.Thread", "java.lang.ref.Cleaner", "java.lang.reflect.Constructor",
+    "java.lang.reflect.Invocation", "java.lang.reflect.Method", "java.lang.reflect.Proxy", "java.security.AccessController",
     "java.util.ResourceBundle", "java.util.ServiceLoader", "java.util.Timer", "java.util.random.RandomGeneratorFactory",
     "java.util.stream.Gatherer",
     *(f"java.util.concurrent.{name}" for name in (
@@ -342,7 +343,7 @@ class Verbatim(Structural):
     """Decides the same of code to the letter: what the JVM says of a null names the variables that code keeps values in."""
 
     def _same_code(self, old: Method, new: Method) -> bool:
-        return super()._same_code(old, new) and _spelling(old) == _spelling(new)
+        return super()._same_code(old, new) and spelled_alike(old, new)
 
     def _shows_form(self, old: Method, new: Method) -> bool:
         return False  # it is the same
@@ -413,6 +414,11 @@ def shows_form(side: Side, method: Method) -> bool:
 def reads_bits(instr: Instruction) -> bool:
     """Whether an instruction may tell NaNs apart."""
     return isinstance(instr, Call) and (instr.method.name in _TELL_BITS or instr.method.owner.startswith(_BIT_BY_BIT))
+
+
+def spelled_alike(old: Method, new: Method) -> bool:
+    """Whether two methods of the same code keep the same values in variables, and these have the same names."""
+    return _spelling(old) == _spelling(new)
 
 
 def _spelling(method: Method) -> tuple[object, ...]:
