@@ -50,6 +50,7 @@ from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import ClassType, parse_descriptor
 from twinproof.jvm.callsite import is_site_name
+from twinproof.prove.contracts import Asks
 from twinproof.prove.settle import settle
 from twinproof.prove.touched import changes
 from twinproof.prove.world import World
@@ -174,8 +175,8 @@ class Structural:
         match node:
             case "called" | "above", (type, name, descriptor):
                 return self._callees(type, name, descriptor)
-            case "called back", (kind, _):
-                return self._called_back(kind)
+            case "called back", (kind, asks):
+                return self._called_back(kind, asks)
             case "constants", _:
                 return self._enums()
             case "declarations", _:
@@ -261,9 +262,9 @@ class Structural:
         is_open = ref.owner in _ORDERED or self.old.common(ref.owner) in self.user_classes
         return ref.owner in _OF_ENUMS or (is_open and ref.name in _BY_CONSTANT)
 
-    def _called_back(self, kind: str) -> list[Node] | None:
-        """The methods of the user's that the library may run on objects of a class."""
-        pairs = [*self.world.called_back(kind), *self.world.functions()]
+    def _called_back(self, kind: str, asks: Asks) -> list[Node] | None:
+        """The methods of the user's that the library may run on objects of a class, and functions of what it asks for."""
+        pairs = [*self.world.called_back(kind), *self.world.functions_asked(asks)]
         return None if any(mine is None or yours is None for mine, yours in pairs) else cast("list[Node]", pairs)
 
     def _callees(self, type: str, name: str, descriptor: str) -> list[Node] | None:

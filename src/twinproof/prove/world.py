@@ -6,7 +6,7 @@ library on those methods of the user's classes that it can call: the ones that i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -180,12 +180,22 @@ class World:
                 names = None if asks is None else self._asked_for(name, asks)
                 yield from (pair for pair in pairs if names is None or _is_asked(pair, names))
 
-    def functions(self, type: str | None = None, name: str = "") -> Iterator[tuple[Method | None, Method | None]]:
-        """What function objects run that both versions make at the same places, for a method of a type or for all; None for what is not
-        seen, or is not at the same place. What the library runs for them is left out."""
-        for function, mine in self._made[0].items():
-            yours = self._made[1].get(function)
-            if yours is not None and (type is None or (function.name == name and type in self.types_of(function.type))):
+    def functions(self, type: str, name: str) -> Iterator[tuple[Method | None, Method | None]]:
+        """What function objects run that both versions make at the same places, for a method of a type; None for what is not seen, or is
+        not at the same place. What the library runs for them is left out."""
+        return self._functions(lambda place: place.name == name and type in self.types_of(place.type))
+
+    def functions_asked(self, asks: Asks) -> Iterator[tuple[Method | None, Method | None]]:
+        """The same for what the library may ask for; a function of the user's own interface is none that it knows."""
+        names = {} if asks is None else by_type(asks)
+        return self._functions(
+            lambda place: asks is None or any(place.name in names.get(type, ()) for type in self.types_of(place.type) - self.names)
+        )
+
+    def _functions(self, is_meant: Callable[[_Place], bool]) -> Iterator[tuple[Method | None, Method | None]]:
+        for place, mine in self._made[0].items():
+            yours = self._made[1].get(place)
+            if yours is not None and is_meant(place):
                 yield from zip(mine, yours, strict=True) if len(mine) == len(yours) else ((None, None),)
 
     @cached_property

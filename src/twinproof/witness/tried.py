@@ -54,7 +54,7 @@ def why_not_shown(sidecar: Sidecar, old: SideFiles, new: SideFiles, test: TestSo
         try:
             sidecar.compile(_class_path(new), texts, _SECONDS)
         except CompileFailed as error:
-            return Reason("test-does-not-fit-new", f"the test that was made does not compile with new ({_first_line(str(error))})")
+            return Reason("test-does-not-fit-new", f"new cannot be called as old is ({_first_line(str(error))})")
     before, after = (_run(sidecar, files, classes, test.qualified, test.method) for files in (old, new))
     if test.has_limit and _is_endless(after):
         return _on_old(before)
