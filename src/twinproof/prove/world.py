@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from twinproof.align.enums import constant_classes
+from twinproof.align.shape import LAMBDA
 from twinproof.dataclass import replace
 from twinproof.execute.universe import ENUM, Universe
 from twinproof.ir.program import (
@@ -67,7 +68,7 @@ class _Place(NamedTuple):
 
 def _place_of(side: Side, runs: MethodRef) -> str:
     """A lambda expression by the method that it stands in, which its own name tells; any other method by its name."""
-    if runs.name.startswith("lambda$"):
+    if runs.name.startswith(LAMBDA):
         return runs.name.rpartition("$")[0]
     return f"{side.common(runs.owner)}.{runs.name}{_common_descriptor(side, runs.descriptor)}"
 

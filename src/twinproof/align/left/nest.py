@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from twinproof.align.left.facts import ANYTHING, SOMETHING, Fact, Leap, join, narrowed, top, zero
 from twinproof.align.left.flow import LIBRARY, Flow, Lost
 from twinproof.align.left.state import SELF, Name, State
+from twinproof.align.lone import can_be_read_back
 from twinproof.ir.program import (
     FINAL,
     NATIVE,
@@ -32,14 +33,12 @@ from twinproof.ir.program import (
     New,
     PutField,
 )
-from twinproof.ir.resolve import all_interfaces, resolve_field, resolve_method
+from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import ClassType, Primitive, Type, parse_descriptor
 from twinproof.jvm.callsite import is_site_name
 
-_SERIALIZABLE = ("java.io.Serializable", "java.io.Externalizable")
 _FINALIZE = ("finalize", "()V")
-_RECORD = "java.lang.Record"
 _HANDLES = ("java.lang.invoke.", "sun.misc.Unsafe", "jdk.internal.misc.Unsafe")
 _ROUNDS = 40
 _PATIENCE = 9  # rounds before sets get larger by leaps
@@ -102,8 +101,7 @@ class _Nest:
             return True
         if any(_FINALIZE in each.methods for each in above if each.superclass is not None):
             return True
-        named = {name for each in (*above, *all_interfaces(self._program, cls.name)) for name in (each.name, *each.interfaces)}
-        return cls.superclass != _RECORD and bool(named.intersection(_SERIALIZABLE))
+        return can_be_read_back(self._program, cls.name)
 
     def run(self) -> dict[Field, Fact]:
         """What may be in each field of which that is known."""
