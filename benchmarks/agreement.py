@@ -13,12 +13,12 @@ from pathlib import Path
 from benchmarks.labels import LabelledPair, compile_pairs, labelled_pairs
 from benchmarks.measure import table
 from benchmarks.suites import OPTIONS, verdict_on
-from twinproof.errors import InternalError
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.sidecar import Limits, Sidecar
+from twinproof.base.errors import InternalError
+from twinproof.base.verdict import Different, Equivalent, Verdict
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.sidecar import Limits, Sidecar
 from twinproof.prove.stages import NAMES
 from twinproof.smt.chain import Chain, make_solver
-from twinproof.verdict import Different, Equivalent, Verdict
 
 CORPORA = ("heapchecker", "heap", "loops", "library")
 SECONDS, BOUND = 1.0, 6

@@ -15,9 +15,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from twinproof.jvm.files import java_files
-from twinproof.jvm.javac import cache_directory
-from twinproof.jvm.jdk import Jdk
+from twinproof.java.find.files import java_files
+from twinproof.java.find.javac import cache_directory
+from twinproof.java.find.jdk import Jdk
 
 ROOT = Path(__file__).parent
 _COMPILER = Path(__file__).with_name("BatchCompiler.java")

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from twinproof.jvm.jdk import Jdk
+from twinproof.java.find.jdk import Jdk
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from benchmarks.public_plot import cactus
 from benchmarks.public_run import DEFAULT, Journal, Run, Setting, names_of, run_all, version
 from benchmarks.public_suites import PublicPair, compile_suite, find_pairs
 from benchmarks.public_tables import Judged, by_setting, describe, judge, listings, tables, to_json
-from twinproof.jvm.jdk import find_jdk
+from twinproof.java.find.jdk import find_jdk
 from twinproof.prove.stages import NAMES
 
 _VARIANTS = ("full", "h3", "random")  # of refine

@@ -15,14 +15,14 @@ from dataclasses import replace
 from typing import Any
 
 from twinproof.align.match import Matching, Pair
+from twinproof.base.errors import InternalError, TwinproofError
+from twinproof.base.options import Options
+from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict, join
 from twinproof.check import Checked, Target, check_with, match_targets, open_target
-from twinproof.errors import InternalError, TwinproofError
 from twinproof.ir.program import Call
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.sidecar import Limits, Sidecar
-from twinproof.options import Options
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.sidecar import Limits, Sidecar
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
-from twinproof.verdict import Different, Equivalent, Unknown, Verdict, join
 
 Json = dict[str, Any]
 

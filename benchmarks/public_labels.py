@@ -14,12 +14,12 @@ from typing import Any
 
 from benchmarks.labels import Expect
 from benchmarks.public_suites import PublicPair
-from twinproof.ir.observe import Input, Observation, Stopped
-from twinproof.jvm.jdk import Jdk
-from twinproof.jvm.sidecar import Limits, Sidecar
-from twinproof.prove.concrete import Loaded, SideFiles, same
-from twinproof.report.witness import outcomes
-from twinproof.witness.data import input_from_json
+from twinproof.heap.jsonable import input_from_json
+from twinproof.heap.observe import Input, Observation, Stopped
+from twinproof.java.find.jdk import Jdk
+from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.report.narrate import outcomes
+from twinproof.sample.concrete import Loaded, SideFiles, same
 from twinproof.witness.replay import load_side
 from twinproof.witness.witness import MethodName
 

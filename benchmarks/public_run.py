@@ -24,7 +24,7 @@ from typing import Any
 import twinproof
 from benchmarks.measure import session_cpu
 from benchmarks.public_suites import PublicPair
-from twinproof.version import VERSION
+from twinproof.base.version import VERSION
 
 Json = dict[str, Any]
 DEFAULT = "default"

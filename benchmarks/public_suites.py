@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.labels import Expect, compile_jobs
-from twinproof.jvm.jdk import Jdk
+from twinproof.java.find.jdk import Jdk
 
 SIDES = {"old": "oldV.java", "new": "newV.java"}
 _LABELS = {"eq": Expect.EQUIVALENT, "neq": Expect.DIFFERENT}

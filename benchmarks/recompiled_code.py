@@ -12,12 +12,12 @@ from twinproof.check import Target
 from twinproof.ir.program import SYNTHETIC, Call, CallKind, FieldRef, GetStatic, Instruction, Method, MethodRef, New, PutStatic
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
-from twinproof.jvm.callsite import is_site_name
-from twinproof.jvm.classfile import ClassFile, MethodInfo
-from twinproof.jvm.classpath import ClassPath
-from twinproof.jvm.opcodes import INVOKEDYNAMIC, LDC, decode
-from twinproof.prove.instep import tolerant_of
-from twinproof.prove.structural import initialisers
+from twinproof.java.find.classpath import ClassPath
+from twinproof.java.load.callsite import is_site_name
+from twinproof.java.load.classfile import ClassFile, MethodInfo
+from twinproof.java.load.opcodes import INVOKEDYNAMIC, LDC, decode
+from twinproof.same.events import tolerant_of
+from twinproof.same.structural import initialisers
 
 _MEMBERS, _CLASSES = range(178, 186), (187, 189, 192, 193, 197)
 _COMMENT = re.compile(r"^(\*|//|/\*).*|\s+|//[^\"]*$")

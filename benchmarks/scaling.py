@@ -16,13 +16,13 @@ from pathlib import Path
 from benchmarks.growth import FAMILIES, Family
 from benchmarks.labels import compile_batch
 from benchmarks.measure import exponent, table
-from twinproof.budget import Deadline
+from twinproof.base.budget import Deadline
+from twinproof.bounded.bounded import Distinct, Equal, Open, Result
+from twinproof.bounded.deepen import search
 from twinproof.check import match_targets, open_target
+from twinproof.induct.induct import induct
 from twinproof.ir.types import INT
-from twinproof.jvm.jdk import find_jdk
-from twinproof.prove.bounded import Distinct, Equal, Open, Result
-from twinproof.prove.induct import induct
-from twinproof.prove.search import search
+from twinproof.java.find.jdk import find_jdk
 from twinproof.smt.chain import make_solver
 from twinproof.term.term import variable
 

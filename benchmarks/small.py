@@ -17,7 +17,7 @@ from pathlib import Path
 
 import twinproof
 from benchmarks.measure import Spent, javac_run, middle, table, timed
-from twinproof.jvm.jdk import Jdk, find_jdk
+from twinproof.java.find.jdk import Jdk, find_jdk
 
 ROUNDS = 5
 SIZES = (4, 8, 12)

@@ -13,13 +13,13 @@ from pathlib import Path
 
 from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pairs
 from benchmarks.measure import Spent, javac_run, table
+from twinproof.base.errors import InternalError
+from twinproof.base.options import Options
+from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
 from twinproof.check import check_with, match_targets, open_target
-from twinproof.errors import InternalError
-from twinproof.jvm.jdk import Jdk, find_jdk
-from twinproof.jvm.sidecar import Limits, Sidecar
-from twinproof.options import Options
+from twinproof.java.find.jdk import Jdk, find_jdk
+from twinproof.java.sidecar import Limits, Sidecar
 from twinproof.smt.chain import Chain, make_solver
-from twinproof.verdict import Different, Equivalent, Unknown, Verdict
 
 OPTIONS = Options(timeout=5.0, bound=32)
 SUITES = ("heapchecker", "heap")  # those that are held against javac

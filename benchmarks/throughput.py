@@ -17,8 +17,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from benchmarks.measure import table
+from twinproof.base.options import Options
 from twinproof.check import match_targets, open_target
-from twinproof.options import Options
 from twinproof.project.run import How, check_project
 
 SEED, PAIRS, TIMEOUT = 2026, 150, 2.0

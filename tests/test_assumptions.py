@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from twinproof.compare import NULL_MESSAGES
 from twinproof.execute.collections import CAPACITY, OPEN_ITERATORS, STRING_IDENTITY, TYPE_ARGUMENTS, VALUE_IDENTITY, assumption
-from twinproof.prove import premises
-from twinproof.prove.given import _ASSUMED
+from twinproof.execute.compare import NULL_MESSAGES
 from twinproof.prove.stages import ASSUMPTIONS, IDEAL, IN_STEP_ASSUMPTIONS
+from twinproof.same import premises
+from twinproof.same.composed import _ASSUMED
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTED = re.compile(r"^(?:\| |- )((?:`[a-z-]+(?::<[a-z]+>(?:=<[a-z]+>)?|:[^`]*)?`(?:, )?)+)", re.MULTILINE)

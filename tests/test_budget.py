@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from twinproof.budget import Deadline, OutOfTime, hard_limit
+from twinproof.base.budget import Deadline, OutOfTime, hard_limit
 
 
 def _limited(seconds: float, work: Callable[[], None]) -> None:

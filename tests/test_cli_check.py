@@ -17,13 +17,13 @@ from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, integer
 from report.schema import complaints
 from twinproof import check, cli
 from twinproof.align.match import Matching
+from twinproof.base.dataclass import replace
+from twinproof.base.errors import BadInput, InternalError
+from twinproof.base.options import Options
 from twinproof.check import Checked
-from twinproof.dataclass import replace
-from twinproof.errors import BadInput, InternalError
-from twinproof.ir.observe import Input, Null, Observation, Returned
+from twinproof.heap.observe import Input, Null, Observation, Returned
 from twinproof.ir.program import Program
 from twinproof.ir.side import Side
-from twinproof.options import Options
 from twinproof.project import run
 from twinproof.project.run import How
 from twinproof.prove.stages import NAMES

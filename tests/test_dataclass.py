@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from twinproof import dataclass as ours
+from twinproof.base import dataclass as ours
 
 
 def classes(lib: Any) -> dict[str, Any]:

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from twinproof import check, cli
-from twinproof.changes import find_change, root_of
-from twinproof.errors import BadInput
-from twinproof.git import materialised
+from twinproof.base.errors import BadInput
+from twinproof.git.changes import find_change, root_of
+from twinproof.git.revisions import materialised
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="needs git")
 needs_jdk = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")

@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 from _pytest.mark import ParameterSet
 
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for left-over processes in /proc")
 
@@ -127,7 +127,7 @@ def solvers(process: Process) -> list[int]:
     found: list[int] = []
     for number in helpers(process, "python"):
         with suppress(OSError):
-            found += [number] if b"twinproof.smt.worker" in Path(f"/proc/{number}/cmdline").read_bytes() else []
+            found += [number] if b"twinproof.smt.solvers.worker" in Path(f"/proc/{number}/cmdline").read_bytes() else []
     return found
 
 

@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 
 from report.results import arithmetic_witness
+from twinproof.base.verdict import Bound, Different, Equivalent, Reason, Scope, Unknown, Verdict
 from twinproof.check import NOTHING_FOUND, better, is_settled
 from twinproof.prove.stages import nondeterministic
-from twinproof.verdict import Bound, Different, Equivalent, Reason, Scope, Unknown, Verdict
 
 DIFFERENT = Different(arithmetic_witness(), "sample")
 UNSTABLE = nondeterministic("old")

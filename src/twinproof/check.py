@@ -13,27 +13,22 @@ from pathlib import Path
 
 from twinproof.align.match import Matching, Pair, called_alike, match_programs
 from twinproof.align.starts import is_start
-from twinproof.budget import Deadline, OutOfTime
-from twinproof.dataclass import dataclass, replace
-from twinproof.errors import BadInput
+from twinproof.base.budget import Deadline, OutOfTime
+from twinproof.base.dataclass import dataclass, replace
+from twinproof.base.errors import BadInput
+from twinproof.base.options import Options
+from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdict
+from twinproof.bounded.bounded import Distinct, Reached, has_receiver
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.universe import Universe
-from twinproof.ir.observe import Input
+from twinproof.heap.observe import Input
 from twinproof.ir.program import Program
-from twinproof.jvm.classpath import ClassPath, open_classpath
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.layout import parts_of
-from twinproof.jvm.load import load_program
-from twinproof.jvm.sidecar import Limits, Sidecar
-from twinproof.options import Options
-from twinproof.prove.bounded import Distinct, Reached, has_receiver
-from twinproof.prove.concrete import Agrees, Nondeterministic, SideFiles, Undecided, is_bottomless, is_endless
-from twinproof.prove.given import REFLECTION, STORES
-from twinproof.prove.initialisers import INITIALISED, initialisers_reach_out
-from twinproof.prove.premises import frames_read, premises_of, qualified
-from twinproof.prove.requires import Requirement, admitted
-from twinproof.prove.sample import Found, Sampled, Unsampled, sample
-from twinproof.prove.shapes import is_tree
+from twinproof.java.find.classpath import ClassPath, open_classpath
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.find.layout import parts_of
+from twinproof.java.load.load import load_program
+from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.prove.beginnings import run_start, same_start
 from twinproof.prove.stages import (
     ATTACK,
     IDEAL,
@@ -45,13 +40,18 @@ from twinproof.prove.stages import (
     nondeterministic,
     plan,
 )
-from twinproof.prove.starts import run_start, same_start
-from twinproof.prove.strategy import Beyond, Candidate, Finding, Hints, Task
-from twinproof.prove.structural import structural_of
+from twinproof.same.composed import REFLECTION, STORES
+from twinproof.same.initialisers import INITIALISED, initialisers_reach_out
+from twinproof.same.premises import frames_read, premises_of, qualified
+from twinproof.same.structural import structural_of
+from twinproof.sample.concrete import Agrees, Nondeterministic, SideFiles, Undecided, is_bottomless, is_endless
+from twinproof.sample.requires import Requirement, admitted
+from twinproof.sample.sample import Found, Sampled, Unsampled, sample
+from twinproof.sample.shapes import is_tree
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
-from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
+from twinproof.strategy import Beyond, Candidate, Finding, Hints, Task
 from twinproof.witness.bundle import refuted
-from twinproof.witness.model import Unbuildable, input_from_model, lone_fields, without
+from twinproof.witness.decode import Unbuildable, input_from_model, lone_fields, without
 from twinproof.witness.witness import Witness
 
 NOTHING_FOUND = Unknown(Reason("nothing-found", "no strategy that was asked for has an answer"))
@@ -330,7 +330,7 @@ class PairCheck:
 
     def _confirm(self, candidate: Candidate) -> Verdict:
         """Execute a candidate on both versions: only what is seen then counts."""
-        from twinproof.witness.build import build_witness  # late, like all that only a difference needs
+        from twinproof.witness.compose import build_witness  # late, like all that only a difference needs
         from twinproof.witness.minimise import DEFAULT_EFFORT, Effort
         from twinproof.witness.replay import Replayer
 

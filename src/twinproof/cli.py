@@ -16,8 +16,8 @@ import signal
 import sys
 import time
 
-from twinproof.errors import BadInput, InternalError, TwinproofError, nearest
-from twinproof.version import VERSION
+from twinproof.base.errors import BadInput, InternalError, TwinproofError, nearest
+from twinproof.base.version import VERSION
 
 TYPE_CHECKING = False  # not imported: `typing` alone would cost every start a tenth of its time
 if TYPE_CHECKING:
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
     from twinproof.align.match import Matching, Pair
-    from twinproof.changes import Change
+    from twinproof.base.options import Options
     from twinproof.check import Checked, Target
-    from twinproof.doctor import Part
-    from twinproof.options import Options
+    from twinproof.command.doctor import Part
+    from twinproof.command.outputs import Output
+    from twinproof.git.changes import Change
     from twinproof.project.run import How
-    from twinproof.report.outputs import Output
     from twinproof.report.report import Report
     from twinproof.report.sources import SourceTree
 
@@ -131,13 +131,13 @@ def _parser(given: str | None) -> argparse.ArgumentParser:
 
 
 def _check_arguments(parser: argparse.ArgumentParser) -> None:
-    from twinproof.report.arguments import add_arguments
+    from twinproof.command.arguments import add_arguments
 
     add_arguments(parser)
 
 
 def _diff_arguments(parser: argparse.ArgumentParser) -> None:
-    from twinproof.report.arguments import add_diff_arguments
+    from twinproof.command.arguments import add_diff_arguments
 
     add_diff_arguments(parser)
 
@@ -188,9 +188,9 @@ def _version(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    from twinproof.ir.observe import Stopped
-    from twinproof.ir.show import show
-    from twinproof.run import run_call
+    from twinproof.command.single import run_call
+    from twinproof.heap.observe import Stopped
+    from twinproof.heap.show import show
 
     seen = run_call(args.call, _classpath(args))
     _show(show(seen))
@@ -198,7 +198,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _ir(args: argparse.Namespace) -> int:
-    from twinproof.run import print_ir
+    from twinproof.command.single import print_ir
 
     _show(print_ir(args.target, _classpath(args)))
     return OK
@@ -206,11 +206,11 @@ def _ir(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     from twinproof.check import match_targets, open_target
-    from twinproof.git import materialised
-    from twinproof.jvm.sidecar import unconfined
-    from twinproof.report.arguments import options_of, renames_of
-    from twinproof.report.outputs import parse_outputs
-    from twinproof.report.select import select
+    from twinproof.command.arguments import options_of, renames_of
+    from twinproof.command.outputs import parse_outputs
+    from twinproof.command.select import select
+    from twinproof.git.revisions import materialised
+    from twinproof.java.sidecar import unconfined
 
     outputs, renames, options = parse_outputs(args.formats), renames_of(args), options_of(args)
     unconfined(options.confine)
@@ -222,14 +222,14 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _diff(args: argparse.Namespace) -> int:
-    from twinproof.changes import find_change
+    from twinproof.base.dataclass import replace
     from twinproof.check import match_targets, open_target
-    from twinproof.dataclass import replace
-    from twinproof.jvm.sidecar import unconfined
-    from twinproof.report.arguments import options_of, renames_of
-    from twinproof.report.outputs import parse_outputs
+    from twinproof.command.arguments import options_of, renames_of
+    from twinproof.command.outputs import parse_outputs
+    from twinproof.command.select import select, select_changed
+    from twinproof.git.changes import find_change
+    from twinproof.java.sidecar import unconfined
     from twinproof.report.report import Report
-    from twinproof.report.select import select, select_changed
 
     outputs, renames, options = parse_outputs(args.formats), renames_of(args), options_of(args)
     unconfined(options.confine)
@@ -253,7 +253,7 @@ def _diff(args: argparse.Namespace) -> int:
 
 def _nothing_to_compare(args: argparse.Namespace, change: Change, report: Report) -> int:
     """Say so; sources that changed or are gone are not called equal because they have no code to compare."""
-    from twinproof.report.outputs import parse_outputs
+    from twinproof.command.outputs import parse_outputs
 
     what = "no method that both versions have is in the Java sources that" if change.files else "no Java source"
     _complain(f"{what} changed between {report.old} and {report.new}", OK)
@@ -305,7 +305,7 @@ def _how(args: argparse.Namespace) -> How:
 
 
 def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options, matching: Matching) -> Report:
-    from twinproof.jvm.sidecar import unconfined
+    from twinproof.java.sidecar import unconfined
     from twinproof.report.report import Report
 
     return Report(
@@ -329,8 +329,8 @@ def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options
 
 def _deliver(report: Report, outputs: Sequence[Output], args: argparse.Namespace) -> None:
     """Write all that can be written, and only then complain about what cannot."""
+    from twinproof.command.outputs import write_file
     from twinproof.report.keep import keep_witnesses
-    from twinproof.report.outputs import write_file
 
     problems = []
     try:
@@ -350,7 +350,7 @@ def _deliver(report: Report, outputs: Sequence[Output], args: argparse.Namespace
 def _rendered(report: Report, output: Output, args: argparse.Namespace) -> str:
     match output.format:
         case "text":
-            from twinproof.report.text import write_text
+            from twinproof.report.plain import write_text
 
             return write_text(report, not output.file and _in_colour(), args.explain)
         case "json":
@@ -414,8 +414,8 @@ class _Progress:
 def _replay(args: argparse.Namespace) -> int:
     from pathlib import Path
 
-    from twinproof.jvm.jdk import find_jdk
-    from twinproof.jvm.sidecar import Sidecar
+    from twinproof.java.find.jdk import find_jdk
+    from twinproof.java.sidecar import Sidecar
     from twinproof.report.replayed import replay_code, replay_text
     from twinproof.witness.replay import replay_file
 
@@ -427,7 +427,7 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _doctor(args: argparse.Namespace) -> int:
-    from twinproof.doctor import examine
+    from twinproof.command.doctor import examine
 
     parts = examine()
     _show("\n".join(_doctor_lines(parts)))

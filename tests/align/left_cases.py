@@ -7,7 +7,7 @@ stand next to each other: what makes a value impossible in one is missing in the
 
 from __future__ import annotations
 
-from twinproof.dataclass import dataclass
+from twinproof.base.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

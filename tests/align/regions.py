@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from twinproof.align.chains import Layout, Point, region_points
-from twinproof.align.regions import Region
+from twinproof.align.regions.chains import Layout, Point, region_points
+from twinproof.align.regions.region import Region
 from twinproof.align.rewrite import with_operands
-from twinproof.dataclass import replace
+from twinproof.base.dataclass import replace
 from twinproof.ir.cfg import TERMINATORS
 from twinproof.ir.program import (
     PUBLIC,

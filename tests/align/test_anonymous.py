@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from twinproof.align.match import match_programs
-from twinproof.jvm.classpath import open_classpath
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.load import load_program
+from twinproof.java.find.classpath import open_classpath
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.load.load import load_program
 
 ONE = "Runnable one() { return new Runnable() { public void run() { System.out.print(1); } }; }"
 TWO = "Runnable two() { return new Runnable() { public void run() { System.out.print(2); } }; }"

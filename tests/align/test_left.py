@@ -11,14 +11,14 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from align.left_cases import CASES, Case, Size, Value
-from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Null, ObjectNode, Scalar, TextNode, double_bits
+from twinproof.heap.observe import ArrayNode, Datum, Heap, Input, Link, Null, ObjectNode, Scalar, TextNode, double_bits
 from twinproof.ir.side import Side
 from twinproof.ir.types import DOUBLE, INT
-from twinproof.jvm.classpath import open_classpath
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.load import load_program
-from twinproof.prove.exists import never_left
+from twinproof.java.find.classpath import open_classpath
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.load.load import load_program
+from twinproof.sample.exists import never_left
 
 DRIVER = Path(__file__).with_name("LeftDriver.java")
 NAMES = {case.name: f"C{at}x" for at, case in enumerate(CASES)}

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from twinproof.align.lone import instance_fields, is_never_null, is_settled, passes
+from twinproof.align.fields.lone import instance_fields, is_never_null, is_settled, passes
 from twinproof.ir.program import Field
 from twinproof.ir.side import Side
-from twinproof.jvm.classpath import open_classpath
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.load import load_program
+from twinproof.java.find.classpath import open_classpath
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.load.load import load_program
 
 SOURCE = """
 import java.util.*;

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from twinproof.align.match import Matching, Pair
+from twinproof.base.options import Options
+from twinproof.base.verdict import Different, Equivalent
 from twinproof.check import check_pairs, check_same_code, match_targets, open_target
 from twinproof.ir.program import Call, Instruction
-from twinproof.jvm.callsite import is_site_name
-from twinproof.jvm.jdk import Jdk, find_jdk, installed_jdks
-from twinproof.options import Options
-from twinproof.prove.given import TEXTS, Given
-from twinproof.prove.instep import tolerant_of
-from twinproof.prove.structural import structural_of
-from twinproof.verdict import Different, Equivalent
+from twinproof.java.find.jdk import Jdk, find_jdk, installed_jdks
+from twinproof.java.load.callsite import is_site_name
+from twinproof.same.composed import TEXTS, Given
+from twinproof.same.events import tolerant_of
+from twinproof.same.structural import structural_of
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 SOURCE = (Path(__file__).parent / "Recompiled.java").read_text()

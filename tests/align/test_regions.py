@@ -11,18 +11,18 @@ from align.regions import outputs, region_method, with_methods
 from benchmarks.heaps import Inputs, Shape
 from laws.batches import BASE, MUTATED, REWRITTEN, Batch, pairs_named
 from laws.family import CLASS
-from twinproof.align.chains import Layout
+from twinproof.abstraction.matched import common_regions
 from twinproof.align.flow import Typing
-from twinproof.align.regions import Common, parts
+from twinproof.align.regions.chains import Layout
+from twinproof.align.regions.region import Common, parts
 from twinproof.check import match_targets
-from twinproof.ir.interpret.capture import observe
-from twinproof.ir.interpret.machine import Limits, Machine
-from twinproof.ir.observe import Input, Observation
+from twinproof.heap.observe import Input, Observation
+from twinproof.interpret.capture import observe
+from twinproof.interpret.machine import Limits, Machine
 from twinproof.ir.program import Method, Program
 from twinproof.ir.types import OBJECT, REF
-from twinproof.jvm.runtime import JvmRuntime
-from twinproof.prove.common import common_regions
-from twinproof.prove.concrete import same
+from twinproof.java.runtime import JvmRuntime
+from twinproof.sample.concrete import same
 
 RUNS = 8
 LIMITS = Limits(blocks=20_000, depth=500)

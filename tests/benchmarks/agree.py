@@ -8,13 +8,13 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.heaps import Inputs, Shape
-from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode, Observation, Returned, Stopped, Threw
+from twinproof.heap.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode, Observation, Returned, Stopped, Threw
 from twinproof.ir.program import Method, Program
-from twinproof.jvm.classpath import open_classpath
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.load import load_program
-from twinproof.jvm.sidecar import Sidecar
-from twinproof.prove.library import as_seen
+from twinproof.java.find.classpath import open_classpath
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.load.load import load_program
+from twinproof.java.sidecar import Sidecar
+from twinproof.sample.views import as_seen
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from benchmarks.library_objects import BOXES, CONTAINERS, TEXTS
-from twinproof.ir.observe import (
+from twinproof.heap.observe import (
     ArrayNode,
     Datum,
     Input,
@@ -43,7 +43,7 @@ from twinproof.ir.types import (
     Type,
     erase,
 )
-from twinproof.jvm.generics import declared_type, field_type, may_alias, parameter_types, supertype
+from twinproof.java.load.generics import declared_type, field_type, may_alias, parameter_types, supertype
 
 _ENUM = 0x4000
 _FLOATS = (0.0, -0.0, 1.0, -1.5, 0.25, 1e8, -1e8, 16777216.0, float("inf"), float("-inf"), float("nan"), 1.1754943508222875e-38)

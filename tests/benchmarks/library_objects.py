@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
-from twinproof.ir.observe import ArrayNode, Datum, Link, Node, Null, ObjectNode, Scalar, TextNode, float_bits
+from twinproof.heap.observe import ArrayNode, Datum, Link, Node, Null, ObjectNode, Scalar, TextNode, float_bits
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, OBJECT, SHORT, STRING, ClassType, Primitive, Type
 
 BOXES: dict[str, Primitive] = {

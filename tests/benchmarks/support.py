@@ -11,9 +11,9 @@ from twinproof.execute.calls import FOLLOWED, STUBBED
 from twinproof.execute.stubs import STUBS
 from twinproof.ir.program import ABSTRACT, NATIVE, Call, Program
 from twinproof.ir.resolve import resolve_method
-from twinproof.jvm.classpath import open_classpath
-from twinproof.jvm.jdk import Jdk
-from twinproof.jvm.load import load_program
+from twinproof.java.find.classpath import open_classpath
+from twinproof.java.find.jdk import Jdk
+from twinproof.java.load.load import load_program
 
 KINDS = ("stubbed", "executed", "chosen by the object", "unknown")
 HEAD = """# What is known of the JDK's methods

@@ -11,8 +11,8 @@ from benchmarks import growth
 from benchmarks.agree import Versions, differing_inputs
 from benchmarks.heaps import Shape
 from benchmarks.labels import compile_batch
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.sidecar import Sidecar
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.sidecar import Sidecar
 
 RUNS = 400
 SMALL = 4

@@ -12,9 +12,9 @@ import pytest
 from benchmarks.agree import Versions, differing_inputs
 from benchmarks.heaps import Shape
 from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pairs, printed_by_witness
-from twinproof.ir.observe import Input, Null, Returned
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.sidecar import Limits, Side, Sidecar
+from twinproof.heap.observe import Input, Null, Returned
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.sidecar import Limits, Side, Sidecar
 
 CORPORA = ("heapchecker", "heap", "library")
 COUPLED = {"heap": 110, "library": 150}  # and how many pairs there are at least

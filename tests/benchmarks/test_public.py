@@ -21,9 +21,9 @@ from benchmarks.public_plot import cactus
 from benchmarks.public_run import Journal, Run, Setting, run_all
 from benchmarks.public_suites import PublicPair, compile_suite, find_pairs
 from benchmarks.public_tables import judge, listings, refuting, tables, to_json
-from twinproof.ir.observe import Input, Null, Scalar
+from twinproof.heap.observe import Input, Null, Scalar
 from twinproof.ir.types import INT
-from twinproof.jvm.jdk import find_jdk
+from twinproof.java.find.jdk import find_jdk
 from twinproof.witness.witness import MethodName
 
 QUICK = Setting(timeout=10.0)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from benchmarks.labels import compile_pairs, labelled_pairs
 from benchmarks.support import support_page
-from twinproof.jvm.jdk import find_jdk
+from twinproof.java.find.jdk import find_jdk
 
 PAGE = Path(__file__).parents[2] / "docs" / "support.md"
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from twinproof.confine import means
-from twinproof.ir.observe import Input, Null, Observation, Scalar, Stopped
+from twinproof.heap.observe import Input, Null, Observation, Scalar, Stopped
 from twinproof.ir.types import INT
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.sidecar import Limits, Sidecar
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.sidecar import Limits, Sidecar
 
 pytestmark = pytest.mark.skipif(means().problem is not None, reason=f"cannot be confined here: {means().problem}")
 

@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from assembler import ClassBuilder
-from twinproof.ir.interpret.capture import observe
-from twinproof.ir.interpret.machine import Machine
-from twinproof.ir.observe import Input, Link, Null, ObjectNode, Observation, Stopped, TextNode, Threw
+from twinproof.heap.observe import Input, Link, Null, ObjectNode, Observation, Stopped, TextNode, Threw
+from twinproof.interpret.capture import observe
+from twinproof.interpret.machine import Machine
 from twinproof.ir.program import Program
 from twinproof.ir.validate import validate_class
-from twinproof.jvm.callsite import is_site_name
-from twinproof.jvm.classpath import ClassPath, open_classpath
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.load import load_program
-from twinproof.jvm.runtime import JvmRuntime
-from twinproof.jvm.sidecar.client import Side, Sidecar
+from twinproof.java.find.classpath import ClassPath, open_classpath
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.load.callsite import is_site_name
+from twinproof.java.load.load import load_program
+from twinproof.java.runtime import JvmRuntime
+from twinproof.java.sidecar.client import Side, Sidecar
 
 MESSAGE = "java.lang.Throwable.detailMessage"
 NO_INPUT = Input((), Null(), ())

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.sidecar.client import Sidecar
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.sidecar.client import Sidecar
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from twinproof.ir.observe import double_bits, float_bits
+from twinproof.heap.observe import double_bits, float_bits
 from twinproof.ir.operators import round_float
 
 

@@ -12,11 +12,11 @@ from typing import Any
 
 from both_machines import Both, without_message
 
-from twinproof.ir.interpret.capture import observe
-from twinproof.ir.interpret.machine import Machine
-from twinproof.ir.observe import Datum, Heap, Input, Link, Null, Observation, Scalar, Stopped, TextNode, Threw, double_bits, float_bits
+from twinproof.heap.observe import Datum, Heap, Input, Link, Null, Observation, Scalar, Stopped, TextNode, Threw, double_bits, float_bits
+from twinproof.interpret.capture import observe
+from twinproof.interpret.machine import Machine
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive, Type, parse_descriptor
-from twinproof.jvm.runtime import JvmRuntime
+from twinproof.java.runtime import JvmRuntime
 
 Argument = int | float | str | bool | None
 

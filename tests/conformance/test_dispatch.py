@@ -8,10 +8,10 @@ import pytest
 from both_machines import Both, assert_ended, load_assembled, load_classes
 
 from assembler import ABSTRACT, INTERFACE, PRIVATE, PROTECTED, PUBLIC, STATIC, ClassBuilder
-from twinproof.jvm.files import java_files
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.sidecar.client import Sidecar
+from twinproof.java.find.files import java_files
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.sidecar.client import Sidecar
 
 SOURCES = Path(__file__).parent / "dispatch"
 METHODS = ("packages", "nests", "supers", "defaults", "bridges", "varargs", "kinds", "hiding", "construction", "overloads")

@@ -14,8 +14,8 @@ import pytest
 from both_machines import Both, assert_ended, load_assembled, load_sources, without_message
 
 from assembler import PRIVATE, PUBLIC, STATIC, ClassBuilder
-from twinproof.ir.observe import Returned, Threw
-from twinproof.jvm.sidecar.client import Sidecar
+from twinproof.heap.observe import Returned, Threw
+from twinproof.java.sidecar.client import Sidecar
 
 LOWEST, HIGHEST = -(1 << 31), (1 << 31) - 1
 ARRAYS = {

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from both_machines import Both, assert_ended, by_class, load_sources
 
-from twinproof.ir.observe import Threw
-from twinproof.jvm.sidecar.client import Sidecar
+from twinproof.heap.observe import Threw
+from twinproof.java.sidecar.client import Sidecar
 
 LIBRARY = """
 class Log { static int note(String what) { System.out.println(what); return 1; } }

@@ -14,9 +14,9 @@ from both_machines import Both, assert_ended, load_assembled
 from corner_values import DOUBLES, FLOATS, INTS, LONGS
 
 from assembler import ClassBuilder
-from twinproof.ir.observe import ArrayNode, Input, Link, Null, Observation, Scalar
+from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation, Scalar
 from twinproof.ir.types import BY_NAME
-from twinproof.jvm.sidecar.client import Sidecar
+from twinproof.java.sidecar.client import Sidecar
 
 ARRAYS = {"i": "[I", "l": "[J", "f": "[F", "d": "[D"}
 TYPES = {"i": "int", "l": "long", "f": "float", "d": "double"}

@@ -9,10 +9,10 @@ from both_machines import Both, load_classes
 from harness import Comparison, NotSupported, compare_calls, compare_fresh_calls, input_of, problems
 
 from generate.library_programs import LibraryProgram, library, sources
-from twinproof.ir.observe import Input
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.sidecar.client import Sidecar
+from twinproof.heap.observe import Input
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.sidecar.client import Sidecar
 
 Compare = Callable[[Both, str, str, str, Sequence[Input]], list[Comparison]]
 NATIVE_BEFORE_21 = {

@@ -11,7 +11,7 @@ import pytest
 from both_machines import Both, assert_ended, by_class, load_assembled
 
 from assembler import ABSTRACT, INTERFACE, PRIVATE, PUBLIC, STATIC, ClassBuilder
-from twinproof.jvm.sidecar.client import Sidecar
+from twinproof.java.sidecar.client import Sidecar
 
 
 def make(name: str) -> str:

@@ -11,9 +11,9 @@ from both_machines import NO_INPUT, Both, assert_ended, load_assembled
 from corner_values import INTS
 
 from assembler import ClassBuilder
-from twinproof.ir.observe import Input, Null, Scalar
+from twinproof.heap.observe import Input, Null, Scalar
 from twinproof.ir.types import INT
-from twinproof.jvm.sidecar.client import Sidecar
+from twinproof.java.sidecar.client import Sidecar
 
 # what the instruction does to values by category (1: int, float, reference; 2: long, double): before -> after, by position
 FORMS = [

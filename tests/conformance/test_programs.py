@@ -9,9 +9,9 @@ from both_machines import Both, load_classes
 from harness import compare_calls, input_of, problems
 
 from generate.java import Argument, GeneratedProgram, generate
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.sidecar.client import Sidecar
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.sidecar.client import Sidecar
 
 NORMAL, SLOW = 300, 5_000
 BATCH, LARGE_BATCH = 25, 250  # programs compiled together

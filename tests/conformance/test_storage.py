@@ -10,9 +10,9 @@ from both_machines import Both, assert_ended, load_assembled
 from corner_values import DOUBLES, FLOATS, INTS, LONGS
 
 from assembler import PRIVATE, PUBLIC, STATIC, ClassBuilder
-from twinproof.ir.observe import ArrayNode, Input, Link, Null, Scalar, Stopped
+from twinproof.heap.observe import ArrayNode, Input, Link, Null, Scalar, Stopped
 from twinproof.ir.types import BY_CODE, BY_NAME
-from twinproof.jvm.sidecar.client import Sidecar
+from twinproof.java.sidecar.client import Sidecar
 
 # element type -> (descriptor, kind of the register, kind of the array instruction)
 ELEMENTS = {

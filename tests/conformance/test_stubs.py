@@ -12,11 +12,11 @@ import pytest
 from both_machines import Both, load_classes
 from harness import Argument, NotSupported, compare_calls, input_of, problems
 
-from twinproof.ir.observe import double_from_bits
-from twinproof.jvm.files import java_files
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.sidecar.client import Sidecar
+from twinproof.heap.observe import double_from_bits
+from twinproof.java.find.files import java_files
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.sidecar.client import Sidecar
 
 SOURCES = java_files(Path(__file__).parent / "stubs")
 TEXTS = ("", "a", "literal", "hé€", "日本語", "\U0001f600", "\ud83d", "\ude00x", "a\U0001f600b", "line\nend", "x" * 40)

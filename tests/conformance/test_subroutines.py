@@ -8,10 +8,10 @@ import pytest
 from both_machines import Both, assert_ended, load_assembled
 
 from assembler import PUBLIC, STATIC, ClassBuilder
-from twinproof.errors import BadClassFile
-from twinproof.ir.observe import Input, Null, Scalar
+from twinproof.base.errors import BadClassFile
+from twinproof.heap.observe import Input, Null, Scalar
 from twinproof.ir.types import INT
-from twinproof.jvm.sidecar.client import Sidecar
+from twinproof.java.sidecar.client import Sidecar
 
 VERSIONS = (45, 46, 48, 49)
 

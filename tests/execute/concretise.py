@@ -17,7 +17,7 @@ from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import State
 from twinproof.execute.texts import TEXT
 from twinproof.execute.universe import Universe
-from twinproof.ir.observe import (
+from twinproof.heap.observe import (
     ArrayNode,
     Datum,
     End,

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from execute.concretise import Outside, Predicted, Undecided, Wrong, predict
 from execute.worlds import Executed, World
-from twinproof.ir.observe import Input, Observation, Stopped
-from twinproof.prove.concrete import same
+from twinproof.heap.observe import Input, Observation, Stopped
+from twinproof.sample.concrete import same
 from twinproof.witness.minimise import Effort, minimise
 from twinproof.witness.picture import picture
 

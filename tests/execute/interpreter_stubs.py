@@ -19,9 +19,7 @@ from typing import Any
 from execute.worlds import World, open_world
 from generate import memory_calls, stub_wrappers
 from generate.stub_wrappers import methods_of, wrappers
-from twinproof.ir.interpret.capture import observe
-from twinproof.ir.interpret.machine import Halted, Machine, Stub, Thrown
-from twinproof.ir.observe import (
+from twinproof.heap.observe import (
     ArrayNode,
     Datum,
     Input,
@@ -37,17 +35,19 @@ from twinproof.ir.observe import (
     double_bits,
     float_bits,
 )
+from twinproof.interpret.capture import observe
+from twinproof.interpret.machine import Halted, Machine, Stub, Thrown
 from twinproof.ir.program import Method
 from twinproof.ir.types import BYTE, DOUBLE, FLOAT, INT, LONG, OBJECT, STRING, ArrayType, ClassType, Primitive, Type, parse_descriptor
-from twinproof.jvm.classpath import open_classpath
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import Jdk
-from twinproof.jvm.load import load_program
-from twinproof.jvm.runtime import JvmRuntime
-from twinproof.jvm.sidecar.client import Side, Sidecar
-from twinproof.jvm.stubs import FOR_CALLERS, NATIVES, STUBS
-from twinproof.jvm.stubs.java_io import Console
-from twinproof.prove.concrete import comparable, same
+from twinproof.java.find.classpath import open_classpath
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import Jdk
+from twinproof.java.load.load import load_program
+from twinproof.java.natives import FOR_CALLERS, NATIVES, STUBS
+from twinproof.java.natives.java_io import Console
+from twinproof.java.runtime import JvmRuntime
+from twinproof.java.sidecar.client import Side, Sidecar
+from twinproof.sample.concrete import comparable, same
 
 HERE = Path(__file__).parent
 SOURCES = [HERE / "StubReach.java", HERE / "StubExtras.java", HERE.parent / "conformance" / "stubs" / "StubCalls.java"]

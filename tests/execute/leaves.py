@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from twinproof.execute.generics import SideGenerics
 from twinproof.execute.inputs import Inputs
+from twinproof.execute.parameterised import SideGenerics
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import Program
 from twinproof.ir.side import Side

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from execute.worlds import World
 from twinproof.execute.texts import hash_code, unit_at, utf16_length
-from twinproof.ir.interpret.machine import Thrown
-from twinproof.ir.interpret.objects import HeapObject
+from twinproof.interpret.machine import Thrown
+from twinproof.interpret.objects import HeapObject
 from twinproof.ir.types import OBJECT, ArrayType
 from twinproof.term.term import Term, Value
 

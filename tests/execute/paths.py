@@ -8,14 +8,14 @@ from random import Random
 
 from execute.worlds import Executed
 from twinproof.execute.state import State
-from twinproof.ir.observe import Input
+from twinproof.heap.observe import Input
 from twinproof.ir.types import BOOLEAN, INT
 from twinproof.smt.chain import CheckedSolver, TrivialSolver
 from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
-from twinproof.smt.z3_solver import Z3Solver
+from twinproof.smt.solvers.z3_solver import Z3Solver
 from twinproof.term.build import compare, not_
 from twinproof.term.term import Term, Value, subterms
-from twinproof.witness.model import Unbuildable, input_from_model
+from twinproof.witness.decode import Unbuildable, input_from_model
 
 _SHORT = 6
 

@@ -18,16 +18,16 @@ from execute.concretise import Evaluation, NotDescribable, Outside, Predicted, U
 from execute.held import is_problem
 from execute.worlds import Executed, Steps, World
 from generate.stub_wrappers import NAME, Wrapper, source, wrappers
-from twinproof.compare import UNSEEN
 from twinproof.execute.collections import VALUE
+from twinproof.execute.compare import UNSEEN
 from twinproof.execute.heap import NO_TEXT
 from twinproof.execute.state import State
 from twinproof.execute.stubs import STUBS, Stub
 from twinproof.execute.texts import TEXT
-from twinproof.ir.observe import Input, Link, Node, Null, ObjectNode, Observation, OpaqueNode, Returned, Scalar, Stopped, Threw
+from twinproof.heap.observe import Input, Link, Node, Null, ObjectNode, Observation, OpaqueNode, Returned, Scalar, Stopped, Threw
 from twinproof.ir.program import Method, Program
-from twinproof.jvm.sidecar.client import Side, Sidecar
-from twinproof.prove.library import as_seen
+from twinproof.java.sidecar.client import Side, Sidecar
+from twinproof.sample.views import as_seen
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value
 

@@ -14,8 +14,8 @@ from benchmarks.labels import compile_pairs, labelled_pairs
 from execute.held import Tally, hold
 from execute.programs import program
 from execute.worlds import World, open_world
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
 
 BOUND = 3
 CORPORA = ("heap", "heapchecker")

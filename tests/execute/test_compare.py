@@ -9,7 +9,7 @@ from random import Random
 
 from execute.leaves import BOOLEANS
 from execute.test_heap import NODE, node_inputs
-from twinproof.compare import End, difference
+from twinproof.execute.compare import End, difference
 from twinproof.execute.heap import Allocated, Heap, writes
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State

@@ -13,11 +13,11 @@ from execute.held import Tally, hold
 from execute.paths import Taken, Z3Alone, models
 from execute.worlds import World, open_world, scalar
 from twinproof.execute.inputs import Inputs
-from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, TextNode
+from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, TextNode
 from twinproof.ir.program import Method
 from twinproof.ir.types import BOOLEAN, BYTE, INT, OBJECT, REF, ClassType
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
 from twinproof.smt.query import Sat, Unsat
 from twinproof.term.build import equal, not_
 from twinproof.term.term import Term, Value, constant

@@ -7,9 +7,9 @@ from itertools import product
 from random import Random
 
 from execute.leaves import BOOLEANS
-from twinproof.execute.generics import SideGenerics
 from twinproof.execute.heap import Allocated, Heap, merge_heaps
 from twinproof.execute.inputs import Inputs
+from twinproof.execute.parameterised import SideGenerics
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import Class, Program
 from twinproof.ir.side import Side

@@ -8,14 +8,14 @@ import pytest
 
 from execute.interpreter_stubs import KEYS, Seen, open_calls
 from generate.stub_wrappers import methods_of
-from twinproof.ir.interpret.machine import Halted, Machine, Thrown
-from twinproof.ir.interpret.objects import HeapObject, default_value
+from twinproof.interpret.machine import Halted, Machine, Thrown
+from twinproof.interpret.objects import HeapObject, default_value
 from twinproof.ir.types import is_reference, parse_descriptor
-from twinproof.jvm.classpath import open_classpath
-from twinproof.jvm.jdk import Jdk, find_jdk, installed_jdks
-from twinproof.jvm.load import load_program
-from twinproof.jvm.runtime import JvmRuntime
-from twinproof.jvm.stubs import NATIVES, STUBS
+from twinproof.java.find.classpath import open_classpath
+from twinproof.java.find.jdk import Jdk, find_jdk, installed_jdks
+from twinproof.java.load.load import load_program
+from twinproof.java.natives import NATIVES, STUBS
+from twinproof.java.runtime import JvmRuntime
 
 JDKS = {jdk.version: jdk for jdk in installed_jdks() if jdk.version in (17, 25)}
 each_jdk = pytest.mark.parametrize("jdk", list(JDKS.values()), ids=[f"jdk{version}" for version in JDKS])

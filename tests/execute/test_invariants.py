@@ -5,8 +5,8 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import installed_jdks
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import installed_jdks
 
 
 def test_collections_keep_up() -> None:

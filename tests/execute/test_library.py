@@ -9,8 +9,8 @@ import pytest
 from execute.held import Tally, hold
 from execute.worlds import World, open_world
 from twinproof.ir.program import Method
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
 
 INPUTS = 30
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from twinproof.budget import Deadline
+from twinproof.base.budget import Deadline
+from twinproof.bounded.bounded import Equal
+from twinproof.bounded.deepen import search
 from twinproof.check import match_targets, open_target
-from twinproof.prove.bounded import Equal
-from twinproof.prove.search import search
-from twinproof.prove.structural import Structural
+from twinproof.same.structural import Structural
 from twinproof.smt.chain import make_solver
 
 HERE = Path(__file__).parent / "pairs"

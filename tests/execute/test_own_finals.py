@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from twinproof.align.match import Matching
-from twinproof.budget import Deadline
+from twinproof.base.budget import Deadline
+from twinproof.bounded.bounded import Equal
+from twinproof.bounded.deepen import search
 from twinproof.check import match_targets, open_target
-from twinproof.ir.interpret.machine import Machine, Thrown
+from twinproof.induct.induct import induct
+from twinproof.interpret.machine import Machine, Thrown
 from twinproof.ir.program import Program
-from twinproof.jvm.runtime import JvmRuntime
-from twinproof.prove.bounded import Equal
-from twinproof.prove.induct import induct
-from twinproof.prove.search import search
+from twinproof.java.runtime import JvmRuntime
 from twinproof.smt.chain import make_solver
 
 CASES = "switch (i) { case 0: return 3; case 1: return 1; case 2: return 4; default: throw new ArrayIndexOutOfBoundsException(i); }"

@@ -17,10 +17,10 @@ from execute.held import is_problem
 from execute.paths import NotAsked, Taken, Z3Alone, all_decisions, models
 from execute.test_against_interpreter import benchmark_worlds, random_world
 from execute.worlds import Executed, World
-from twinproof.budget import Deadline
-from twinproof.ir.observe import Observation, Stopped
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.sidecar import Sidecar
+from twinproof.base.budget import Deadline
+from twinproof.heap.observe import Observation, Stopped
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.sidecar import Sidecar
 from twinproof.term.term import Term
 
 BOUND = 3

@@ -11,11 +11,11 @@ from execute.stub_states import Compared, Harness, Spy, extra_methods, wrapped_s
 from execute.worlds import World, open_world
 from generate.stub_wrappers import methods_of
 from twinproof.execute.stubs import STUBS
-from twinproof.jvm.classpath import open_classpath
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.load import load_program
-from twinproof.jvm.sidecar.client import Sidecar
+from twinproof.java.find.classpath import open_classpath
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.load.load import load_program
+from twinproof.java.sidecar.client import Sidecar
 
 SHARE = 12  # one stub in so many is compared in the normal suite
 NOT_COMPARED = {  # by the beginning of the key, why a stub is not called on its own here

@@ -11,15 +11,15 @@ import pytest
 
 from twinproof.align.match import Matching
 from twinproof.align.tables import is_table
-from twinproof.budget import Deadline
+from twinproof.base.budget import Deadline
+from twinproof.bounded.bounded import Equal
+from twinproof.bounded.deepen import search
 from twinproof.check import match_targets, open_target
-from twinproof.ir.interpret.machine import Machine, Thrown
-from twinproof.ir.interpret.objects import HeapObject
+from twinproof.interpret.machine import Machine, Thrown
+from twinproof.interpret.objects import HeapObject
 from twinproof.ir.program import Program
 from twinproof.ir.side import Side
-from twinproof.jvm.runtime import JvmRuntime
-from twinproof.prove.bounded import Equal
-from twinproof.prove.search import search
+from twinproof.java.runtime import JvmRuntime
 from twinproof.smt.chain import make_solver
 
 SHARED = """

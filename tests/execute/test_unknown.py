@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from twinproof.budget import Deadline
+from twinproof.base.budget import Deadline
+from twinproof.bounded.bounded import Equal
+from twinproof.bounded.deepen import search
 from twinproof.check import match_targets, open_target
-from twinproof.prove.bounded import Equal
-from twinproof.prove.search import search
 from twinproof.smt.chain import make_solver
 
 HERE = Path(__file__).parent / "unknown"

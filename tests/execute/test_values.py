@@ -7,8 +7,8 @@ from pathlib import Path
 
 from twinproof.execute.stubs.values import methods
 from twinproof.ir.types import parse_descriptor
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
 
 
 def test_methods_of_values(tmp_path: Path) -> None:

@@ -8,32 +8,32 @@ from functools import cached_property
 from pathlib import Path
 from random import Random
 
-from twinproof.budget import Clock
+from twinproof.base.budget import Clock
+from twinproof.bounded.bounded import BoundedCheck, Solvers, symbolic_arguments
 from twinproof.execute.explore import Cut, OutOfBudget, Summary
-from twinproof.execute.generics import SideGenerics
 from twinproof.execute.heap import Heap
 from twinproof.execute.inputs import Inputs
+from twinproof.execute.parameterised import SideGenerics
 from twinproof.execute.state import Path as Decisions
 from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
-from twinproof.ir.interpret.capture import observe
-from twinproof.ir.interpret.machine import Halted, Machine, Thrown
-from twinproof.ir.interpret.machine import Limits as MachineLimits
-from twinproof.ir.observe import Datum, Input, Link, Null, ObjectNode, Observation, Scalar, double_bits, float_bits
+from twinproof.heap.observe import Datum, Input, Link, Null, ObjectNode, Observation, Scalar, double_bits, float_bits
+from twinproof.interpret.capture import observe
+from twinproof.interpret.machine import Halted, Machine, Thrown
+from twinproof.interpret.machine import Limits as MachineLimits
 from twinproof.ir.program import ABSTRACT, ENUM, FINAL, NATIVE, SYNTHETIC, Field, Method, Program
 from twinproof.ir.side import Side
 from twinproof.ir.types import DOUBLE, FLOAT, ClassType, Primitive, is_reference, parse_descriptor, register_type
-from twinproof.jvm.callsite import is_site_name
-from twinproof.jvm.classpath import ClassPath, open_classpath
-from twinproof.jvm.generics import parameter_types
-from twinproof.jvm.jdk import Jdk
-from twinproof.jvm.load import load_program
-from twinproof.jvm.runtime import JvmRuntime
-from twinproof.prove.bounded import BoundedCheck, Solvers, symbolic_arguments
-from twinproof.prove.catalogue import Catalogue
-from twinproof.prove.concrete import SideFiles
-from twinproof.prove.generate import Generator
-from twinproof.prove.harvest import harvest
+from twinproof.java.find.classpath import ClassPath, open_classpath
+from twinproof.java.find.jdk import Jdk
+from twinproof.java.load.callsite import is_site_name
+from twinproof.java.load.generics import parameter_types
+from twinproof.java.load.load import load_program
+from twinproof.java.runtime import JvmRuntime
+from twinproof.sample.catalogue import Catalogue
+from twinproof.sample.concrete import SideFiles
+from twinproof.sample.generate import Generator
+from twinproof.sample.harvest import harvest
 from twinproof.smt.query import Answer, Query, Unsure
 from twinproof.term.term import Term, Value
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from twinproof.errors import CompileFailed, MissingTool
-from twinproof.ir.observe import double_bits, float_bits
+from twinproof.base.errors import CompileFailed, MissingTool
+from twinproof.heap.observe import double_bits, float_bits
 from twinproof.ir.types import DOUBLE, FLOAT, INT, STRING, ArrayType, Type
 
 from . import tree as t

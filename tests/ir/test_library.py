@@ -13,10 +13,10 @@ from twinproof.ir.parse import parse_program
 from twinproof.ir.program import Class
 from twinproof.ir.text import print_class
 from twinproof.ir.validate import validate_class
-from twinproof.jvm.classfile import parse
-from twinproof.jvm.jdk import Jdk, find_jdk, installed_jdks
-from twinproof.jvm.jimage import open_jdk_classes
-from twinproof.jvm.load import load_class
+from twinproof.java.find.jdk import Jdk, find_jdk, installed_jdks
+from twinproof.java.find.jimage import open_jdk_classes
+from twinproof.java.load.classfile import parse
+from twinproof.java.load.load import load_class
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as gen
 
 from ir.programs import ANY_TEXT, CONSTANTS, NAMES, bodies, classes
-from twinproof.errors import BadInput
+from twinproof.base.errors import BadInput
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.parse import parse_program
 from twinproof.ir.program import (

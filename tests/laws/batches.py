@@ -17,7 +17,7 @@ from laws.mutants import mutant
 from laws.rewrites import rewritten, with_extracted, with_renamed_locals
 from twinproof.align.match import Matching, Pair
 from twinproof.check import Target, open_target
-from twinproof.jvm.jdk import find_jdk
+from twinproof.java.find.jdk import find_jdk
 
 BASE, RENAMED, REORDERED, EXTRACTED, REWRITTEN, MUTATED = "base", "renamed", "reordered", "extracted", "rewritten", "mutated"
 

@@ -11,23 +11,23 @@ from benchmarks.heaps import Shape
 from laws.batches import BASE, EXTRACTED, MUTATED, RENAMED, REORDERED, REWRITTEN, Batch, pairs_named
 from laws.tally import Tally, kind
 from twinproof.align.match import Pair
-from twinproof.budget import Deadline
+from twinproof.base.budget import Deadline
+from twinproof.base.dataclass import replace
+from twinproof.base.options import Options
+from twinproof.bounded.bounded import BoundedCheck, Distinct, Equal, Open, Result, symbolic_arguments
+from twinproof.bounded.deepen import search
 from twinproof.check import check_pairs, check_with, match_targets
-from twinproof.dataclass import replace
-from twinproof.execute.generics import SideGenerics
 from twinproof.execute.inputs import Inputs
+from twinproof.execute.parameterised import SideGenerics
 from twinproof.execute.universe import Universe
-from twinproof.ir.observe import Input, Observation, Stopped
+from twinproof.heap.observe import Input, Observation, Stopped
+from twinproof.induct.induct import induct
 from twinproof.ir.program import Method
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.sidecar import Limits, Sidecar
-from twinproof.jvm.sidecar.client import Side
-from twinproof.options import Options
-from twinproof.prove.bounded import BoundedCheck, Distinct, Equal, Open, Result, symbolic_arguments
-from twinproof.prove.induct import induct
-from twinproof.prove.instep import tolerant_of
-from twinproof.prove.search import search
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar.client import Side
 from twinproof.prove.stages import NAMES
+from twinproof.same.events import tolerant_of
 from twinproof.smt.chain import make_solver
 
 SECONDS = 3.0

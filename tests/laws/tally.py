@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from twinproof.verdict import Different, Equivalent, Unknown, Verdict
+from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
 
 
 def kind(verdict: Verdict) -> str:

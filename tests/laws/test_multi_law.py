@@ -13,7 +13,7 @@ import pytest
 from laws.multi.batch import Batch
 from laws.multi.law import Case, Judge, cases, contradictions, share
 from laws.tally import Tally
-from twinproof.options import Options
+from twinproof.base.options import Options
 
 PROGRAMS, FEW, MANY, FIRST_MANY = 50, 200, 3000, 100_000
 CALLS, ROUNDS = 400, 32  # of each entry method by the driver; the bound, above what the driver calls a small input

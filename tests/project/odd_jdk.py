@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from twinproof.jvm.jdk import Jdk, find_jdk, jdk_at
+from twinproof.java.find.jdk import Jdk, find_jdk, jdk_at
 
 
 def odd_jdk(home: Path, release: bytes) -> Jdk:

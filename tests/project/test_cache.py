@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN
+from twinproof.base.errors import BadInput
 from twinproof.check import Checked
-from twinproof.errors import BadInput
 from twinproof.project.cache import Cache, verdicts_file
 from twinproof.project.codec import checked_from_json, checked_to_json
 

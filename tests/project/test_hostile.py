@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 

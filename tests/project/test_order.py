@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from twinproof.project.order import _sorted
+from twinproof.project.schedule import _sorted
 
 
 @pytest.mark.parametrize("seed", range(30))

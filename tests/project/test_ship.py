@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from project.odd_jdk import odd_jdk
+from twinproof.base.errors import BadInput
+from twinproof.base.options import Options
 from twinproof.check import match_targets, open_target
-from twinproof.errors import BadInput
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import Jdk, find_jdk
-from twinproof.options import Options
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import Jdk, find_jdk
 from twinproof.project import ship
 from twinproof.project.jdks import keep_jdk, pack_jdk
 from twinproof.project.run import How, Job, ProjectCheck

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from twinproof.align.match import Matching, Pair
+from twinproof.base.options import Options
+from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.check import NOTHING_FOUND, Checked, Target, check_pairs, match_targets, open_target
-from twinproof.options import Options
 from twinproof.project import run
 from twinproof.project.run import REACHES, How, check_project
-from twinproof.verdict import Different, Equivalent, Reason, Unknown, Verdict
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 

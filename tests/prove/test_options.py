@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
+from twinproof.base.errors import BadInput
+from twinproof.base.options import Options
+from twinproof.base.verdict import Different, Equivalent, Unknown
 from twinproof.check import Checked, Target, check_pairs, check_with, match_targets, open_target
-from twinproof.errors import BadInput
-from twinproof.ir.interpret.capture import observe
-from twinproof.ir.interpret.machine import Machine
-from twinproof.ir.observe import Input, Null, Returned, Scalar
+from twinproof.heap.observe import Input, Null, Returned, Scalar
+from twinproof.interpret.capture import observe
+from twinproof.interpret.machine import Machine
 from twinproof.ir.types import BOOLEAN
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.runtime import JvmRuntime
-from twinproof.jvm.sidecar import Limits, Sidecar
-from twinproof.options import Options
-from twinproof.prove.shapes import is_tree
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.runtime import JvmRuntime
+from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.sample.shapes import is_tree
 from twinproof.smt.chain import make_solver
-from twinproof.verdict import Different, Equivalent, Unknown
 from twinproof.witness.witness import Witness
 from witness.java_pairs import version
 

@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 
 from twinproof.align.match import Matching, Pair
-from twinproof.budget import Deadline
+from twinproof.base.budget import Deadline
+from twinproof.base.options import Options
+from twinproof.base.verdict import Different, Equivalent, Unknown
+from twinproof.bounded.bounded import Equal
+from twinproof.bounded.deepen import search
 from twinproof.check import Checked, Target, check_pairs, match_targets, open_target
+from twinproof.command.single import run_call
+from twinproof.heap.show import show
+from twinproof.induct.induct import induct
 from twinproof.ir.program import Method
-from twinproof.ir.show import show
-from twinproof.options import Options
-from twinproof.prove.bounded import Equal
-from twinproof.prove.induct import induct
-from twinproof.prove.instep import same_in_step
-from twinproof.prove.search import search
-from twinproof.prove.structural import Structural
-from twinproof.run import run_call
+from twinproof.same.events import same_in_step
+from twinproof.same.structural import Structural
 from twinproof.smt.chain import make_solver
-from twinproof.verdict import Different, Equivalent, Unknown
 
 HERE = Path(__file__).parent
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from twinproof.align.match import Pair
+from twinproof.base.options import Options
+from twinproof.base.verdict import TERMINATES, Bound, Different, Equivalent, Proof, Reason, Scope, Unknown
 from twinproof.check import Checked
-from twinproof.ir.observe import Input, Link, Null, ObjectNode, Observation, Returned, Scalar
+from twinproof.heap.observe import Input, Link, Null, ObjectNode, Observation, Returned, Scalar
 from twinproof.ir.program import STATIC, Method
 from twinproof.ir.types import INT
-from twinproof.options import Options
 from twinproof.report.report import Report
-from twinproof.verdict import TERMINATES, Bound, Different, Equivalent, Proof, Reason, Scope, Unknown
 from twinproof.witness.witness import Divergence, MethodName, Step, Witness
 
 TEST = "package p;\n\nclass CutTest {\n}\n"

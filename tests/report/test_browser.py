@@ -16,11 +16,11 @@ from report.hostile import hostile_report
 from report.results import BOUNDED, DIFFERENT, PROVED, TEST, UNKNOWN, pair, report
 from report.test_svg import heap
 from twinproof import cli
+from twinproof.base.verdict import Different
 from twinproof.check import Checked
-from twinproof.ir.observe import Input, Link, Null, Observation, Returned
+from twinproof.heap.observe import Input, Link, Null, Observation, Returned
 from twinproof.report.html import write_html
 from twinproof.report.report import Report, witness_of
-from twinproof.verdict import Different
 
 BROWSER = find_browser()
 PAIRS = 2_000

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 from report.results import BOUNDED, ENDING, PROVED, UNKNOWN, report
-from twinproof.dataclass import replace
+from twinproof.base.dataclass import replace
 from twinproof.report.github import write_github
 from twinproof.report.html import write_html
 from twinproof.report.json import report_data
-from twinproof.report.junit import write_junit
+from twinproof.report.junit_xml import write_junit
 from twinproof.report.markdown import write_markdown
 from twinproof.report.phrase import answer, summary
 from twinproof.report.report import exit_code

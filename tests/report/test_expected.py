@@ -18,8 +18,8 @@ from twinproof.check import Checked
 from twinproof.report.expected import judged
 from twinproof.report.formats import WRITERS
 from twinproof.report.json import write_json
+from twinproof.report.plain import write_text
 from twinproof.report.report import Report, exit_code
-from twinproof.report.text import write_text
 from twinproof.settings.expect import Expectation
 
 CUT = Expectation("A.cut", "rounds <down> | since 2.0", file="twinproof.toml", line=3)

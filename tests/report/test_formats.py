@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from twinproof import cli
+from twinproof.command.outputs import FORMATS
 from twinproof.report.formats import WRITERS
-from twinproof.report.outputs import FORMATS
 
 OLD = "package p; class Half {\n  static int of(int n) { return n / 2; }\n  static int same(int n) { return n + 1; }\n}\n"
 

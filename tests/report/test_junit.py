@@ -11,7 +11,7 @@ from report.hostile import hostile_report
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, pair, report
 from report.test_expected import MADE
 from twinproof.check import Checked
-from twinproof.report.junit import write_junit
+from twinproof.report.junit_xml import write_junit
 from twinproof.report.report import Report, exit_code
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from report.results import DIFFERENT, UNKNOWN, pair, report
+from twinproof.base.errors import BadInput
 from twinproof.check import Checked
-from twinproof.errors import BadInput
 from twinproof.ir.program import STATIC, Block, Body, Method, Return
-from twinproof.report.place import Place, place_of
+from twinproof.report.location import Place, place_of
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 
 from report.results import DIFFERENT, PROVED, report, witness
-from twinproof.dataclass import replace
+from twinproof.base.dataclass import replace
+from twinproof.base.verdict import Different, Reason
 from twinproof.report.github import write_github
 from twinproof.report.json import report_data
-from twinproof.report.junit import write_junit
+from twinproof.report.junit_xml import write_junit
+from twinproof.report.narrate import witness_lines
 from twinproof.report.phrase import answer
 from twinproof.report.report import Kept, exit_code
 from twinproof.report.sarif import write_sarif
-from twinproof.report.witness import witness_lines
-from twinproof.verdict import Different, Reason
 from twinproof.witness.witness import witness_from_json
 
 ONLY = replace(witness(), only_by_reflection=("p.Node.value",), no_test=Reason("test-passes-on-both", "nothing to see"))

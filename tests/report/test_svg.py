@@ -10,11 +10,11 @@ import pytest
 
 from report.hostile import EVIL, hostile_report
 from report.results import integer
-from twinproof.ir.observe import Datum, Heap, Input, Link, Null, ObjectNode, Observation, Returned
+from twinproof.base.verdict import Different
+from twinproof.heap.observe import Datum, Heap, Input, Link, Null, ObjectNode, Observation, Returned
 from twinproof.report.layout import lay_out
 from twinproof.report.report import witness_of
 from twinproof.report.svg import write_pictures
-from twinproof.verdict import Different
 from twinproof.witness.drawing import Drawing, draw
 
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, arithmetic_witness, pair, report
+from twinproof.base.options import Options
+from twinproof.base.verdict import Different
 from twinproof.check import Checked
-from twinproof.ir.observe import Link, ObjectNode, Observation, Threw
-from twinproof.options import Options
+from twinproof.heap.observe import Link, ObjectNode, Observation, Threw
 from twinproof.report.phrase import COUNTED
+from twinproof.report.plain import COLOURS, write_text
 from twinproof.report.report import Kept, Kind
-from twinproof.report.text import COLOURS, write_text
-from twinproof.verdict import Different
 
 ALL = (PROVED, BOUNDED, DIFFERENT, UNKNOWN)
 

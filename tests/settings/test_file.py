@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from twinproof import cli
-from twinproof.errors import BadInput
-from twinproof.report.arguments import add_arguments, add_diff_arguments
+from twinproof.base.errors import BadInput
+from twinproof.command.arguments import add_arguments, add_diff_arguments
 from twinproof.settings.expect import Expectation
 from twinproof.settings.file import Settings, read_settings
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from twinproof.smt.portfolio import Portfolio
-from twinproof.smt.process import Stable
 from twinproof.smt.query import Answer, Query
+from twinproof.smt.solvers.portfolio import Portfolio
+from twinproof.smt.solvers.process import Stable
 from twinproof.term.term import Term
 
 SOLVERS = ("z3", "bitwuzla", "cvc5", "cvc5-int")

@@ -9,7 +9,7 @@ from typing import Any
 import z3
 from z3 import z3core
 
-from twinproof.smt.z3_target import Z3Target
+from twinproof.smt.solvers.z3_target import Z3Target
 from twinproof.term.encode import Encoder, Sort
 from twinproof.term.term import Term
 

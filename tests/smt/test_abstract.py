@@ -12,11 +12,11 @@ from smt.small import holds
 from term.notation import read
 from term.random_terms import Generator
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG
-from twinproof.smt.abstract import AbstractSolver, abstract
-from twinproof.smt.light import ORDER, LightSolver
+from twinproof.smt.hard.abstract import AbstractSolver, abstract
+from twinproof.smt.hard.light import ORDER, LightSolver
 from twinproof.smt.model import declared
-from twinproof.smt.process import Stable
 from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
+from twinproof.smt.solvers.process import Stable
 from twinproof.term.term import Term, intern
 
 

@@ -14,8 +14,8 @@ from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
 from twinproof.smt.chain import Chain, make_solver
 from twinproof.smt.model import Assignment, declared, leaves, point
-from twinproof.smt.process import Stable
 from twinproof.smt.query import Query, Sat, Unsat, Unsure
+from twinproof.smt.solvers.process import Stable
 from twinproof.term.build import and_, apply, compare, equal, ite, not_
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, constant, lift, subterms, variable

@@ -13,13 +13,13 @@ import pytest
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, DOUBLE, INT, REF
 from twinproof.smt.chain import CheckedSolver, EscalatingSolver, Stage, TrivialSolver, make_solver
+from twinproof.smt.hard.slicing import SlicingSolver
 from twinproof.smt.memory import Memory, RememberingSolver
 from twinproof.smt.model import Assignment, point
-from twinproof.smt.portfolio import Portfolio, order
-from twinproof.smt.process import Entrant, Reply, Stable
 from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
-from twinproof.smt.slicing import SlicingSolver
-from twinproof.smt.wire import HEADER, pack, unpack
+from twinproof.smt.solvers.portfolio import Portfolio, order
+from twinproof.smt.solvers.process import Entrant, Reply, Stable
+from twinproof.smt.solvers.wire import HEADER, pack, unpack
 from twinproof.term.build import and_, apply, compare, equal, not_, or_, same
 from twinproof.term.encode import Encoder, Unencodable
 from twinproof.term.term import Term, Value, constant, fresh, function, intern, variable
@@ -197,7 +197,7 @@ def test_functions_of_different_names_are_different() -> None:
 
 def test_too_many_references() -> None:
     """Beyond the numbers there are for references no answer is given."""
-    from twinproof.smt.bitwuzla_target import BitwuzlaTarget
+    from twinproof.smt.solvers.bitwuzla_target import BitwuzlaTarget
 
     encoder = Encoder(BitwuzlaTarget())
     with pytest.raises(Unencodable, match="too many references"):

@@ -11,10 +11,10 @@ import pytest
 
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
 from twinproof.smt.chain import Chain, make_solver
-from twinproof.smt.defined import FUNCTIONS, defined
-from twinproof.smt.process import Stable
+from twinproof.smt.hard.defined import FUNCTIONS, defined
 from twinproof.smt.query import Query, Sat, Unsat
-from twinproof.smt.single import ask_single
+from twinproof.smt.solvers.process import Stable
+from twinproof.smt.solvers.single import ask_single
 from twinproof.term.bits import integer_sort, of_bits
 from twinproof.term.build import compare, equal, not_, same
 from twinproof.term.evaluate import evaluate

@@ -11,10 +11,10 @@ from term.notation import read
 from term.random_terms import Generator
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, Primitive
-from twinproof.smt.guess import GuessingSolver, moved
 from twinproof.smt.model import leaves
 from twinproof.smt.query import Query, Sat, Unsure
-from twinproof.smt.tape import Tape
+from twinproof.smt.search.guess import GuessingSolver, moved
+from twinproof.smt.search.tape import Tape
 from twinproof.term import ideal
 from twinproof.term.build import not_, same
 from twinproof.term.encode_order import rank

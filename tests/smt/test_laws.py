@@ -12,11 +12,11 @@ from smt.small import holds
 from term.random_terms import values_of
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, Primitive
-from twinproof.smt.abstract import HARD
-from twinproof.smt.laws import LAWS, PAIR_LAWS, commutes, division_rule, in_magnitudes, magnitude, with_sign_of
+from twinproof.smt.hard.abstract import HARD
+from twinproof.smt.hard.laws import LAWS, PAIR_LAWS, commutes, division_rule, in_magnitudes, magnitude, with_sign_of
 from twinproof.smt.model import Assignment, leaves, point
-from twinproof.smt.process import Stable
 from twinproof.smt.query import Unsat
+from twinproof.smt.solvers.process import Stable
 from twinproof.term.build import and_, apply, not_, same
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, intern, lift, variable

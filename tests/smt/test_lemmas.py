@@ -11,11 +11,11 @@ import pytest
 from term.random_terms import values_of
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, Primitive
-from twinproof.smt.abstract import HARD
-from twinproof.smt.lemmas import Application, Lemmas, abstracted
+from twinproof.smt.hard.abstract import HARD
+from twinproof.smt.hard.lemmas import Application, Lemmas, abstracted
 from twinproof.smt.model import Assignment, point
 from twinproof.smt.query import Query, Unsat
-from twinproof.smt.z3_solver import Z3Solver
+from twinproof.smt.solvers.z3_solver import Z3Solver
 from twinproof.term.encode_order import ORDER, at, rank
 from twinproof.term.evaluate import evaluate, evaluate_node
 from twinproof.term.term import Term, Value, constant, intern, lift, variable

@@ -9,8 +9,8 @@ from itertools import product
 from term.notation import read
 from term.random_terms import Generator
 from twinproof.ir.types import BOOLEAN, INT
+from twinproof.smt.hard.narrow import NarrowSolver
 from twinproof.smt.model import leaves
-from twinproof.smt.narrow import NarrowSolver
 from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
 from twinproof.term.build import compare
 from twinproof.term.evaluate import evaluate

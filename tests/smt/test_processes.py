@@ -16,8 +16,8 @@ from smt.asking import SOLVERS, ask
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, LONG
 from twinproof.smt.chain import Chain, make_solver
-from twinproof.smt.process import Stable
 from twinproof.smt.query import Query, Sat, Unsure
+from twinproof.smt.solvers.process import Stable
 from twinproof.term.build import apply, compare, equal, not_
 from twinproof.term.term import Term, intern, variable
 
@@ -134,7 +134,7 @@ import os, sys, time
 sys.path[:0] = {paths!r}
 from smt.test_processes import hard
 from smt.asking import ask
-from twinproof.smt.process import Stable
+from twinproof.smt.solvers.process import Stable
 import threading
 stable = Stable(2048)
 def report():

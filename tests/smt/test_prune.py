@@ -10,11 +10,11 @@ from smt.test_agreement import conditions
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, Primitive
 from twinproof.smt.model import Assignment, point, satisfies
-from twinproof.smt.portfolio import Portfolio
-from twinproof.smt.process import Stable
-from twinproof.smt.prune import PruningSolver
 from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
-from twinproof.smt.z3_solver import Z3Solver
+from twinproof.smt.search.prune import PruningSolver
+from twinproof.smt.solvers.portfolio import Portfolio
+from twinproof.smt.solvers.process import Stable
+from twinproof.smt.solvers.z3_solver import Z3Solver
 from twinproof.term.build import apply, compare, equal, ite
 from twinproof.term.term import Term, Value, function, variable
 

@@ -8,7 +8,7 @@ from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive
 from twinproof.smt.model import Assignment, satisfies
 from twinproof.smt.query import Query, Sat, Unsure
-from twinproof.smt.rounding import RoundingSolver
+from twinproof.smt.search.rounding import RoundingSolver
 from twinproof.term.build import apply, compare, ite, not_, same
 from twinproof.term.term import Term, Value, variable
 

@@ -12,9 +12,9 @@ import pytest
 from term.notation import read, sort_of, term_of
 from term.random_terms import Twice, differ
 from twinproof.smt.model import declared
-from twinproof.smt.portfolio import Portfolio
-from twinproof.smt.process import Stable
 from twinproof.smt.query import Query, Unsat
+from twinproof.smt.solvers.portfolio import Portfolio
+from twinproof.smt.solvers.process import Stable
 
 RULES = """
 (sub.int (add.int x y) x) = y

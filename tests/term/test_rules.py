@@ -12,7 +12,7 @@ from twinproof.ir.operators import OPERATORS, wrap_byte
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
 from twinproof.smt.model import Assignment, declared, leaves, point
 from twinproof.smt.query import Query, Sat, Unsat
-from twinproof.smt.z3_solver import Z3Solver
+from twinproof.smt.solvers.z3_solver import Z3Solver
 from twinproof.term.build import apply, equal, ite
 from twinproof.term.evaluate import evaluate
 from twinproof.term.integers import divide

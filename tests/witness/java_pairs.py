@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from twinproof.align.match import Matching, match_programs
+from twinproof.base.options import Exceptions
 from twinproof.execute.universe import Universe
-from twinproof.jvm.classpath import open_classpath
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import Jdk, find_jdk
-from twinproof.jvm.load import load_program
-from twinproof.jvm.sidecar import Limits, Sidecar
-from twinproof.options import Exceptions
-from twinproof.prove.concrete import SideFiles
-from twinproof.prove.sample import Found, Plan, Sampled, sample
-from twinproof.witness.build import build_witness
+from twinproof.java.find.classpath import open_classpath
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import Jdk, find_jdk
+from twinproof.java.load.load import load_program
+from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.sample.concrete import SideFiles
+from twinproof.sample.sample import Found, Plan, Sampled, sample
+from twinproof.witness.compose import build_witness
 from twinproof.witness.minimise import Effort
 from twinproof.witness.replay import Replayer
 from twinproof.witness.tried import STANDIN_SOURCES

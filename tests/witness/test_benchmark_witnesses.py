@@ -10,14 +10,14 @@ import pytest
 from benchmarks.labels import ROOT, Expect, LabelledPair, compile_pairs, labelled_pairs
 from twinproof.align.match import match_programs
 from twinproof.execute.universe import Universe
-from twinproof.jvm.classpath import open_classpath
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.load import load_program
-from twinproof.jvm.sidecar import Limits, Sidecar
-from twinproof.prove.concrete import SideFiles
-from twinproof.prove.sample import Found, Plan, sample
-from twinproof.witness.build import build_witness
+from twinproof.java.find.classpath import open_classpath
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.load.load import load_program
+from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.sample.concrete import SideFiles
+from twinproof.sample.sample import Found, Plan, sample
+from twinproof.witness.compose import build_witness
 from twinproof.witness.replay import Replayer
 from twinproof.witness.witness import Witness
 from witness.java_pairs import STANDIN

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from twinproof.ir.observe import Input, Link, Null, ObjectNode, Observation, Returned, Scalar, Stopped
+from twinproof.base.verdict import Reason
+from twinproof.heap.observe import Input, Link, Null, ObjectNode, Observation, Returned, Scalar, Stopped
 from twinproof.ir.types import INT
-from twinproof.verdict import Reason
 from twinproof.witness.junit import junit_test
 from twinproof.witness.witness import Via
 from witness.java_pairs import Pairs, load_pairs

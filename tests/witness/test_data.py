@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given as examples
 from hypothesis import strategies as gen
 
-from twinproof.errors import BadInput
-from twinproof.ir.observe import (
+from twinproof.base.errors import BadInput
+from twinproof.heap.jsonable import input_from_json, input_to_json, observation_from_json, observation_to_json
+from twinproof.heap.observe import (
     ArrayNode,
     Input,
     Link,
@@ -26,7 +27,6 @@ from twinproof.ir.observe import (
     Threw,
 )
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, SHORT
-from twinproof.witness.data import input_from_json, input_to_json, observation_from_json, observation_to_json
 from twinproof.witness.witness import MethodName, Witness, WitnessFile, read_witness
 
 NULL = Null()

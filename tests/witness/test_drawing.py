@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Null, ObjectNode, Observation, Returned, Scalar, Stopped
+from twinproof.heap.observe import ArrayNode, Datum, Heap, Input, Link, Null, ObjectNode, Observation, Returned, Scalar, Stopped
 from twinproof.ir.types import INT
 from twinproof.witness.drawing import FRAME, MOST_BOXES, MOST_CELLS, OUTPUT, RESULT, Box, Drawing, draw, reached
 

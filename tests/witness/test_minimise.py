@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given as examples
 from hypothesis import strategies as gen
 
-from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, TextNode, double_bits, double_from_bits
+from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, TextNode, double_bits, double_from_bits
 from twinproof.ir.types import CHAR, DOUBLE, INT, LONG
-from twinproof.prove.shapes import contents, has_cycle, has_sharing, reachable, roots
+from twinproof.sample.shapes import contents, has_cycle, has_sharing, reachable, roots
 from twinproof.witness.minimise import Effort, cost, minimise
 from twinproof.witness.places import trim
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from twinproof.errors import BadInput
-from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Null, ObjectNode, Returned, Scalar, Stopped, TextNode, Threw
+from twinproof.base.errors import BadInput
+from twinproof.base.options import Exceptions
+from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Null, ObjectNode, Returned, Scalar, Stopped, TextNode, Threw
 from twinproof.ir.types import INT
-from twinproof.options import Exceptions
-from twinproof.prove.concrete import Agrees, Differs, Nondeterministic, Undecided
+from twinproof.sample.concrete import Agrees, Differs, Nondeterministic, Undecided
 from twinproof.witness.replay import Replayer, load_side
 from twinproof.witness.witness import MethodName
 from witness.java_pairs import Pairs, load_pairs

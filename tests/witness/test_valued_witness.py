@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from twinproof.ir.observe import Heap, Input, Link, Node, Null, ObjectNode, Scalar
+from twinproof.heap.observe import Heap, Input, Link, Node, Null, ObjectNode, Scalar
 from twinproof.ir.types import INT
-from twinproof.jvm.javac import compile_sources
-from twinproof.prove.catalogue import Catalogue
-from twinproof.prove.concrete import Differs
-from twinproof.prove.generate import Generator
-from twinproof.prove.harvest import harvest
-from twinproof.prove.places import numbers, put
-from twinproof.prove.sample import NoDifference, Plan
-from twinproof.prove.valued import BIG_DECIMAL, KINDS, arrays_of, lay_out, possible, value_of
+from twinproof.java.find.javac import compile_sources
+from twinproof.sample.catalogue import Catalogue
+from twinproof.sample.concrete import Differs
+from twinproof.sample.generate import Generator
+from twinproof.sample.harvest import harvest
+from twinproof.sample.sample import NoDifference, Plan
+from twinproof.sample.slots import numbers, put
+from twinproof.sample.valued import BIG_DECIMAL, KINDS, arrays_of, lay_out, possible, value_of
 from twinproof.witness.minimise import Effort, minimise
 from twinproof.witness.picture import picture
 from twinproof.witness.replay import replay_file

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from twinproof.ir.observe import Input, Link, Null, Scalar
+from twinproof.heap.observe import Input, Link, Null, Scalar
 from twinproof.ir.types import INT
-from twinproof.jvm.javac import compile_sources
-from twinproof.prove.concrete import Differs
+from twinproof.java.find.javac import compile_sources
+from twinproof.sample.concrete import Differs
 from twinproof.witness.junit import junit_test
 from twinproof.witness.picture import picture
 from twinproof.witness.replay import replay_file

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from twinproof.align.shape import body_shape
-from twinproof.errors import BadInput
+from twinproof.base.errors import BadInput
 from twinproof.ir.program import Class, Program
 from twinproof.ir.side import Side
 from twinproof.ir.types import descriptor_of, parse_descriptor

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from twinproof.dataclass import replace
+from twinproof.base.dataclass import replace
 from twinproof.ir.cfg import writes
 from twinproof.ir.program import Body, Call, CallKind, Copy, Instruction, Reg
 from twinproof.ir.side import Side
-from twinproof.jvm.callsite import is_site_name
+from twinproof.java.load.callsite import is_site_name
 
 Made = Mapping[int, str]
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from twinproof.align.shape import common_descriptor, instruction_shape
-from twinproof.errors import BadInput
+from twinproof.base.errors import BadInput
 from twinproof.ir.program import ENUM, INTERFACE, SYNTHETIC, Class, Method, Program
 from twinproof.ir.side import Side
 

@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 
 from twinproof.align.match import Pair
 from twinproof.align.shape import Shape, instruction_shape, registers_of
-from twinproof.dataclass import dataclass
+from twinproof.base.dataclass import dataclass
 from twinproof.ir.program import Body, Instruction, Jump, Reg
 from twinproof.ir.side import Side
 

@@ -13,8 +13,8 @@ from twinproof.align.guess import guessed_renames, with_nested
 from twinproof.align.renamed import renamed_fields, renamed_methods
 from twinproof.align.starts import START, starts
 from twinproof.align.withdrawn import withdrawn
-from twinproof.dataclass import dataclass
-from twinproof.errors import BadInput
+from twinproof.base.dataclass import dataclass
+from twinproof.base.errors import BadInput
 from twinproof.ir.program import ABSTRACT, NATIVE, PUBLIC, SYNTHETIC, Class, Field, Method, Program
 from twinproof.ir.side import Side
 from twinproof.ir.types import descriptor_of, parse_descriptor

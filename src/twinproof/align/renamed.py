@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar
 
 from twinproof.align.shape import body_shape
-from twinproof.errors import BadInput
+from twinproof.base.errors import BadInput
 from twinproof.ir.program import STATIC, Field, Method
 from twinproof.ir.side import Side
 

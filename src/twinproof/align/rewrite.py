@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from twinproof.dataclass import fields, replace
+from twinproof.base.dataclass import fields, replace
 from twinproof.ir.program import Body, Branch, Const, Instruction, Jump, Method, Reg, Switch, Value
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from twinproof.dataclass import fields, is_dataclass
+from twinproof.base.dataclass import fields, is_dataclass
 from twinproof.ir.cfg import reads, writes
 from twinproof.ir.program import Body, Branch, Call, CallKind, Class, Const, FieldRef, Instruction, Jump, MethodRef, New, Reg, Switch
 from twinproof.ir.side import Side
 from twinproof.ir.types import ArrayType, ClassType, Primitive, TypeVariable, Wildcard, descriptor_of, parse_descriptor
-from twinproof.jvm.callsite import is_site_name
+from twinproof.java.load.callsite import is_site_name
 
 Shape = tuple[object, ...]
 LAMBDA = "lambda$"  # how javac names the methods of lambda expressions; the rest of the name says nothing

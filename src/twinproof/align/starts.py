@@ -6,7 +6,7 @@ The pair is of the static initialisers; a class without one has nothing to run, 
 from __future__ import annotations
 
 from twinproof.align.tables import is_table
-from twinproof.errors import BadInput
+from twinproof.base.errors import BadInput
 from twinproof.ir.program import FINAL, PRIVATE, STATIC, SYNTHETIC, Block, Body, Call, Class, Field, Method, PutStatic, Return
 from twinproof.ir.side import Side
 from twinproof.ir.types import STRING, Primitive

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from twinproof.align.stores import made_arrays
-from twinproof.errors import BadInput
+from twinproof.base.errors import BadInput
 from twinproof.ir.cfg import beyond_reading
 from twinproof.ir.program import (
     FINAL,

@@ -20,11 +20,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Protocol
 
+from twinproof.base.dataclass import dataclass
 from twinproof.confine import numbers
 from twinproof.confine.kernel import call, libc, means, set_filter
 from twinproof.confine.rules import filter_program, open_ruleset
 from twinproof.confine.watch import LARGEST_FILE, Watch
-from twinproof.dataclass import dataclass
 
 _CLONE_FS = 0x200
 _SET_GROUP, _SET_DEFAULTS, _SET_MASK = 2, 4, 8  # flags of posix_spawn

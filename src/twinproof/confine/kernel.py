@@ -12,8 +12,8 @@ import sys
 import threading
 from functools import cache
 
+from twinproof.base.dataclass import dataclass
 from twinproof.confine import numbers
-from twinproof.dataclass import dataclass
 
 _PR_SET_NO_NEW_PRIVS = 38
 _SET_MODE_FILTER, _NEW_LISTENER = 1, 8

@@ -16,8 +16,8 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
+from twinproof.base.dataclass import dataclass
 from twinproof.confine.numbers import WATCHED, machine, numbers
-from twinproof.dataclass import dataclass
 
 REFUSED, WROTE = b"r", b"w"
 LARGEST_FILE = 8 << 20

@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import cached_property
 
 from twinproof.align.tables import is_table
-from twinproof.dataclass import dataclass, field
+from twinproof.base.dataclass import dataclass, field
 from twinproof.execute.heap import Allocated, cases
 from twinproof.execute.initial import Initial, NotKnown
 from twinproof.execute.inputs import Inputs
@@ -26,7 +26,7 @@ from twinproof.ir.program import FINAL, Body, Caught, Field, FieldRef, Method, R
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, REF, VOID, ArrayType, ClassType, Primitive, Type, parse_descriptor, register_type
-from twinproof.jvm.callsite import is_site_name
+from twinproof.java.load.callsite import is_site_name
 from twinproof.term.build import and_, apply, equal, ite, not_, or_
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, fresh, function, lift

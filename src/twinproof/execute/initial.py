@@ -8,12 +8,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from twinproof.ir.interpret.machine import Halted, Limits, Machine, Thrown
-from twinproof.ir.interpret.objects import HeapObject
+from twinproof.interpret.machine import Halted, Limits, Machine, Thrown
+from twinproof.interpret.objects import HeapObject
 from twinproof.ir.program import Field
 from twinproof.ir.side import Side
 from twinproof.ir.types import STRING
-from twinproof.jvm.runtime import WaryRuntime
+from twinproof.java.runtime import WaryRuntime
 
 _LIMITS = Limits(blocks=200_000, depth=200)
 

@@ -29,8 +29,8 @@ from twinproof.execute.collections import (
     root,
     taken_as,
 )
+from twinproof.execute.existing import Known
 from twinproof.execute.invariants import COUNTS, kept_up
-from twinproof.execute.known import Known
 from twinproof.execute.universe import Universe
 from twinproof.execute.versions import Strangers, Versions
 from twinproof.ir.types import (

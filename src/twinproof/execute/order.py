@@ -7,7 +7,7 @@ comes after the loop.
 
 from __future__ import annotations
 
-from twinproof.dataclass import dataclass
+from twinproof.base.dataclass import dataclass
 from twinproof.ir.cfg import successors
 from twinproof.ir.program import Body
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import TypeVar
 
-from twinproof.dataclass import dataclass
+from twinproof.base.dataclass import dataclass
 from twinproof.execute.heap import Heap, merge_heaps
 from twinproof.ir.program import Reg
 from twinproof.term.build import and_, ite, not_, or_

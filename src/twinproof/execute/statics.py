@@ -14,11 +14,11 @@ from twinproof.execute.boxes import BOOLEAN_BOX, BOXES, Box, cached
 from twinproof.execute.initial import Initial, NotKnown
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.texts import literal_string, literal_text
-from twinproof.ir.interpret.objects import HeapArray, HeapObject
+from twinproof.interpret.objects import HeapArray, HeapObject
 from twinproof.ir.program import FINAL, Class, Field
 from twinproof.ir.side import Side
 from twinproof.ir.types import STRING, ArrayType, ClassType, Primitive, Type, is_reference, type_named
-from twinproof.jvm.callsite import is_site_name
+from twinproof.java.load.callsite import is_site_name
 from twinproof.term.term import Term, Value
 
 _ENUM = "java.lang.Enum"

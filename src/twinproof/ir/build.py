@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from twinproof.errors import InternalError
+from twinproof.base.errors import InternalError
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import (
     Apply,

@@ -13,7 +13,7 @@ import struct
 from collections.abc import Callable
 from typing import Any
 
-from twinproof.dataclass import dataclass, field
+from twinproof.base.dataclass import dataclass, field
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, REF, SHORT, Primitive
 
 Evaluate = Callable[..., Any]

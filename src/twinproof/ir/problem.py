@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from twinproof.dataclass import dataclass
+from twinproof.base.dataclass import dataclass
 from twinproof.ir.program import Body
 from twinproof.ir.types import Primitive
 

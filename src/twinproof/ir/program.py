@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from twinproof.dataclass import dataclass, field
+from twinproof.base.dataclass import dataclass, field
 from twinproof.ir.operators import Operator
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, REF, ArrayType, Primitive, Type
 

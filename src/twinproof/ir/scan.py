@@ -10,7 +10,7 @@ import struct
 from functools import lru_cache
 from typing import NoReturn
 
-from twinproof.errors import BadInput
+from twinproof.base.errors import BadInput
 from twinproof.ir.operators import round_float
 from twinproof.ir.program import NULL, Const, FieldRef, Reg, Value
 from twinproof.ir.text import DESCRIPTOR, DOTTED, FIELD_FLAGS, NAME, register_text

@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from twinproof.dataclass import dataclass
+from twinproof.base.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

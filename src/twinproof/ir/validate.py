@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from twinproof.dataclass import dataclass
+from twinproof.base.dataclass import dataclass
 from twinproof.ir.cfg import TERMINATORS, can_throw, reads, targets, writes
 from twinproof.ir.instruction_types import TYPE_RULES, Signature, is_storage, signature_of
 from twinproof.ir.operators import round_float, wrap_int, wrap_long

@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
-from twinproof.errors import TwinproofError
+from twinproof.base.errors import TwinproofError
 from twinproof.project.jobs import Died, Limits, run_jobs
 from twinproof.project.ship import Json, Unpacked, load
 

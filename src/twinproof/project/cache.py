@@ -14,8 +14,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
 
-from twinproof.errors import BadInput
-from twinproof.jvm.javac import cache_directory
+from twinproof.base.errors import BadInput
+from twinproof.java.find.javac import cache_directory
 
 _WAIT = 30.0  # seconds that another process may keep the file locked
 _ROWS = 200_000

@@ -18,8 +18,8 @@ from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import Any
 
-from twinproof.dataclass import dataclass, replace
-from twinproof.errors import BadInput, MissingTool
+from twinproof.base.dataclass import dataclass, replace
+from twinproof.base.errors import BadInput, MissingTool
 from twinproof.project.jobs import Died, Limits
 from twinproof.project.run import Batch
 from twinproof.project.seat import Seat

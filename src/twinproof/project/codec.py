@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from twinproof.align.match import Pair
+from twinproof.base.dataclass import dataclass, fields
+from twinproof.base.verdict import Bound, Different, Equivalent, Proof, Reason, Scope, Unknown
 from twinproof.check import Checked
-from twinproof.dataclass import dataclass, fields
-from twinproof.verdict import Bound, Different, Equivalent, Proof, Reason, Scope, Unknown
-from twinproof.witness.data import guarded
+from twinproof.heap.jsonable import guarded
 from twinproof.witness.witness import Witness, witness_from_json
 
 Json = dict[str, Any]

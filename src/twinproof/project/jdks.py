@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from twinproof.errors import MissingTool
-from twinproof.jvm.files import files_under, read_file
-from twinproof.jvm.javac import cache_directory
-from twinproof.jvm.jdk import Jdk, find_jdk, installed_jdks, is_jdk, jdk_at
+from twinproof.base.errors import MissingTool
+from twinproof.java.find.files import files_under, read_file
+from twinproof.java.find.javac import cache_directory
+from twinproof.java.find.jdk import Jdk, find_jdk, installed_jdks, is_jdk, jdk_at
 
 _LARGEST = 1 << 30
 _LEFT_OUT = ("demo", "docs", "include", "jmods", "legal", "man", "sample")  # what nobody needs who compiles and runs

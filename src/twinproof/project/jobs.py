@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Generic, NoReturn, TypeVar
 
-from twinproof.dataclass import dataclass
+from twinproof.base.dataclass import dataclass
 
 T = TypeVar("T")
 

@@ -10,14 +10,14 @@ from functools import cache
 from pathlib import Path
 
 from twinproof.align.match import Matching, Pair
+from twinproof.base.dataclass import fields
+from twinproof.base.errors import BadInput
+from twinproof.base.options import Options
+from twinproof.base.version import VERSION
 from twinproof.check import Target
-from twinproof.dataclass import fields
-from twinproof.errors import BadInput
-from twinproof.jvm.files import files_under
-from twinproof.jvm.javac import cache_directory
-from twinproof.jvm.jdk import Jdk
-from twinproof.options import Options
-from twinproof.version import VERSION
+from twinproof.java.find.files import files_under
+from twinproof.java.find.javac import cache_directory
+from twinproof.java.find.jdk import Jdk
 
 
 class Keys:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from twinproof.align.match import Pair
+from twinproof.base.verdict import Different, Verdict
 from twinproof.ir.program import Method
-from twinproof.prove.given import Facts, Given
-from twinproof.prove.structural import Node, Structural
-from twinproof.verdict import Different, Verdict
+from twinproof.same.composed import Facts, Given
+from twinproof.same.structural import Node, Structural
 
 
 class Obstacles(Given):

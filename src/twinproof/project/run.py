@@ -17,7 +17,11 @@ from pathlib import Path
 
 from twinproof.align.match import Matching, Pair, called_alike
 from twinproof.align.starts import is_start
-from twinproof.budget import Deadline, OutOfTime, hard_limit
+from twinproof.base.budget import Deadline, OutOfTime, hard_limit
+from twinproof.base.dataclass import dataclass, replace
+from twinproof.base.errors import BadInput, MissingTool, TwinproofError
+from twinproof.base.options import Options
+from twinproof.base.verdict import Equivalent, Reason, Unknown, Verdict
 from twinproof.check import (
     NOTHING_FOUND,
     OVERRUN,
@@ -31,23 +35,19 @@ from twinproof.check import (
     check_same_code,
     demand,
 )
-from twinproof.dataclass import dataclass, replace
-from twinproof.errors import BadInput, MissingTool, TwinproofError
 from twinproof.ir.program import Method
-from twinproof.jvm.sidecar import Sidecar
-from twinproof.options import Options
+from twinproof.java.sidecar import Sidecar
 from twinproof.project.cache import Cache
 from twinproof.project.codec import Result, result_from_json, result_to_json
 from twinproof.project.jobs import Died, Limits, run_jobs
 from twinproof.project.key import Keys
 from twinproof.project.obstacles import Obstacles
-from twinproof.project.order import in_order
-from twinproof.prove.callgraph import call_graph
-from twinproof.prove.given import is_fact, strict
-from twinproof.prove.instep import tolerant_of
-from twinproof.prove.premises import qualified
+from twinproof.project.schedule import in_order
+from twinproof.same.callgraph import call_graph
+from twinproof.same.composed import is_fact, strict
+from twinproof.same.events import tolerant_of
+from twinproof.same.premises import qualified
 from twinproof.smt.chain import Chain
-from twinproof.verdict import Equivalent, Reason, Unknown, Verdict
 
 DIED, FAILED, REFUSED = "process-ended", "internal-error", "bad-input"
 _ADVICE = "the other pairs are not affected; please report it with the two versions of the method"
@@ -59,11 +59,11 @@ _LATEST, _LEAST = 4.0, 0.5  # seconds that a command for one pair may take longe
 _MOST_ATTACKS = 16  # in one process
 _KILL = 4.0  # seconds until a pair's process is ended
 _LATE = (
-    "twinproof.prove.distance",
-    "twinproof.prove.induct",
-    "twinproof.prove.refine",
-    "twinproof.smt.z3_solver",
-    "twinproof.witness.build",
+    "twinproof.sample.distance",
+    "twinproof.induct.induct",
+    "twinproof.abstraction.refine",
+    "twinproof.smt.solvers.z3_solver",
+    "twinproof.witness.compose",
 )
 
 

@@ -13,19 +13,19 @@ from pathlib import Path
 from typing import Any
 
 from twinproof.align.match import Pair
+from twinproof.base.dataclass import dataclass, fields
+from twinproof.base.errors import BadInput
+from twinproof.base.options import Options
+from twinproof.base.version import VERSION
 from twinproof.check import Target, match_targets
-from twinproof.dataclass import dataclass, fields
-from twinproof.errors import BadInput
-from twinproof.jvm.classpath import open_classpath
-from twinproof.jvm.files import files_under, read_file
-from twinproof.jvm.jdk import Jdk
-from twinproof.jvm.load import load_program
-from twinproof.jvm.pool import printable
-from twinproof.options import Options
+from twinproof.java.find.classpath import open_classpath
+from twinproof.java.find.files import files_under, read_file
+from twinproof.java.find.jdk import Jdk
+from twinproof.java.load.load import load_program
+from twinproof.java.load.pool import printable
 from twinproof.project.jdks import machine, release_of, same_jdk
 from twinproof.project.key import own_code
 from twinproof.project.run import Batch, How, Job, ProjectCheck
-from twinproof.version import VERSION
 
 Json = dict[str, Any]
 _MANIFEST, _RELEASE = "manifest.json", "release"

@@ -9,21 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from twinproof.align.match import Matching, Pair
-from twinproof.budget import Deadline
-from twinproof.compare import NULL_MESSAGES
-from twinproof.dataclass import dataclass, replace
-from twinproof.options import Options
-from twinproof.prove.bounded import Arithmetic, Distinct, Equal, Open, Result
-from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic
-from twinproof.prove.initialisers import INITIALISED
-from twinproof.prove.sample import Found, Plan, sample
-from twinproof.prove.search import BOUNDS, search
-from twinproof.prove.strategy import Beyond, Candidate, Finding, Hints, Strategy, Task
-from twinproof.prove.structural import structural_of, verbatim_of
-from twinproof.prove.touched import changes
+from twinproof.base.budget import Deadline
+from twinproof.base.dataclass import dataclass, replace
+from twinproof.base.options import Options
+from twinproof.base.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
+from twinproof.bounded.bounded import Arithmetic, Distinct, Equal, Open, Result
+from twinproof.bounded.deepen import BOUNDS, search
+from twinproof.execute.compare import NULL_MESSAGES
+from twinproof.same.initialisers import INITIALISED
+from twinproof.same.structural import structural_of, verbatim_of
+from twinproof.same.touched import changes
+from twinproof.sample.concrete import ConcreteRuns, Differs, Nondeterministic
+from twinproof.sample.sample import Found, Plan, sample
+from twinproof.strategy import Beyond, Candidate, Finding, Hints, Strategy, Task
 from twinproof.term import ideal
 from twinproof.term.build import apply
-from twinproof.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
 
 FIRST_SAMPLE, LAST_SAMPLE, NEAR_BRANCHES = 200, 1000, 600  # inputs, whatever time they take: the same ones on a busy machine
 ATTACK, QUICK_ATTACK = 100, 20
@@ -99,7 +99,7 @@ def same_events(matching: Matching, pair: Pair, options: Options, note: Callable
     """The verdict on two versions that do the same, event for event."""
     if options.exceptions in ("message", "object"):
         return None
-    from twinproof.prove.instep import enters_classes, same_in_step
+    from twinproof.same.events import enters_classes, same_in_step
 
     same = same_in_step(matching, pair)
     note(f"structural: {'' if same else 'not seen to be '}the same event for event")
@@ -131,7 +131,7 @@ def near_branches(task: Task) -> Finding:
 
 def never_ending(task: Task) -> Finding:
     """Small inputs, and such as lead beyond a bound, on the interpreter, which sees that a run never ends; one version's must."""
-    from twinproof.prove.forever import find_endless
+    from twinproof.sample.forever import find_endless
 
     seconds = min(task.clock.left(), ENDLESS_SHARE * task.options.timeout)
     how = replace(plan(task, ENDLESS_RUNS, 3), seconds=seconds, seeds=tuple(task.long))
@@ -142,7 +142,7 @@ def never_ending(task: Task) -> Finding:
 
 
 def _near(task: Task) -> Finding:
-    from twinproof.prove.distance import find_by_distance
+    from twinproof.sample.distance import find_by_distance
 
     seconds = min(task.clock.left(), NEAR_SHARE * task.options.timeout)
     how = replace(plan(task, NEAR_BRANCHES, 2), seconds=seconds, seeds=tuple(task.seeds))
@@ -173,7 +173,7 @@ def probe(task: Task) -> Finding:
 
 def inductive(task: Task) -> Finding:
     """Loops and recursion for all iterations, both versions in lock step."""
-    from twinproof.prove.induct import induct
+    from twinproof.induct.induct import induct
 
     clock = Deadline(min(task.clock.left(), INDUCT * task.options.timeout, INDUCT_SECONDS))
     result = induct(
@@ -208,21 +208,21 @@ def _search(task: Task, before: tuple[int, ...]) -> Finding:
 
 def differential(task: Task) -> Finding:
     """All common code abstracted."""
-    from twinproof.prove.dse import dse
+    from twinproof.abstraction.dse import dse
 
     return finding(task, dse(task), "dse")
 
 
 def refined(task: Task) -> Finding:
     """Common code abstracted, and made concrete where that is not enough."""
-    from twinproof.prove.refine import refine
+    from twinproof.abstraction.refine import refine
 
     return finding(task, refine(task), "refine")
 
 
 def refined_early(task: Task) -> Finding:
     """A few steps of refinement where common code has loops or hard arithmetic: only a proof for all inputs counts."""
-    from twinproof.prove.refine import refine
+    from twinproof.abstraction.refine import refine
 
     clock = Deadline(min(task.clock.left(), REFINE * task.options.timeout), REFINE_WORK)
     lines: list[str] = []
@@ -236,7 +236,7 @@ def refined_early(task: Task) -> Finding:
 
 def impacted(task: Task) -> Finding:
     """The code that the change has nothing to do with abstracted."""
-    from twinproof.prove.impact import impacted_summaries
+    from twinproof.abstraction.impact import impacted_summaries
 
     return finding(task, impacted_summaries(task), "imp-s")
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from twinproof.dataclass import dataclass
-from twinproof.errors import BadInput
+from twinproof.base.dataclass import dataclass
+from twinproof.base.errors import BadInput
 from twinproof.ir.program import Method
 from twinproof.ir.text import print_method
 from twinproof.report.sources import SourceTree

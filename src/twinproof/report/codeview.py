@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
+from twinproof.base.dataclass import dataclass, field
+from twinproof.base.verdict import Different
 from twinproof.check import Checked
-from twinproof.dataclass import dataclass, field
 from twinproof.ir.program import Method
 from twinproof.report.aligned import lines_of
 from twinproof.report.code import Code, code_of, ir_of
@@ -14,7 +15,6 @@ from twinproof.report.markup import Markup, element
 from twinproof.report.report import NOT_CHECKED, Report, witness_of
 from twinproof.report.sidebyside import Row, Side, rows
 from twinproof.report.sources import SourceTree
-from twinproof.verdict import Different
 from twinproof.witness.witness import Step
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from twinproof.base.dataclass import replace
+from twinproof.base.verdict import Unknown
 from twinproof.check import Checked
-from twinproof.dataclass import replace
+from twinproof.command.select import fits
 from twinproof.report.report import NOT_CHECKED, Kind, Report, Unmet, kind
-from twinproof.report.select import fits
 from twinproof.settings.expect import Expectation
-from twinproof.verdict import Unknown
 
 _KINDS = {"different": Kind.DIFFERENT, "unknown": Kind.UNKNOWN, "bounded": Kind.BOUNDED}
 _NOW = {Kind.PROVED: "proved equivalent", Kind.BOUNDED: "the same up to bounds", Kind.DIFFERENT: "different", Kind.UNKNOWN: "unknown"}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from twinproof.report.github import write_github
 from twinproof.report.html import write_html
-from twinproof.report.junit import write_junit
+from twinproof.report.junit_xml import write_junit
 from twinproof.report.markdown import write_markdown
 from twinproof.report.report import Report
 from twinproof.report.sarif import write_sarif

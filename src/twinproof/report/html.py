@@ -8,11 +8,11 @@ from __future__ import annotations
 from twinproof.check import Checked
 from twinproof.report.details import inside
 from twinproof.report.markup import Markup, element, joined
+from twinproof.report.narrate import shorten
 from twinproof.report.page import policy, script, style
 from twinproof.report.phrase import COUNTED, answer, assumptions, level, summary, title
 from twinproof.report.printable import printable
 from twinproof.report.report import Kind, Report, kind, tally
-from twinproof.report.witness import shorten
 
 _ORDER = (Kind.DIFFERENT, Kind.UNKNOWN, Kind.BOUNDED, Kind.PROVED)  # what needs a reader comes first
 

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 from twinproof.align.match import Pair
-from twinproof.report.outputs import cannot_write
+from twinproof.base.verdict import Different
+from twinproof.command.outputs import cannot_write
 from twinproof.report.report import Kept, Report, witness_of
-from twinproof.verdict import Different
 from twinproof.witness.witness import Witness, WitnessFile
 
 _PACKAGE = re.compile(r"^package\s+([\w.]+)\s*;", re.MULTILINE)

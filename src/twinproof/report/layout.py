@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from twinproof.dataclass import dataclass
+from twinproof.base.dataclass import dataclass
 from twinproof.witness.drawing import FRAME, Box, Drawing, Panel
 
 TITLE, ROW, LAYER_GAP, BOX_GAP, LANE, MARGIN = 24, 20, 54, 18, 12, 10

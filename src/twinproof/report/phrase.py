@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from twinproof.base.options import Options
+from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
 from twinproof.check import Checked
-from twinproof.options import Options
+from twinproof.command.select import Member
+from twinproof.report.narrate import call_text
 from twinproof.report.report import Kind, Report, tally, witness_of
-from twinproof.report.select import Member
-from twinproof.report.witness import call_text
-from twinproof.verdict import Different, Equivalent, Unknown, Verdict
 
 COUNTED = {
     Kind.PROVED: "proved equivalent",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from twinproof.ir.show import show
-from twinproof.prove.concrete import Agrees, Differs, Nondeterministic, Undecided
+from twinproof.heap.show import show
+from twinproof.report.narrate import call_text, observation_lines
 from twinproof.report.report import DIFFERENCE, EQUAL, UNDECIDED
-from twinproof.report.witness import call_text, observation_lines
+from twinproof.sample.concrete import Agrees, Differs, Nondeterministic, Undecided
 from twinproof.witness.replay import FileReplay
 
 

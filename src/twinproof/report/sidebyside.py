@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Literal
 
-from twinproof.dataclass import dataclass
+from twinproof.base.dataclass import dataclass
 from twinproof.report.code import Code
 
 _WORDS = re.compile(r"\w+|\s+|.")

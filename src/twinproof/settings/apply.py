@@ -6,7 +6,7 @@ import argparse
 import os
 from collections.abc import Callable
 
-from twinproof.errors import BadInput
+from twinproof.base.errors import BadInput
 
 _OWN = ("config", "no-config")  # these choose the file, so they cannot stand in it
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal, get_args
 
-from twinproof.dataclass import dataclass
-from twinproof.errors import BadInput
+from twinproof.base.dataclass import dataclass
+from twinproof.base.errors import BadInput
 
 Expected = Literal["different", "unknown", "bounded"]
 _KEYS = ("method", "verdict", "reason", "id")

@@ -11,8 +11,8 @@ import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import PurePath
 
-from twinproof.dataclass import dataclass
-from twinproof.errors import BadInput, nearest
+from twinproof.base.dataclass import dataclass
+from twinproof.base.errors import BadInput, nearest
 from twinproof.settings.expect import Expectation, read_expectations
 
 FILE, PROJECT = "twinproof.toml", "pyproject.toml"

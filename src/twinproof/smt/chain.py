@@ -14,29 +14,29 @@ import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from twinproof.dataclass import dataclass
+from twinproof.base.dataclass import dataclass
 from twinproof.ir.types import DOUBLE, FLOAT
-from twinproof.smt.abstract import AbstractSolver
-from twinproof.smt.defined import defined
-from twinproof.smt.guess import GuessingSolver
-from twinproof.smt.ideal import IdealSolver
-from twinproof.smt.laws import LAWS
-from twinproof.smt.light import ORDER, LightSolver
+from twinproof.smt.hard.abstract import AbstractSolver
+from twinproof.smt.hard.defined import defined
+from twinproof.smt.hard.idealised import IdealSolver
+from twinproof.smt.hard.laws import LAWS
+from twinproof.smt.hard.light import ORDER, LightSolver
+from twinproof.smt.hard.narrow import NarrowSolver
+from twinproof.smt.hard.slicing import SlicingSolver
+from twinproof.smt.hard.split import SplittingSolver
+from twinproof.smt.hard.weight import LARGE, weight
 from twinproof.smt.memory import Memory, RememberingSolver
 from twinproof.smt.model import Assignment, declared, is_approximate, satisfies
-from twinproof.smt.narrow import NarrowSolver
-from twinproof.smt.portfolio import Portfolio
-from twinproof.smt.process import Stable
-from twinproof.smt.prune import PruningSolver
 from twinproof.smt.query import Answer, Query, Sat, Solver, Unsat, Unsure
-from twinproof.smt.rounding import RoundingSolver
-from twinproof.smt.slicing import SlicingSolver
-from twinproof.smt.split import SplittingSolver
-from twinproof.smt.weight import LARGE, weight
+from twinproof.smt.search.guess import GuessingSolver
+from twinproof.smt.search.prune import PruningSolver
+from twinproof.smt.search.rounding import RoundingSolver
+from twinproof.smt.solvers.portfolio import Portfolio
+from twinproof.smt.solvers.process import Stable
 from twinproof.term.term import Term, lower, subterms
 
 if TYPE_CHECKING:
-    from twinproof.smt.z3_solver import Z3Solver
+    from twinproof.smt.solvers.z3_solver import Z3Solver
 
 SOLVERS = ("z3", "bitwuzla", "cvc5", "cvc5-int")
 MEGABYTES = 3072
@@ -244,7 +244,7 @@ class _Z3:
     def loaded(self) -> Z3Solver:
         """The solver."""
         if self._loaded is None:
-            from twinproof.smt.z3_solver import Z3Solver
+            from twinproof.smt.solvers.z3_solver import Z3Solver
 
             self._loaded = Z3Solver()
         return self._loaded

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from twinproof.dataclass import dataclass
+from twinproof.base.dataclass import dataclass
 from twinproof.term.term import Term, Value
 
 

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from twinproof.dataclass import dataclass
+from twinproof.base.dataclass import dataclass
 from twinproof.ir.operators import OPERATORS, truncate
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
 from twinproof.term.bounds import FULL, interval, wrapped_bounds

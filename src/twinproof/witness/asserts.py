@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections import deque
 
-from twinproof.dataclass import dataclass
-from twinproof.ir.observe import ArrayNode, Datum, Link, Node, Null, ObjectNode, Observation, OpaqueNode, Scalar, TextNode
+from twinproof.base.dataclass import dataclass
+from twinproof.heap.observe import ArrayNode, Datum, Link, Node, Null, ObjectNode, Observation, OpaqueNode, Scalar, TextNode
 from twinproof.ir.types import BOOLEAN, ArrayType, Primitive, type_named
-from twinproof.prove.catalogue import BOXES
-from twinproof.prove.library import as_seen
-from twinproof.prove.valued import (
+from twinproof.sample.catalogue import BOXES
+from twinproof.sample.valued import (
     ATOMIC_BOOLEAN,
     ATOMIC_NUMBERS,
     ATOMIC_REFERENCE,
@@ -24,9 +23,10 @@ from twinproof.prove.valued import (
     of_class,
     value_of,
 )
+from twinproof.sample.views import as_seen
 from twinproof.witness.construct import Construction, qualified
-from twinproof.witness.java import literal, text_literal
-from twinproof.witness.valued import expression
+from twinproof.witness.expressions import expression
+from twinproof.witness.source import literal, text_literal
 
 _MOST_LINES = 300
 _ATOMIC = (*ATOMIC_NUMBERS, ATOMIC_BOOLEAN, ATOMIC_REFERENCE)

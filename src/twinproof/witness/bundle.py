@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from twinproof.errors import InternalError
-from twinproof.jvm.sidecar import Sidecar
-from twinproof.options import Exceptions
-from twinproof.prove.concrete import ConcreteRuns, Differs, SideFiles
-from twinproof.prove.sample import Found
-from twinproof.version import VERSION
-from twinproof.witness.data import input_to_json, observation_to_json
+from twinproof.base.errors import InternalError
+from twinproof.base.options import Exceptions
+from twinproof.base.version import VERSION
+from twinproof.heap.jsonable import input_to_json, observation_to_json
+from twinproof.java.sidecar import Sidecar
+from twinproof.sample.concrete import ConcreteRuns, Differs, SideFiles
+from twinproof.sample.sample import Found
 
 
 def refuted(sidecar: Sidecar | None, old: SideFiles, new: SideFiles, found: Found, exceptions: Exceptions) -> InternalError:
@@ -26,7 +26,7 @@ def write_bundle(old: SideFiles, new: SideFiles, found: Found, shown: Differs | 
     import platform
     import tempfile
 
-    from twinproof.jvm.javac import cache_directory  # late: a proof that is refuted is rare
+    from twinproof.java.find.javac import cache_directory  # late: a proof that is refuted is rare
 
     kept = cache_directory().parent / "bugs"
     kept.mkdir(exist_ok=True)

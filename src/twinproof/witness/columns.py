@@ -6,8 +6,7 @@ Objects of the input are `a1`, `a2`, ... in the order in which a person followin
 
 from __future__ import annotations
 
-from twinproof.ir.interpret.repeat import BOTTOMLESS, ENDLESS
-from twinproof.ir.observe import (
+from twinproof.heap.observe import (
     ArrayNode,
     Datum,
     End,
@@ -25,11 +24,12 @@ from twinproof.ir.observe import (
     TextNode,
     Threw,
 )
-from twinproof.ir.show import quote, show_scalar
-from twinproof.jvm.given import interface_of, is_given_name
-from twinproof.prove.library import as_seen
-from twinproof.prove.shapes import reachable
-from twinproof.prove.valued import is_mutable, of_class
+from twinproof.heap.show import quote, show_scalar
+from twinproof.interpret.repeat import BOTTOMLESS, ENDLESS
+from twinproof.java.load.given import interface_of, is_given_name
+from twinproof.sample.shapes import reachable
+from twinproof.sample.valued import is_mutable, of_class
+from twinproof.sample.views import as_seen
 
 _NEVER = {ENDLESS: "never ends", BOTTOMLESS: "overflows any stack"}
 

@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from twinproof.align.lone import Passed
-from twinproof.dataclass import dataclass
-from twinproof.ir.observe import ArrayNode, Datum, Input, Link, Null, ObjectNode, OpaqueNode, Scalar, TextNode, double_bits, float_bits
+from twinproof.align.fields.lone import Passed
+from twinproof.base.dataclass import dataclass
+from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Null, ObjectNode, OpaqueNode, Scalar, TextNode, double_bits, float_bits
 from twinproof.ir.program import FINAL, Class, Const, Field, Method
 from twinproof.ir.types import DOUBLE, FLOAT, REF, ArrayType, Primitive, Type, is_reference, parse_descriptor, type_named
-from twinproof.prove.catalogue import BOXES
-from twinproof.prove.layouts import LAID_OUT, is_map
-from twinproof.prove.library import as_seen, held
-from twinproof.prove.shapes import contents, roots
-from twinproof.prove.valued import HOLDERS, KINDS, OPTIONAL, is_empty, is_mutable, of_class, value_of
-from twinproof.witness.java import Access, is_inner, literal, text_literal
+from twinproof.sample.catalogue import BOXES
+from twinproof.sample.layouts import LAID_OUT, is_map
+from twinproof.sample.shapes import contents, roots
+from twinproof.sample.valued import HOLDERS, KINDS, OPTIONAL, is_empty, is_mutable, of_class, value_of
+from twinproof.sample.views import as_seen, held
+from twinproof.witness.expressions import expression
 from twinproof.witness.recipes import Param, Recipe, constructors, setters
-from twinproof.witness.valued import expression
+from twinproof.witness.source import Access, is_inner, literal, text_literal
 
 _CACHED = range(-128, 128)
 _LONG_ARRAY = 16

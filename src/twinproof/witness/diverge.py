@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from twinproof.dataclass import dataclass
-from twinproof.ir.interpret.objects import HeapArray, HeapObject, LoadedClass, State
-from twinproof.ir.observe import ArrayNode, Input, ObjectNode, Observation, Returned, Scalar, Threw, double_bits, float_bits
+from twinproof.base.dataclass import dataclass
+from twinproof.heap.observe import ArrayNode, Input, ObjectNode, Observation, Returned, Scalar, Threw, double_bits, float_bits
+from twinproof.heap.show import quote, show_scalar
+from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass, State
 from twinproof.ir.program import Class
-from twinproof.ir.show import quote, show_scalar
 from twinproof.ir.types import DOUBLE, FLOAT, VOID, Primitive, Type, is_reference
-from twinproof.prove.concrete import SideFiles
+from twinproof.sample.concrete import SideFiles
 from twinproof.witness.trace import Trace, Where, Write, trace
 from twinproof.witness.witness import Divergence, Step, Witness
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Literal
 
-from twinproof.dataclass import dataclass, replace
-from twinproof.ir.observe import Datum, Input, Link, Null, Observation, Returned
-from twinproof.ir.show import quote
+from twinproof.base.dataclass import dataclass, replace
+from twinproof.heap.observe import Datum, Input, Link, Null, Observation, Returned
+from twinproof.heap.show import quote
 from twinproof.witness.columns import Column, class_text, columns
 
 Mark = Literal["same", "changed", "differs"]

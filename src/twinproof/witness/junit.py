@@ -11,23 +11,23 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from twinproof.align.lone import Passed, is_shared, lone_fields, passes
+from twinproof.align.fields.lone import Passed, is_shared, lone_fields, passes
 from twinproof.align.starts import is_start
-from twinproof.dataclass import dataclass, replace
-from twinproof.ir.observe import Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, TextNode, Threw
+from twinproof.base.dataclass import dataclass, replace
+from twinproof.base.options import Exceptions
+from twinproof.base.verdict import Reason
+from twinproof.heap.names import Names
+from twinproof.heap.observe import Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, TextNode, Threw
 from twinproof.ir.program import Method
 from twinproof.ir.types import VOID, ClassType, Type, parse_descriptor
-from twinproof.jvm.given import is_given_name
-from twinproof.options import Exceptions
-from twinproof.prove.catalogue import BOXES
-from twinproof.prove.concrete import SideFiles, is_endless
-from twinproof.prove.harvest import harvest
-from twinproof.prove.names import Names
-from twinproof.prove.shapes import contents, reachable
-from twinproof.verdict import Reason
+from twinproof.java.load.given import is_given_name
+from twinproof.sample.catalogue import BOXES
+from twinproof.sample.concrete import SideFiles, is_endless
+from twinproof.sample.harvest import harvest
+from twinproof.sample.shapes import contents, reachable
 from twinproof.witness.asserts import Assertions
 from twinproof.witness.construct import Construction, Impossible
-from twinproof.witness.java import Access, text_literal
+from twinproof.witness.source import Access, text_literal
 from twinproof.witness.witness import Via
 
 _HELPERS = {

@@ -9,8 +9,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from twinproof.dataclass import dataclass, replace
-from twinproof.ir.observe import (
+from twinproof.base.dataclass import dataclass, replace
+from twinproof.heap.observe import (
     ArrayNode,
     Datum,
     Heap,
@@ -28,12 +28,12 @@ from twinproof.ir.observe import (
 )
 from twinproof.ir.operators import round_float
 from twinproof.ir.types import DOUBLE, FLOAT
-from twinproof.prove.layouts import LAID_OUT, is_map, settled, with_elements
-from twinproof.prove.library import held
-from twinproof.prove.shapes import contents, has_cycle, references
-from twinproof.prove.valued import BIG_DECIMAL, BIG_INTEGER, EMPTY, KINDS, OPTIONAL, Parts, lay_out, value_of
+from twinproof.sample.layouts import LAID_OUT, is_map, settled, with_elements
+from twinproof.sample.shapes import contents, has_cycle, references
+from twinproof.sample.valued import BIG_DECIMAL, BIG_INTEGER, EMPTY, KINDS, OPTIONAL, Parts, lay_out, value_of
+from twinproof.sample.views import held
+from twinproof.witness.expressions import letter_weight, simpler, weight
 from twinproof.witness.places import get, inside_library, is_array_list, places, put, put_node, trim, with_contents
-from twinproof.witness.valued import letter_weight, simpler, weight
 
 Test = Callable[[Sequence[Input]], list[bool]]
 Cost = tuple[int, ...]

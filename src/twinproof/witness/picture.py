@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from twinproof.dataclass import dataclass
-from twinproof.ir.observe import Heap, Input, Null, Observation
-from twinproof.ir.show import quote
-from twinproof.prove.shapes import has_cycle, is_tree
+from twinproof.base.dataclass import dataclass
+from twinproof.heap.observe import Heap, Input, Null, Observation
+from twinproof.heap.show import quote
+from twinproof.sample.shapes import has_cycle, is_tree
 from twinproof.witness.columns import Column, class_text, columns
 
 _MOST_OBJECTS = 15

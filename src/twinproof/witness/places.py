@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from twinproof.dataclass import dataclass, replace
+from twinproof.base.dataclass import dataclass, replace
 from twinproof.execute.collections import ARRAY_LIST
-from twinproof.ir.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode
-from twinproof.prove.catalogue import BOXES
-from twinproof.prove.shapes import contents, reachable, roots
-from twinproof.prove.valued import ATOMIC_NUMBERS, ATOMIC_REFERENCE
+from twinproof.heap.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode
+from twinproof.sample.catalogue import BOXES
+from twinproof.sample.shapes import contents, reachable, roots
+from twinproof.sample.valued import ATOMIC_NUMBERS, ATOMIC_REFERENCE
 
 _FREE = {*BOXES, *ATOMIC_NUMBERS, ATOMIC_REFERENCE}  # library classes whose fields may hold anything of their types
 

@@ -6,7 +6,7 @@ replayed.
 
 from __future__ import annotations
 
-from twinproof.dataclass import dataclass
+from twinproof.base.dataclass import dataclass
 from twinproof.ir.program import (
     Body,
     Call,

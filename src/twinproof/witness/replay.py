@@ -9,20 +9,20 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 
-from twinproof.budget import Clock
-from twinproof.dataclass import dataclass
-from twinproof.errors import BadInput
-from twinproof.git import materialised
-from twinproof.ir.observe import Input
+from twinproof.base.budget import Clock
+from twinproof.base.dataclass import dataclass
+from twinproof.base.errors import BadInput
+from twinproof.base.options import Exceptions
+from twinproof.git.revisions import materialised
+from twinproof.heap.observe import Input
 from twinproof.ir.side import Side
-from twinproof.jvm.classpath import open_classpath
-from twinproof.jvm.jdk import Jdk
-from twinproof.jvm.layout import parts_of
-from twinproof.jvm.load import load_program
-from twinproof.jvm.sidecar import Sidecar
-from twinproof.options import Exceptions
-from twinproof.prove.concrete import ConcreteRuns, Differs, Nondeterministic, Outcome, SideFiles, Undecided, is_endless
-from twinproof.prove.endless import PATIENCE, Endless
+from twinproof.java.find.classpath import open_classpath
+from twinproof.java.find.jdk import Jdk
+from twinproof.java.find.layout import parts_of
+from twinproof.java.load.load import load_program
+from twinproof.java.sidecar import Sidecar
+from twinproof.sample.concrete import ConcreteRuns, Differs, Nondeterministic, Outcome, SideFiles, Undecided, is_endless
+from twinproof.sample.endless import PATIENCE, Endless
 from twinproof.witness.witness import MethodName, WitnessFile, read_witness
 
 Replayed = Outcome | Nondeterministic

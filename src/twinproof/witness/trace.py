@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from twinproof.dataclass import dataclass
-from twinproof.ir.interpret.capture import build_heap, call_with
-from twinproof.ir.interpret.machine import Halted, Limits, Machine, Run, Thrown
-from twinproof.ir.observe import Input
+from twinproof.base.dataclass import dataclass
+from twinproof.heap.observe import Input
+from twinproof.interpret.capture import build_heap, call_with
+from twinproof.interpret.machine import Halted, Limits, Machine, Run, Thrown
 from twinproof.ir.program import ArrayStore, Instruction, Method, MethodRef, PutField, PutStatic, Return, Value
 from twinproof.ir.types import VOID, Type
-from twinproof.jvm.runtime import JvmRuntime
-from twinproof.prove.concrete import SideFiles
-from twinproof.prove.made import Own
+from twinproof.java.runtime import JvmRuntime
+from twinproof.sample.concrete import SideFiles
+from twinproof.sample.made import Own
 
 _LIMITS = Limits(blocks=300_000, depth=1_000)
 _MOST_WRITES = 50_000

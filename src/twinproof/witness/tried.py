@@ -10,13 +10,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from twinproof.align.shape import common_descriptor
-from twinproof.errors import CompileFailed
-from twinproof.ir.observe import Input, Link, ObjectNode, Observation, Returned, Stopped, Threw
+from twinproof.base.errors import CompileFailed
+from twinproof.base.verdict import Reason
+from twinproof.heap.observe import Input, Link, ObjectNode, Observation, Returned, Stopped, Threw
 from twinproof.ir.program import ABSTRACT, FINAL, PRIVATE, PROTECTED, PUBLIC, STATIC
 from twinproof.ir.side import Side
-from twinproof.jvm.sidecar import Sidecar
-from twinproof.prove.concrete import SideFiles
-from twinproof.verdict import Reason
+from twinproof.java.sidecar import Sidecar
+from twinproof.sample.concrete import SideFiles
 from twinproof.witness.junit import TestSource
 
 STANDIN_SOURCES = sorted((Path(__file__).parent / "standin").glob("*.java"))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from laws.multi.batch import VERSIONS, Batch
 from laws.multi.law import Broken, Case, Judge, cases
-from twinproof.options import Options
+from twinproof.base.options import Options
 
 
 def main() -> None:

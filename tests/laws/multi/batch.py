@@ -9,7 +9,7 @@ from pathlib import Path
 
 from laws.multi.driver import Placed, Probe, driver_source
 from laws.multi.programs import CHANGES, Program, generate
-from twinproof.jvm.jdk import find_jdk
+from twinproof.java.find.jdk import find_jdk
 
 _JAVAC = ("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-proc:none", "-nowarn", "-Xlint:none")
 VERSIONS = ("old", *(f"new{number}" for number in range(CHANGES)))

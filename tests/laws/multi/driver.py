@@ -13,7 +13,7 @@ from typing import Literal
 
 from laws.multi.programs import Entry, Program
 from laws.multi.sketch import Sketch, fill
-from twinproof.jvm.jdk import find_jdk
+from twinproof.java.find.jdk import find_jdk
 
 PROBE = Path(__file__).with_name("Probe.java")
 _OPENED = ("java.util", "java.lang")

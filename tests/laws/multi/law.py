@@ -19,15 +19,15 @@ from laws.multi.driver import Killed, killed
 from laws.multi.programs import Change, Program
 from laws.tally import Tally
 from twinproof.align.match import Matching, Pair
+from twinproof.base.errors import TwinproofError
+from twinproof.base.options import Options
+from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
 from twinproof.check import Checked, Target, check_with, match_targets, open_target
-from twinproof.errors import TwinproofError
-from twinproof.jvm.javac import compile_sources
-from twinproof.jvm.jdk import find_jdk
-from twinproof.jvm.sidecar import Limits, Sidecar
-from twinproof.options import Options
+from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
+from twinproof.java.sidecar import Limits, Sidecar
 from twinproof.project.run import FAILED, How, check_project
 from twinproof.smt.chain import Chain, make_solver
-from twinproof.verdict import Different, Equivalent, Unknown, Verdict
 from twinproof.witness.witness import Witness
 from witness.java_pairs import STANDIN
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 
-from twinproof.align.instep.place import At, Code, Place, live_slots, shows_messages
-from twinproof.align.instep.place import Slot as FrameSlot
-from twinproof.align.instep.segment import CAUGHT, HOLDS, NONNULL, RESULT, Event, NotInStep, Segment, narrow, nulls
-from twinproof.align.instep.state import Fact, Slot, State, joined, state_of
-from twinproof.align.instep.texts import is_join, with_joins
-from twinproof.dataclass import dataclass
+from twinproof.align.instep.advance import CAUGHT, HOLDS, NONNULL, RESULT, Event, NotInStep, Segment, narrow, nulls
+from twinproof.align.instep.concatenation import is_join, with_joins
+from twinproof.align.instep.knowledge import Fact, Slot, State, joined, state_of
+from twinproof.align.instep.position import At, Code, Place, live_slots, shows_messages
+from twinproof.align.instep.position import Slot as FrameSlot
+from twinproof.base.dataclass import dataclass
 from twinproof.ir.cfg import can_throw, writes
 from twinproof.ir.program import (
     ABSTRACT,

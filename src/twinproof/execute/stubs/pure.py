@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from twinproof.execute.initial import NotKnown
 from twinproof.execute.stubs.outcomes import Stub, returned
-from twinproof.ir.interpret.machine import Thrown
+from twinproof.interpret.machine import Thrown
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, CHAR, INT, Primitive, parse_descriptor, register_type
 from twinproof.term.build import and_, apply, compare, equal, not_, or_

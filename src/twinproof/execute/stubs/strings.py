@@ -27,7 +27,7 @@ from twinproof.execute.texts import (
     text_of,
     written,
 )
-from twinproof.ir.interpret.machine import Thrown
+from twinproof.interpret.machine import Thrown
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, REF, SHORT, STRING, Primitive, parse_descriptor, register_type
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_

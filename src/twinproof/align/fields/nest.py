@@ -1,0 +1,334 @@
+"""What code may leave in the private and final fields of a class: all values that any sequence of calls can, and perhaps more.
+
+Who can write such a field is the class with all that its source file nests in it. Starting with no objects at all, each of their methods is
+walked (`flow`) with what the fields may hold so far and any arguments, those of private methods as far as they are called, until
+nothing new is left anywhere. Reflection does not count, nor do other threads. Objects that may come from a stream, native code,
+handles to fields and finalisers make a field unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from twinproof.align.fields.aliases import SELF, Name, State
+from twinproof.align.fields.bodies import LIBRARY, Flow, Lost
+from twinproof.align.fields.held import ANYTHING, SOMETHING, Fact, Leap, join, narrowed, top, zero
+from twinproof.align.fields.lone import can_be_read_back
+from twinproof.ir.program import (
+    FINAL,
+    NATIVE,
+    PRIVATE,
+    Branch,
+    Call,
+    CallKind,
+    Class,
+    Const,
+    Field,
+    FieldRef,
+    Instruction,
+    Literal,
+    Method,
+    MethodHandleLiteral,
+    MethodRef,
+    New,
+    PutField,
+)
+from twinproof.ir.resolve import resolve_field, resolve_method
+from twinproof.ir.side import Side
+from twinproof.ir.types import ClassType, Primitive, Type, parse_descriptor
+from twinproof.java.load.callsite import is_site_name
+
+_FINALIZE = ("finalize", "()V")
+_HANDLES = ("java.lang.invoke.", "sun.misc.Unsafe", "jdk.internal.misc.Unsafe")
+_ROUNDS = 40
+_PATIENCE = 9  # rounds before sets get larger by leaps
+_HASTE = 24  # rounds before they go to their limits
+_STOPS = 12
+_AGAIN = 2  # rounds in which they get smaller
+_LARGEST = 6000  # instructions of a nest
+_GIVING = {  # methods of the library that never give null
+    *(f"java.lang.{name}.valueOf" for name in ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")),
+    *(f"java.util.{name}" for name in ("List.of", "Set.of", "Map.of", "List.copyOf", "Set.copyOf", "Map.copyOf", "Arrays.asList")),
+    *(f"java.util.Collections.{name}" for name in ("emptyList", "emptySet", "emptyMap", "singletonList", "singleton", "singletonMap")),
+    *(f"java.util.Collections.unmodifiable{name}" for name in ("List", "Set", "Map", "Collection")),
+    *(f"java.util.Optional.{name}" for name in ("of", "empty", "ofNullable")),
+    *(f"java.lang.{name}.toString" for name in ("StringBuilder", "Integer", "Long", "Double", "Float", "Character", "Boolean")),
+    "java.lang.Object.getClass",
+    "java.lang.String.format",
+    "java.lang.String.join",
+}
+
+
+def left_in(side: Side, field: Field) -> Fact | None:
+    """What a field may hold in an object that code of a version has made; None if nothing is known of that."""
+    top_name = field.owner.partition("$")[0]
+    memo = side.memo.setdefault("left in fields", {})
+    if top_name not in memo:
+        memo[top_name] = _Nest(side, top_name).run()
+    found: dict[Field, Fact] = memo[top_name]
+    return found.get(field)
+
+
+class _Nest:
+    """A class and those within it."""
+
+    def __init__(self, side: Side, top_name: str) -> None:
+        self._program = side.program
+        names = [name for name in side.program.names or () if name.partition("$")[0] == top_name]
+        classes = [cls for name in names if (cls := side.program.find(name)) is not None]
+        self._fields = {field for cls in classes for field in self._closed(cls)}
+        self._methods = [method for cls in classes for method in cls.methods.values()]
+        self._classes = classes
+        self._held: dict[Field, Fact] = {}
+        self._left: dict[Field, Fact] = {}
+        self._called: dict[Method, list[Fact]] = {}
+        self._calls: dict[Method, list[Fact]] = {}
+        self._entered: set[Method] = set()
+        self._flow = Flow(self)
+        self.stops: tuple[int, ...] = ()
+
+    def _closed(self, cls: Class) -> Iterator[Field]:
+        """The fields of a class that only code of the nest can write."""
+        if not self._can_be_read_back(cls):
+            for field in cls.fields:
+                if not field.is_static and field.flags & (PRIVATE | FINAL):
+                    yield field
+
+    def _can_be_read_back(self, cls: Class) -> bool:
+        """Whether objects may come from a stream, without a constructor, or back after one that failed; those of records never do."""
+        above = list(self._program.supertypes(cls.name))
+        if any(each.superclass is not None and self._program.find(each.superclass) is None for each in above):
+            return True
+        if any(_FINALIZE in each.methods for each in above if each.superclass is not None):
+            return True
+        return can_be_read_back(self._program, cls.name)
+
+    def run(self) -> dict[Field, Fact]:
+        """What may be in each field of which that is known."""
+        if not self._fields or not self._is_plain():
+            return {}
+        try:
+            self._grow()
+            for _ in range(_AGAIN):
+                self._round()
+                self._held, self._called = self._left, self._calls
+        except Lost:
+            return {}
+        return dict(self._held)
+
+    def _is_plain(self) -> bool:
+        """Whether nobody but the code that is seen can write the fields; the classes of its call sites join it."""
+        if any(method.flags & NATIVE or method.name == "finalize" for method in self._methods):
+            return False
+        count = 0
+        for method in self._methods:  # gets longer on the way
+            for instr in _instructions(method):
+                count += 1
+                if _is_handle(instr) or count > _LARGEST:
+                    return False
+                self._join_site(instr)
+        self._methods = self._relevant()
+        self.stops = self._constants()
+        return True
+
+    def _constants(self) -> tuple[int, ...]:
+        """Numbers that branches compare to, with their neighbours: bounds of sets are likely among them."""
+        branches = [instr for method in self._methods for instr in _instructions(method) if isinstance(instr, Branch)]
+        asked = {value.value for instr in branches for value in instr.args if isinstance(value, Const) and isinstance(value.value, int)}
+        return tuple(number + by for number in sorted(asked, key=abs)[:_STOPS] for by in (-1, 0, 1))
+
+    def _relevant(self) -> list[Method]:
+        """The methods that may write the fields, or call private ones or constructors that may."""
+        names = {"<init>"}
+        found: set[Method] = set()
+        while True:
+            more = [method for method in self._methods if method not in found and self._matters(method, names)]
+            if not more:
+                return [method for method in self._methods if method in found]
+            found.update(more)
+            names |= {method.name for method in more}
+
+    def _matters(self, method: Method, names: set[str]) -> bool:
+        return method.name == "<init>" or any(
+            (isinstance(instr, PutField) and self.known(instr.field) is not None)
+            or (isinstance(instr, Call) and instr.method.name in names and not instr.method.owner.startswith(LIBRARY))
+            for instr in _instructions(method)
+        )
+
+    def _join_site(self, instr: Instruction) -> None:
+        name = instr.cls if isinstance(instr, New) else instr.method.owner if isinstance(instr, Call) else ""
+        if is_site_name(name) and all(cls.name != name for cls in self._classes):
+            cls = self._program.find(name)
+            if cls is None:
+                return
+            self._classes.append(cls)
+            self._methods += cls.methods.values()
+
+    # --- rounds
+
+    def _grow(self) -> None:
+        """Rounds until there is nothing new."""
+        for number in range(_ROUNDS):
+            self._round()
+            leap = None if number < _PATIENCE else self.stops if number < _HASTE else ()
+            if not self._take(leap) and not self._wake():
+                return
+        raise Lost
+
+    def _take(self, leap: Leap) -> bool:
+        """Add what was found; whether that is more."""
+        held = {field: _added(self._held.get(field), fact, leap) for field, fact in self._left.items()}
+        called = {
+            method: [_added(old, fact, leap) for old, fact in zip(self._called.get(method, args), args, strict=True)]
+            for method, args in self._calls.items()
+        }
+        is_more = any(self._held.get(field) != fact for field, fact in held.items())
+        is_more |= any(self._called.get(method) != args for method, args in called.items())
+        self._held |= held
+        self._called |= called
+        return is_more
+
+    def _wake(self) -> bool:
+        """Private methods that nobody calls may be called by whoever has a way."""
+        idle = [
+            method for method in self._methods if self._is_private(method) and method not in self._called and method not in self._entered
+        ]
+        self._called |= {method: _anything(method) for method in idle}
+        return bool(idle)
+
+    def _round(self) -> None:
+        self._left, self._calls = {}, {}
+        for method in self._methods:
+            args = self._called.get(method) if self._is_private(method) else _anything(method)
+            if args is not None and method.body is not None:
+                self._walk(method, args)
+        woken = {method: args for method, args in self._called.items() if method not in self._calls}
+        self._calls |= {method: args for method, args in woken.items() if method not in self._entered}
+
+    def _is_private(self, method: Method) -> bool:
+        return bool(method.flags & PRIVATE) and method.body is not None
+
+    def _walk(self, method: Method, args: list[Fact]) -> None:
+        state = self._start(method, args)
+        if state is None:
+            return
+        ended = self._flow.run(method, state)
+        if ended.returned is not None and method.name == "<init>":
+            for field, name in ended.returned.fields.items():
+                self.leave(field, ended.returned.fact(name))
+
+    def _start(self, method: Method, args: list[Fact]) -> State | None:
+        """The state in which a method begins; None if there is no object yet that it may be called on."""
+        assert method.body is not None
+        state = State()
+        for at, (reg, fact) in enumerate(zip(method.body.params, args, strict=True)):
+            name: Name = SELF if at == 0 and not method.is_static else ("parameter", at)
+            state.registers[reg.index] = name
+            state.learn(name, fact)
+        if method.is_static:
+            return state
+        state.is_seen = method.name != "<init>"
+        for field in self._own_fields(method.owner):
+            held = self._held.get(field) if state.is_seen else zero(field.type)
+            if held is None:
+                return None
+            state.fields[field] = ("first", field)
+            state.learn(("first", field), held)
+        return state
+
+    def _own_fields(self, name: str) -> Iterator[Field]:
+        for cls in self._program.supertypes(name):
+            yield from (field for field in cls.fields if field in self._fields)
+
+    # --- the world of `flow`
+
+    def known(self, ref: FieldRef) -> Field | None:
+        """The field of a reference, if it is one of ours."""
+        field = resolve_field(self._program, ref)
+        return field if field in self._fields else None
+
+    def held(self, field: Field) -> Fact | None:
+        """What a field may hold as far as is known."""
+        return self._held.get(field)
+
+    def leave(self, field: Field, fact: Fact) -> None:
+        """Note what a field may hold."""
+        self._left[field] = _added(self._left.get(field), fact, None)
+
+    def target(self, call: Call) -> Method | None:
+        """The method that a call surely runs; of those of call sites nobody asks."""
+        if is_site_name(call.method.owner) or _is_size(call.method):
+            return None
+        method = resolve_method(self._program, call.method)
+        if method is None or method.body is None:
+            return None
+        if call.kind in (CallKind.STATIC, CallKind.SPECIAL) or method.flags & (PRIVATE | FINAL):
+            return method
+        owner = self._program.find(method.owner)
+        return method if owner is not None and owner.flags & FINAL and not owner.is_interface else None
+
+    def enter(self, method: Method) -> None:
+        """A method is followed where it is called."""
+        self._entered.add(method)
+
+    def call(self, method: Method, args: list[Fact]) -> None:
+        """A method is called, and walked for itself."""
+        if self._is_private(method):
+            old = self._calls.get(method, args)
+            self._calls[method] = [join(one, other) for one, other in zip(old, args, strict=True)]
+
+    def starts(self, cls: str, user: str) -> bool:
+        """Whether the use of a class may run its initialiser, and that code of the program."""
+        return cls != user and not cls.startswith(LIBRARY) and not is_site_name(cls)
+
+    def only_makes(self, call: Call) -> bool:
+        """Whether a call makes a function, or asks a string for its length."""
+        type = parse_descriptor(call.method.descriptor).result
+        return _is_size(call.method) or (_is_linked(call.method.owner, type) and str(type) != "java.lang.String")
+
+    def result(self, call: Call) -> Fact:
+        """What a call may give."""
+        method = call.method
+        type = parse_descriptor(method.descriptor).result
+        if isinstance(type, Primitive):
+            return top(type)
+        return SOMETHING if _gives(method) or _is_linked(method.owner, type) else ANYTHING
+
+
+def _gives(method: MethodRef) -> bool:
+    """Whether a method of the library never gives null."""
+    if method.owner == "java.lang.String":
+        return method.name not in ("transform", "resolveConstantDesc", "valueOf")
+    return f"{method.owner}.{method.name}" in _GIVING
+
+
+def _is_size(method: MethodRef) -> bool:
+    return method.owner == "java.lang.String" and method.name in ("length", "isEmpty", "isBlank")
+
+
+def _is_linked(owner: str, type: Type) -> bool:
+    """Whether a call site gives an object: a function or a text."""
+    return is_site_name(owner) and "$$Site$" in owner and isinstance(type, ClassType)
+
+
+def _added(old: Fact | None, fact: Fact, leap: Leap) -> Fact:
+    return fact if old is None else join(old, fact, leap)
+
+
+def _anything(method: Method) -> list[Fact]:
+    """Any arguments, the receiver first."""
+    params: list[Fact] = [narrowed(top(type), type) for type in parse_descriptor(method.descriptor).params]
+    return params if method.is_static else [SOMETHING, *params]
+
+
+def _instructions(method: Method) -> Iterable[Instruction]:
+    body = method.body
+    return () if body is None else (instr for block in body.blocks for instr in block.instrs)
+
+
+def _is_handle(instr: Instruction) -> bool:
+    """Whether code gets hold of fields other than by naming them."""
+    if isinstance(instr, Literal):
+        return isinstance(instr.value, MethodHandleLiteral)
+    owner = instr.method.owner if isinstance(instr, Call) else ""
+    return owner.startswith(_HANDLES) or owner.endswith("FieldUpdater")

@@ -1,0 +1,141 @@
+"""The arguments of `check` and `diff`: one for each field of Options, and those that say what is compared and where the answer goes."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Sequence
+from typing import get_args, get_origin, get_type_hints
+
+from twinproof.base.dataclass import fields
+from twinproof.base.errors import BadInput
+from twinproof.base.options import Options
+from twinproof.command.outputs import FORMATS
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare all arguments of `check`."""
+    text = "the old version: a .java, .class or .jar file, a directory, a Maven or Gradle project, or REV:PATH in git"
+    parser.add_argument("old", metavar="OLD", help=text)
+    parser.add_argument("new", metavar="NEW", help="the new version, likewise")
+    _shared_arguments(parser)
+
+
+def add_diff_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare all arguments of `diff`."""
+    text = "BASE..HEAD, BASE...HEAD (from where they parted), or BASE against the working tree (default: HEAD)"
+    parser.add_argument("revisions", metavar="BASE[..HEAD]", nargs="?", default="HEAD", help=text)
+    parser.add_argument("paths", metavar="PATH", nargs="*", help="only what changed there (default: everywhere but in src/test/java)")
+    parser.add_argument("--staged", action="store_true", help="compare BASE with the index instead of the working tree")
+    _shared_arguments(parser)
+
+
+def _shared_arguments(parser: argparse.ArgumentParser) -> None:
+    text = "check only 'name', 'Class.name' or 'Class.name(descriptor)'; may be repeated (default: all methods that both versions have)"
+    parser.add_argument("--method", dest="methods", metavar="METHOD", action="append", default=[], help=text)
+    text = "a class that changed its name; may be repeated"
+    parser.add_argument("--rename", dest="renames", metavar="OLD.NAME=NEW.NAME", action="append", default=[], help=text)
+    text = "whether a class that only new has may be taken for one that only old has if they are alike (default: guess)"
+    parser.add_argument("--renames", dest="guess", choices=["guess", "none"], default="guess", help=text)
+    _libraries_argument(parser)
+    _option_arguments(parser)
+    parser.add_argument("--require", choices=["proved"], help="what holds only up to bounds does not count as equal")
+    text = f"{', '.join(FORMATS[:-1])} or {FORMATS[-1]}, to a file or to standard output; may be repeated (default: text)"
+    parser.add_argument("--format", dest="formats", metavar="NAME[=FILE]", action="append", default=[], help=text)
+    text = "where witnesses and their JUnit tests are written, if there are any (default: twinproof-witnesses)"
+    parser.add_argument("--witnesses", metavar="DIR", default="twinproof-witnesses", help=text)
+    _work_arguments(parser)
+    text = "settings to use (default: twinproof.toml, or tool.twinproof in pyproject.toml, in the current directory)"
+    parser.add_argument("--config", metavar="FILE", help=text)
+    parser.add_argument("--no-config", action="store_true", help="use no settings but those of the command line")
+    parser.add_argument("--timings", action="store_true", help="add timings to the JSON report")
+    parser.add_argument(
+        "--explain",
+        action="store_true",
+        help="say for each pair which lines are common, moved and changed, what was tried, and how it was proved: the rule and its "
+        "invariants (text and JSON)",
+    )
+    parser.add_argument("--verbose", action="store_true", help="report progress for each pair where standard error is no terminal")
+    parser.add_argument("--quiet", action="store_true", help="do not report progress")
+
+
+def _work_arguments(parser: argparse.ArgumentParser) -> None:
+    text = "worker processes; the verdicts do not depend on it (default: 1)"
+    parser.add_argument("--workers", metavar="N", type=_positive, default=1, help=text)
+    text = "the Dask cluster whose workers check the pairs, by its scheduler's address, e.g. tcp://host:8786 (default: this machine)"
+    parser.add_argument("--cluster", metavar="ADDRESS", help=text)
+    text = "megabytes that the process of one pair may use, besides those of its solvers and its JVM (default: 4096)"
+    parser.add_argument("--memory", metavar="MB", type=_positive, default=4096, help=text)
+    text = "neither use verdicts of earlier runs nor keep those of this one, so that it cannot be resumed either"
+    parser.add_argument("--no-cache", action="store_true", help=text)
+
+
+def options_of(args: argparse.Namespace) -> Options:
+    """The options that the arguments ask for."""
+    given = {option.name: getattr(args, option.name) for option in fields(Options)}
+    given["strategy"] = _strategies(args.strategy)
+    return Options(**given)
+
+
+def _strategies(words: Sequence[str]) -> tuple[str, ...]:
+    from twinproof.prove.stages import NAMES
+
+    names = [name.strip() for word in words for name in word.split(",")]
+    for name in names:
+        if name not in NAMES:
+            raise BadInput(f"--strategy {name}: no such strategy; there are: {', '.join(NAMES)}")
+    return tuple(known for known in NAMES if known in names)
+
+
+def renames_of(args: argparse.Namespace) -> dict[str, str]:
+    """Old class names to new ones, from `old.Name=new.Name`."""
+    renames: dict[str, str] = {}
+    for word in args.renames:
+        old, equals, new = word.partition("=")
+        if not (old and equals and new):
+            raise BadInput(f"--rename {word}: write old.Name=new.Name")
+        if old in renames or new in renames.values():
+            raise BadInput(f"--rename {word}: {old if old in renames else new} is renamed twice")
+        renames[old] = new
+    return renames
+
+
+def _option_arguments(parser: argparse.ArgumentParser) -> None:
+    """One argument for each field of Options."""
+    hints = get_type_hints(Options)
+    for option in fields(Options):
+        text = f"{option.metadata['help']} (default: {'none' if option.default is None else option.default})".replace("%", "%%")
+        kind = hints[option.name]
+        if get_origin(kind) is tuple:
+            parser.add_argument(
+                f"--{option.name}", metavar="NAMES", action="append", default=[], help=f"{option.metadata['help']} (default: all)"
+            )
+        elif kind is float or kind is int:
+            parser.add_argument(f"--{option.name}", metavar="N", type=_number(kind, option.name), default=option.default, help=text)
+        else:
+            choices = [value for value in get_args(kind) if isinstance(value, str)] or None
+            parser.add_argument(f"--{option.name}", metavar=None if choices else "NAME", choices=choices, default=option.default, help=text)
+
+
+def _positive(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) < 1 << 20):
+        raise argparse.ArgumentTypeError(f"not a positive number: {text!r}")
+    return int(text)
+
+
+def _number(kind: type[int] | type[float], name: str) -> Callable[[str], float]:
+    def read(text: str) -> float:
+        try:
+            value = kind(text)
+        except ValueError:
+            value = -1
+        if not (0 < value < 1 << 62 or (value == 0 and name not in ("timeout", "bound"))):
+            raise argparse.ArgumentTypeError(f"not a {'whole' if kind is int else 'positive'} number: {text!r}")
+        return value
+
+    return read
+
+
+def _libraries_argument(parser: argparse.ArgumentParser) -> None:
+    text = f"libraries that both need: jars, directories, DIR/* for all jars in it, separated by '{os.pathsep}'; may be repeated"
+    parser.add_argument("-cp", "--classpath", metavar="PATHS", action="append", default=[], help=text)

@@ -1,0 +1,86 @@
+"""What twinproof finds on this machine: the tools and libraries it needs or can use, looked up without importing or changing anything."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import subprocess
+import sys
+from importlib.metadata import PackageNotFoundError, version
+
+from twinproof.base.dataclass import dataclass
+from twinproof.base.errors import MissingTool
+
+SOLVERS = {
+    "z3": ("z3-solver", "deciding path conditions and equality; the main solver"),
+    "bitwuzla": ("bitwuzla", "the stronger solver for machine integers and floats"),
+    "cvc5": ("cvc5", "a third solver: division by constants, and a cross-check of the others"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing looked for: `found` is its version and place, None if it is not there; `install` is how to get it."""
+
+    name: str
+    found: str | None
+    enables: str
+    install: str
+    required: bool = False
+
+
+def examine() -> tuple[Part, ...]:
+    """All parts, the required ones first."""
+    return (
+        Part("Python", f"{platform.python_version()} ({sys.executable})", "running twinproof", "python.org", required=True),
+        Part("JDK", _jdk(), "compiling sources, reading the JDK's classes, replaying on a real JVM", _JDK_INSTALL, required=True),
+        *(Part(name, _package(package), enables, f"pip install {package}") for name, (package, enables) in SOLVERS.items()),
+        Part("confinement", _confinement(), "running your code without the power to change anything outside of it", _KERNEL),
+        Part("clang", _tool("clang"), "C programs", "your system's package manager, e.g. apt-get install clang"),
+        Part("git", _tool("git"), "comparing two revisions of a repository", "your system's package manager, e.g. apt-get install git"),
+        Part("Dask", _package("distributed"), "checking the pairs of a project on many machines", "pip install 'twinproof[cluster]'"),
+        Part("rich", _package("rich"), "a progress display on terminals", "pip install rich"),
+    )
+
+
+_JDK_INSTALL = "your system's package manager, e.g. apt-get install default-jdk-headless; or set JAVA_HOME"
+
+
+_KERNEL = "a Linux kernel from 5.13 on, and a container, if any, that allows seccomp and Landlock"
+
+
+def _confinement() -> str | None:
+    from twinproof.confine import means
+
+    found = means()
+    return None if found.problem is not None else str(found)
+
+
+def _jdk() -> str | None:
+    from twinproof.java.callbacks.table import DERIVED_FROM
+    from twinproof.java.find.jdk import find_jdk
+
+    try:
+        jdk = find_jdk()
+    except MissingTool:
+        return None
+    is_known = jdk.version in DERIVED_FROM
+    return f"{jdk.version} ({jdk.home}){'' if is_known else ', of which call-backs are not known: fewer proofs'}"
+
+
+def _package(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
+
+
+def _tool(name: str) -> str | None:
+    path = shutil.which(name)
+    if path is None:
+        return None
+    try:
+        answer = subprocess.run([path, "--version"], capture_output=True, text=True, errors="replace", timeout=20, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return f"{answer.stdout.strip().splitlines()[0] if answer.stdout.strip() else 'version unknown'} ({path})"

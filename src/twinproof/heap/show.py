@@ -1,0 +1,117 @@
+"""Observations as text a person reads: values as Java writes them, each object once, shared ones by number."""
+
+from __future__ import annotations
+
+from twinproof.heap.observe import (
+    ArrayNode,
+    Datum,
+    Heap,
+    Link,
+    Null,
+    ObjectNode,
+    Observation,
+    OpaqueNode,
+    Returned,
+    Scalar,
+    Stopped,
+    TextNode,
+    Threw,
+    double_from_bits,
+    float_from_bits,
+)
+from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, LONG
+
+_ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\", '"': '\\"'}
+
+
+def show(observation: Observation) -> str:
+    """What was printed, to the standard error last, how the call ended, and the statics it left."""
+    lines = [text.rstrip("\n") for text in (observation.output, observation.errors) if text]
+    shower = _Shower(observation.heap)
+    match observation.end:
+        case Returned(None):
+            lines.append("returned")
+        case Returned(value):
+            assert value is not None
+            lines.append(f"returned {shower.datum(value)}")
+        case Threw(cls, message, _):
+            lines.append(f"threw {cls}" + (f": {message}" if message is not None else ""))
+        case Stopped(reason, detail):
+            lines.append(f"stopped ({reason}): {detail}")
+    lines += [f"static {key} = {shower.datum(value)}" for key, value in observation.statics]
+    return "\n".join(lines)
+
+
+def quote(text: str) -> str:
+    """A string literal; characters that cannot be printed are escaped."""
+    return '"' + "".join(_ESCAPES.get(char) or (char if char.isprintable() else f"\\u{ord(char):04x}") for char in text) + '"'
+
+
+def show_scalar(value: Scalar) -> str:
+    """A primitive value as a Java literal."""
+    if value.type is BOOLEAN:
+        return "true" if value.bits else "false"
+    if value.type is CHAR:
+        return f"'{quote(chr(value.bits))[1:-1]}'" if value.bits != 39 else "'\\''"
+    if value.type is DOUBLE:
+        return _show_float(double_from_bits(value.bits))
+    if value.type is FLOAT:
+        return _show_float(float_from_bits(value.bits)) + "f"
+    return f"{value.bits}L" if value.type is LONG else str(value.bits)
+
+
+def _show_float(value: float) -> str:
+    return {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}.get(repr(value), repr(value))
+
+
+class _Shower:
+    """Writes a heap from one datum on; an object met again is `#n`, and was labelled where it was met first if it is shared."""
+
+    def __init__(self, heap: Heap) -> None:
+        self.heap = heap
+        self.shown: dict[int, int] = {}
+        self.shared = _shared(heap)
+
+    def datum(self, value: Datum, depth: int = 0) -> str:
+        """A value with all it refers to."""
+        match value:
+            case Scalar():
+                return show_scalar(value)
+            case Null():
+                return "null"
+            case Link(index):
+                return self._object(index, depth)
+
+    def _object(self, index: int, depth: int) -> str:
+        if index in self.shown:
+            return f"#{self.shown[index]}"
+        node = self.heap[index]
+        if isinstance(node, TextNode):
+            return quote(node.text)
+        if depth > 40:
+            return "..."
+        self.shown[index] = len(self.shown) + 1
+        label = f"#{self.shown[index]} = " if index in self.shared else ""
+        match node:
+            case OpaqueNode(text):
+                del self.shown[index]
+                return text
+            case ArrayNode(type, elements):
+                return f"{label}{type}{{{', '.join(self.datum(element, depth + 1) for element in elements)}}}"
+            case ObjectNode(cls, fields):
+                inside = ", ".join(f"{key.rpartition('.')[2]}: {self.datum(value, depth + 1)}" for key, value in fields)
+                return f"{label}{cls}{{{inside}}}"
+
+
+def _shared(heap: Heap) -> set[int]:
+    """The nodes that more than one place refers to."""
+    seen: set[int] = set()
+    shared: set[int] = set()
+    for node in heap:
+        values = (
+            [value for _, value in node.fields] if isinstance(node, ObjectNode) else node.elements if isinstance(node, ArrayNode) else ()
+        )
+        for value in values:
+            if isinstance(value, Link):
+                (shared if value.index in seen else seen).add(value.index)
+    return shared

@@ -1,0 +1,133 @@
+"""How a pair of methods is tried to be proved in lock step, one way after the other: in which pace, and in which form of the methods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
+
+from twinproof.base.dataclass import replace
+from twinproof.execute.order import order_blocks
+from twinproof.induct.abridged import Abstraction
+from twinproof.induct.callees import MethodPair
+from twinproof.induct.forms.counted import counted_loops, counts_down, strides
+from twinproof.induct.forms.fuse import Fusion
+from twinproof.induct.forms.inline import Inliner
+from twinproof.induct.forms.restore import Restoring
+from twinproof.induct.forms.tail import with_loops
+from twinproof.induct.steps import Pace, Setting
+from twinproof.ir.cfg import targets
+from twinproof.ir.program import Method
+from twinproof.term.build import apply
+
+PACES = (  # equal variables alone; with facts; one side waits, also behind loops; one side a round ahead; two or four rounds for one
+    Pace(with_facts=False, seconds=10.0),
+    Pace(),
+    Pace(alone=True),
+    Pace(alone=True, exits=True),
+    Pace(ahead=(1, 0)),
+    Pace(ahead=(0, 1)),
+    Pace(extra=(1, 0)),
+    Pace(extra=(0, 1)),
+    Pace(extra=(3, 0)),
+    Pace(extra=(0, 3)),
+)
+FUNCTIONS = (Pace(functions=True, with_facts=False), Pace(functions=True))
+OTHERWISE = (Pace(), Pace(alone=True), Pace(alone=True, exits=True))  # for methods in another form
+STORING = (Pace(), Pace(ahead=(1, 0)), Pace(ahead=(0, 1)), Pace(alone=True))
+STORED = "with calls of itself as loops that store once, as all other stores put back what was there"
+IN_PLACE = "with the bodies of helpers that loop in place of calls of them"
+FUSED = "with loops made one whose rounds commute, helpers in place"
+Attempt = tuple[Pace, Abstraction | None]  # None: the methods as they are, or as the pace says
+
+
+class Attempts:
+    """All ways for one pair, the likely ones first."""
+
+    def __init__(self, setting: Setting, pair: MethodPair) -> None:
+        self.setting = setting
+        self.pair = pair
+        self._ideal = setting.arithmetic is not apply
+
+    def __iter__(self) -> Iterator[Attempt]:
+        return (attempt for attempt in self._all() if self._is_likely(*attempt))
+
+    def _is_likely(self, pace: Pace, form: Abstraction | None) -> bool:
+        """Waiting behind loops is for versions that leave them in different numbers of places."""
+        return not pace.exits or len({_exits(method) for method in (self.pair if form is None else form.methods)}) > 1
+
+    def _all(self) -> Iterator[Attempt]:
+        plain: list[Attempt] = [(pace, None) for pace in PACES]
+        looping: list[Attempt] = [(replace(pace, tail_calls_loop=True), None) for pace in PACES] if self._loops_of_calls() else []
+        unlike = len({_loops(method) for method in self.pair}) > 1
+        if not any(_loops(method) or self.setting.callees.of_method(side, method) for side, method in enumerate(self.pair)):
+            yield plain[0]
+            yield from product(OTHERWISE, self._forms())
+            return
+        yield plain[0]
+        if self._has_functions():
+            yield from ((pace, None) for pace in FUNCTIONS)
+        if self._unrolled():
+            yield Pace(by_strides=True), None
+        yield plain[1]
+        if unlike:
+            yield from product(STORING, self._storing())
+            yield from looping[:2]
+            yield from product(OTHERWISE, self._forms())
+        yield from plain[2:]
+        yield from looping if not unlike else looping[2:]
+        yield from ((pace, None) for pace in self._reversals())
+        if not unlike:
+            yield from product(OTHERWISE, self._forms())
+
+    def _has_functions(self) -> bool:
+        """Whether some calls only read."""
+        pure = self.setting.pure
+        return pure is not None and any(pure.of_method(side, method) for side, method in enumerate(self.pair))
+
+    def _unrolled(self) -> bool:
+        """Whether a counter of one side takes steps that none of the other's does."""
+        return len({frozenset(strides(method.body).values()) for method in self.pair if method.body is not None}) > 1
+
+    def _loops_of_calls(self) -> bool:
+        """Whether a method's calls of itself can be loops."""
+        return any(self._with_loops(side, method) is not method for side, method in enumerate(self.pair))
+
+    def _with_loops(self, side: int, method: Method) -> Method:
+        return with_loops(method, partial(self.setting.callees.is_only, side, self.pair[side]), self._ideal)
+
+    def _storing(self) -> Iterator[Abstraction]:
+        """Both methods with calls of themselves as loops where what they return is put back to where their arguments were."""
+        made = [Restoring(self.setting, side).looping(method) for side, method in enumerate(self.pair)]
+        if any(mine is not method for mine, method in zip(made, self.pair, strict=True)):
+            yield Abstraction(made, lines=(STORED,))
+
+    def _forms(self) -> Iterator[Abstraction]:
+        """Both methods with their helpers that loop in place, if they have any, and with their loops fused, if they can be."""
+        inlined = [Inliner(self.setting.callees, side, self._ideal).inlined(method) for side, method in enumerate(self.pair)]
+        if any(mine is not method for mine, method in zip(inlined, self.pair, strict=True)):
+            yield Abstraction([self._with_loops(side, method) for side, method in enumerate(inlined)], lines=(IN_PLACE,))
+        fused = [Fusion(self.setting, side).fused(method) for side, method in enumerate(inlined)]
+        if any(mine is not method for mine, method in zip(fused, inlined, strict=True)):
+            yield Abstraction(fused, lines=(FUSED,))
+
+    def _reversals(self) -> Iterator[Pace]:
+        """The paces in which one side's loops are reversed: worth a try where they count up, and the other side counts down."""
+        for side, (mine, yours) in enumerate((self.pair, reversed(self.pair))):
+            if mine.body is not None and yours.body is not None and any(counted_loops(mine.body)) and counts_down(yours.body):
+                yield Pace(alone=True, reverses=side)
+                if self._loops_of_calls():
+                    yield Pace(alone=True, reverses=side, tail_calls_loop=True)
+
+
+def _loops(method: Method) -> int:
+    return 0 if method.body is None else len(order_blocks(method.body).last)
+
+
+def _exits(method: Method) -> int:
+    """The number of jumps that leave loops."""
+    if method.body is None:
+        return 0
+    order = order_blocks(method.body)
+    jumps = [(source, target) for source in order.place for target in targets(method.body.blocks[source])]
+    return sum(not order.around(source) <= order.around(target) for source, target in jumps)

@@ -1,0 +1,89 @@
+"""Coupling: which registers of the two versions have equal values whenever both are at a pair of cut points.
+
+A coupling is a partition of the live registers of both sides. It starts as coarse as it can be, everything of one sort together, and is
+split wherever an arrival shows two values that may differ, until nothing splits any more: what is left is the strongest coupling by
+equalities that holds on entry and is kept by every segment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from twinproof.base.dataclass import dataclass
+from twinproof.execute.universe import Universe
+from twinproof.induct.segment import Live
+from twinproof.ir.program import Reg
+from twinproof.ir.types import Primitive, Type, register_type
+
+OLD, NEW = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A live register of one side."""
+
+    side: int
+    index: int
+    type: Type
+    name: str
+
+    def __str__(self) -> str:
+        return self.name if self.side == OLD else f"{self.name}'"
+
+    @property
+    def sort(self) -> Primitive:
+        """The sort of its values."""
+        return register_type(self.type)
+
+
+Group = tuple[Variable, ...]
+Coupling = tuple[Group, ...]
+Same = Callable[[Variable, Variable], bool]
+
+
+def coarsest(variables: Sequence[Variable]) -> Coupling:
+    """All variables of one sort together."""
+    groups: dict[Primitive, list[Variable]] = {}
+    for variable in variables:
+        groups.setdefault(variable.sort, []).append(variable)
+    return tuple(map(tuple, groups.values()))
+
+
+def split(coupling: Coupling, same: Same) -> Coupling:
+    """The coarsest refinement in which variables of one group are the same."""
+    found: list[Group] = []
+    for group in coupling:
+        parts: list[list[Variable]] = []
+        for variable in group:
+            home = next((part for part in parts if same(part[0], variable)), None)
+            if home is None:
+                parts.append([variable])
+            else:
+                home.append(variable)
+        found += map(tuple, parts)
+    return tuple(found)
+
+
+def shared(group: Group) -> tuple[Variable, Variable] | None:
+    """A variable of each side, if the group has both."""
+    old = next((variable for variable in group if variable.side == OLD), None)
+    new = next((variable for variable in group if variable.side == NEW), None)
+    return None if old is None or new is None else (old, new)
+
+
+def type_of(group: Group, universe: Universe) -> Type:
+    """A type of the one value that all variables of a group have: the narrowest of theirs."""
+    return min(
+        (variable.type for variable in group), key=lambda type: type.bits if isinstance(type, Primitive) else len(universe.family(type))
+    )
+
+
+def describe(coupling: Coupling) -> str:
+    """The equalities of a coupling, as text."""
+    lines = [" = ".join(map(str, group)) for group in coupling if len(group) > 1]
+    return ", ".join(lines) or "nothing but the heap"
+
+
+def live_variables(side: int, live: Sequence[Live], registers: Sequence[Reg]) -> list[Variable]:
+    """The variables of one side at a cut point."""
+    return [Variable(side, one.index, one.type, registers[one.index].name) for one in live]

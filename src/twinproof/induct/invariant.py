@@ -1,0 +1,80 @@
+"""The invariant of a pair of cut points: the coupling and the facts, and the arbitrary state that satisfies them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from twinproof.base.dataclass import dataclass
+from twinproof.execute.heap import Heap
+from twinproof.execute.inputs import Inputs
+from twinproof.execute.state import UNSET, Path, Registers
+from twinproof.induct.couple import Coupling, Group, describe, type_of
+from twinproof.induct.facts import Fact, View, symbol
+from twinproof.term.term import Term, Value, lower, subterms
+
+
+@dataclass(frozen=True, slots=True)
+class Invariant:
+    """What holds whenever both sides are at a pair of cut points, besides equal heaps."""
+
+    coupling: Coupling
+    facts: tuple[Fact, ...] = ()
+
+    def __str__(self) -> str:
+        first = {symbol(one): symbol(group[0]) for group in self.coupling for one in group}
+        facts = [fact.text(first) for fact in self.facts]
+        return ", ".join(dict.fromkeys([describe(self.coupling), *(text for text in facts if text is not None)]))
+
+
+class Arbitrary:
+    """Any state that satisfies an invariant: what a fact defines is computed, the rest are new leaves of the inputs."""
+
+    def __init__(self, invariant: Invariant, inputs: Inputs) -> None:
+        self.invariant = invariant
+        self.inputs = inputs
+        self.view = View({}, Heap(inputs))
+        self._values: dict[Group, Value] = {}
+        self._open: set[Group] = set()
+        self._groups = {symbol(one): group for group in invariant.coupling for one in group}
+        for group in invariant.coupling:
+            self._value(group)
+
+    def registers(self, sizes: Sequence[int]) -> list[Registers]:
+        """The registers of both sides, so many on each."""
+        found: list[Registers] = [[UNSET] * size for size in sizes]
+        for group, value in self._values.items():
+            for one in group:
+                found[one.side][one.index] = value
+        return found
+
+    def path(self) -> Path | None:
+        """The facts as conditions; None if they exclude each other."""
+        path = Path()
+        for fact in self.invariant.facts:
+            condition = lower(self.view.holds(fact))
+            if condition is False:
+                return None
+            path = path.with_(condition) if isinstance(condition, Term) else path
+        return path
+
+    def _value(self, group: Group) -> Value:
+        if group not in self._values:
+            self._open.add(group)
+            value = self._defined(group)
+            if value is None:
+                value = self.inputs.parameter(len(self.inputs.parameters), type_of(group, self.inputs.universe))
+            self._open.discard(group)
+            self._values[group] = value
+            self.view = View({**self.view.values, **{symbol(one): value for one in group}}, self.view.heap)
+        return self._values[group]
+
+    def _defined(self, group: Group) -> Value:
+        """What a fact says that the variables of a group are, in terms of others that do not depend on them."""
+        for fact in self.invariant.facts:
+            if fact.relation == "same" and fact.left is not None and fact.left in group:
+                needed = [self._groups[term] for term in subterms([fact.right]) if term in self._groups]
+                if not any(other in self._open for other in needed):
+                    for other in needed:
+                        self._value(other)
+                    return self.view.read(fact)[0]
+        return None

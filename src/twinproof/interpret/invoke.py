@@ -1,0 +1,92 @@
+"""Prepared calls: static, special and virtual."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from twinproof.interpret.machine import Invoke, Machine, Run, is_polymorphic
+from twinproof.ir.program import PRIVATE, Call, CallKind, Method
+
+if TYPE_CHECKING:
+    from twinproof.interpret.prepare import Preparation, Registers
+
+
+def call(made: Preparation, instr: Call) -> Run:
+    """A call; its target is found when it is first made, a virtual one for each class of receivers."""
+    args = [made.at(arg) for arg in instr.args]
+    dst = instr.dst.index if instr.dst is not None else -1
+    if instr.kind in (CallKind.STATIC, CallKind.SPECIAL):
+        return _direct_call(made, instr, args, dst)
+    return _virtual_call(made, instr, args, dst)
+
+
+def _direct_call(made: Preparation, instr: Call, args: list[int], dst: int) -> Run:
+    machine, method = made.machine, made.method
+    invoke: Invoke | None = None
+
+    def run(regs: Registers) -> None:
+        nonlocal invoke
+        if invoke is None:
+            invoke = _direct_target(machine, method, instr)
+        result = invoke([regs[arg] for arg in args])
+        if dst >= 0:
+            regs[dst] = result
+
+    return run
+
+
+def _direct_target(machine: Machine, caller: Method, instr: Call) -> Invoke:
+    resolved = resolved_callee(machine, instr)
+    if resolved.is_static:
+        machine.initialise(machine.load(resolved.owner))
+    elif resolved.name != "<init>":
+        resolved = _super_target(machine, caller, instr, resolved)
+    return machine.invoker_from(caller, resolved)
+
+
+def resolved_callee(machine: Machine, instr: Call) -> Method:
+    """The method that a call names, if it and its owner are of the kind that the call expects."""
+    if machine.load(instr.method.owner).cls.is_interface is not instr.method.interface:
+        raise machine.thrown("java.lang.IncompatibleClassChangeError", f"{instr.method}")
+    resolved = machine.resolve(instr.method)
+    if resolved.is_static is not (instr.kind is CallKind.STATIC):
+        raise machine.thrown("java.lang.IncompatibleClassChangeError", f"{instr.method}")
+    return resolved
+
+
+def _super_target(machine: Machine, caller: Method, instr: Call, resolved: Method) -> Method:
+    """The target of `super.m()`: selected from the caller's superclass when the named class is one of its superclasses."""
+    own = machine.load(caller.owner)
+    named = machine.load(instr.method.owner)
+    if named is own or named.cls.is_interface or named.name not in own.supertypes or own.superclass is None:
+        return resolved
+    return resolved if resolved.flags & PRIVATE else machine.nearest(own.superclass, resolved)
+
+
+def _virtual_call(made: Preparation, instr: Call, args: list[int], dst: int) -> Run:
+    machine, first = made.machine, args[0]
+    targets: dict[Any, Invoke] = {}
+    resolved: Method | None = None
+
+    def target(receiver: Any) -> Invoke:
+        nonlocal resolved
+        if resolved is None:
+            resolved = resolved_callee(machine, instr)
+        if instr.kind is CallKind.INTERFACE and instr.method.owner not in receiver.cls.supertypes:
+            message = f"Class {receiver.cls.name} does not implement the requested interface {instr.method.owner}"
+            raise machine.thrown("java.lang.IncompatibleClassChangeError", message)
+        if is_polymorphic(resolved):
+            invoke = machine.linked(resolved, instr.method.descriptor)
+        else:
+            invoke = machine.invoker(machine.select(receiver.cls, resolved))
+        targets[receiver.cls] = invoke
+        return invoke
+
+    def run(regs: Registers) -> None:
+        receiver = regs[first]
+        invoke = targets.get(receiver.cls) or target(receiver)
+        result = invoke([regs[arg] for arg in args])
+        if dst >= 0:
+            regs[dst] = result
+
+    return run

@@ -1,0 +1,204 @@
+"""Class paths: where the classes of one program are found, the user's entries in order and then the JDK.
+
+As in the JVM, a package of the JDK belongs to the JDK alone: classes that the user's entries put there are not seen. Nothing is
+ever extracted; entries of a jar with odd names are ignored, oversized or contradictory ones are `BadInput` when they are asked for,
+and so is a file whose class has another name than its path says. What compiles sources and opens jars is imported when there are any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from twinproof.base.errors import BadInput
+from twinproof.java.find.files import CLASS_ENTRY, MAX_CLASS_SIZE, files_under, java_files, read_file
+from twinproof.java.find.jdk import Jdk
+from twinproof.java.find.layout import libraries_of
+from twinproof.java.find.platform import Platform, platform_of
+from twinproof.java.load.classfile import ClassFile, parse, parse_named
+from twinproof.java.load.pool import printable
+
+_INTERFACE = 0x0200
+
+
+class Entry(Protocol):
+    """One place where classes are found."""
+
+    def names(self) -> Iterable[str]:
+        """The internal names of the classes here."""
+
+    def read(self, name: str) -> tuple[bytes, str] | None:
+        """A class's file and what to call it in messages, None if it is not here."""
+
+
+class ClassPath:
+    """The classes of one program."""
+
+    def __init__(
+        self, entries: Sequence[Entry], libraries: Sequence[Entry], jdk: Jdk, locations: Sequence[Path] = (), given: Sequence[Path] = ()
+    ) -> None:
+        self.jdk = jdk
+        self.given = tuple(given)  # the places that were named, where resources are
+        self.locations = tuple(locations)  # what a JVM needs on its class path to run the program
+        self._entries = tuple(entries)
+        self._libraries = tuple(libraries)
+        self.platform: Platform = platform_of(jdk)
+        self._found: dict[str, ClassFile | None] = {}
+
+    @property
+    def library_locations(self) -> tuple[Path, ...]:
+        """Those of the locations that are libraries."""
+        return self.locations[len(self._entries) :]
+
+    def find(self, name: str) -> ClassFile | None:
+        """The class with this internal name, None if it is nowhere."""
+        if name not in self._found:
+            self._found[name] = self._load(name)
+        return self._found[name]
+
+    def names(self) -> tuple[str, ...]:
+        """The internal names of the user's classes, sorted; neither those of the libraries nor the JDK's."""
+        every = {name for entry in self._entries for name in entry.names()}
+        return tuple(sorted(name for name in every if not self.in_jdk(name)))
+
+    def contents(self) -> Iterator[tuple[str, bytes]]:
+        """All classes of the user's and of the libraries by name, as they would be found."""
+        for name in self.all_names():
+            found = self._read(name)
+            if found is not None:
+                yield name, found[0]
+
+    def all_names(self) -> list[str]:
+        """The internal names of the user's classes and of those of the libraries, sorted."""
+        every = {name for entry in (*self._entries, *self._libraries) for name in entry.names()}
+        return sorted(name for name in every if not self.in_jdk(name))
+
+    def in_jdk(self, name: str) -> bool:
+        """Whether the class with this name is one the JDK has, or would have to have."""
+        return self.platform.has_package(name.rpartition("/")[0])
+
+    def check_hierarchy(self, name: str) -> None:
+        """`BadInput` unless all supertypes of a class are there, of the right kind and without a cycle."""
+        start = self.find(name)
+        if start is None:
+            raise BadInput(f"class {printable(name)} is not on the class path")
+        open_names: set[str] = set()
+        checked: set[str] = set()
+        stack: list[tuple[ClassFile, Iterator[ClassFile]]] = []
+        self._enter(start, stack, open_names)
+        while stack:
+            current, supers = stack[-1]
+            parent = next(supers, None)
+            if parent is None:
+                stack.pop()
+                open_names.discard(current.name)
+                checked.add(current.name)
+            elif parent.name in open_names:
+                raise BadInput(f"{current.where}: class {printable(current.name)} is its own supertype")
+            elif parent.name not in checked:
+                self._enter(parent, stack, open_names)
+
+    def _enter(self, entered: ClassFile, stack: list[tuple[ClassFile, Iterator[ClassFile]]], open_names: set[str]) -> None:
+        open_names.add(entered.name)
+        stack.append((entered, self._supertypes(entered)))
+
+    def _supertypes(self, of: ClassFile) -> Iterator[ClassFile]:
+        if of.super_name is not None:
+            yield self._supertype(of, of.super_name, "class")
+        for name in of.interfaces:
+            yield self._supertype(of, name, "interface")
+
+    def _supertype(self, of: ClassFile, name: str, kind: str) -> ClassFile:
+        found = self.find(name)
+        if found is None:
+            raise BadInput(f"{of.where}: supertype {printable(name)} is not on the class path")
+        if bool(found.flags & _INTERFACE) != (kind == "interface"):
+            raise BadInput(f"{of.where}: supertype {printable(name)} is not {'an' if kind == 'interface' else 'a'} {kind}")
+        return found
+
+    def _load(self, name: str) -> ClassFile | None:
+        if self.in_jdk(name):
+            return self.platform.find(name)
+        found = self._read(name)
+        return None if found is None else parse_named(*found, name)
+
+    def _read(self, name: str) -> tuple[bytes, str] | None:
+        every = (entry.read(name) for entry in (*self._entries, *self._libraries))
+        return next((found for found in every if found is not None), None)
+
+
+def open_classpath(paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | Path] = ()) -> ClassPath:
+    """The program in `paths` with the libraries in `extra`; entries are class files, directories, jars and Java sources.
+
+    A directory with Java sources in it stands for its sources. All sources in `paths` are compiled together, against the
+    directories and jars given beside them (javac cannot use a lone class file), and come first.
+    """
+    sources: list[Path | str] = []
+    binary: list[Path] = []
+    for path in paths:
+        found = _sources(path)
+        sources += found
+        if not found:
+            binary.append(Path(path))
+    libraries = [library for path in extra for library in libraries_of(path)]
+    entries, library_entries = [_open(path, jdk) for path in binary], [_open(path, jdk) for path in libraries]
+    if sources:
+        from twinproof.java.find.javac import compile_sources
+
+        usable = [path for path in (*binary, *libraries) if path.suffix != ".class"]
+        compiled = compile_sources(sources, jdk, usable)
+        binary.insert(0, compiled)
+        entries.insert(0, DirectoryEntry(compiled))
+    return ClassPath(entries, library_entries, jdk, (*binary, *libraries), (*map(Path, paths), *libraries))
+
+
+def _sources(path: Path | str) -> Sequence[Path | str]:
+    if Path(path).is_dir():
+        return java_files(Path(path))
+    return (path,) if str(path).endswith(".java") else ()
+
+
+def _open(path: Path, jdk: Jdk) -> Entry:
+    if path.is_dir():
+        return DirectoryEntry(path)
+    if path.name.endswith(".class"):
+        return FileEntry(path)
+    if not path.is_file():
+        raise BadInput(f"{printable(str(path))}: there is no such file or directory")
+    from twinproof.java.find.jar import JarEntry
+
+    return JarEntry(path, jdk.version)
+
+
+class FileEntry:
+    """A single class file; the name inside it decides."""
+
+    def __init__(self, path: Path) -> None:
+        self._data, self._where = read_file(path, MAX_CLASS_SIZE), printable(str(path))
+        self._name = parse(self._data, self._where).name
+
+    def names(self) -> Iterable[str]:
+        """The name of its one class."""
+        return (self._name,)
+
+    def read(self, name: str) -> tuple[bytes, str] | None:
+        """The class, if it is this one."""
+        return (self._data, self._where) if name == self._name else None
+
+
+class DirectoryEntry:
+    """A directory; a class `a/B` is in `a/B.class`. What it holds is listed once."""
+
+    def __init__(self, root: Path) -> None:
+        found = ((CLASS_ENTRY(path.relative_to(root).as_posix()), path) for path in files_under(root))
+        self._paths = {match[2]: path for match, path in found if match and not match[1] and match[2] != "module-info"}
+
+    def names(self) -> Iterable[str]:
+        """The class names that the paths say."""
+        return self._paths
+
+    def read(self, name: str) -> tuple[bytes, str] | None:
+        """The class file under the class's path."""
+        path = self._paths.get(name)
+        return None if path is None else (read_file(path, MAX_CLASS_SIZE), printable(str(path)))

@@ -1,0 +1,184 @@
+"""Sources to classes: one javac run per set of sources, its result kept in a cache by content.
+
+The key covers the sources, the class path's content, the options and the JDK. An entry is written beside and renamed into place, with
+a list of its files and their digests; one that is incomplete or was changed is made anew. Annotation processors never run,
+and neither the environment nor the current directory takes part.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from twinproof.base.errors import BadInput, CompileFailed, MissingTool
+from twinproof.java.find.files import files_under, read_file
+from twinproof.java.find.jdk import Jdk
+from twinproof.java.load.pool import printable
+
+_FORMAT = b"twinproof classes 1"
+_TIMEOUT = 600.0
+_MAX_SOURCE = 64 << 20
+_UNWRITTEN = re.compile(r"error: error while writing \S+: (.*)$", re.MULTILINE)
+_ALWAYS = ("-g", "-proc:none", "-Xlint:none", "-nowarn", "-implicit:none", "-encoding", "UTF-8")
+_HIDDEN = ("JAVA_TOOL_OPTIONS", "JDK_JAVAC_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH")
+_REFUSED = ("-d", "-s", "-h", "-proc", "--proc", "-Xplugin", "-J", "@", "-cp", "-classpath", "--class-path", "-sourcepath", "--source-path")
+
+
+def compile_sources(files: Sequence[Path | str], jdk: Jdk, classpath: Sequence[Path | str] = (), options: Sequence[str] = ()) -> Path:
+    """The directory with the classes of the Java sources `files`; `CompileFailed` with javac's words if it refuses them."""
+    _check_options(options)
+    sources = [file for file in files if Path(file).name != "module-info.java"]
+    if not sources:
+        raise BadInput("there is nothing to compile")
+    key = _key(sources, jdk, classpath, options)
+    cache = cache_directory()
+    entry = cache / key
+    if _is_intact(entry):
+        return entry / "classes"
+    try:
+        with tempfile.TemporaryDirectory(prefix="new-", dir=cache) as scratch:
+            fresh = Path(scratch) / "entry"
+            _run(sources, jdk, classpath, options, fresh / "classes")
+            if _key(sources, jdk, classpath, options) != key:
+                raise BadInput(f"{printable(str(sources[0]))}: the sources changed while they were compiled")
+            (fresh / "list").write_bytes(_listing(fresh / "classes"))
+            _publish(fresh, entry)
+    except OSError as error:
+        raise _unusable(cache, error.strerror) from None
+    return entry / "classes"
+
+
+def cache_directory() -> Path:
+    """The directory of the cache: TWINPROOF_CACHE, or `twinproof` in the user's cache directory; made if it is not there."""
+    chosen = os.environ.get("TWINPROOF_CACHE")
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    path = Path(chosen) if chosen else Path(base) / "twinproof"
+    path = path.absolute() / "javac"
+    try:
+        path.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise _unusable(path, error.strerror) from None
+    return path
+
+
+def _unusable(cache: Path, why: str | None) -> BadInput:
+    return BadInput(f"{printable(str(cache))}: cannot be used as cache ({why}); set TWINPROOF_CACHE")
+
+
+def _check_options(options: Sequence[str]) -> None:
+    for option in options:
+        if option in _REFUSED or option.startswith(("-proc", "--proc", "-Xplugin", "-J", "@")):
+            raise BadInput(f"javac option {option!r} is not allowed")
+
+
+def _key(sources: Sequence[Path | str], jdk: Jdk, classpath: Sequence[Path | str], options: Sequence[str]) -> str:
+    digest = hashlib.sha256(_FORMAT)
+    _add(digest, read_file(jdk.home / "release", _MAX_SOURCE), *map(os.fsencode, options))
+    for name, content in sorted((Path(file).name, _digest(Path(file))) for file in sources):
+        _add(digest, os.fsencode(name), content)
+    for entry in classpath:
+        _add(digest, b"entry", *_entry_parts(Path(entry)))
+    return digest.hexdigest()
+
+
+def _add(digest: hashlib._Hash, *parts: bytes) -> None:
+    digest.update(len(parts).to_bytes(8, "big"))
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "big") + part)
+
+
+def _entry_parts(entry: Path) -> Iterator[bytes]:
+    if not entry.is_dir():
+        yield _digest(entry)
+        return
+    for path in files_under(entry):
+        if path.name.endswith(".class"):
+            yield os.fsencode(path.relative_to(entry))
+            yield _digest(path)
+
+
+def _digest(path: Path) -> bytes:
+    return hashlib.sha256(read_file(path, 1 << 30)).digest()
+
+
+def _run(sources: Sequence[Path | str], jdk: Jdk, classpath: Sequence[Path | str], options: Sequence[str], target: Path) -> None:
+    target.mkdir(parents=True)
+    arguments = target.parent / "arguments"
+    path = os.pathsep.join(str(Path(entry).absolute()) for entry in classpath) or str(target)
+    words = [*_ALWAYS, *options, "-d", str(target), "-cp", path, "-sourcepath", str(target), *map(_as_file, sources)]
+    arguments.write_bytes(b"\n".join(map(_quoted, words)))
+    environment = {name: value for name, value in os.environ.items() if name not in _HIDDEN} | {"LC_ALL": "C.UTF-8"}
+    code, output = _javac([str(jdk.javac), f"@{arguments}"], environment)
+    if code != 0:
+        unwritten = _UNWRITTEN.search(output)
+        if unwritten:
+            raise _unusable(target.parents[2], unwritten[1])
+        raise CompileFailed(output.strip() or f"javac ended with code {code} and said nothing")
+    arguments.unlink()
+
+
+def _javac(command: list[str], environment: dict[str, str]) -> tuple[int, str]:
+    try:
+        done = subprocess.run(
+            command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=_TIMEOUT
+        )
+    except subprocess.TimeoutExpired:
+        raise CompileFailed(f"javac did not end within {_TIMEOUT:.0f} seconds") from None
+    except OSError as error:
+        raise MissingTool(f"{command[0]} cannot be started: {error.strerror}") from None
+    return done.returncode, done.stdout.decode("utf-8", "replace")
+
+
+def _as_file(source: Path | str) -> str:
+    name = str(source)
+    return f"./{name}" if name.startswith(("-", "@")) else name
+
+
+def _quoted(word: str) -> bytes:
+    if "\n" in word or "\r" in word:
+        raise BadInput(f"{printable(word)}: a line break in a file name or option")
+    escaped = word.replace("\\", "\\\\").replace('"', '\\"')
+    return os.fsencode(f'"{escaped}"')
+
+
+def _listing(classes: Path) -> bytes:
+    rows = [f"{_digest(path).hex()} {path.relative_to(classes)}\n" for path in files_under(classes)]
+    return os.fsencode("".join(rows)) + b"end\n"
+
+
+def _is_intact(entry: Path) -> bool:
+    try:
+        return (entry / "list").read_bytes() == _listing(entry / "classes")
+    except (OSError, BadInput):
+        return False
+
+
+def _publish(fresh: Path, entry: Path) -> None:
+    """Puts a finished entry in place; one that another process put there first stays if it is intact."""
+    for _ in range(10):
+        try:
+            fresh.rename(entry)
+            return
+        except OSError:
+            if _is_intact(entry):
+                return
+            _remove(entry, fresh.with_name("broken"))
+    raise BadInput(f"{entry}: cannot be written")
+
+
+def _remove(entry: Path, aside: Path) -> None:
+    """Moves a broken entry away first, so that no other process sees it half removed."""
+    try:
+        entry.rename(aside)
+    except OSError:
+        return
+    if aside.is_dir():
+        shutil.rmtree(aside, ignore_errors=True)
+    else:
+        aside.unlink(missing_ok=True)

@@ -1,5 +1,0 @@
-"""Runs methods on a real JVM; see `client`."""
-
-from twinproof.jvm.sidecar.client import Limits, Side, Sidecar, unconfined
-
-__all__ = ["Limits", "Side", "Sidecar", "unconfined"]

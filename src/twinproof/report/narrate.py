@@ -1,0 +1,185 @@
+"""A witness for people: the call, what each version did with it, the heap, and how to run it again."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+
+from twinproof.align.starts import START
+from twinproof.base.dataclass import replace
+from twinproof.heap.observe import (
+    ArrayNode,
+    Datum,
+    Heap,
+    Input,
+    Link,
+    Null,
+    ObjectNode,
+    Observation,
+    OpaqueNode,
+    Returned,
+    Scalar,
+    TextNode,
+)
+from twinproof.heap.show import quote, show, show_scalar
+from twinproof.report.report import Kept
+from twinproof.sample.views import as_seen
+from twinproof.witness.columns import columns, has_box
+from twinproof.witness.picture import picture
+from twinproof.witness.witness import MethodName, Witness
+
+LONGEST = 300  # of a line; the witness file has the rest
+SHORT_ARRAY = 12
+_VIA = {"public-calls": "by public calls", "reflection": "by reflection: no public calls are known that build it"}
+
+
+def witness_lines(witness: Witness, kept: Kept) -> Iterator[str]:
+    """The witness, a label and its text in each line."""
+    yield _line("input", call_text(witness.old_method, witness.input))
+    yield from (_line("", text) for text in input_statics(witness.input))
+    yield from observation_lines(witness.input, witness.old, witness.new)
+    if witness.via != "arguments":
+        yield _line("built", built(witness))
+    yield from (_line("heap" if at == 0 else "", row) for at, row in enumerate(picture_lines(witness)))
+    yield from _parting_lines(witness)
+    for note in witness.notes:
+        yield _line("note", note)
+    if kept.witness:
+        yield _line("replay", f"twinproof replay {shlex.quote(kept.witness)}")
+    if kept.test:
+        yield _line("test", kept.test)
+
+
+def built(witness: Witness) -> str:
+    """How the input came about, empty if there is nothing to build."""
+    if witness.only_by_reflection:
+        return f"only by reflection: no code of either version leaves this in {', '.join(witness.only_by_reflection)}"
+    return _VIA.get(witness.via, "")
+
+
+def _parting_lines(witness: Witness) -> Iterator[str]:
+    """The first step at which the versions part, each with the line of its source."""
+    if witness.parting is None:
+        return
+    for label, side, step in (("step", "old", witness.parting.old), ("", "new", witness.parting.new)):
+        where = f" {step.file}:{step.line}" if step.file else ""
+        source = f"    | {step.source}" if step.source else ""
+        yield _line(label, f"{side}{where}  {step.does}{source}")
+
+
+def picture_lines(witness: Witness) -> list[str]:
+    """The heap before and after; nothing if there are no objects to draw."""
+    sides = columns(witness.input, witness.old, witness.new)
+    has_objects = any(side.has_name(index) for side in sides for index in range(len(side.heap)))
+    return picture(witness.input, witness.old, witness.new).splitlines() if has_objects else []
+
+
+def call_text(method: MethodName, given: Input) -> str:
+    """The call as Java writes it; objects by the names they have in the picture."""
+    given = replace(given, heap=as_seen(given.heap))
+    args = ", ".join(_value(value, given) for value in given.args)
+    if method.name == START:
+        return f"the initialisation of {method.cls}"
+    if method.name == "<init>":
+        return f"new {method.cls}({args})"
+    target = method.cls if isinstance(given.receiver, Null) else _value(given.receiver, given)
+    return f"{target}.{method.name}({args})"
+
+
+def input_statics(given: Input) -> list[str]:
+    """The static fields that the input sets."""
+    given = replace(given, heap=as_seen(given.heap))
+    return [f"static {key} = {_value(value, given)}" for key, value in given.statics]
+
+
+def observation_lines(given: Input, old: Observation, new: Observation) -> Iterator[str]:
+    """What each version did, below each other."""
+    for label, texts in zip(("old", "new"), outcomes(given, old, new), strict=True):
+        yield from (_line(label, text) for text in texts)
+
+
+def outcomes(given: Input, old: Observation, new: Observation) -> tuple[list[str], list[str]]:
+    """What each version did; what they agree on is left out, except how the call ended."""
+    shown = [replace(seen, heap=as_seen(seen.heap, given.heap)) for seen in (old, new)]
+    before, after = map(_shown_statics, shown)
+    statics = {key for key in {**before, **after} if before.get(key) != after.get(key)}
+    first, second = (_outcome(seen, old, new, statics) for seen in shown)
+    if first == second and old.end != new.end:
+        return _with_owner(first, given, old), _with_owner(second, given, new)
+    return first, second
+
+
+def _shown_statics(seen: Observation) -> dict[str, tuple[Datum, str]]:
+    """The static fields with what is in them, and how it is shown."""
+    alone = replace(seen, end=Returned(None), output="", errors="")
+    return {key: (value, show(replace(alone, statics=((key, value),)))) for key, value in seen.statics}
+
+
+def _with_owner(texts: list[str], given: Input, seen: Observation) -> list[str]:
+    """Also whether what was returned is the very object that was given: two that look the same may differ in just this."""
+    if not (isinstance(seen.end, Returned) and isinstance(seen.end.value, Link)):
+        return texts
+    whose = "the object that was given" if seen.end.value.index < len(given.heap) else "a new object"
+    return [f"{text}, {whose}" if text.startswith("returned ") else text for text in texts]
+
+
+def _outcome(seen: Observation, old: Observation, new: Observation, statics: set[str]) -> list[str]:
+    printed = [f"printed {quote(seen.output)}"] if old.output != new.output else []
+    printed += [f"printed {quote(seen.errors)} to standard error"] if old.errors != new.errors else []
+    kept = tuple((key, value) for key, value in seen.statics if key in statics)
+    return [*printed, *show(replace(seen, output="", errors="", statics=kept)).splitlines()]
+
+
+def _line(label: str, text: str) -> str:
+    return f"{label:<7} {shorten(text)}"
+
+
+def shorten(text: str) -> str:
+    """As much of a line as a reader looks at."""
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
+
+
+def _value(value: Datum, given: Input) -> str:
+    match value:
+        case Scalar():
+            return show_scalar(value)
+        case Null():
+            return "null"
+        case Link(index):
+            return _object(index, given)
+
+
+def _object(index: int, given: Input) -> str:
+    match given.heap[index]:
+        case TextNode(text):
+            return quote(text)
+        case ArrayNode(type, elements) if len(elements) <= SHORT_ARRAY and _references(given, index) == 1 and not _has_links(elements):
+            return f"{type}{{{', '.join(_value(element, given) for element in elements)}}}"
+    return _object_name(given.heap, index)
+
+
+def _object_name(heap: Heap, index: int) -> str:
+    """The name an input object has in the picture, where strings and opaque objects have none."""
+    node = heap[index]
+    if isinstance(node, OpaqueNode) and not has_box(node):
+        return node.label
+    return f"a{sum(map(has_box, heap[: index + 1]))}"
+
+
+def _has_links(elements: tuple[Datum, ...]) -> bool:
+    return any(isinstance(element, Link) for element in elements)
+
+
+def _references(given: Input, index: int) -> int:
+    """How many places of the input refer to the object."""
+    values = [given.receiver, *given.args, *(value for _, value in given.statics), *_inside(given.heap)]
+    return sum(value == Link(index) for value in values)
+
+
+def _inside(heap: Heap) -> Iterator[Datum]:
+    for node in heap:
+        match node:
+            case ObjectNode(_, fields):
+                yield from (value for _, value in fields)
+            case ArrayNode(_, elements):
+                yield from elements

@@ -1,0 +1,435 @@
+"""What a proof rests on besides its own rule, by what the code of both versions may run: assertions off, classes taken for renamed,
+enum constants that only one version has, stack frames that nobody looks at.
+
+Names of classes are seen by whoever asks an object or a class for its name or text: where a class was renamed, nothing is proved about code
+that may. Stack frames are seen by whoever asks for them: where code moved, nothing is proved about code that may but by executing it.
+Which code that is errs on the safe side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from twinproof.align.match import Matching, Pair
+from twinproof.base.dataclass import replace
+from twinproof.base.errors import BadInput
+from twinproof.base.options import Options
+from twinproof.base.verdict import Equivalent, Reason, Scope, Unknown
+from twinproof.execute.collections import CAPACITY
+from twinproof.execute.initial import Initial
+from twinproof.ir.program import (
+    ENUM,
+    Call,
+    CallKind,
+    CheckCast,
+    CheckStore,
+    Class,
+    Field,
+    FieldRef,
+    GetField,
+    GetStatic,
+    InstanceOf,
+    Instruction,
+    Literal,
+    Method,
+    MethodRef,
+    Mirror,
+    New,
+    NewArray,
+    PutField,
+    PutStatic,
+)
+from twinproof.ir.resolve import resolve_field, resolve_method, select_method
+from twinproof.ir.side import Side
+from twinproof.ir.types import ArrayType, ClassType, Type, parse_descriptor, type_named
+from twinproof.java.load.callsite import is_site_name
+from twinproof.same.callgraph import call_graph, instructions
+from twinproof.same.commoncode import CommonCode
+from twinproof.same.contracts import CalledBack
+from twinproof.same.initialisers import INITIALISED
+from twinproof.same.settle import gather
+from twinproof.same.structural import structural_of
+from twinproof.same.world import World, is_closed
+
+ASSERTIONS = "assertions-off"
+RENAMED, CONSTANTS = "renamed-class:", "common-constants:"
+NAMES_READ, FRAMES_READ = "renamed-names", "stack-frames"
+FRAMES = "stack-frames-unread"
+ASSERTS = "$assertionsDisabled"
+
+_NAMED, _TEXT, _MIRROR, _CAST, _MESSAGE, _ASSERTS, _MENTIONS = "named", "text", "mirror", "cast", "message", "asserts", "mentions "
+_ENTERS = "enters "
+_MET = "met"  # objects of the program's classes, by which their names may get into texts
+_FRAMES, _PRINTED, _MOVED, _CAPACITY, _RESOURCES = "frames", "frames printed", "moved", "capacity", "resources"
+_ARRAYS = "arrays of what changed"
+_LOADERS = (  # names of methods and classes that read resources
+    "getResource", "getResourceAsStream", "getResources", "getSystemResource", "getSystemResourceAsStream", "getSystemResources",
+    "resources", "java/util/ResourceBundle", "java/util/ServiceLoader", "java/lang/Package", "java/lang/Module",
+)  # fmt: skip
+_RESOURCES_CHANGED = Reason("resources", "files beside the classes may be read, and they are not the same in both versions")
+_MAY_NOT_START = Reason("initialisers", "the initialiser of a class that is used may fail in one version")
+_BODIES_CHANGED = Reason("enum-bodies", "constants of an enum have a body of their own in one version only, so they are of other classes")
+_ARRAYS_CHANGED = Reason("array-types", "the type of an array is asked for, of whose element type other classes are in one version")
+_DEFAULTS_CHANGED = Reason("annotation-defaults", "an annotation type is used whose elements or their defaults changed")
+_CAPACITY_READ = Reason("capacity-read", "how much room a string builder has may be asked for, which is not compared")
+_WALKED = ("getStackTrace", "getAllStackTraces", "printStackTrace", "dumpStack")
+_WALKERS = ("java.io.ObjectOutputStream", "java.lang.StackWalker", "java.lang.System$Logger", "java.lang.management.", "java.util.logging.")
+_WORDS = ("StackTrace", "dumpStack", "StackWalker", "ObjectOutputStream", "System$Logger", "java/lang/management/", "java/util/logging/")
+_EXECUTED = "bounded"  # the strategy that goes through all code that runs, and stops where frames are read
+_CLASS = "java.lang.Class"
+_NAMELESS = {  # methods of Class that tell nothing of names
+    "asSubclass", "cast", "desiredAssertionStatus", "equals", "getComponentType", "getEnumConstants", "getSuperclass", "hashCode",
+    "isArray", "isAssignableFrom", "isEnum", "isInstance", "isInterface", "isPrimitive", "isRecord",
+}  # fmt: skip
+_READERS = (
+    "java.io.ObjectInputStream", "java.io.ObjectOutputStream", "java.lang.ClassLoader", "java.lang.Module", "java.lang.Package",
+    "java.lang.StackTraceElement", "java.lang.StackWalker", "java.lang.invoke.", "java.lang.reflect.", "java.util.ServiceLoader",
+    "java.util.logging.",
+)  # fmt: skip
+_NAMELESS_TEXTS = ("java.lang.Enum", "java.util.")  # classes whose `toString` does not name the object's class
+_TO_STRING, _MESSAGES = ("toString", "()Ljava/lang/String;"), ("getMessage", "getLocalizedMessage", "printStackTrace")
+
+Node = tuple[int, Method]  # a method of the old (0) or the new version (1)
+
+
+def qualified(matching: Matching, pair: Pair, proof: Equivalent, options: Options) -> Equivalent | Unknown:
+    """A proof with all that it rests on; Unknown if the names of classes that were renamed may be seen."""
+    return premises_of(matching).qualified(pair, proof, options)
+
+
+def premises_of(matching: Matching) -> Premises:
+    """The one Premises of two versions, so that what it finds is found once."""
+    return premises_between(matching.old, matching.new, frozenset(matching.classes))
+
+
+def premises_between(old: Side, new: Side, classes: frozenset[str]) -> Premises:
+    """The same, given the sides and the classes that both have."""
+    key = (Premises, new, classes)
+    if key not in old.memo:
+        old.memo[key] = Premises(old, new, classes)
+    found: Premises = old.memo[key]
+    return found
+
+
+class Premises:
+    """Knows what code may run below pairs of methods, and what it does that proofs take for granted."""
+
+    def __init__(self, old: Side, new: Side, classes: frozenset[str]) -> None:
+        self._sides = (old, new)
+        self._classes = classes
+        self._renamed = {common: own for own, common in new.renamed.items()}
+        self._marks: dict[Node, frozenset[str]] = {}
+
+    def qualified(self, pair: Pair, proof: Equivalent, options: Options) -> Equivalent | Unknown:
+        """A proof with all that it rests on; Unknown if the names of classes that were renamed may be seen."""
+        if options.exceptions in ("message", "object") and proof.strategy != _EXECUTED and not self._same_messages:
+            return Unknown(
+                Reason("messages-changed", "what exceptions say of themselves changed: an overridden getMessage"), proof.strategy
+            )
+        asks = CAPACITY in proof.scope.assumptions
+        if not (asks or self._is_watched):
+            return proof
+        marks = self._below((0, pair.old)) | self._below((1, pair.new))
+        if {_FRAMES, _MOVED} <= marks and proof.strategy != _EXECUTED:
+            return Unknown(frames_read(), proof.strategy)
+        if INITIALISED in proof.scope.assumptions and not self._start_well(marks):
+            return Unknown(_MAY_NOT_START, proof.strategy)
+        if self._embodied and proof.strategy != "structural" and self._sees_bodies(marks):
+            return Unknown(_BODIES_CHANGED, proof.strategy)
+        if proof.strategy != "structural" and not marks.isdisjoint(_MENTIONS + name for name in self._world.redefaulted):
+            return Unknown(_DEFAULTS_CHANGED, proof.strategy)
+        if _ARRAYS in marks:
+            return Unknown(_ARRAYS_CHANGED, proof.strategy)
+        if asks and _CAPACITY in marks:
+            return Unknown(_CAPACITY_READ, proof.strategy)
+        if _RESOURCES in marks and not self._same_resources:
+            return Unknown(_RESOURCES_CHANGED, proof.strategy)
+        if self._renamed and self._shows_names(marks | self._given(pair), options):
+            return Unknown(_names_read(self._renamed), proof.strategy)
+        more = sorted(self._assumed(marks, proof))
+        scope = Scope(proof.scope.bounds, tuple(sorted({*proof.scope.assumptions, *more})))
+        return replace(proof, scope=scope) if more else proof
+
+    @cached_property
+    def _is_watched(self) -> bool:
+        """Whether there is anything between the versions or in their code that proofs must look out for."""
+        uneven = self._renamed or self._uneven or self._embodied or self._restarted or self._world.redefaulted or self._world.changed
+        return bool(uneven) or self._asserts or self._walks or self._loads
+
+    @cached_property
+    def _loads(self) -> bool:
+        """Whether any class of the program mentions what reads resources, and these are not the same."""
+        return self._mention(_LOADERS) and not self._same_resources
+
+    @cached_property
+    def _same_resources(self) -> bool:
+        mine, yours = (side.program.resources for side in self._sides)
+        return mine is not None and mine == yours
+
+    def _mention(self, words: Sequence[str]) -> bool:
+        """Whether any class of the program mentions one of some words."""
+        found = (side.find(name) for side in self._sides for name in self._classes)
+        return any(cls.mentions(word) for cls in found if cls is not None for word in words)
+
+    def may_read_frames(self, old: Method, new: Method) -> bool:
+        """Whether two methods may look at stack frames that are not the same in both versions."""
+        return self._walks and {_FRAMES, _MOVED} <= self._below((0, old)) | self._below((1, new))
+
+    def _assumed(self, marks: frozenset[str], proof: Equivalent) -> Iterator[str]:
+        if _ASSERTS in marks and proof.strategy != "structural":  # the same code does the same with assertions on
+            yield ASSERTIONS
+        if {_PRINTED, _MOVED} <= marks:
+            yield FRAMES
+        for name, own in self._renamed.items():
+            if _MENTIONS + name in marks:
+                yield f"{RENAMED}{name}={own}"
+        for name in self._uneven:
+            if _MENTIONS + name in marks:
+                yield f"{CONSTANTS}{name}"
+
+    def _shows_names(self, marks: frozenset[str], options: Options) -> bool:
+        casts = _CAST in marks and (_MESSAGE in marks or options.exceptions == "message")
+        return _NAMED in marks or casts or (_TEXT in marks and (_MIRROR in marks or (_MET in marks and self._has_plain_texts)))
+
+    def _given(self, pair: Pair) -> frozenset[str]:
+        """Whether an input may have an object of a renamed class in it: by a receiver, or by an argument that may hold objects."""
+        types = (type for method in (pair.old, pair.new) for type in parse_descriptor(method.descriptor).params)
+        closed = pair.old.is_static and pair.new.is_static and all(map(is_closed, types))
+        return frozenset() if closed else frozenset((_MET,))
+
+    def _start_well(self, marks: frozenset[str]) -> bool:
+        """Whether the classes that code uses and that start otherwise in the other version are seen to start, in both."""
+        entered = [name for name in self._restarted if _ENTERS + name in marks]
+        return all(initial.ends(side.own(name)) for name in entered for side, initial in zip(self._sides, self._initial, strict=True))
+
+    @cached_property
+    def _initial(self) -> tuple[Initial, Initial]:
+        old, new = self._sides
+        return Initial(old), Initial(new)
+
+    @cached_property
+    def _restarted(self) -> frozenset[str]:
+        """The classes whose initialisers are not the same in both versions."""
+        structural = structural_of(*self._sides, self._classes)
+        found = ((name, [side.find(name) for side in self._sides]) for name in self._classes)
+        own = (name for name, both in found if any(cls is not None and ("<clinit>", "()V") in cls.methods for cls in both))
+        return frozenset(name for name in own if not structural.same_initialiser(name))
+
+    def _sees_bodies(self, marks: frozenset[str]) -> bool:
+        """Whether code may tell of which class the constants of an enum are that are of another one in the other version."""
+        return _MIRROR in marks or not marks.isdisjoint(_MENTIONS + name for name in self._embodied)
+
+    @property
+    def _world(self) -> World:
+        return structural_of(*self._sides, self._classes).world
+
+    @property
+    def _embodied(self) -> frozenset[str]:
+        return self._world.embodied
+
+    @cached_property
+    def _uneven(self) -> frozenset[str]:
+        """The enums that have a constant in one version only."""
+        return frozenset(name for name in self._classes if _constants(self._sides[0].find(name)) != _constants(self._sides[1].find(name)))
+
+    @cached_property
+    def _asserts(self) -> bool:
+        found = (side.find(name) for side in self._sides for name in self._classes)
+        return any(field.name == ASSERTS for cls in found if cls is not None for field in cls.fields)
+
+    @cached_property
+    def _same_messages(self) -> bool:
+        return CommonCode(structural_of(*self._sides, self._classes)).same_messages()
+
+    @cached_property
+    def _walks(self) -> bool:
+        """Whether any class of the program mentions what asks for frames or prints them."""
+        return self._mention(_WORDS)
+
+    @cached_property
+    def _has_plain_texts(self) -> bool:
+        """Whether the text of an object of a renamed class, as the library makes it, names the class."""
+        ref = MethodRef("java.lang.Object", *_TO_STRING)
+        for name in self._renamed:
+            for side in self._sides:
+                resolved = resolve_method(side.program, ref)
+                found = resolved and select_method(side.program, side.own(name), resolved)
+                if found is None or (side.common(found.owner) not in self._classes and not found.owner.startswith(_NAMELESS_TEXTS)):
+                    return True
+        return False
+
+    def _below(self, start: Node) -> frozenset[str]:
+        """What a method and all it may run do."""
+        if start not in self._marks:
+            gather(start, self._reached, self._own, self._marks)
+        return self._marks[start]
+
+    def _reached(self, node: Node) -> Sequence[Node]:
+        which, method = node
+        side = self._sides[which]
+        found: dict[Node, None] = {}
+        try:
+            found.update(((which, other), None) for other in call_graph(side, self._classes).called(method))
+            for instr in instructions(side, method):
+                found.update(((which, other), None) for other in self._more(which, instr))
+        except BadInput:
+            return ()
+        return list(found)
+
+    def _more(self, which: int, instr: Instruction) -> Iterator[Method]:
+        """What an instruction may run beside what it calls: initialisers, and what the library calls back."""
+        side = self._sides[which]
+        for name in _entered(side, instr):
+            cls = side.program.find(name)
+            if cls is not None and side.common(name) in self._classes and ("<clinit>", "()V") in cls.methods:
+                yield cls.methods["<clinit>", "()V"]
+        if isinstance(instr, Call):
+            asked = self._asked(side, instr)
+            pairs = self._world.called_back(*asked) if asked else ()
+            yield from (method for method in (pair[which] for pair in pairs) if method is not None)
+
+    def _own(self, node: Node) -> Iterator[str]:
+        which, method = node
+        side = self._sides[which]
+        yield from self._mentions(side, (method.owner, *_types(method.descriptor)))
+        if self._walks and self._is_moved(which, method):
+            yield _MOVED
+        try:
+            for instr in instructions(side, method):
+                yield from self._mentions(side, _mentioned(instr))
+                yield from (_ENTERS + name for name in map(side.common, _entered(side, instr)) if name in self._restarted)
+                yield from self._done(side, instr)
+        except BadInput:
+            yield _NAMED
+
+    def _is_moved(self, which: int, method: Method) -> bool:
+        """Whether frames of a method may look otherwise in the other version: by name, file or lines."""
+        side, other = self._sides[which], self._sides[1 - which]
+        mine, yours = side.program.find(method.owner), other.find(side.common(method.owner))
+        twin = None if yours is None else yours.methods.get((method.name, method.descriptor))
+        if mine is None or yours is None or twin is None or (mine.name, mine.source) != (yours.name, yours.source):
+            return True
+        return _lines(method) != _lines(twin)
+
+    def _mentions(self, side: Side, names: Sequence[str]) -> Iterator[str]:
+        for name in map(side.common, names):
+            if name in self._renamed or name in self._uneven or name in self._embodied or name in self._world.redefaulted:
+                yield _MENTIONS + name
+
+    def _done(self, side: Side, instr: Instruction) -> Iterator[str]:
+        match instr:
+            case GetStatic(field=FieldRef(_, name)) if name == ASSERTS:
+                yield _ASSERTS
+            case GetStatic(field=FieldRef(owner, _, type)) if side.common(owner) in self._classes and not is_closed(type):
+                yield _MET
+            case New(cls=name) if side.common(name) in self._classes:
+                yield _MET
+            case NewArray(type=type) if side.common(str(_innermost(type))) in self._classes:
+                yield _MET
+            case Call(method=MethodRef(owner, _, descriptor)) if is_site_name(owner) and not is_closed(parse_descriptor(descriptor).result):
+                yield _MET  # the class of a function is named after the one that makes it
+            case CheckCast(type=ArrayType() as type) | InstanceOf(type=ArrayType() as type) if self._world.is_changed(
+                str(_innermost(type))
+            ):
+                yield from (_ARRAYS, _CAST)
+            case CheckCast() | CheckStore():
+                yield _CAST
+            case Literal(value=Mirror(type)) if side.common(str(_innermost(type))) in self._renamed:
+                yield _MIRROR
+            case Call(kind=kind, method=ref) if not is_site_name(ref.owner):
+                yield from self._called(side, kind, ref, instr)
+
+    def _called(self, side: Side, kind: CallKind, ref: MethodRef, call: Call) -> Iterator[str]:
+        if (ref.owner == _CLASS and ref.name not in _NAMELESS) or ref.owner.startswith(_READERS):
+            yield _NAMED
+        if ref.name in _WALKED or ref.owner.startswith(_WALKERS):
+            is_printed = ref.name == "dumpStack" or (ref.name, ref.descriptor) == ("printStackTrace", "()V")
+            yield _PRINTED if is_printed else _FRAMES
+        if ref.name == "getClass":
+            yield _MIRROR
+        if any(word.rpartition("/")[2] in (ref.name, ref.owner.rpartition(".")[2]) for word in _LOADERS):
+            yield _RESOURCES
+        if ref.name == "capacity":
+            yield _CAPACITY
+        if ref.name in _MESSAGES or (ref.name, ref.descriptor) == _TO_STRING:
+            yield _MESSAGE
+        if (ref.name, ref.descriptor) == _TO_STRING:
+            above = resolve_method(side.program, ref) if kind is CallKind.SPECIAL else None
+            is_plain = above is not None and side.common(above.owner) not in self._classes and not above.owner.startswith(_NAMELESS_TEXTS)
+            yield _NAMED if is_plain else _TEXT
+        elif self._asks_for_text(self._asked(side, call)):
+            yield _TEXT
+
+    def _asks_for_text(self, asked: CalledBack | None) -> bool:
+        """Whether the library may ask objects of renamed classes for their text."""
+        if asked is None or asked.asks is None:
+            return asked is not None
+        return any(name == "toString" and type in self._types_of_renamed for type, name in asked.asks)
+
+    @cached_property
+    def _types_of_renamed(self) -> frozenset[str]:
+        return frozenset(type for name in self._renamed for type in self._world.types_of(name))
+
+    def _asked(self, side: Side, call: Call) -> CalledBack | None:
+        """What the library may ask of objects of the program during a call."""
+        common = replace(call, method=replace(call.method, owner=side.common(call.method.owner)))
+        return self._world.calls_back(common)
+
+
+def _names_read(renamed: dict[str, str]) -> Reason:
+    text = ", ".join(f"{old} to {new}" for old, new in sorted(renamed.items())[:3])
+    return Reason(
+        NAMES_READ, f"names of classes may be seen, and some were renamed: {text}", "--renames none compares no class under two names"
+    )
+
+
+def frames_read() -> Reason:
+    """Why nothing is said about code that looks at frames."""
+    return Reason(
+        FRAMES_READ, "stack frames may be read, which show where code stands", "frames are not compared; look at this code yourself"
+    )
+
+
+def _lines(method: Method) -> list[list[int]] | None:
+    return None if method.body is None else [[instr.line for instr in block.instrs] for block in method.body.blocks]
+
+
+def _constants(cls: Class | None) -> frozenset[str]:
+    return frozenset(field.name for field in cls.fields if field.flags & ENUM) if cls is not None else frozenset()
+
+
+def _entered(side: Side, instr: Instruction) -> list[str]:
+    """The classes that an instruction may initialise, those above them included."""
+    found: Field | Method | None = None
+    match instr:
+        case New(cls=name):
+            return [cls.name for cls in side.program.supertypes(name)]
+        case GetStatic(field=ref) | PutStatic(field=ref):
+            found = resolve_field(side.program, ref)
+        case Call(kind=CallKind.STATIC, method=called):
+            found = resolve_method(side.program, called)
+    return [] if found is None else [cls.name for cls in side.program.supertypes(found.owner)]
+
+
+def _mentioned(instr: Instruction) -> tuple[str, ...]:
+    """The classes that an instruction names."""
+    match instr:
+        case New(cls=name):
+            return (name,)
+        case GetStatic(field=ref) | PutStatic(field=ref) | GetField(field=ref) | PutField(field=ref):
+            return ref.owner, str(_innermost(ref.type))
+        case Call(method=ref):
+            return str(_innermost(type_named(ref.owner))), *_types(ref.descriptor)
+        case InstanceOf(type=type) | CheckCast(type=type) | Literal(value=Mirror(type)):
+            return (str(_innermost(type)),)
+    return ()
+
+
+def _types(descriptor: str) -> tuple[str, ...]:
+    params, result = parse_descriptor(descriptor)
+    return tuple(type.name for type in map(_innermost, (*params, result)) if isinstance(type, ClassType))
+
+
+def _innermost(type: Type) -> Type:
+    return _innermost(type.element) if isinstance(type, ArrayType) else type

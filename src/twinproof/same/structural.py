@@ -1,0 +1,550 @@
+"""The structural strategy: both versions lower to the same code, and so does everything they may call. No solver.
+
+Registers are compared by their place, not by name; source lines, debug names and renamed classes do not count. A call may run
+the method with its name and descriptor that any class below its type has, so all of those must be the same on both sides as well,
+and the classes they mention must declare the same fields, supertypes and static initialisers. What the same code does may also
+depend on classes it does not mention (`same.world`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import zip_longest
+from typing import Any, cast
+
+from twinproof.align.functions import called_on, made_functions
+from twinproof.align.instep.position import shows_messages
+from twinproof.align.shape import body_shape, common_descriptor, declaration_shape, fields_shape
+from twinproof.align.stores import Made, asked_by, made_arrays
+from twinproof.ir.program import (
+    ABSTRACT,
+    ENUM,
+    INTERFACE,
+    NATIVE,
+    PRIVATE,
+    PROTECTED,
+    PUBLIC,
+    STATIC,
+    SYNCHRONIZED,
+    VOLATILE,
+    Call,
+    CallKind,
+    CheckCast,
+    CheckStore,
+    Class,
+    FieldRef,
+    GetField,
+    GetStatic,
+    InstanceOf,
+    Instruction,
+    Literal,
+    Method,
+    MethodRef,
+    Mirror,
+    New,
+    PutField,
+    PutStatic,
+)
+from twinproof.ir.resolve import resolve_field, resolve_method
+from twinproof.ir.side import Side
+from twinproof.ir.types import ClassType, parse_descriptor
+from twinproof.java.load.callsite import is_site_name
+from twinproof.same.contracts import Asks
+from twinproof.same.settle import settle
+from twinproof.same.touched import changes
+from twinproof.same.world import World
+
+Node = tuple[Any, Any]  # two methods; or what a call on a type by name and descriptor, one of a super method, or the library may run
+REFLECTED: Node = ("reflected", "any code")
+DECLARED: Node = ("declarations", "of classes")
+BITS: Node = ("bits", "of NaNs")
+Declared = dict[tuple[str, str], dict[str, Method]]
+_ORDERED, _BY_CONSTANT = ("java.lang.Enum", "java.lang.Comparable"), ("valueOf", "ordinal", "compareTo")  # interfaces of the user's, too
+_OF_ENUMS = ("java.util.EnumSet", "java.util.EnumMap")  # their methods may ask any enum for its constants
+_MAY_BE_OF_ENUMS = (  # their objects may be such, whose order is that of the constants
+    "java.lang.Iterable", "java.util.AbstractCollection", "java.util.AbstractMap", "java.util.AbstractSet", "java.util.Collection",
+    "java.util.Iterator", "java.util.Map", "java.util.Set",
+)  # fmt: skip
+_RUN_ANYTHING = {
+    "java.io.ObjectInputStream": ("readObject", "readUnshared"), "java.lang.Class": ("forName", "newInstance"),
+    "java.lang.ClassLoader": ("loadClass",), "java.lang.reflect.Constructor": ("newInstance",), "java.lang.reflect.Method": ("invoke",),
+}  # fmt: skip  # by reflection; a class that is looked up may be initialised
+_TESTS = ("isInstance", "isAssignableFrom", "cast", "asSubclass")  # methods of Class that ask for supertypes
+_UNDECLARED = {  # other methods of Class that do not tell how a class is declared: see `_renests` for its name
+    *_TESTS, "arrayType", "componentType", "desiredAssertionStatus", "equals", "forName", "getCanonicalName", "getClassLoader",
+    "getComponentType", "getName", "getPackageName", "getResource", "getResourceAsStream", "getSimpleName", "getTypeName", "hashCode",
+    "isArray", "isPrimitive", "newInstance",
+}  # fmt: skip
+_DECLARED_NAMES = ("getCanonicalName", "getSimpleName")
+_REFLECTS = (  # classes of the library that look at declarations
+    "java.beans.", "java.io.ObjectInputStream", "java.io.ObjectOutputStream", "java.io.ObjectStreamClass", "java.lang.ClassLoader",
+    "java.lang.Module", "java.lang.Package", "java.lang.annotation.", "java.lang.invoke.MethodHandles", "java.lang.invoke.VarHandle",
+    "java.lang.reflect.", "java.util.ResourceBundle", "java.util.ServiceLoader",
+    *(f"java.util.concurrent.atomic.Atomic{kind}FieldUpdater" for kind in ("Integer", "Long", "Reference")),
+)  # fmt: skip
+_OF_ARRAYS = "java.lang.reflect.Array"
+_MAY_CHECK = {  # their objects may be those of `Collections.checkedList` and the like
+    f"java.util.{name}" for name in ("Collection", "List", "ListIterator", "Map", "Map$Entry", "NavigableMap", "NavigableSet", "Queue",
+    "SequencedCollection", "SequencedMap", "SequencedSet", "Set", "SortedMap", "SortedSet")
+}  # fmt: skip
+_PUTS = ("add", "compute", "merge", "offer", "put", "replace", "set")
+_TELL_BITS = ("copySign", "doubleToRawLongBits", "floatToRawIntBits")  # methods that tell NaNs apart
+_BIT_BY_BIT = ("java.io.ObjectOutputStream", "java.lang.foreign.", "java.lang.invoke.VarHandle", "java.nio.", "sun.misc.Unsafe")
+KEEPERS = (  # classes that catch what code which they are given throws, and hand it on
+    "java.io.ObjectInputStream", "java.lang.Thread", "java.lang.ref.Cleaner", "java.lang.reflect.Constructor",
+    "java.lang.reflect.Invocation", "java.lang.reflect.Method", "java.lang.reflect.Proxy", "java.security.AccessController",
+    "java.util.ResourceBundle", "java.util.ServiceLoader", "java.util.Timer", "java.util.random.RandomGeneratorFactory",
+    "java.util.stream.Gatherer",
+    *(f"java.util.concurrent.{name}" for name in (
+        "AbstractExecutorService", "Completable", "Completion", "Counted", "Execut", "Flow", "ForkJoin", "Future", "Recursive", "Runnable",
+        "Scheduled", "StructuredTask", "SubmissionPublisher", "ThreadPer", "ThreadPool",
+    )),
+)  # fmt: skip
+
+
+class Structural:
+    """Decides whether two programs have the same code below pairs of methods; what it found is kept for the pairs to come."""
+
+    def __init__(self, old: Side, new: Side, user_classes: frozenset[str]) -> None:
+        self.old = old
+        self.new = new
+        self.user_classes = user_classes
+        self.world = World(old, new, user_classes)
+        self._same: dict[Node, bool] = {}
+        self._below_node: dict[Node, Sequence[Node] | None] = {}
+        self._classes: dict[str, list[Node] | None] = {}
+
+    def same(self, old: Method, new: Method) -> bool:
+        """Whether the two methods and all they may reach in the user's classes are the same code."""
+        return self._is_same((old, new))
+
+    def same_initialiser(self, name: str) -> bool:
+        """Whether a class of the user's starts with the same static state on both sides."""
+        mine, yours = self.old.find(name), self.new.find(name)
+        if name not in self.user_classes or mine is None or yours is None:
+            return False
+        pairs: list[Node] = []
+        same = fields_shape(self.old, mine, statics_only=True) == fields_shape(self.new, yours, statics_only=True)
+        return same and self._match_initialisers(mine, yours, pairs) and all(self.same(a, b) for a, b in pairs if isinstance(a, Method))
+
+    def same_step(self, mine: Instruction, yours: Instruction) -> bool:
+        """Whether two instructions that look the same do the same."""
+        nodes: dict[Node, None] = {}
+        steps = list(zip_longest(_with_site(self.old, mine), _with_site(self.new, yours)))
+        if not all(a is not None and b is not None and self._same_step(a, b, nodes) for a, b in steps):
+            return False
+        return all(map(self._is_same, nodes))
+
+    def _is_same(self, node: Node) -> bool:
+        if node not in self._same:
+            settle(node, self.reached, self._same)
+        return self._same[node]
+
+    def _same_code(self, old: Method, new: Method) -> bool:
+        if not self.dispatches_alike(old, new) or (old.body is None) != (new.body is None):
+            return False
+        return old.body is None or new.body is None or body_shape(self.old, old.body) == body_shape(self.new, new.body)
+
+    def names_changes(self, old: Method) -> bool:
+        """Whether a method of the old version names a class that differs, as a literal, in a text or in a cast, or asks one of its own."""
+        changed = changes(self.old, self.new, self.user_classes).classes
+        instrs = list(_instructions(self.old, old))
+        named = [_class_named(instr) for instr in instrs]
+        if any(isinstance(instr, Call) and instr.method.name == "getClass" for instr in instrs):
+            named += [*(() if old.is_static else (old.owner,)), *map(str, parse_descriptor(old.descriptor).params)]
+        return any(self.old.common(name.rstrip("[]")) in changed for name in named)
+
+    def dispatches_alike(self, old: Method, new: Method) -> bool:
+        """Whether a call that finds the two methods runs them in the same cases: they are declared alike, or nobody overrides them."""
+        return same_kind(old, new) or (_manner(old) == _manner(new) and not self._is_overridden(old))
+
+    def _is_overridden(self, method: Method) -> bool:
+        """Whether a class below that of a method, in either version, declares a method of the same name and descriptor."""
+        owner = self.old.common(method.owner)
+        declared = (methods.get((method.name, common_descriptor(self.old, method.descriptor)), {}) for methods in self._declared)
+        return any(cls != owner and owner in self.world.around(cls) for found in declared for cls in found)
+
+    def reached(self, node: Node) -> Sequence[Node] | None:
+        """What must be the same for a node to be, None if it differs itself."""
+        if node not in self._below_node:
+            self._below_node[node] = self._look_below(node)
+        return self._below_node[node]
+
+    def _look_below(self, node: Node) -> Sequence[Node] | None:
+        match node:
+            case "called" | "above", (type, name, descriptor):
+                return self._callees(type, name, descriptor)
+            case "called back", (kind, asks):
+                return self._called_back(kind, asks)
+            case "constants", _:
+                return self._enums()
+            case "declarations", _:
+                return [] if self._same_declarations else None
+            case "to the letter", (old, new):
+                return [] if verbatim_of(self.old, self.new, self.user_classes).same(old, new) else None
+            case "bits", _:
+                return []
+            case "stored", _:
+                return None if self.world.changed else []
+            case "reflected", _:
+                return None if changes(self.old, self.new, self.user_classes).classes else []
+            case old, new:
+                return self._below(old, new)
+
+    def _below(self, old: Method, new: Method) -> list[Node] | None:
+        """What two methods may run in the user's classes; None if they are not the same code."""
+        if not self._same_code(old, new):
+            return None
+        if any(self.world.is_changed(handler.cls) for block in (old.body.blocks if old.body else ()) for handler in block.handlers):
+            return None
+        nodes: dict[Node, None] = {}
+        for mine, yours in zip(_instructions(self.old, old), _instructions(self.new, new), strict=True):
+            if not self._same_step(mine, yours, nodes):
+                return None
+            if reads_bits(mine):
+                nodes[BITS] = None
+        return [*nodes, ("to the letter", (old, new))] if self._shows_form(old, new) else list(nodes)
+
+    def _shows_form(self, old: Method, new: Method) -> bool:
+        """Whether two methods may show what tells how code was written."""
+        return shows_form(self.old, old) or shows_form(self.new, new)
+
+    def _same_step(self, mine: Instruction, yours: Instruction, nodes: dict[Node, None]) -> bool:
+        """Whether two instructions that look the same do the same, given that the nodes do."""
+        if _is_of_site(mine) and _is_of_site(yours):
+            return True  # they look the same, and what is in them is compared as well
+        if self.world.matters(mine) or not self.world.finds_same(mine, yours):
+            return False
+        for cls in _classes_touched(self.old, mine):
+            found = self._class(cls) if cls in self.user_classes else []
+            if found is None:
+                return False
+            nodes.update(dict.fromkeys(found))
+        if isinstance(mine, GetStatic) and isinstance(yours, GetStatic):
+            return _constant(self.old, mine) == _constant(self.new, yours)
+        return not (isinstance(mine, Call) and isinstance(yours, Call)) or self._same_call(mine, yours, nodes)
+
+    def _same_call(self, mine: Call, yours: Call, nodes: dict[Node, None]) -> bool:
+        target, other = resolve_method(self.old.program, mine.method), resolve_method(self.new.program, yours.method)
+        if self.world.changed and _asks_for_supertypes(mine):
+            return False
+        if self.world.embodied and mine.method.name == "getClass":
+            return False
+        if _reflects(mine, self._renests):
+            nodes[DECLARED] = None
+        if self.world.changed and _stores(mine):
+            nodes["stored", "by the library"] = None
+        if _runs_anything(mine):
+            nodes[REFLECTED] = None
+        if self.world.reorders and mine.method.owner in _MAY_BE_OF_ENUMS:
+            return False
+        if self._asks_constants(mine.method):
+            nodes["constants", "of enums"] = None
+        if target is None or other is None or (owner := self.old.common(target.owner)) != self.new.common(other.owner):
+            return False
+        if target.flags & PRIVATE and other.flags & PRIVATE and owner in self.user_classes:
+            nodes[target, other] = None
+        elif target.name != other.name:
+            return False
+        elif mine.kind is not CallKind.STATIC and target.name != "<init>":
+            how = "above" if mine.kind is CallKind.SPECIAL and not target.flags & PRIVATE else "called"
+            nodes[how, (self.old.common(mine.method.owner), mine.method.name, mine.method.descriptor)] = None
+        elif owner in self.user_classes:
+            nodes[target, other] = None
+        called_back = self.world.calls_back(mine)
+        if called_back is not None:
+            nodes["called back", called_back] = None
+        return True
+
+    def _asks_constants(self, ref: MethodRef) -> bool:
+        """Whether a call may ask an enum which constants it has, and in which order."""
+        is_open = ref.owner in _ORDERED or self.old.common(ref.owner) in self.user_classes
+        return ref.owner in _OF_ENUMS or (is_open and ref.name in _BY_CONSTANT)
+
+    def _called_back(self, kind: str, asks: Asks) -> list[Node] | None:
+        """The methods of the user's that the library may run on objects of a class, and functions of what it asks for."""
+        pairs = [*self.world.called_back(kind), *self.world.functions_asked(asks)]
+        return None if any(mine is None or yours is None for mine, yours in pairs) else cast("list[Node]", pairs)
+
+    def _callees(self, type: str, name: str, descriptor: str) -> list[Node] | None:
+        """The methods of the user's that a call on a type by this name and descriptor could run."""
+        near = self.world.around(type)
+        every = [declared.get((name, descriptor), {}) for declared in self._declared]
+        mine, yours = ({cls: method for cls, method in found.items() if cls in near} for found in every)
+        functions = list(self.world.functions(type, name))
+        if mine.keys() != yours.keys() or any(a is None or b is None for a, b in functions):
+            return None
+        return [*((mine[cls], yours[cls]) for cls in mine), *functions]
+
+    @cached_property
+    def _declared(self) -> tuple[Declared, Declared]:
+        return _declared(self.old, self.user_classes), _declared(self.new, self.user_classes)
+
+    def _class(self, name: str) -> list[Node] | None:
+        """What must be the same for a class of the user's to be, None if its declaration differs."""
+        if name not in self._classes:
+            self._classes[name] = self._compare_class(name)
+        return self._classes[name]
+
+    def _enums(self) -> list[Node] | None:
+        """What must be the same for the constants of all enums to be."""
+        nodes: list[Node] = []
+        for name in sorted(self.user_classes):
+            if _is_enum(self.old.find(name)):
+                found = self._class(name)
+                if found is None:
+                    return None
+                nodes += found
+        return nodes
+
+    def _same_declaration(self, mine: Class, yours: Class) -> bool:
+        """Whether objects of a class are the same kind of thing; fields that only one version has are not compared."""
+        if (mine.flags ^ yours.flags) & (INTERFACE | ABSTRACT) or _supertypes(self.old, mine) != _supertypes(self.new, yours):
+            return False
+        old, new = _stored(self.old, mine), _stored(self.new, yours)
+        return all(old[name] == new[name] for name in old.keys() & new.keys())
+
+    @cached_property
+    def _same_declarations(self) -> bool:
+        """Whether the classes cannot be told apart by how they are declared."""
+        return all(self._has_same_members(name) for name in self.user_classes)
+
+    @cached_property
+    def _renests(self) -> bool:
+        """Whether a class is nested otherwise than before, which its simple name tells."""
+        found = [(self.old.find(name), self.new.find(name)) for name in self.user_classes]
+        return any(a is None or b is None or (a.nested and a.nested.name) != (b.nested and b.nested.name) for a, b in found)
+
+    def _has_same_members(self, name: str) -> bool:
+        mine, yours = self.old.find(name), self.new.find(name)
+        if mine is None or yours is None or declaration_shape(self.old, mine) != declaration_shape(self.new, yours):
+            return False
+        members = [
+            {(key[0], common_descriptor(side, key[1]), method.flags) for key, method in cls.methods.items()}
+            for side, cls in ((self.old, mine), (self.new, yours))
+        ]
+        return members[0] == members[1]
+
+    def _compare_class(self, name: str) -> list[Node] | None:
+        mine, yours = self.old.find(name), self.new.find(name)
+        if mine is None or yours is None or not self._same_declaration(mine, yours):
+            return None
+        nodes: list[Node] = []
+        return nodes if self._match_initialisers(mine, yours, nodes) else None
+
+    def _match_initialisers(self, mine: Class, yours: Class, pairs: list[Node]) -> bool:
+        """Pair what runs when a class is initialised; whether there is the same to run."""
+        old, new = (initialisers(side, cls) for side, cls in ((self.old, mine), (self.new, yours)))
+        pairs += [(old[name], new[name]) for name in old if name in new and name in self.user_classes]
+        return list(old) == list(new)
+
+
+class Verbatim(Structural):
+    """Decides the same of code to the letter: what the JVM says of a null names the variables that code keeps values in."""
+
+    def _same_code(self, old: Method, new: Method) -> bool:
+        return super()._same_code(old, new) and spelled_alike(old, new)
+
+    def _shows_form(self, old: Method, new: Method) -> bool:
+        return False  # it is the same
+
+
+def same_kind(old: Method, new: Method) -> bool:
+    """Whether two methods are called in the same way; who may call them does not count, but who may override them does."""
+    return _kind(old) == _kind(new)
+
+
+def _kind(method: Method) -> tuple[int, ...]:
+    if method.is_static or method.name == "<init>":
+        return (_manner(method),)
+    return _manner(method), method.flags & PRIVATE, bool(method.flags & (PUBLIC | PROTECTED))
+
+
+def _manner(method: Method) -> int:
+    return method.flags & (STATIC | SYNCHRONIZED | ABSTRACT | NATIVE)
+
+
+def _reflects(call: Call, by_name: bool) -> bool:
+    """Whether a call may tell how classes are declared; simple names do if so said."""
+    owner, name = call.method.owner, call.method.name
+    if owner == "java.lang.Class":
+        return name not in _UNDECLARED or (by_name and name in _DECLARED_NAMES)
+    return owner != _OF_ARRAYS and owner.startswith(_REFLECTS)
+
+
+def _asks_for_supertypes(call: Call) -> bool:
+    """Whether a call may ask whether an object is of a type."""
+    owner, name = call.method.owner, call.method.name
+    return name in _TESTS if owner == "java.lang.Class" else (owner, name) == (_OF_ARRAYS, "set")
+
+
+def _class_named(instr: Instruction) -> str:
+    """The class that an instruction names without touching it."""
+    match instr:
+        case Literal(value=Mirror(type)) | CheckCast(type=type) | InstanceOf(type=type):
+            return str(type)
+        case Literal(value=str() as text):
+            return text.replace("/", ".")
+    return ""
+
+
+def _runs_anything(call: Call) -> bool:
+    """Whether a call may run any code of the program, found by its name."""
+    owner, name = call.method.owner, call.method.name
+    return owner.startswith(("java.lang.invoke.MethodHandle", "java.util.ServiceLoader")) or name in _RUN_ANYTHING.get(owner, ())
+
+
+def _stores(call: Call) -> bool:
+    """Whether a call may store objects into an array that it is given, which is of any type, or into a collection that checks types."""
+    owner, name, descriptor = call.method.owner, call.method.name, call.method.descriptor
+    if owner in _MAY_CHECK:
+        return name.startswith(_PUTS)
+    if name == "toArray" or owner == "java.util.Arrays":
+        return "[Ljava/lang/Object;" in descriptor and name in ("toArray", "fill", "setAll", "copyOf", "copyOfRange")
+    return (owner, name) == ("java.lang.System", "arraycopy")
+
+
+def shows_form(side: Side, method: Method) -> bool:
+    """Whether a method may show what the JVM says about null, which tells how the code was written: of an exception that it catches
+    itself, or one that a library catches for it."""
+    keeps = any(isinstance(instr, Call) and instr.method.owner.startswith(KEEPERS) for instr in _instructions(side, method))
+    return keeps or (method.body is not None and shows_messages(method.body, bool(side.renamed)))
+
+
+def reads_bits(instr: Instruction) -> bool:
+    """Whether an instruction may tell NaNs apart."""
+    return isinstance(instr, Call) and (instr.method.name in _TELL_BITS or instr.method.owner.startswith(_BIT_BY_BIT))
+
+
+def spelled_alike(old: Method, new: Method) -> bool:
+    """Whether two methods of the same code keep the same values in variables, and these have the same names."""
+    return _spelling(old) == _spelling(new)
+
+
+def _spelling(method: Method) -> tuple[object, ...]:
+    """The names of registers and variables: in which a value is kept, if in any."""
+    body = method.body
+    return () if body is None else (tuple(reg.name for reg in body.registers), tuple((it.name, it.register) for it in body.variables))
+
+
+def structural_of(old: Side, new: Side, user_classes: frozenset[str]) -> Structural:
+    """The one Structural of two versions, so that what it finds is found once."""
+    return _kept(Structural, old, new, user_classes)
+
+
+def verbatim_of(old: Side, new: Side, user_classes: frozenset[str]) -> Structural:
+    """The one Verbatim of two versions."""
+    return _kept(Verbatim, old, new, user_classes)
+
+
+def _kept(kind: type[Structural], old: Side, new: Side, user_classes: frozenset[str]) -> Structural:
+    key = (kind, new, user_classes)
+    if key not in old.memo:
+        old.memo[key] = kind(old, new, user_classes)
+    found: Structural = old.memo[key]
+    return found
+
+
+def initialisers(side: Side, cls: Class) -> dict[str, Method]:
+    """What runs when a class is initialised, by class: its initialiser after those of its supertypes (JLS 12.4.1)."""
+    found: dict[str, Method] = {}
+    for name in (cls.superclass or "", *cls.interfaces):
+        above = side.program.find(name)
+        if above is not None and (not above.is_interface or _has_defaults(side, above)):
+            found |= initialisers(side, above)
+    own = cls.methods.get(("<clinit>", "()V"))
+    return found if own is None else {**found, side.common(cls.name): own}
+
+
+def _has_defaults(side: Side, cls: Class) -> bool:
+    """Whether an interface or one above it has methods with bodies: others are not initialised with the classes that implement them."""
+    own = any(not method.flags & (ABSTRACT | STATIC) for method in cls.methods.values())
+    return own or any(above is not None and _has_defaults(side, above) for above in map(side.program.find, cls.interfaces))
+
+
+def _is_enum(cls: Class | None) -> bool:
+    return cls is not None and bool(cls.flags & ENUM)
+
+
+def _supertypes(side: Side, cls: Class) -> tuple[str, ...]:
+    return tuple(map(side.common, (cls.superclass or "", *cls.interfaces)))
+
+
+def _stored(side: Side, cls: Class) -> dict[str, tuple[str, int]]:
+    """The fields by name: what is stored there, and how."""
+    return {field.name: (str(side.common_type(field.type)), field.flags & (STATIC | VOLATILE)) for field in cls.fields}
+
+
+def _constant(side: Side, instr: GetStatic) -> object:
+    found = resolve_field(side.program, instr.field)
+    return None if found is None else found.constant
+
+
+def _declared(side: Side, classes: frozenset[str]) -> Declared:
+    """By name and common descriptor, the methods that a call could run, by class."""
+    found: Declared = {}
+    for cls in sorted(classes):
+        here = side.find(cls)
+        for (name, descriptor), method in here.methods.items() if here else ():
+            found.setdefault((name, common_descriptor(side, descriptor)), {})[cls] = method
+    return found
+
+
+def _instructions(side: Side, method: Method) -> Iterator[Instruction]:
+    """The instructions of a method, those of its call sites included, and stores into arrays by what they ask."""
+    if method.body is None:
+        return
+    made: Made | None = None
+    functions = made_functions(method.body)
+    for block in method.body.blocks:
+        for instr in block.instrs:
+            if isinstance(instr, CheckStore):
+                made = made_arrays(method.body) if made is None else made
+                yield from asked_by(instr, made)
+                continue
+            yield called_on(side, instr, functions) if functions else instr
+            if isinstance(instr, Call) and is_site_name(instr.method.owner) and instr.method.owner != method.owner:
+                site = side.program.find(instr.method.owner)
+                for inside in site.methods.values() if site else ():
+                    yield from _instructions(side, inside)
+
+
+def _with_site(side: Side, instr: Instruction) -> Iterator[Instruction]:
+    """An instruction, and those of the call site that it calls."""
+    yield instr
+    if isinstance(instr, Call) and is_site_name(instr.method.owner):
+        site = side.program.find(instr.method.owner)
+        for method in site.methods.values() if site else ():
+            yield from _instructions(side, method)
+
+
+def _is_of_site(instr: Instruction) -> bool:
+    """Whether an instruction is about the class of a call site."""
+    match instr:
+        case New(cls=owner) | Call(method=MethodRef(owner)):
+            return "$$" in owner and is_site_name(owner)
+        case (
+            GetStatic(field=FieldRef(owner))
+            | PutStatic(field=FieldRef(owner))
+            | GetField(field=FieldRef(owner))
+            | PutField(field=FieldRef(owner))
+        ):
+            return "$$" in owner and is_site_name(owner)
+    return False
+
+
+def _classes_touched(side: Side, instr: Instruction) -> Iterator[str]:
+    match instr:
+        case New(cls=name):
+            yield side.common(name)
+        case Literal(value=Mirror(ClassType(name))) if _is_enum(side.program.find(name)):
+            yield side.common(name)
+        case GetField(field=FieldRef(name)) | PutField(field=FieldRef(name)) if _is_enum(side.program.find(name)):
+            yield side.common(name)  # what a constant holds is the initialiser's work
+        case GetStatic(field=FieldRef(owner) as ref) | PutStatic(field=FieldRef(owner) as ref):
+            found = resolve_field(side.program, ref)  # the class that declares it is the one that is initialised
+            yield from {side.common(owner), side.common(found.owner if found else owner)}
+        case Call(method=MethodRef(owner) as ref):
+            target = resolve_method(side.program, ref) if instr.kind is CallKind.STATIC else None
+            yield from {side.common(owner), side.common(target.owner if target else owner)}

@@ -1,0 +1,477 @@
+"""Concrete runs of both versions, on the real JVM or the interpreter, and what an observer can tell apart.
+
+Inputs and observations are in common class names; each version gets its own. Two observations are compared after what only one
+version has (fields, statics of classes it alone initialised) is left out, library objects are seen from outside, fields are brought into
+one order and the objects of the call are numbered anew, so neither the order of fields nor that of allocations counts. Statics of a
+class that starts with other ones in the other version are left out, too: they tell what the class is like, not what the method does.
+A run that did not end by itself decides nothing, with two exceptions: ending the JVM is a behaviour like any other, and so is never to
+end, where the interpreter sees the run come to a state again, or to one from which there is no way out (`interpret.repeat`). A
+recursion that is only seen to be deeper than any stack is taken for such a run if the other version ends after few steps.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Protocol
+
+from twinproof.align.fields.lone import is_shared
+from twinproof.align.starts import is_seen, is_start
+from twinproof.base.budget import Clock
+from twinproof.base.dataclass import dataclass, replace
+from twinproof.base.options import Exceptions
+from twinproof.heap.names import Names
+from twinproof.heap.observe import (
+    ArrayNode,
+    Datum,
+    End,
+    Heap,
+    Input,
+    Link,
+    Node,
+    Null,
+    ObjectNode,
+    Observation,
+    Returned,
+    Stopped,
+    TextNode,
+    Threw,
+)
+from twinproof.interpret.capture import observe
+from twinproof.interpret.machine import Limits, Machine
+from twinproof.interpret.repeat import BOTTOMLESS, ENDLESS, Repeats
+from twinproof.ir.program import Method
+from twinproof.ir.side import Side
+from twinproof.java.load.given import class_file, is_given_name
+from twinproof.java.runtime import DRAWN, JvmRuntime, WaryRuntime
+from twinproof.java.sidecar import Sidecar
+from twinproof.same.premises import FRAMES_READ, premises_between
+from twinproof.same.structural import structural_of
+from twinproof.sample.made import Own
+from twinproof.sample.valued import alike_by, in_doubt
+from twinproof.sample.views import as_seen
+
+
+@dataclass(frozen=True, slots=True)
+class SideFiles:
+    """One version: its program and names, the class path its JVM runs it from, the method under question, where sources may be, and the
+    classes that both versions have and what the other version is, if that is known."""
+
+    side: Side
+    classpath: tuple[Path, ...]
+    method: Method
+    sources: tuple[Path, ...] = ()
+    classes: frozenset[str] = frozenset()
+    other: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Agrees:
+    """Both versions showed the same; both observations as made, in common names."""
+
+    old: Observation
+    new: Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Differs:
+    """The versions were seen to differ; both observations as made, in common names."""
+
+    old: Observation
+    new: Observation
+
+    @property
+    def is_about_ending(self) -> bool:
+        """Whether only one version ends."""
+        return is_endless(self.old) != is_endless(self.new)
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """This input tells nothing: `reason` as in `Stopped`, `detail` one line."""
+
+    reason: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Nondeterministic:
+    """One version, "old" or "new", did not do the same twice on this input."""
+
+    version: str
+    input: Input
+    first: Observation
+    second: Observation
+
+
+Outcome = Agrees | Differs | Undecided
+UNSTABLE, BUDGET, REFUSED = "unstable", "budget", "refused"
+_LIMITS = Limits(blocks=20_000, depth=500)
+_REPEATING = Limits(blocks=40_000, depth=300)
+_UNORDERED = (("java/util/Map", "java/util/Set", "toUnmodifiable"), ("\0\2of", "copyOf", "ofEntries", "toUnmodifiable"))
+_MADE_CLASSES = ("$$Lambda", "$Proxy", ".GeneratedConstructorAccessor", ".GeneratedMethodAccessor")
+_LOST = ("timeout", "stack-overflow")  # how runs are stopped that may never end
+
+
+class ConcreteRuns:
+    """Runs inputs on both versions in one side-car, or on the interpreter if there is none."""
+
+    def __init__(self, sidecar: Sidecar | None, old: SideFiles, new: SideFiles, exceptions: Exceptions = "class") -> None:
+        self.old: Version = Interpreted(old) if sidecar is None else Loaded(sidecar, old)
+        self.new: Version = Interpreted(new) if sidecar is None else Loaded(sidecar, new)
+        self._old_repeats, self._new_repeats = RepeatedRuns(old), RepeatedRuns(new)
+        self.exceptions = exceptions
+        self._files = (old, new)
+        self._sidecar = sidecar
+        self._structural = structural_of(old.side, new.side, old.classes)
+        self._sides = (old.side, new.side)
+        self._starts = old.side.common(old.method.owner) if is_start(old.method) else None
+        self._interpreters: dict[Side, Interpreted] = {}
+        self._alike: dict[str, bool] = {}  # whether classes start with the same statics
+        self._restless: set[str] = set()  # static fields that are not the same twice: initialisers of classes in inputs may draw numbers
+
+    def within(self, clock: Clock) -> AbstractContextManager[None]:
+        """While this lasts, runs that the clock leaves no time for are Undecided (`budget`)."""
+        return nullcontext() if self._sidecar is None else self._sidecar.within(clock)
+
+    def work(self) -> float:
+        """Seconds of processors that all runs have used so far, our own included."""
+        return time.process_time() + (0.0 if self._sidecar is None else self._sidecar.work())
+
+    def outcomes(self, inputs: Sequence[Input]) -> list[Outcome]:
+        """What each input tells; inputs on which old does not end are not given to new, unless it is known never to and new is not."""
+        before = self._old_repeats.told(inputs, self.old.observe(inputs))
+        decided = [index for index, seen in enumerate(before) if _is_decided(seen.end) and not self._is_vain(inputs[index], seen)]
+        left = [inputs[index] for index in decided]
+        after = dict(zip(decided, self._new_repeats.told(left, self.new.observe(left)), strict=True))
+        return [self._outcome(inputs[index], seen, after.get(index)) for index, seen in enumerate(before)]
+
+    def _is_vain(self, given: Input, old: Observation) -> bool:
+        """Whether neither version ends, as far as the interpreter sees."""
+        return is_endless(old) and self._new_repeats.is_endless(given)
+
+    def outcome(self, given: Input) -> Outcome:
+        """What one input tells."""
+        return self.outcomes((given,))[0]
+
+    def is_parted(self, given: Input) -> bool:
+        """Whether the interpreter sees that one version never ends on an input, and the other one end."""
+        old, new = self._old_repeats.again(given), self._new_repeats.again(given)
+        return _is_decided(old.end) and _is_decided(new.end) and is_endless(old) != is_endless(new)
+
+    def unstable(self, inputs: Sequence[Input], but: str = "", seen: Sequence[Agrees] | None = None) -> Nondeterministic | None:
+        """An input on which a version differs from itself, if two runs of each, `but` not of one, show one; the first ones may
+        have been `seen`."""
+        for name, version in (("old", self.old), ("new", self.new)):
+            if name == but:
+                continue
+            first = version.observe(inputs) if seen is None else [getattr(each, name) for each in seen]
+            for given, one, two in zip(inputs, first, version.observe(inputs), strict=True):
+                decided = _is_decided(one.end) and _is_decided(two.end)
+                if decided and not self._is_stable(given, one, two):
+                    return Nondeterministic(name, given, one, two)
+        return None
+
+    def _is_stable(self, given: Input, one: Observation, two: Observation) -> bool:
+        """Whether two runs of a version are the same but for static fields, which do not count from now on."""
+
+        def alike(counts: Callable[[str], bool]) -> bool:
+            return same(one, two, given.heap, self.exceptions, counts, self._is_shared)
+
+        if alike(self._is_at_rest):
+            return True
+        if not alike(lambda static: False):
+            return False
+        self._restless.update(key for key, _ in one.statics if not alike(key.__eq__))
+        return alike(self._is_at_rest)
+
+    def _is_at_rest(self, static: str) -> bool:
+        return static not in self._restless
+
+    def _outcome(self, given: Input, old: Observation, new: Observation | None) -> Outcome:
+        for version, seen in (("old", old), ("new", new)):
+            if seen is not None and isinstance(seen.end, Stopped) and not _is_decided(seen.end):
+                return Undecided(seen.end.reason, f"{version}: {seen.end.detail}" if seen.end.detail else version)
+        if is_endless(old) and (new is None or is_endless(new)):
+            return Undecided("timeout", "neither version ends")
+        assert new is not None
+        if (is_bottomless(old) or is_bottomless(new)) and not self.is_parted(given):
+            return Undecided("stack-overflow", "a recursion is deep, and the other version does not end after few steps")
+        if same(old, new, given.heap, self.exceptions, self.counts, self._is_shared):
+            return Agrees(old, new)
+        if not all(self._is_at_rest(key) for seen in (old, new) for key, _ in seen.statics):
+            return Undecided(UNSTABLE, "static fields are not the same twice")
+        if self._is_due_to_frames(given):
+            return Undecided(FRAMES_READ, "stack frames may be read")
+        if in_doubt(old.heap) or in_doubt(new.heap):
+            return Undecided("unsupported", "a date that was set by its parts")
+        if self._is_drawn(given):
+            return Undecided(UNSTABLE, "the order of elements in Set.of and Map.of, which is another one in each JVM")
+        if _names_made_classes(old) or _names_made_classes(new):
+            return Undecided("unsupported", "a name that the JVM made up for a class: it counts them")
+        return Differs(old, new)
+
+    def _is_due_to_frames(self, given: Input) -> bool:
+        """Whether a difference may be one of stack frames: code may read them, and the interpreter, which has none, does not show it."""
+        old, new = self._files
+        if not premises_between(old.side, new.side, old.classes).may_read_frames(old.method, new.method):
+            return False
+        mine, yours = (self._interpreted(files).observe((given,))[0] for files in self._files)
+        decided = all(_is_decided(seen.end) for seen in (mine, yours))
+        return not decided or same(mine, yours, given.heap, self.exceptions, self.counts, self._is_shared)
+
+    def _is_drawn(self, given: Input) -> bool:
+        """Whether a version's run goes by what the JVM draws when it starts; looked at where code may make such collections."""
+        ends = (self._interpreted(files).observe((given,))[0].end for files in self._files if _makes_unordered(files))
+        return any(isinstance(end, Stopped) and any(name in end.detail for name in DRAWN) for end in ends)
+
+    def _interpreted(self, files: SideFiles) -> Interpreted:
+        return self._interpreters.setdefault(files.side, Interpreted(files, runtime=WaryRuntime()))
+
+    def _is_shared(self, field: str) -> bool:
+        return is_shared(*self._sides, field)
+
+    def counts(self, static: str) -> bool:
+        """Whether a static field has the same value in both versions, and always, before the call: else what it has then is not the
+        method's doing. Where the call is the start of a class, its own fields count that others can see."""
+        owner, _, name = static.rpartition(".")
+        if owner == self._starts:
+            return self._is_at_rest(static) and all(is_seen(side, owner, name) for side in self._sides)
+        if owner not in self._alike:
+            self._alike[owner] = owner not in self._structural.user_classes or self._structural.same_initialiser(owner)
+        return self._alike[owner] and self._is_at_rest(static) and self._is_shared(static)
+
+
+def _makes_unordered(files: SideFiles) -> bool:
+    """Whether any class of the program mentions what makes collections that never change and have no order."""
+    key = "makes unordered collections"
+    if key not in files.side.memo:
+        found = filter(None, map(files.side.find, files.classes))
+        files.side.memo[key] = any(all(any(map(cls.mentions, words)) for words in _UNORDERED) for cls in found)
+    return bool(files.side.memo[key])
+
+
+def _names_made_classes(seen: Observation) -> bool:
+    """Whether a text tells the name of a class that the JVM makes at run time."""
+    said = seen.end.message if isinstance(seen.end, Threw) else None
+    texts = (seen.output, seen.errors, said or "", *(node.text for node in seen.heap if isinstance(node, TextNode)))
+    return any(name in text for text in texts for name in _MADE_CLASSES)
+
+
+class RepeatedRuns:
+    """Runs of one version that were not seen to end, once more on the interpreter, which may see that they never do."""
+
+    def __init__(self, files: SideFiles) -> None:
+        self._files = files
+        self._version: Interpreted | None = None
+
+    def told(self, inputs: Sequence[Input], seen: Sequence[Observation]) -> list[Observation]:
+        """What was seen, where a run never ends with the reason why."""
+        return [self._told(*each) for each in zip(inputs, seen, strict=True)]
+
+    def _told(self, given: Input, seen: Observation) -> Observation:
+        if not isinstance(seen.end, Stopped) or seen.end.reason not in _LOST:
+            return seen
+        again = self.again(given)
+        return replace(seen, end=again.end, output="", errors="") if is_endless(again) else seen
+
+    def is_endless(self, given: Input) -> bool:
+        """Whether the interpreter sees that a run never ends."""
+        return is_endless(self.again(given))
+
+    def again(self, given: Input) -> Observation:
+        """What the interpreter sees; an input with objects of wrong types, which a JVM refuses, may be more than it can bear."""
+        self._version = self._version or Interpreted(self._files, _REPEATING, sees_repeats=True)
+        try:
+            return self._version.observe((given,))[0]
+        except (AttributeError, IndexError, KeyError, TypeError) as problem:
+            self._version = None
+            return Observation(Stopped("bad-input", type(problem).__name__), "", (), ())
+
+
+class Version(Protocol):
+    """One version as it can be run."""
+
+    def observe(self, inputs: Sequence[Input]) -> list[Observation]:
+        """What can be seen of one call per input, in common names."""
+
+
+class Loaded:
+    """One version as loaded by a side-car."""
+
+    def __init__(self, sidecar: Sidecar, files: SideFiles) -> None:
+        self._sidecar = sidecar
+        self._files = files
+        self._loaded = sidecar.load(files.classpath)
+        self._made_up: dict[str, bytes] = {}  # classes beside those of the class path
+        self._own = Own(files.side, files.other)
+        self._common = Names(files.side.common)
+
+    def observe(self, inputs: Sequence[Input]) -> list[Observation]:
+        """What can be seen of one call per input, in common names."""
+        if not inputs:
+            return []
+        method = self._files.method
+        own = [self._own.input(given) for given in inputs]
+        self._make_up({node.cls for given in own for node in given.heap if isinstance(node, ObjectNode) and is_given_name(node.cls)})
+        return [
+            self._common.observation(seen)
+            for seen in self._sidecar.observe_many(self._loaded, method.owner, method.name, method.descriptor, own)
+        ]
+
+    def _make_up(self, names: set[str]) -> None:
+        """Have made-up classes on the class path."""
+        if names <= set(self._made_up):
+            return
+        files = self._files
+        found = {name: class_file(files.side.program, name) for name in names}
+        self._made_up |= {name: data for name, data in found.items() if data is not None}
+        self._loaded = self._sidecar.load(files.classpath, self._made_up)
+
+
+class Interpreted:
+    """One version on the interpreter: at hand at once, and stopped where the interpreter is not sure."""
+
+    def __init__(self, files: SideFiles, limits: Limits = _LIMITS, runtime: JvmRuntime | None = None, sees_repeats: bool = False) -> None:
+        self._machine = Machine(files.side.program, runtime or JvmRuntime(), limits)
+        self._repeats = Repeats(self._machine) if sees_repeats else None
+        self._machine.watch = self._repeats.watch if self._repeats else None
+        self._method = files.method
+        self._own = Own(files.side, files.other)
+        self._common = Names(files.side.common)
+
+    def observe(self, inputs: Sequence[Input]) -> list[Observation]:
+        """What can be seen of one call per input, in common names."""
+        return [self._common.observation(self._run(self._own.input(given))) for given in inputs]
+
+    def _run(self, given: Input) -> Observation:
+        machine, method = self._machine, self._method
+        machine.renew(machine.runtime.is_library)
+        if self._repeats is not None:
+            self._repeats.renew()
+        return observe(machine, method.owner, method.name, method.descriptor, given, lambda name: not machine.runtime.is_library(name))
+
+
+def _is_decided(end: End) -> bool:
+    return not isinstance(end, Stopped) or end.reason in ("exit", ENDLESS, BOTTOMLESS)
+
+
+def is_endless(seen: Observation) -> bool:
+    """Whether a run is known never to end, on any stack at least."""
+    return isinstance(seen.end, Stopped) and seen.end.reason in (ENDLESS, BOTTOMLESS)
+
+
+def is_bottomless(seen: Observation) -> bool:
+    """Whether a run is known to be a recursion that is deeper than any stack, which is not to say that it has no end."""
+    return isinstance(seen.end, Stopped) and seen.end.reason == BOTTOMLESS
+
+
+def same(
+    old: Observation,
+    new: Observation,
+    before: Heap,
+    exceptions: Exceptions,
+    counts: Callable[[str], bool] = lambda static: True,
+    is_shared: Callable[[str], bool] = lambda field: True,
+) -> bool:
+    """Whether an observer cannot tell the two apart; the nodes of the heap `before` the call are the first of both heaps, `counts`
+    says which static fields are looked at, `is_shared` which fields both versions have."""
+    if old == new:
+        return True
+    if (old.output, old.errors) != (new.output, new.errors) or type(old.end) is not type(new.end):
+        return False
+    left, right = (replace(seen, statics=tuple(static for static in seen.statics if counts(static[0]))) for seen in (old, new))
+    left, right = comparable(left, right, before, exceptions, is_shared)
+    return left == right
+
+
+def comparable(
+    old: Observation, new: Observation, before: Heap, exceptions: Exceptions, is_shared: Callable[[str], bool] = lambda field: True
+) -> tuple[Observation, Observation]:
+    """Both observations in the form in which equal means indistinguishable."""
+    old, new = (replace(seen, heap=as_seen(seen.heap, before)) for seen in (old, new))
+    statics = {key for key, _ in old.statics} & {key for key, _ in new.statics}
+    mine, yours = _fields(old.heap, is_shared), _fields(new.heap, is_shared)
+    fields = {cls: keys & yours.get(cls, keys) for cls, keys in mine.items()}
+    fields.update((cls, keys) for cls, keys in yours.items() if cls not in mine)
+    left, right = (_Canonical(seen, len(before), fields, statics, exceptions).run() for seen in (old, new))
+    return left, right
+
+
+def _fields(heap: Heap, is_shared: Callable[[str], bool]) -> dict[str, frozenset[str]]:
+    return {node.cls: frozenset([key for key, _ in node.fields if is_shared(key)]) for node in heap if isinstance(node, ObjectNode)}
+
+
+class _Canonical:
+    """An observation with chosen fields and statics only, in the order of their keys, its objects numbered from there.
+
+    Objects that stand for a value which never changes are one if their values are equal: which of them the library gives is its own matter.
+    """
+
+    def __init__(
+        self, seen: Observation, inputs: int, fields: Mapping[str, AbstractSet[str]], statics: AbstractSet[str], exceptions: Exceptions
+    ) -> None:
+        self._seen = seen
+        self._fields = fields
+        self._statics = statics
+        self._exceptions = exceptions
+        self._inputs = min(inputs, len(seen.heap))
+        self._order = list(range(self._inputs))
+        self._numbers = {index: index for index in self._order}
+        self._alike: dict[object, int] = {}
+        for index in self._order:
+            self._alike.setdefault(self._value(index), index)
+
+    def run(self) -> Observation:
+        statics = tuple([(key, self._datum(value)) for key, value in sorted(self._seen.statics, key=_key) if key in self._statics])
+        end = self._end(self._seen.end)
+        heap: list[Node] = []
+        while len(heap) < len(self._order):
+            heap.append(self._node(self._seen.heap[self._order[len(heap)]]))
+        return Observation(end, self._seen.output, tuple(heap), statics, self._seen.errors)
+
+    def _end(self, end: End) -> End:
+        match end:
+            case Returned(None) | Stopped():
+                return end
+            case Returned(value):
+                assert value is not None
+                return Returned(self._datum(value))
+            case Threw(cls, message, value):
+                passed_in = isinstance(value, Link) and value.index < self._inputs
+                if self._exceptions == "object":
+                    return Threw(cls, message, self._datum(value))
+                kept = Threw(cls, message if self._exceptions == "message" else None, value if passed_in else Null())
+                return replace(kept, cls="", value=Null()) if self._exceptions == "any" else kept
+
+    def _datum(self, value: Datum) -> Datum:
+        if not isinstance(value, Link):
+            return value
+        index = self._alike.setdefault(self._value(value.index), value.index)
+        number = self._numbers.setdefault(index, len(self._order))
+        if number == len(self._order):
+            self._order.append(index)
+        return Link(number)
+
+    def _value(self, index: int) -> object:
+        """What makes an object interchangeable with others, else its own number."""
+        found = alike_by(self._seen.heap[index])
+        return index if found is None else (found[0], self._datum(found[1]))
+
+    def _node(self, node: Node) -> Node:
+        match node:
+            case ObjectNode(cls, fields):
+                kept = self._fields[cls]
+                return ObjectNode(
+                    cls, tuple([(key, self._datum(value)) for key, value in sorted(fields, key=_key) if key in kept or key[0] == "["])
+                )
+            case ArrayNode(type, elements):
+                return ArrayNode(type, tuple([self._datum(value) for value in elements]))
+        return node
+
+
+def _key(field: tuple[str, Datum]) -> str:
+    return field[0]

@@ -1,0 +1,100 @@
+"""Inputs that no calls can build: a field holds what no code of either version ever leaves there.
+
+Known is what `align.fields` finds of fields that nobody outside of a class can write, because they are private or final: all that its code
+may leave there, and perhaps more. What is not among that can only come from reflection. Whatever else cannot be built counts as if it
+could.
+"""
+
+from __future__ import annotations
+
+from twinproof.align.fields.held import Fact, Few, Refs, length
+from twinproof.align.fields.lone import instance_fields
+from twinproof.align.fields.nest import left_in
+from twinproof.heap.observe import (
+    ArrayNode,
+    Datum,
+    Heap,
+    Input,
+    Link,
+    Null,
+    ObjectNode,
+    Scalar,
+    TextNode,
+    double_bits,
+    double_from_bits,
+    float_bits,
+    float_from_bits,
+)
+from twinproof.interpret.sets import Reals, Span
+from twinproof.ir.program import Const
+from twinproof.ir.side import Side
+from twinproof.ir.types import DOUBLE, FLOAT, Primitive
+
+
+def never_left(old: Side, new: Side, given: Input) -> list[str]:
+    """The fields of an input's objects that hold what neither version's code ever leaves there."""
+    found: dict[str, None] = {}
+    for node in given.heap:
+        if isinstance(node, ObjectNode):
+            found |= dict.fromkeys(
+                key for key, value in node.fields if not any(may_hold(side, node.cls, key, value, given.heap) for side in (old, new))
+            )
+    return list(found)
+
+
+def is_never_null_in_both(old: Side, new: Side, cls: str, key: str) -> bool:
+    """Whether neither version's code ever leaves null in a field of a class, given in common names."""
+    return not any(may_hold(side, cls, key, Null(), ()) for side in (old, new))
+
+
+def may_hold(side: Side, cls: str, key: str, value: Datum, heap: Heap) -> bool:
+    """Whether code of a version may leave a value in a field, as far as anybody knows."""
+    left = left_fields(side, cls).get(key)
+    match left, value:
+        case Refs(), Null():
+            return left.null
+        case Refs(), Link(index):
+            return _may_be(left, heap[index])
+        case _, Scalar(type, bits) if left is not None:
+            return _has(left, type, bits)
+    return True
+
+
+def _may_be(left: Refs, node: object) -> bool:
+    """Whether a reference may be to an object, as far as its length and its text tell."""
+    match node:
+        case TextNode(text):
+            return left.there and left.low <= length(text) <= left.high and (left.texts is None or text in left.texts)
+        case ArrayNode(_, elements):
+            return left.there and left.low <= len(elements) <= left.high
+    return left.there
+
+
+def _has(left: Fact, type: Primitive, bits: int) -> bool:
+    """Whether a number is one of a set."""
+    match left:
+        case Few(values):
+            return any(bits_of(type, constant) == bits for constant in values)
+        case Span(low, high):
+            return low <= bits <= high
+        case Reals(low, high):
+            number = double_from_bits(bits) if type is DOUBLE else float_from_bits(bits)
+            return low <= number <= high
+    return True
+
+
+def bits_of(type: Primitive, constant: Const) -> int:
+    """A number as inputs have it."""
+    if type is DOUBLE:
+        return double_bits(constant.value)
+    return float_bits(constant.value) if type is FLOAT else int(constant.value)
+
+
+def left_fields(side: Side, cls: str) -> dict[str, Fact]:
+    """What may be in fields of a class, of those of which that is known."""
+    memo = side.memo.setdefault("values of fields", {})
+    if cls not in memo:
+        fields = instance_fields(side, cls)
+        memo[cls] = {key: left for key, field in fields.items() if (left := left_in(side, field)) is not None}
+    found: dict[str, Fact] = memo[cls]
+    return found
