@@ -79,7 +79,7 @@ def test_class_path_is_split_and_collected(monkeypatch: pytest.MonkeyPatch, caps
         seen.extend(given)
         return answer
 
-    monkeypatch.setattr("twinproof.command.single.run_call", run_call)
+    monkeypatch.setattr("twinproof.command.inspect.run_call", run_call)
     assert cli.main(["run", "-cp", os.pathsep.join(["a.jar", "b"]), "A.b(-1)", "--classpath", "c"]) == 0
     assert seen == ["A.b(-1)", ["a.jar", "b", "c"]]
     assert capsys.readouterr().out == "returned 7\n"
@@ -88,7 +88,7 @@ def test_class_path_is_split_and_collected(monkeypatch: pytest.MonkeyPatch, caps
 @pytest.mark.parametrize(("reason", "code"), [("unsupported", 3), ("timeout", 3), ("exit", 0)])
 def test_stopped_call(monkeypatch: pytest.MonkeyPatch, reason: str, code: int) -> None:
     """A call that could not be executed to its end is exit code 3; one that ends the virtual machine has done what it should."""
-    monkeypatch.setattr("twinproof.command.single.run_call", lambda *given: Observation(Stopped(reason, "why"), "", (), ()))
+    monkeypatch.setattr("twinproof.command.inspect.run_call", lambda *given: Observation(Stopped(reason, "why"), "", (), ()))
     assert cli.main(["run", "A.b()"]) == code
 
 
@@ -104,7 +104,7 @@ def test_class_path_is_empty_by_default(monkeypatch: pytest.MonkeyPatch, capsys:
 
 def test_bad_input_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """A TwinproofError is its message, exit code 2."""
-    monkeypatch.setattr("twinproof.command.single.print_ir", raiser(BadInput("A.class: truncated")))
+    monkeypatch.setattr("twinproof.command.inspect.print_ir", raiser(BadInput("A.class: truncated")))
     assert cli.main(["ir", "A"]) == 2
     assert capsys.readouterr() == ("", "twinproof: A.class: truncated\n")
 
@@ -115,7 +115,7 @@ def test_bugs_are_one_line_and_a_file(
 ) -> None:
     """A bug of ours ends in one line that names the file with its traceback, exit code 2."""
     monkeypatch.setenv("TWINPROOF_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr("twinproof.command.single.run_call", raiser(bug))
+    monkeypatch.setattr("twinproof.command.inspect.run_call", raiser(bug))
     assert cli.main(["run", "A.b()"]) == 2
     out, err = capsys.readouterr()
     (kept,) = (tmp_path / "cache" / "bugs").iterdir()
@@ -130,14 +130,14 @@ def test_bug_without_a_place_for_its_traceback(monkeypatch: pytest.MonkeyPatch, 
     """Where the traceback cannot be kept, the line says so."""
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("TWINPROOF_CACHE", str(tmp_path / "file"))
-    monkeypatch.setattr("twinproof.command.single.run_call", raiser(KeyError("a")))
+    monkeypatch.setattr("twinproof.command.inspect.run_call", raiser(KeyError("a")))
     assert cli.main(["run", "A.b()"]) == 2
     assert capsys.readouterr().err.endswith("(its traceback could not be kept: Not a directory)\n")
 
 
 def test_interrupt(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Ctrl-C ends in one line."""
-    monkeypatch.setattr("twinproof.command.single.run_call", raiser(KeyboardInterrupt()))
+    monkeypatch.setattr("twinproof.command.inspect.run_call", raiser(KeyboardInterrupt()))
     assert cli.main(["run", "A.b()"]) == 2
     assert capsys.readouterr().err == "twinproof: interrupted\n"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -43,6 +44,19 @@ ORDER = [
 def test_order() -> None:
     """Every module of the tree obeys the order, and every top-level module has its place in it."""
     assert complaints(SRC) == []
+
+
+def test_rooms_are_small() -> None:
+    """No package has more modules than a reader takes in at a glance."""
+    sizes = Counter(path.parent for path in SRC.rglob("*.py") if path.name != "__init__.py")
+    assert {str(room.relative_to(SRC)): size for room, size in sizes.items() if size > 25} == {}
+
+
+def test_names_of_files_are_unique() -> None:
+    """A module is known by its file's name alone; only stubs are in files named as the packages that they stand for, in both executors."""
+    names = Counter(path.name for path in SRC.rglob("*.py") if path.name != "__init__.py")
+    stubs = {path.name for path in (SRC / "java" / "natives").iterdir()} & {path.name for path in (SRC / "execute" / "stubs").iterdir()}
+    assert [name for name, count in names.items() if count > 1 and name not in stubs] == []
 
 
 @pytest.mark.parametrize(

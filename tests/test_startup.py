@@ -14,7 +14,7 @@ LATE = (
     "twinproof.java.find.javac",
     "twinproof.induct.induct",
     "twinproof.abstraction.refine",
-    "twinproof.report.html",
+    "twinproof.report.page.html",
     "twinproof.witness.compose",
     "z3",
     "zipfile",

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from twinproof.command.outputs import Output
     from twinproof.git.changes import Change
     from twinproof.project.run import How
+    from twinproof.report.page.sources import SourceTree
     from twinproof.report.report import Report
-    from twinproof.report.sources import SourceTree
 
 OK, FAILED, UNDECIDED, PIPE_CLOSED = 0, 2, 3, 141
 _BEGUN = time.monotonic()
@@ -188,7 +188,7 @@ def _version(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    from twinproof.command.single import run_call
+    from twinproof.command.inspect import run_call
     from twinproof.heap.observe import Stopped
     from twinproof.heap.show import show
 
@@ -198,7 +198,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _ir(args: argparse.Namespace) -> int:
-    from twinproof.command.single import print_ir
+    from twinproof.command.inspect import print_ir
 
     _show(print_ir(args.target, _classpath(args)))
     return OK
@@ -292,7 +292,7 @@ def _judged(report: Report, args: argparse.Namespace, is_part: bool) -> Report:
 def _sources(target: Target) -> SourceTree:
     from pathlib import Path
 
-    from twinproof.report.sources import SourceTree
+    from twinproof.report.page.sources import SourceTree
 
     return SourceTree([Path(target.given)], target.program)
 

@@ -19,8 +19,7 @@ from twinproof.heap.observe import Datum, Input, Link, Null, Observation, Return
 from twinproof.ir.types import INT, LONG
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk, find_jdk, installed_jdks
-from twinproof.java.sidecar import Limits, Sidecar
-from twinproof.java.sidecar import frames as wire
+from twinproof.java.sidecar import Limits, Sidecar, frames
 from twinproof.java.sidecar.pipes import Died, Process, Silent
 
 SOURCES = sorted((Path(__file__).parent / "sidecar").glob("*.java"))
@@ -230,7 +229,7 @@ def test_a_child_that_neither_reads_nor_writes() -> None:
 @pytest.mark.parametrize("body", [b"", b"\0", b"\0\0\0\0\x09abc", b"\0" * 40, b"\0" + b"\0" * 8 + b"\x01\x00\0\0\0\0"])
 def test_malformed_frames(body: bytes) -> None:
     with pytest.raises(InternalError, match="malformed frame"):
-        wire.decode_result(body)
+        frames.decode_result(body)
 
 
 def test_an_abandoned_sidecar_ends_its_process(jdk: Jdk) -> None:

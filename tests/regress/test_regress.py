@@ -14,7 +14,7 @@ from twinproof.base.verdict import Different, Equivalent, Unknown
 from twinproof.bounded.bounded import Equal
 from twinproof.bounded.deepen import search
 from twinproof.check import Checked, Target, check_pairs, match_targets, open_target
-from twinproof.command.single import run_call
+from twinproof.command.inspect import run_call
 from twinproof.heap.show import show
 from twinproof.induct.induct import induct
 from twinproof.ir.program import Method

@@ -19,7 +19,7 @@ from twinproof import cli
 from twinproof.base.verdict import Different
 from twinproof.check import Checked
 from twinproof.heap.observe import Input, Link, Null, Observation, Returned
-from twinproof.report.html import write_html
+from twinproof.report.page.html import write_html
 from twinproof.report.report import Report, witness_of
 
 BROWSER = find_browser()

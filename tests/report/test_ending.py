@@ -7,10 +7,10 @@ import json
 from report.results import BOUNDED, ENDING, PROVED, UNKNOWN, report
 from twinproof.base.dataclass import replace
 from twinproof.report.github import write_github
-from twinproof.report.html import write_html
 from twinproof.report.json import report_data
 from twinproof.report.junit_xml import write_junit
 from twinproof.report.markdown import write_markdown
+from twinproof.report.page.html import write_html
 from twinproof.report.phrase import answer, summary
 from twinproof.report.report import exit_code
 from twinproof.report.sarif import write_sarif

@@ -11,7 +11,7 @@ import pytest
 
 from report.hostile import EVIL, hostile_report
 from report.results import BOUNDED, DIFFERENT, PROVED, TEST, UNKNOWN, report
-from twinproof.report.html import write_html
+from twinproof.report.page.html import write_html
 from twinproof.report.printable import printable
 from twinproof.report.report import Kept, Report
 

@@ -12,9 +12,9 @@ from report.hostile import EVIL, hostile_report
 from report.results import integer
 from twinproof.base.verdict import Different
 from twinproof.heap.observe import Datum, Heap, Input, Link, Null, ObjectNode, Observation, Returned
-from twinproof.report.layout import lay_out
+from twinproof.report.page.arrange import lay_out
+from twinproof.report.page.svg import write_pictures
 from twinproof.report.report import witness_of
-from twinproof.report.svg import write_pictures
 from twinproof.witness.drawing import Drawing, draw
 
 

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from twinproof.ir.build import BodyBuilder
+from twinproof.ir.builder import BodyBuilder
 from twinproof.ir.program import PUBLIC, STATIC, CallKind, Class, Method, MethodRef, program_of
 from twinproof.ir.side import Side
 from twinproof.same.callgraph import CallGraph

@@ -1,7 +1,7 @@
 """Which class and which method of the old version corresponds to which of the new one.
 
 Same names correspond. A class that only one side has may be one of the other's under a new name: because that is said, or because it looks
-so (`align.guess`). Methods correspond by class, name and descriptor in common names.
+so (`align.moved`). Methods correspond by class, name and descriptor in common names.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from twinproof.align.anonymous import anonymous_renames
-from twinproof.align.guess import guessed_renames, with_nested
+from twinproof.align.moved import guessed_renames, with_nested
 from twinproof.align.renamed import renamed_fields, renamed_methods
 from twinproof.align.starts import START, starts
 from twinproof.align.withdrawn import withdrawn

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from twinproof.report.github import write_github
-from twinproof.report.html import write_html
 from twinproof.report.junit_xml import write_junit
 from twinproof.report.markdown import write_markdown
+from twinproof.report.page.html import write_html
 from twinproof.report.report import Report
 from twinproof.report.sarif import write_sarif
 

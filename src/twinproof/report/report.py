@@ -14,7 +14,7 @@ from twinproof.check import Checked
 from twinproof.witness.witness import Witness
 
 if TYPE_CHECKING:
-    from twinproof.report.sources import SourceTree
+    from twinproof.report.page.sources import SourceTree
     from twinproof.settings.expect import Expectation
 
 EQUAL, DIFFERENCE, UNDECIDED, UNMET = 0, 1, 3, 4

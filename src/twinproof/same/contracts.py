@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from twinproof.ir.program import Method
-from twinproof.java.callbacks.bounds import is_data
+from twinproof.java.callbacks.granted import is_data
 from twinproof.java.callbacks.table import EXACTLY, OWN, Ask, known
 
 ASSUMPTION = "library-contracts"

@@ -17,7 +17,7 @@ from twinproof.base.errors import BadInput, nearest
 from twinproof.base.options import Shape
 from twinproof.execute.universe import Universe
 from twinproof.heap.observe import Datum, Input, Link, Null, ObjectNode, OpaqueNode, Returned, Scalar
-from twinproof.ir.build import BodyBuilder
+from twinproof.ir.builder import BodyBuilder
 from twinproof.ir.program import PRIVATE, STATIC, CallKind, Class, Const, Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, INT, ClassType, Primitive, Type, descriptor_of, parse_descriptor

@@ -11,6 +11,7 @@ from collections.abc import Hashable
 from typing import Protocol
 
 from twinproof.align.fields.aliases import SELF, Made, Name, State, is_same, meet
+from twinproof.align.fields.branches import holds, refine
 from twinproof.align.fields.held import (
     ANYTHING,
     SOMETHING,
@@ -28,7 +29,6 @@ from twinproof.align.fields.held import (
     whole,
     without,
 )
-from twinproof.align.fields.refine import holds, refine
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.interpret.sets import Span
 from twinproof.ir.cfg import can_throw, reverse_postorder, successors, writes

@@ -9,20 +9,36 @@ from twinproof.execute.stubs import (
     builders,
     chars,
     extremes,
-    formats,
+    formatted,
     java_io,
     java_lang,
     jdk_internal,
     maps,
+    numeric,
     orders,
-    pure,
     strings,
     values,
     words,
 )
 from twinproof.execute.stubs.outcomes import ABOUT, IMPLICIT, UNTOLD, Stub
 
-_FILES = (java_lang, strings, words, chars, builders, pure, arrays, extremes, orders, java_io, formats, jdk_internal, values, maps, atomics)
+_FILES = (
+    java_lang,
+    strings,
+    words,
+    chars,
+    builders,
+    numeric,
+    arrays,
+    extremes,
+    orders,
+    java_io,
+    formatted,
+    jdk_internal,
+    values,
+    maps,
+    atomics,
+)
 STUBS: dict[str, Stub] = {key: stub for file in _FILES for key, stub in file.STUBS.items()}
 
 __all__ = ["ABOUT", "IMPLICIT", "STUBS", "UNTOLD", "Stub"]

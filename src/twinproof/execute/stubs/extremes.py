@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from twinproof.execute.stubs import pure
+from twinproof.execute.stubs import numeric
 from twinproof.execute.stubs.outcomes import Stub, returned
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive
@@ -115,6 +115,6 @@ STUBS: dict[str, Stub] = {
     for name, count, make in _FUNCTIONS
     for sort in (FLOAT, DOUBLE)
 } | {
-    "java.lang.Double.doubleToRawLongBits(D)J": _raw_bits(DOUBLE, pure.STUBS["java.lang.Double.doubleToLongBits(D)J"]),
-    "java.lang.Float.floatToRawIntBits(F)I": _raw_bits(FLOAT, pure.STUBS["java.lang.Float.floatToIntBits(F)I"]),
+    "java.lang.Double.doubleToRawLongBits(D)J": _raw_bits(DOUBLE, numeric.STUBS["java.lang.Double.doubleToLongBits(D)J"]),
+    "java.lang.Float.floatToRawIntBits(F)I": _raw_bits(FLOAT, numeric.STUBS["java.lang.Float.floatToIntBits(F)I"]),
 }

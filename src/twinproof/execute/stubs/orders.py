@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from twinproof.execute.stubs.numeric import function_of
 from twinproof.execute.stubs.outcomes import Stub, returned
-from twinproof.execute.stubs.pure import function_of
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
 from twinproof.term.build import and_, apply, compare, ite, not_, or_, same

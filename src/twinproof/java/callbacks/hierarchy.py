@@ -11,7 +11,7 @@ from collections import defaultdict
 
 from twinproof.ir.program import ABSTRACT, FINAL, INTERFACE, PROTECTED, PUBLIC, Program
 from twinproof.ir.types import OBJECT, ArrayType, Type
-from twinproof.java.callbacks.bounds import CLOSED, is_data, is_service
+from twinproof.java.callbacks.granted import CLOSED, is_data, is_service
 from twinproof.java.find.classpath import ClassPath
 from twinproof.java.find.jimage import open_jdk_classes
 from twinproof.java.load.load import load_program

@@ -42,7 +42,7 @@ from twinproof.base.options import Confine
 from twinproof.confine import means
 from twinproof.heap.observe import Input, Observation, Stopped
 from twinproof.java.find.jdk import Jdk
-from twinproof.java.sidecar import frames as wire
+from twinproof.java.sidecar import frames
 from twinproof.java.sidecar.pipes import Died, Process, Silent
 
 _OLDEST_JDK = 17
@@ -133,7 +133,7 @@ class _Batch:
         encoded: list[bytes] = []
         size = 0
         for given in self.inputs[start : start + most]:
-            encoded.append(wire.encode_input(given))
+            encoded.append(frames.encode_input(given))
             size += len(encoded[-1])
             if size > _CHUNK_BYTES:
                 break
@@ -208,12 +208,12 @@ class Sidecar:
         """The class files of sources by the names of their files; `CompileFailed` if they do not compile within the seconds."""
         with self._lock:
             process = self._start()
-            process.send(wire.frame(wire.encode_compile([str(entry.absolute()) for entry in classpath], sources)))
+            process.send(frames.frame(frames.encode_compile([str(entry.absolute()) for entry in classpath], sources)))
             answer = process.receive(seconds)
             if not isinstance(answer, bytes):
                 self._drop()
                 raise CompileFailed(f"error: no end within {seconds:.0f} s" if isinstance(answer, Silent) else "error: the JVM ended")
-            problem, classes = wire.decode_compiled(answer)
+            problem, classes = frames.decode_compiled(answer)
         if problem:
             raise CompileFailed(problem)
         return classes
@@ -252,7 +252,7 @@ class Sidecar:
                 chunk = batch.chunk(sent)
                 sent += len(chunk)
                 ends.append(sent)
-                process.send(wire.frame(wire.encode_calls(batch.side.number, batch.fresh, batch.target, chunk)))
+                process.send(frames.frame(frames.encode_calls(batch.side.number, batch.fresh, batch.target, chunk)))
             answer = process.receive(min(_PATIENCE * self._limits.seconds + _GRACE_SECONDS, self._left()))
             if not isinstance(answer, bytes):
                 if isinstance(answer, Silent) and self._left() <= 0:
@@ -267,7 +267,7 @@ class Sidecar:
 
     def _take(self, batch: _Batch, answer: bytes, process: Process) -> bool:
         """Stores a result; True if the process ends with it."""
-        result = wire.decode_result(answer)
+        result = frames.decode_result(answer)
         observation = result.observation
         match observation.end:
             case Stopped("exit", _):
@@ -307,11 +307,11 @@ class Sidecar:
         raise MissingTool(f"the JVM of {self.jdk.home} was ended {_LOADS} times while it loaded classes")
 
     def _loads(self, process: Process, side: Side) -> bool:
-        process.send(wire.frame(wire.encode_load(side.number, [str(entry) for entry in side.classpath])))
+        process.send(frames.frame(frames.encode_load(side.number, [str(entry) for entry in side.classpath])))
         answer = process.receive(_START_SECONDS)
         if not isinstance(answer, bytes):
             return False
-        problem = wire.decode_answer(answer)
+        problem = frames.decode_answer(answer)
         if problem:
             raise BadInput(problem)
         self._loaded.add(side.number)

@@ -3,7 +3,7 @@ lambda classes do them (java.lang.invoke.LambdaMetafactory)."""
 
 from __future__ import annotations
 
-from twinproof.ir.build import BodyBuilder
+from twinproof.ir.builder import BodyBuilder
 from twinproof.ir.program import CallKind, MethodRef, Value
 from twinproof.ir.types import (
     BOOLEAN,

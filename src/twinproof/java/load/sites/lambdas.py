@@ -6,7 +6,7 @@ Captured values are its fields; without any, all evaluations of one site give on
 from __future__ import annotations
 
 from twinproof.base.dataclass import dataclass
-from twinproof.ir.build import BodyBuilder, unsupported_body
+from twinproof.ir.builder import BodyBuilder, unsupported_body
 from twinproof.ir.program import (
     BRIDGE,
     FINAL,

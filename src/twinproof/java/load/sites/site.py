@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from twinproof.base.dataclass import dataclass
-from twinproof.ir.build import BodyBuilder, unsupported_body
+from twinproof.ir.builder import BodyBuilder, unsupported_body
 from twinproof.ir.program import FINAL, STATIC, SYNTHETIC, Class, Field, FieldRef, Method
 from twinproof.ir.types import Type
 from twinproof.java.load.classfile import BootstrapMethod, ClassFile

@@ -24,7 +24,7 @@ def policy() -> str:
 
 
 def _read(name: str) -> str:
-    return files("twinproof.report").joinpath(name).read_text("utf-8").strip()
+    return files("twinproof.report.page").joinpath(name).read_text("utf-8").strip()
 
 
 def _hash(text: str) -> str:

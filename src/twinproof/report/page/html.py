@@ -6,10 +6,10 @@ What is said about a pair is kept beside it as data and becomes part of the page
 from __future__ import annotations
 
 from twinproof.check import Checked
-from twinproof.report.details import inside
-from twinproof.report.markup import Markup, element, joined
 from twinproof.report.narrate import shorten
-from twinproof.report.page import policy, script, style
+from twinproof.report.page.details import inside
+from twinproof.report.page.markup import Markup, element, joined
+from twinproof.report.page.shell import policy, script, style
 from twinproof.report.phrase import COUNTED, answer, assumptions, level, summary, title
 from twinproof.report.printable import printable
 from twinproof.report.report import Kind, Report, kind, tally

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from twinproof.report.layout import LAYER_GAP, LONGEST_LABEL, LONGEST_TEXT, ROW, TITLE, Layout, cut, lay_out
-from twinproof.report.markup import Markup, element
+from twinproof.report.page.arrange import LAYER_GAP, LONGEST_LABEL, LONGEST_TEXT, ROW, TITLE, Layout, cut, lay_out
+from twinproof.report.page.markup import Markup, element
 from twinproof.witness.drawing import Box, Cell, Drawing, Panel, reached
 
 Point = tuple[float, float]

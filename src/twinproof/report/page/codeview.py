@@ -10,11 +10,11 @@ from twinproof.base.verdict import Different
 from twinproof.check import Checked
 from twinproof.ir.program import Method
 from twinproof.report.aligned import lines_of
-from twinproof.report.code import Code, code_of, ir_of
-from twinproof.report.markup import Markup, element
+from twinproof.report.page.code import Code, code_of, ir_of
+from twinproof.report.page.markup import Markup, element
+from twinproof.report.page.sidebyside import Row, Side, rows
+from twinproof.report.page.sources import SourceTree
 from twinproof.report.report import NOT_CHECKED, Report, witness_of
-from twinproof.report.sidebyside import Row, Side, rows
-from twinproof.report.sources import SourceTree
 from twinproof.witness.witness import Step
 
 

@@ -14,7 +14,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
 from twinproof.ir.program import Method
 from twinproof.ir.text import print_method
-from twinproof.report.sources import SourceTree
+from twinproof.report.page.sources import SourceTree
 
 _ASIDE = re.compile(r'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//[^\n]*|/\*.*?\*/', re.DOTALL)
 _NUMBER = re.compile(r" ; \d+$")

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import Literal
 
 from twinproof.base.dataclass import dataclass
-from twinproof.report.code import Code
+from twinproof.report.page.code import Code
 
 _WORDS = re.compile(r"\w+|\s+|.")
 _CONTEXT = 6
