@@ -13,6 +13,7 @@ from pathlib import Path
 
 from twinproof.align.match import Matching, Pair, called_alike, match_programs
 from twinproof.align.starts import is_start
+from twinproof.base.assumption import IDEAL_NUMBERS, INITIALISED, REFLECTION, STORES
 from twinproof.base.budget import Deadline, OutOfTime
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import BadInput
@@ -31,7 +32,6 @@ from twinproof.java.sidecar import Limits, Sidecar
 from twinproof.prove.beginnings import run_start, same_start
 from twinproof.prove.stages import (
     ATTACK,
-    IDEAL,
     NONDETERMINISTIC,
     QUICK_ATTACK,
     WITHOUT_SHARING,
@@ -40,8 +40,7 @@ from twinproof.prove.stages import (
     nondeterministic,
     plan,
 )
-from twinproof.same.composed import REFLECTION, STORES
-from twinproof.same.initialisers import INITIALISED, initialisers_reach_out
+from twinproof.same.initialisers import initialisers_reach_out
 from twinproof.same.premises import frames_read, premises_of, qualified
 from twinproof.same.structural import structural_of
 from twinproof.sample.concrete import Agrees, Nondeterministic, SideFiles, Undecided, is_bottomless, is_endless
@@ -289,7 +288,7 @@ class PairCheck:
             case Hints(verdict, reached):
                 self._plant(reached, self.task.seeds)
                 return verdict
-            case Equivalent(scope) if scope.is_unbounded and IDEAL not in scope.assumptions:
+            case Equivalent(scope) if scope.is_unbounded and IDEAL_NUMBERS not in scope.assumptions:
                 return found if stage.spared(self.task.matching, self.task.pair) else self.attack(found, stage.quick)
         return found
 

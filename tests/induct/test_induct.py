@@ -13,8 +13,8 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pairs
+from twinproof.base.assumption import TERMINATES
 from twinproof.base.budget import Deadline
-from twinproof.base.verdict import TERMINATES
 from twinproof.bounded.bounded import Equal, Result
 from twinproof.check import match_targets, open_target
 from twinproof.induct.couple import Variable

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from report.results import integer, pair, report
+from twinproof.base.assumption import unknown_method
 from twinproof.base.verdict import Bound, Different, Equivalent, Reason, Scope, Unknown, Verdict
 from twinproof.check import Checked
 from twinproof.heap.observe import Input, Link, Null, ObjectNode, Observation, Returned, TextNode
@@ -24,8 +25,8 @@ def hostile_report() -> Report:
     verdicts: tuple[Verdict, ...] = (
         Different(witness, "sample"),
         Unknown(Reason("budget", EVIL, EVIL), "bounded"),
-        Equivalent(Scope((Bound("loop", EVIL, 3),), (f"unknown-call:{EVIL}",)), "bounded"),
-        Equivalent(Scope((), (f"unknown-call:{EVIL}",)), "induct"),
+        Equivalent(Scope((Bound("loop", EVIL, 3),), (unknown_method(EVIL),)), "bounded"),
+        Equivalent(Scope((), (unknown_method(EVIL),)), "induct"),
     )
     results = [Checked(pair(EVIL, f"({'I' * at})I", "p." + EVIL), verdict, 0.0, (EVIL,)) for at, verdict in enumerate(verdicts)]
     made = replace(report(*results), old=EVIL, new=EVIL, only_old=(EVIL,), only_new=(EVIL,), require_proved=True)

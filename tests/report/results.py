@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from twinproof.align.match import Pair
+from twinproof.base.assumption import CLOSED_WORLD, NO_STACK_OVERFLOW, SINGLE_THREAD, TERMINATES
 from twinproof.base.options import Options
-from twinproof.base.verdict import TERMINATES, Bound, Different, Equivalent, Proof, Reason, Scope, Unknown
+from twinproof.base.verdict import Bound, Different, Equivalent, Proof, Reason, Scope, Unknown
 from twinproof.check import Checked
 from twinproof.heap.observe import Input, Link, Null, ObjectNode, Observation, Returned, Scalar
 from twinproof.ir.program import STATIC, Method
@@ -48,14 +49,14 @@ def arithmetic_witness() -> Witness:
 
 PROVED = Checked(
     pair("same"),
-    Equivalent(Scope((), ("single-thread", "closed-world")), "structural", Proof("the same code", ("line 3: i = i'",))),
+    Equivalent(Scope((), (SINGLE_THREAD, CLOSED_WORLD)), "structural", Proof("the same code", ("line 3: i = i'",))),
     0.01,
     ("structural: same code",),
 )
 BOUNDED = Checked(
-    pair("loop", "([I)I"), Equivalent(Scope((Bound("loop", "A.java:12", 64),), ("single-thread", "no-stack-overflow")), "bounded"), 1.5, ()
+    pair("loop", "([I)I"), Equivalent(Scope((Bound("loop", "A.java:12", 64),), (SINGLE_THREAD, NO_STACK_OVERFLOW)), "bounded"), 1.5, ()
 )
-ENDING = Checked(pair("wait"), Equivalent(Scope((), ("single-thread", TERMINATES)), "induct"), 0.7, ())
+ENDING = Checked(pair("wait"), Equivalent(Scope((), (SINGLE_THREAD, TERMINATES)), "induct"), 0.7, ())
 DIFFERENT = Checked(pair("cut", "(Lp/Node;Lp/Node;)V"), Different(witness(), "sample"), 0.5, ())
 UNKNOWN = Checked(pair("hard"), Unknown(Reason("budget", "30 s were not enough", "raise --timeout"), "bounded"), 30.0, ())
 

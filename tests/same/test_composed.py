@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from twinproof.align.match import Matching, Pair
+from twinproof.base.assumption import REFLECTION, Assumption
 from twinproof.base.verdict import Bound, Equivalent, Scope
 from twinproof.check import match_targets, open_target
-from twinproof.same.composed import REFLECTION, Given, is_fact
+from twinproof.same.composed import Given, is_fact
 from twinproof.same.events import tolerant_of
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
@@ -96,7 +97,9 @@ def pair(matching: Matching, name: str, owner: str = "A") -> Pair:
 
 def decided(matching: Matching, *proved: str) -> dict[str, tuple[str, ...]]:
     """What is decided if these methods of A are proved equal, with its assumptions."""
-    facts = {(one.old, one.new): Equivalent(Scope((), (f"of-{one.old.name}",))) for one in (pair(matching, name) for name in proved)}
+    facts = {
+        (one.old, one.new): Equivalent(Scope((), (Assumption(f"of-{one.old.name}"),))) for one in (pair(matching, name) for name in proved)
+    }
     given = Given(tolerant_of(matching), facts)
     found = {one: given.decide(one) for one in matching.pairs if one.old.name != "<init>"}
     return {f"{one.old.owner}.{one.old.name}": verdict.scope.assumptions for one, verdict in found.items() if verdict}

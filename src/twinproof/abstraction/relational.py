@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 
 from twinproof.abstraction.terms import region_of, values_of
 from twinproof.align.regions.region import Common
+from twinproof.base.assumption import TERMINATES
 from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import dataclass
-from twinproof.base.verdict import TERMINATES, Proof
+from twinproof.base.verdict import Proof
 from twinproof.bounded.bounded import BoundedCheck, Distinct, Equal, Open, Reached, Result, symbolic_arguments
 from twinproof.bounded.deepen import BOUNDS
 from twinproof.execute.abstracted import RegionFrame, Shortcuts

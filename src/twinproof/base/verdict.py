@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Protocol, assert_never
 
+from twinproof.base.assumption import TERMINATES, Assumption
 from twinproof.base.dataclass import dataclass, field
 
 NEVER = "no input"
-TERMINATES = "terminates"  # the id of the assumption that both versions end, where that they end alike is not shown
 _UNITS = {"loop": "iterations", "recursion": "calls deep", "heap": "objects", "array": "elements"}
 
 
@@ -40,7 +40,7 @@ class Scope:
     """For which inputs an Equivalent holds, and the ids of the assumptions it rests on."""
 
     bounds: tuple[Bound, ...] = ()
-    assumptions: tuple[str, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
 
     @property
     def is_unbounded(self) -> bool:
@@ -110,7 +110,7 @@ Verdict = Equivalent | Different | Unknown
 def join(verdicts: Iterable[Verdict]) -> Verdict:
     """One verdict for many: Different before Unknown before Equivalent; scopes of Equivalents add up."""
     bounds: dict[Bound, None] = {}
-    assumptions: dict[str, None] = {}
+    assumptions: dict[Assumption, None] = {}
     first_unknown: Unknown | None = None
     for verdict in verdicts:
         match verdict:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
+from twinproof.base.assumption import Assumption
 from twinproof.base.budget import Clock
 from twinproof.base.dataclass import dataclass
 from twinproof.base.options import Exceptions
@@ -48,7 +49,7 @@ class Equal:
     that lead beyond the bounds."""
 
     cuts: tuple[Cut, ...]
-    assumptions: tuple[str, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
     proof: Proof | None = None
     beyond: tuple[Reached, ...] = ()
 

@@ -21,12 +21,6 @@ MAP_HAS, MAP_KEYS, MAP_VALUES, MAP_COUNT, MAP_HISTORY = (  # what maps and sets 
     f"java.util.HashMap.#{name}" for name in ("has", "keys", "values", "count", "history")
 )
 BUILDER_TEXT = "java.lang.AbstractStringBuilder.text"  # what string builders that are inputs hold: unlike strings they change
-OPEN_ITERATORS = "no-open-iterators"  # nobody goes on with an iterator over a collection that a call has changed
-STRING_IDENTITY = "string-identity"  # nobody tells a string that is returned from an equal literal by `==`
-VALUE_IDENTITY = "value-identity"  # nobody tells equal numbers, dates and times of the library, or their texts, apart by `==`
-TYPE_ARGUMENTS = "type-arguments"  # objects hold what the type arguments of their declarations say
-CAPACITY = "capacity-unread"  # nobody asks how much room a string builder has
-_TAKEN = "input-class:"
 _CACHES = {
     f"java.util.{name}"
     for name in (
@@ -82,11 +76,6 @@ def taken_as(type: str) -> str | None:
     return _TAKEN_AS.get(type)
 
 
-def assumption(cls: str) -> str:
-    """That inputs of library types are of a class."""
-    return f"{_TAKEN}{cls}"
-
-
 def is_modelled(cls: str) -> bool:
     """Whether an input of a library class may have what its fields may hold, or what is known of them."""
     outer, nested, _ = cls.partition("$")
@@ -96,11 +85,6 @@ def is_modelled(cls: str) -> bool:
 def is_buildable(cls: Class | None) -> bool:
     """Whether an object of a library class may be built from its fields: few are such that any values are some that public calls leave."""
     return cls is not None and (cls.name in _BUILDABLE or all(field.is_static for field in cls.fields))
-
-
-def is_about_inputs(assumption: str) -> bool:
-    """Whether an assumption limits what callers may do, so that a proof that rests on it says nothing about calls from other code."""
-    return assumption in (OPEN_ITERATORS, STRING_IDENTITY, VALUE_IDENTITY) or assumption.startswith(_TAKEN)
 
 
 def is_inside(ref: Term) -> bool:

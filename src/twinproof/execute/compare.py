@@ -10,15 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from twinproof.base.assumption import CAPACITY, NULL_MESSAGES, OPEN_ITERATORS, STRING_IDENTITY
 from twinproof.base.dataclass import dataclass
 from twinproof.execute.collections import (
     BUILDER_TEXT,
-    CAPACITY,
     DATA,
     DATA_TYPE,
-    OPEN_ITERATORS,
     SIZE,
-    STRING_IDENTITY,
     is_cache,
     is_count,
     is_inside,
@@ -42,7 +40,6 @@ Guards = tuple[Term, ...]
 Met = dict[tuple[Term, Term], list[Guards]]
 MESSAGE = f"{THROWABLE}.detailMessage"
 SAID = f"{ABOUT}said"  # what `getMessage` returned when it was run at the end
-NULL_MESSAGES = "null-messages-unread"  # nobody looks at what the JVM says about the code that met null
 _NULL = "java.lang.NullPointerException"
 SAME_MESSAGE = {  # exceptions whose message the JVM makes of nothing but their class and what is kept about them
     "java.lang.ArithmeticException",

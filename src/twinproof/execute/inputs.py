@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from twinproof.base.assumption import TYPE_ARGUMENTS, Assumption, input_class
 from twinproof.execute.collections import (
     BUILDER_TEXT,
     DATA,
@@ -22,8 +23,6 @@ from twinproof.execute.collections import (
     MAP_VALUES,
     OPTIONALS,
     SIZE,
-    TYPE_ARGUMENTS,
-    assumption,
     entry_type,
     is_hidden,
     root,
@@ -112,7 +111,7 @@ class Inputs:
         self._tested: dict[str, Type] = {}  # array types that such arrays are asked to be, with the types of their elements
         self.moved: dict[tuple[Term, Term, Term], Value] = {}  # values said of another reference, by value, reference and other
         self.held: dict[Term, Type] = {}  # what the arrays inside collections hold
-        self.assumed: dict[str, None] = {}  # ids of what was taken for granted about inputs
+        self.assumed: dict[Assumption, None] = {}  # what was taken for granted about inputs
         self.known = Known(self)
         self.finals: Finals | None = None
         self.versions: Versions = Strangers()
@@ -203,7 +202,7 @@ class Inputs:
         found = taken_as(str(erase(self.declared[ref])))
         if found is None or root(ref) in self.known.classes:  # what a static initialiser made is of the class that it made
             return None
-        self.assumed[assumption(found)] = None
+        self.assumed[input_class(found)] = None
         return found
 
     def leaf(self, leaf: Term, type: Type) -> Term:

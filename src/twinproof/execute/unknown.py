@@ -11,6 +11,7 @@ code it runs only what implements types of the library, and that must be the sam
 
 from __future__ import annotations
 
+from twinproof.base.assumption import unknown_method
 from twinproof.execute.explore import Executor, Summary
 from twinproof.execute.heap import Heap, writes
 from twinproof.execute.state import State
@@ -38,7 +39,7 @@ def unknown_call(executor: Executor, state: State, method: Method, args: list[Va
     if not inputs.versions.same_functions(executor.side.common(method.owner), method.name):
         return None
     name = f"{method.owner}.{method.name}"
-    inputs.assumed[f"unknown-call:{name}"] = None
+    inputs.assumed[unknown_method(name)] = None
     heap = state.heap
     printed = (lift(heap.output, REF), lift(heap.errors, REF))
     history = function(f"{AFTER}{name}{method.descriptor}", INT, (lift(heap.history, INT), *printed, *terms))

@@ -18,9 +18,10 @@ from functools import partial
 from itertools import product
 
 from twinproof.align.match import Matching, Pair
+from twinproof.base.assumption import TERMINATES, Assumption, unknown_method
 from twinproof.base.budget import Clock, Deadline
 from twinproof.base.dataclass import replace
-from twinproof.base.verdict import TERMINATES, Proof
+from twinproof.base.verdict import Proof
 from twinproof.bounded.bounded import Arithmetic, Equal, Open, Result, Solvers
 from twinproof.execute.explore import OutOfBudget
 from twinproof.execute.universe import Universe
@@ -82,7 +83,7 @@ def _attempt(setting: Setting, root: MethodPair, shape: str, note: Callable[[str
     except OutOfBudget as stop:
         return Open("budget", str(stop))
     note(f"induct: proved{'' if induction.ends_alike else ', wherever both end'}")
-    unknown = [f"unknown-call:{name}" for name in sorted(induction.unknown)]
+    unknown = [unknown_method(name) for name in sorted(induction.unknown)]
     ending = [] if induction.ends_alike else [TERMINATES]
     return Equal((), (*unknown, *sorted(induction.assumed), *ending), Proof(RULE, tuple(lines)))
 
@@ -103,7 +104,7 @@ class Induction:
         self.abstractly = abstractly
         self.callees = setting.callees
         self.unknown: set[str] = set()  # methods whose code nobody has seen
-        self.assumed: set[str] = set()  # what was taken for granted about inputs
+        self.assumed: set[Assumption] = set()  # what was taken for granted about inputs
         self.ends_alike = True  # whether each version surely ends where the other does
         self._structural = structural_of(*setting.sides, setting.universe.user_classes)
         self._pure = setting.pure or PureCalls(setting.callees)

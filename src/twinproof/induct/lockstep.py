@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from twinproof.base.assumption import Assumption
 from twinproof.bounded.bounded import BoundedCheck, symbolic_arguments
 from twinproof.execute.compare import End
 from twinproof.execute.heap import Heap
@@ -75,7 +76,7 @@ class MethodProof:
         self.survey = Survey(self.steps)
         self.needs: dict[MethodPair, None] = {}
         self.unknown: dict[str, None] = {}  # methods whose code nobody has seen
-        self.assumed: dict[str, None] = {}  # what was taken for granted about inputs
+        self.assumed: dict[Assumption, None] = {}  # what was taken for granted about inputs
         self.invariants: dict[Node, Invariant] = {}
         self.queue: list[Node] = []
         self.ending = Ending(setting, methods, self.abstraction.shortcuts, self.plans)

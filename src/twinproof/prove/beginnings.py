@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from twinproof.align.match import Matching, Pair
+from twinproof.base.assumption import CLOSED_WORLD, INITIALISED, SINGLE_THREAD
 from twinproof.base.dataclass import replace
 from twinproof.base.verdict import Equivalent, Proof, Reason, Scope, Unknown
 from twinproof.heap.observe import Input, Null, Observation, OpaqueNode, Stopped
 from twinproof.interpret.machine import Limits
 from twinproof.java.runtime import WaryRuntime
-from twinproof.same.initialisers import INITIALISED
 from twinproof.same.structural import structural_of
 from twinproof.sample.concrete import Agrees, ConcreteRuns, Differs, Interpreted, Undecided, comparable
 from twinproof.sample.views import rooms
@@ -32,7 +32,7 @@ def same_start(matching: Matching, pair: Pair, note: Callable[[str], None]) -> E
     structural = structural_of(matching.old, matching.new, frozenset(matching.classes))
     same = structural.same_initialiser(pair.old.owner)
     note(f"structural: {'the same' if same else 'not the same'} static fields and initialiser")
-    return Equivalent(Scope((), ("closed-world",)), "structural", SAME) if same else None
+    return Equivalent(Scope((), (CLOSED_WORLD,)), "structural", SAME) if same else None
 
 
 def run_start(task: Task) -> Finding:
@@ -70,4 +70,4 @@ def _agreed(task: Task, runs: ConcreteRuns, seen: Observation) -> Equivalent | U
             return Unknown(Reason("unsupported", text), STRATEGY)
     unseen = sorted({key for key, _ in seen.statics if key.startswith(task.pair.old.owner) and not runs.counts(key)})
     proof = Proof("executed, both static initialisers leave the same", tuple(f"seen by nobody outside: {key}" for key in unseen))
-    return Equivalent(Scope((), tuple(sorted((INITIALISED, "closed-world", "single-thread")))), STRATEGY, proof)
+    return Equivalent(Scope((), tuple(sorted((INITIALISED, CLOSED_WORLD, SINGLE_THREAD)))), STRATEGY, proof)

@@ -9,14 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from twinproof.align.match import Matching, Pair
+from twinproof.base.assumption import (
+    CLOSED_WORLD,
+    IDEAL_NUMBERS,
+    INITIALISED,
+    NO_OUT_OF_MEMORY,
+    NO_STACK_OVERFLOW,
+    NULL_MESSAGES,
+    SINGLE_THREAD,
+    Assumption,
+    required,
+)
 from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.options import Options
 from twinproof.base.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
 from twinproof.bounded.bounded import Arithmetic, Distinct, Equal, Open, Result
 from twinproof.bounded.deepen import BOUNDS, search
-from twinproof.execute.compare import NULL_MESSAGES
-from twinproof.same.initialisers import INITIALISED
 from twinproof.same.structural import structural_of, verbatim_of
 from twinproof.same.touched import changes
 from twinproof.sample.concrete import ConcreteRuns, Differs, Nondeterministic
@@ -35,11 +44,10 @@ PROBE_SECONDS, INDUCT_SECONDS = 6.0, 40.0  # and no more: with a large budget, o
 REFINE, REFINE_WORK, EARLY_STEPS = 0.07, 0.6, 6  # a share of the budget and seconds of own work, at most
 PROBE_BOUND, GLANCE_BOUND = 4, 8
 GLANCE_WORK, GLANCE_SECONDS = 0.4, 1.6  # of this process's own work, and by the clock: a busy machine gets as far as an idle one
-ASSUMPTIONS = (INITIALISED, "closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread")
 NONDETERMINISTIC = "nondeterministic"
-IDEAL = "ideal-numbers"
 SAME_CODE = Proof("both versions are the same code, and so is all that they run")
-IN_STEP_ASSUMPTIONS = ("closed-world", "no-out-of-memory", "no-stack-overflow", "single-thread")
+IN_STEP_ASSUMPTIONS = (CLOSED_WORLD, NO_OUT_OF_MEMORY, NO_STACK_OVERFLOW, SINGLE_THREAD)
+ASSUMPTIONS = (INITIALISED, *IN_STEP_ASSUMPTIONS)
 SAME_EVENTS = Proof("walked in step, both versions make the same checks, branches, calls and stores with the same values")
 ADVICE = {
     "abstraction": "--strategy refine makes common code concrete where that helps",
@@ -87,7 +95,7 @@ def same_code(matching: Matching, pair: Pair, options: Options, note: Callable[[
     if not same:
         return None
     loose = options.exceptions in ("message", "object") and not verbatim_of(*sides).same(pair.old, pair.new)
-    return Equivalent(Scope((), ("closed-world", NULL_MESSAGES) if loose else ("closed-world",)), "structural", SAME_CODE)
+    return Equivalent(Scope((), (CLOSED_WORLD, NULL_MESSAGES) if loose else (CLOSED_WORLD,)), "structural", SAME_CODE)
 
 
 def in_step(task: Task) -> Finding:
@@ -314,6 +322,6 @@ def nondeterministic(version: str) -> Unknown:
     return Unknown(Reason(NONDETERMINISTIC, f"the {version} version does not do the same twice on one input"), "sample")
 
 
-def _assumptions(task: Task) -> tuple[str, ...]:
-    more = [] if task.requires is None else [f"requires:{task.requires.text}"]
-    return tuple(sorted((*ASSUMPTIONS, *more, *([IDEAL] if task.options.numbers == "ideal" else []))))
+def _assumptions(task: Task) -> tuple[Assumption, ...]:
+    more = [] if task.requires is None else [required(task.requires.text)]
+    return tuple(sorted((*ASSUMPTIONS, *more, *([IDEAL_NUMBERS] if task.options.numbers == "ideal" else []))))

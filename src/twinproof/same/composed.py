@@ -12,28 +12,23 @@ from typing import cast
 
 from twinproof.align.instep.concatenation import compares_texts
 from twinproof.align.match import Pair
+from twinproof.base.assumption import CLOSED_WORLD, CONTRACTS, INITIALISED, NULL_MESSAGES, REFLECTION, STORES, TEXTS, limits_callers
 from twinproof.base.dataclass import replace
 from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent, Proof, Scope, Verdict
-from twinproof.execute.collections import is_about_inputs
-from twinproof.execute.compare import NULL_MESSAGES
 from twinproof.ir.program import Call, Instruction, Method
 from twinproof.same.callgraph import instructions
-from twinproof.same.contracts import ASSUMPTION, CalledBack
-from twinproof.same.initialisers import INITIALISED
+from twinproof.same.contracts import CalledBack
 from twinproof.same.settle import gather, settle
 from twinproof.same.structural import DECLARED, REFLECTED, Node, Structural, shows_form, spelled_alike
 
 Facts = Mapping[tuple[Method, Method], Equivalent]
-REFLECTION = "no-reflection-on-changes"  # code that looks at declarations of classes does not look at those that changed
-STORES = "no-stores-of-changed-types"  # the library stores no object into an array or checked collection of a type it lost or won
-TEXTS = "empty-texts-alike"  # nobody asks whether an empty text that was put together is the literal ""
 COMPARED, SHOWN, BITS, OTHER_WORDS, SETS = "texts are compared", "messages are looked at", "bits", "other words", "settings are changed"
 LETTER, RESPELLED = "to the letter", "other variables"
 _DONE = frozenset(
     (COMPARED, SHOWN, BITS, OTHER_WORDS, SETS, LETTER, RESPELLED)
 )  # what code does, or is, that assumptions and facts may exclude
-_ASSUMED = frozenset((ASSUMPTION, REFLECTION, STORES, INITIALISED, TEXTS))
+_ASSUMED = frozenset((CONTRACTS, REFLECTION, STORES, INITIALISED, TEXTS))
 _MESSAGES = ("getMessage", "getLocalizedMessage", "printStackTrace")
 _TEXTS = ("append", "format", "formatted", "insert", "join", "print", "printf", "println", "toString", "valueOf", "write")
 _SETTERS = (
@@ -52,7 +47,7 @@ def is_fact(pair: Pair, verdict: Verdict) -> bool:
     """Whether a verdict under strict options is one that others may rely on."""
     if not isinstance(verdict, Equivalent) or not verdict.scope.is_unbounded or pair.old.name.startswith("<"):
         return False
-    return not any(map(is_about_inputs, verdict.scope.assumptions))
+    return not any(map(limits_callers, verdict.scope.assumptions))
 
 
 class Given:
@@ -122,7 +117,7 @@ class Given:
         if start not in self._rests_on:
             gather(start, self._reached, self._own, self._rests_on)
         words = self._rests_on[start]
-        assumptions = {"closed-world", *(words & _ASSUMED)}
+        assumptions = {CLOSED_WORLD, *(assumed for assumed in _ASSUMED if assumed in words)}
         if TEXTS in assumptions and (COMPARED in words or self._compares_texts(start)):
             return None
         used = sorted(words - _ASSUMED - _DONE)
@@ -145,7 +140,7 @@ class Given:
             yield SETS
         match node:
             case "called back", (_, asks):
-                yield from () if asks is None else (ASSUMPTION,)
+                yield from () if asks is None else (CONTRACTS,)
             case "empty texts", pair:
                 yield TEXTS
                 yield from (COMPARED,) if any(map(self._compares_texts, self._around(pair))) else ()

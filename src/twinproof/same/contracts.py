@@ -15,7 +15,6 @@ from twinproof.ir.program import Method
 from twinproof.java.callbacks.granted import is_data
 from twinproof.java.callbacks.table import EXACTLY, OWN, Ask, known
 
-ASSUMPTION = "library-contracts"
 Asks = frozenset[Ask] | None
 ANYTHING: Asks = None
 NOTHING: Asks = frozenset()

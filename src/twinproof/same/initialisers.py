@@ -10,7 +10,6 @@ from twinproof.align.match import Matching
 from twinproof.ir.program import Call, CheckZero, Class, GetStatic, Instruction, Method, PutStatic, Throw
 from twinproof.ir.side import Side
 
-INITIALISED = "classes-initialised"
 _SYSTEM = "java.lang.System"  # its streams, above all
 
 

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from twinproof.align.match import Matching, Pair
+from twinproof.base.assumption import ASSERTIONS, CAPACITY, FRAMES, INITIALISED, Assumption, common_constants, renamed_class
 from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent, Reason, Scope, Unknown
-from twinproof.execute.collections import CAPACITY
 from twinproof.execute.initial import Initial
 from twinproof.ir.program import (
     ENUM,
@@ -47,15 +47,11 @@ from twinproof.java.load.callsite import is_site_name
 from twinproof.same.callgraph import call_graph, instructions
 from twinproof.same.commoncode import CommonCode
 from twinproof.same.contracts import CalledBack
-from twinproof.same.initialisers import INITIALISED
 from twinproof.same.settle import gather
 from twinproof.same.structural import structural_of
 from twinproof.same.world import World, is_closed
 
-ASSERTIONS = "assertions-off"
-RENAMED, CONSTANTS = "renamed-class:", "common-constants:"
 NAMES_READ, FRAMES_READ = "renamed-names", "stack-frames"
-FRAMES = "stack-frames-unread"
 ASSERTS = "$assertionsDisabled"
 
 _NAMED, _TEXT, _MIRROR, _CAST, _MESSAGE, _ASSERTS, _MENTIONS = "named", "text", "mirror", "cast", "message", "asserts", "mentions "
@@ -176,17 +172,17 @@ class Premises:
         """Whether two methods may look at stack frames that are not the same in both versions."""
         return self._walks and {_FRAMES, _MOVED} <= self._below((0, old)) | self._below((1, new))
 
-    def _assumed(self, marks: frozenset[str], proof: Equivalent) -> Iterator[str]:
+    def _assumed(self, marks: frozenset[str], proof: Equivalent) -> Iterator[Assumption]:
         if _ASSERTS in marks and proof.strategy != "structural":  # the same code does the same with assertions on
             yield ASSERTIONS
         if {_PRINTED, _MOVED} <= marks:
             yield FRAMES
         for name, own in self._renamed.items():
             if _MENTIONS + name in marks:
-                yield f"{RENAMED}{name}={own}"
+                yield renamed_class(name, own)
         for name in self._uneven:
             if _MENTIONS + name in marks:
-                yield f"{CONSTANTS}{name}"
+                yield common_constants(name)
 
     def _shows_names(self, marks: frozenset[str], options: Options) -> bool:
         casts = _CAST in marks and (_MESSAGE in marks or options.exceptions == "message")

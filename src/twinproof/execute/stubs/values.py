@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from twinproof.execute.collections import VALUE, VALUE_IDENTITY, VALUES
+from twinproof.base.assumption import VALUE_IDENTITY
+from twinproof.execute.collections import VALUE, VALUES
 from twinproof.execute.heap import Allocated
 from twinproof.execute.seen import is_exactly, of_seen_classes
 from twinproof.execute.stubs.outcomes import Outcomes, Stub, number_of
