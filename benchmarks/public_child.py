@@ -18,11 +18,12 @@ from twinproof.align.match import Matching, Pair
 from twinproof.base.errors import InternalError, TwinproofError
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict, join
-from twinproof.check import Checked, Target, check_with, match_targets, open_target
+from twinproof.check import check_with
 from twinproof.ir.program import Call
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.sidecar import Limits, Sidecar
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
+from twinproof.target import Checked, Target, match_targets, open_target
 
 Json = dict[str, Any]
 

@@ -21,12 +21,13 @@ from benchmarks.recompiled_code import Codes, Sources, reached_by_calls
 from twinproof.align.match import Matching, Pair
 from twinproof.align.starts import is_start
 from twinproof.base.options import Options
-from twinproof.check import check_same_code, match_targets, open_target
+from twinproof.check import check_same_code
 from twinproof.ir.program import Method
 from twinproof.java.find.jdk import Jdk, installed_jdks
 from twinproof.same.composed import Given
 from twinproof.same.events import tolerant_of
 from twinproof.same.settle import settle
+from twinproof.target import match_targets, open_target
 
 HEAD = ("old", "new", "pairs", "recompiled only", "settled", "share", "ms a pair")
 Row = tuple[object, ...]

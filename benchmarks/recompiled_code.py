@@ -8,7 +8,6 @@ from pathlib import Path
 
 from twinproof.align.match import Matching
 from twinproof.align.shape import common_descriptor
-from twinproof.check import Target
 from twinproof.ir.program import SYNTHETIC, Call, CallKind, FieldRef, GetStatic, Instruction, Method, MethodRef, New, PutStatic
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
@@ -18,6 +17,7 @@ from twinproof.java.load.classfile import ClassFile, MethodInfo
 from twinproof.java.load.opcodes import INVOKEDYNAMIC, LDC, decode
 from twinproof.same.events import tolerant_of
 from twinproof.same.structural import initialisers
+from twinproof.target import Target
 
 _MEMBERS, _CLASSES = range(178, 186), (187, 189, 192, 193, 197)
 _COMMENT = re.compile(r"^(\*|//|/\*).*|\s+|//[^\"]*$")

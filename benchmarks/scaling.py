@@ -19,11 +19,11 @@ from benchmarks.measure import exponent, table
 from twinproof.base.budget import Deadline
 from twinproof.bounded.bounded import Distinct, Equal, Open, Result
 from twinproof.bounded.deepen import search
-from twinproof.check import match_targets, open_target
 from twinproof.induct.induct import induct
 from twinproof.ir.types import INT
 from twinproof.java.find.jdk import find_jdk
 from twinproof.smt.chain import make_solver
+from twinproof.target import match_targets, open_target
 from twinproof.term.term import variable
 
 SECONDS = 20.0  # for one pair; the larger ones of a family are left out after one that took longer

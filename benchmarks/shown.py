@@ -18,13 +18,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.labels import ROOT, Expect, compile_pairs, labelled_pairs
-from twinproof.check import match_targets, open_target
 from twinproof.execute.universe import Universe
 from twinproof.java.find.files import java_files
 from twinproof.java.find.jdk import Jdk, find_jdk
 from twinproof.java.sidecar import Limits, Sidecar
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.sample import Found, Plan, sample
+from twinproof.target import match_targets, open_target
 from twinproof.witness.compose import build_witness
 from twinproof.witness.replay import Replayer
 from twinproof.witness.witness import Witness

@@ -16,10 +16,11 @@ from benchmarks.measure import Spent, javac_run, table
 from twinproof.base.errors import InternalError
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
-from twinproof.check import check_with, match_targets, open_target
+from twinproof.check import check_with
 from twinproof.java.find.jdk import Jdk, find_jdk
 from twinproof.java.sidecar import Limits, Sidecar
 from twinproof.smt.chain import Chain, make_solver
+from twinproof.target import match_targets, open_target
 
 OPTIONS = Options(timeout=5.0, bound=32)
 SUITES = ("heapchecker", "heap")  # those that are held against javac

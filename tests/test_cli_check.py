@@ -15,12 +15,11 @@ import pytest
 
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, integer
 from report.schema import complaints
-from twinproof import check, cli
+from twinproof import cli, target
 from twinproof.align.match import Matching
 from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput, InternalError
 from twinproof.base.options import Options
-from twinproof.check import Checked
 from twinproof.heap.observe import Input, Null, Observation, Returned
 from twinproof.ir.program import Program
 from twinproof.ir.side import Side
@@ -28,6 +27,7 @@ from twinproof.project import run
 from twinproof.project.run import How
 from twinproof.prove.stages import NAMES
 from twinproof.report.phrase import duration
+from twinproof.target import Checked
 from twinproof.witness.witness import MethodName, Witness, WitnessFile
 
 needs_jdk = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
@@ -41,8 +41,8 @@ def engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Engine]
     empty = Program(lambda name: None)
     pairs = tuple(result.pair for result in (PROVED, DIFFERENT, BOUNDED, UNKNOWN))
     matching = Matching(Side(empty), Side(empty, {"q.A": "p.A"}), ("p.A",), pairs, ("p.A.gone()V",), ())
-    monkeypatch.setattr(check, "open_target", lambda path, extra=(): SimpleNamespace(given=path, libraries=tuple(extra), program=empty))
-    monkeypatch.setattr(check, "match_targets", lambda old, new, renames, guess=True: matching)
+    monkeypatch.setattr(target, "open_target", lambda path, extra=(): SimpleNamespace(given=path, libraries=tuple(extra), program=empty))
+    monkeypatch.setattr(target, "match_targets", lambda old, new, renames, guess=True: matching)
     return lambda stand_in: monkeypatch.setattr(run, "check_project", stand_in)
 
 
@@ -91,8 +91,8 @@ def test_arguments_reach_the_engine(engine: Callable[[Engine], None], monkeypatc
         return given
 
     engine(check_pairs)
-    given = check.match_targets(None, None, None)  # type: ignore[arg-type]
-    monkeypatch.setattr(check, "match_targets", match_targets)
+    given = target.match_targets(None, None, None)  # type: ignore[arg-type]
+    monkeypatch.setattr(target, "match_targets", match_targets)
     words = ["--method", "A.same", "--rename", "p.A=q.A", "-cp", os.pathsep.join(["x.jar", "y"])]
     words += ["--timeout", "2.5", "--bound", "7", "--seed", "3", "--exceptions", "any", "--shape", "tree"]
     words += [

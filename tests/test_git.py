@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from twinproof import check, cli
+from twinproof import cli, target
 from twinproof.base.errors import BadInput
 from twinproof.git.changes import find_change, root_of
 from twinproof.git.revisions import materialised
@@ -177,7 +177,7 @@ def test_removed_whatever_happens(
         raise end
 
     monkeypatch.setenv("TWINPROOF_CACHE", str(scratch.parent / "cache"))
-    monkeypatch.setattr(check, "open_target", open_target)
+    monkeypatch.setattr(target, "open_target", open_target)
     assert cli.main(["check", "HEAD~1:src", "src"]) == 2
     assert seen
     assert list(scratch.iterdir()) == []

@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
     from twinproof.align.match import Matching, Pair
     from twinproof.base.options import Options
-    from twinproof.check import Checked, Target
     from twinproof.command.doctor import Part
     from twinproof.command.outputs import Output
     from twinproof.git.changes import Change
     from twinproof.project.run import How
     from twinproof.report.page.sources import SourceTree
     from twinproof.report.report import Report
+    from twinproof.target import Checked, Target
 
 OK, FAILED, UNDECIDED, PIPE_CLOSED = 0, 2, 3, 141
 _BEGUN = time.monotonic()
@@ -205,12 +205,12 @@ def _ir(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    from twinproof.check import match_targets, open_target
     from twinproof.command.arguments import options_of, renames_of
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.select import select
     from twinproof.git.revisions import materialised
     from twinproof.java.sidecar import unconfined
+    from twinproof.target import match_targets, open_target
 
     outputs, renames, options = parse_outputs(args.formats), renames_of(args), options_of(args)
     unconfined(options.confine)
@@ -223,13 +223,13 @@ def _check(args: argparse.Namespace) -> int:
 
 def _diff(args: argparse.Namespace) -> int:
     from twinproof.base.dataclass import replace
-    from twinproof.check import match_targets, open_target
     from twinproof.command.arguments import options_of, renames_of
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.select import select, select_changed
     from twinproof.git.changes import find_change
     from twinproof.java.sidecar import unconfined
     from twinproof.report.report import Report
+    from twinproof.target import match_targets, open_target
 
     outputs, renames, options = parse_outputs(args.formats), renames_of(args), options_of(args)
     unconfined(options.confine)

@@ -12,12 +12,13 @@ import pytest
 from twinproof.align.match import Matching
 from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent
-from twinproof.check import Checked, Target, check_with, match_targets, open_target
+from twinproof.check import check_with
 from twinproof.interpret.machine import Machine, Thrown
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.runtime import JvmRuntime
 from twinproof.java.sidecar import Limits, Sidecar
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
+from twinproof.target import Checked, Target, match_targets, open_target
 from witness.java_pairs import version
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")

@@ -12,7 +12,8 @@ from laws.batches import BASE, MUTATED, REWRITTEN, Batch, pairs_named
 from laws.laws import killing_inputs
 from laws.tally import kind
 from twinproof.base.options import Options
-from twinproof.check import check_pairs, match_targets
+from twinproof.check import check_pairs
+from twinproof.target import match_targets
 
 FEW, BATCH, MANY, FIRST = 3, 50, 300, 7000
 STRATEGIES = ("dse", "imp-s", "refine")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from twinproof.align.enums import constant_classes
-from twinproof.check import open_target
 from twinproof.ir.side import Side
+from twinproof.target import open_target
 
 SOURCE = """enum Plain { A, B }
 enum Mixed { A, B { int f() { return 2; } }, C { int f() { return 3; } }; int f() { return 1; } }

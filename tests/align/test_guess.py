@@ -7,7 +7,8 @@ from pathlib import Path
 from twinproof.align.match import Matching
 from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent
-from twinproof.check import check_same_code, match_targets, open_target
+from twinproof.check import check_same_code
+from twinproof.target import match_targets, open_target
 
 KEPT = "class Kept { static int f(int x) { return x + 1; } }"
 CAT = "class %s { int lives; int more(int n) { return lives + n; } String name() { return getClass().getName(); } }"

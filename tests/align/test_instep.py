@@ -11,9 +11,9 @@ import pytest
 from benchmarks.labels import Expect, compile_pairs, labelled_pairs
 from laws.batches import BASE, EXTRACTED, MUTATED, RENAMED, REWRITTEN, Batch, pairs_named
 from laws.laws import killing_inputs
-from twinproof.check import match_targets, open_target
 from twinproof.java.find.jdk import find_jdk
 from twinproof.same.events import same_in_step
+from twinproof.target import match_targets, open_target
 
 NEAR_ALL = 0.9
 

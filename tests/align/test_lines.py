@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from twinproof.align.lines import Lines, compare_lines, ranges
-from twinproof.check import match_targets, open_target
+from twinproof.target import match_targets, open_target
 
 OLD = """class A {
   int total;

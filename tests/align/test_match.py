@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from twinproof.align.match import Matching
-from twinproof.check import match_targets, open_target
+from twinproof.target import match_targets, open_target
 
 OLD = """
 abstract class Shape {

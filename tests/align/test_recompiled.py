@@ -13,13 +13,14 @@ from twinproof.align.match import Matching, Pair
 from twinproof.base.assumption import TEXTS
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent
-from twinproof.check import check_pairs, check_same_code, match_targets, open_target
+from twinproof.check import check_pairs, check_same_code
 from twinproof.ir.program import Call, Instruction
 from twinproof.java.find.jdk import Jdk, find_jdk, installed_jdks
 from twinproof.java.load.callsite import is_site_name
 from twinproof.same.composed import Given
 from twinproof.same.events import tolerant_of
 from twinproof.same.structural import structural_of
+from twinproof.target import match_targets, open_target
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 SOURCE = (Path(__file__).parent / "Recompiled.java").read_text()

@@ -15,7 +15,6 @@ from twinproof.abstraction.matched import common_regions
 from twinproof.align.flow import Typing
 from twinproof.align.regions.chains import Layout
 from twinproof.align.regions.region import Common, parts
-from twinproof.check import match_targets
 from twinproof.heap.observe import Input, Observation
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import Limits, Machine
@@ -23,6 +22,7 @@ from twinproof.ir.program import Method, Program
 from twinproof.ir.types import OBJECT, REF
 from twinproof.java.runtime import JvmRuntime
 from twinproof.sample.concrete import same
+from twinproof.target import match_targets
 
 RUNS = 8
 LIMITS = Limits(blocks=20_000, depth=500)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from twinproof.align.match import Matching
-from twinproof.check import match_targets, open_target
+from twinproof.target import match_targets, open_target
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 

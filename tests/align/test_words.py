@@ -11,9 +11,9 @@ import pytest
 from align.words import MESSAGE, OTHER, SAME
 from benchmarks.heaps import Inputs, Shape
 from twinproof.align.match import Matching, Pair
-from twinproof.check import match_targets, open_target
 from twinproof.same.events import same_in_step
 from twinproof.sample.concrete import ConcreteRuns, Differs, SideFiles
+from twinproof.target import match_targets, open_target
 from witness.java_pairs import version
 
 FEW, MANY = 40, 400  # runs

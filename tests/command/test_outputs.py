@@ -11,10 +11,10 @@ import pytest
 from report.results import BOUNDED, DIFFERENT, PROVED, TEST, UNKNOWN, pair, report, witness
 from twinproof.base.errors import BadInput
 from twinproof.base.verdict import Different
-from twinproof.check import Checked
 from twinproof.command.outputs import Output, parse_outputs, write_file
 from twinproof.report.keep import keep_witnesses
 from twinproof.report.report import exit_code
+from twinproof.target import Checked
 from twinproof.witness.witness import WitnessFile, read_witness
 
 

@@ -13,12 +13,12 @@ from twinproof.align.match import Matching
 from twinproof.base.budget import Deadline
 from twinproof.bounded.bounded import Equal
 from twinproof.bounded.deepen import search
-from twinproof.check import match_targets, open_target
 from twinproof.induct.induct import induct
 from twinproof.interpret.machine import Machine, Thrown
 from twinproof.ir.program import Program
 from twinproof.java.runtime import JvmRuntime
 from twinproof.smt.chain import make_solver
+from twinproof.target import match_targets, open_target
 
 CASES = "switch (i) { case 0: return 3; case 1: return 1; case 2: return 4; default: throw new ArrayIndexOutOfBoundsException(i); }"
 BOTH = """import java.util.*; import java.util.function.*;

@@ -14,13 +14,13 @@ from twinproof.align.tables import is_table
 from twinproof.base.budget import Deadline
 from twinproof.bounded.bounded import Equal
 from twinproof.bounded.deepen import search
-from twinproof.check import match_targets, open_target
 from twinproof.interpret.machine import Machine, Thrown
 from twinproof.interpret.objects import HeapObject
 from twinproof.ir.program import Program
 from twinproof.ir.side import Side
 from twinproof.java.runtime import JvmRuntime
 from twinproof.smt.chain import make_solver
+from twinproof.target import match_targets, open_target
 
 SHARED = """
 Private: TABLE DISTURB { }

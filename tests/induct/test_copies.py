@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from twinproof.base.dataclass import replace
-from twinproof.check import open_target
 from twinproof.induct.forms.copies import without_copies
 from twinproof.interpret.machine import Machine, Thrown
 from twinproof.ir.program import Program
 from twinproof.java.runtime import JvmRuntime
+from twinproof.target import open_target
 
 TEXTS = ("", "a", "ab", "aba", "é€😀", "12a3")
 SOURCE = """class C {

@@ -9,7 +9,9 @@ import pytest
 
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Verdict
-from twinproof.check import check_pairs, is_about_ending, match_targets, open_target
+from twinproof.check import check_pairs
+from twinproof.judge import is_about_ending
+from twinproof.target import match_targets, open_target
 
 OLD = """class E {
     static class Node { int value; Node next; }

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from twinproof.align.flow import Liveness, Typing
-from twinproof.check import Target, open_target
 from twinproof.ir.cfg import can_throw, reads, writes
 from twinproof.ir.cfg import targets as jump_targets
 from twinproof.ir.program import Body, Method, Reg
 from twinproof.ir.side import Side
+from twinproof.target import Target, open_target
 
 TRAPS = Path(__file__).parent / "traps"
 

@@ -8,7 +8,6 @@ import pytest
 
 from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import replace
-from twinproof.check import match_targets, open_target
 from twinproof.execute.universe import Universe
 from twinproof.induct.callees import Callees
 from twinproof.induct.forms.fuse import Fusion
@@ -18,6 +17,7 @@ from twinproof.ir.cfg import natural_loops
 from twinproof.ir.program import Method, Program
 from twinproof.java.runtime import JvmRuntime
 from twinproof.smt.chain import make_solver
+from twinproof.target import match_targets, open_target
 
 SHORT = {"MADE": "int[] a = new int[n > 0 ? n : 0]", "UP": "for (int i = 0; i < n; i++)", "ALL": "for (int i = 0; i < a.length; i++)"}
 SOURCE = """class F {

@@ -16,7 +16,6 @@ from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pair
 from twinproof.base.assumption import TERMINATES
 from twinproof.base.budget import Deadline
 from twinproof.bounded.bounded import Equal, Result
-from twinproof.check import match_targets, open_target
 from twinproof.induct.couple import Variable
 from twinproof.induct.facts import symbol
 from twinproof.induct.forms.tail import with_loops
@@ -27,6 +26,7 @@ from twinproof.ir.types import INT
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.runtime import JvmRuntime
 from twinproof.smt.chain import Chain, make_solver
+from twinproof.target import match_targets, open_target
 
 LOOPS = labelled_pairs("loops")
 TRAPS = Path(__file__).parent / "traps"

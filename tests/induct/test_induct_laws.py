@@ -11,10 +11,10 @@ from laws.batches import BASE, MUTATED, REWRITTEN, Batch, pairs_named
 from laws.laws import killing_inputs
 from twinproof.base.budget import Deadline
 from twinproof.bounded.bounded import Equal
-from twinproof.check import match_targets
 from twinproof.execute.order import order_blocks
 from twinproof.induct.induct import induct
 from twinproof.smt.chain import make_solver
+from twinproof.target import match_targets
 
 FEW, BATCH, MANY, FIRST = 8, 50, 500, 5000
 SECONDS, LONGER = 1.0, 6.0

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from twinproof.base.dataclass import replace
-from twinproof.check import match_targets, open_target
 from twinproof.execute.universe import Universe
 from twinproof.induct.callees import Callees
 from twinproof.induct.forms.inline import Inliner
 from twinproof.interpret.machine import Machine
 from twinproof.ir.program import Call, Program
 from twinproof.java.runtime import JvmRuntime
+from twinproof.target import match_targets, open_target
 
 SOURCE = """class H {
     static int g;

@@ -13,7 +13,7 @@ from twinproof.base.budget import Deadline
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different
 from twinproof.bounded.bounded import Equal, Result
-from twinproof.check import Target, check_with, match_targets, open_target
+from twinproof.check import check_with
 from twinproof.execute.universe import Universe
 from twinproof.induct.abridged import abstractions
 from twinproof.induct.callees import Callees
@@ -22,6 +22,7 @@ from twinproof.java.find.jdk import find_jdk
 from twinproof.java.sidecar import Limits, Sidecar
 from twinproof.same.structural import structural_of
 from twinproof.smt.chain import Chain, make_solver
+from twinproof.target import Target, match_targets, open_target
 from witness.java_pairs import version
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")

@@ -9,7 +9,6 @@ import pytest
 
 from twinproof.align.match import Matching
 from twinproof.base.budget import Deadline
-from twinproof.check import match_targets, open_target
 from twinproof.execute.universe import Universe
 from twinproof.heap.observe import Input, Null, Observation, Scalar, Stopped
 from twinproof.induct.callees import Callees
@@ -23,6 +22,7 @@ from twinproof.ir.program import Method
 from twinproof.ir.types import INT
 from twinproof.java.runtime import JvmRuntime
 from twinproof.smt.chain import make_solver
+from twinproof.target import match_targets, open_target
 from twinproof.term.build import apply
 from twinproof.term.term import Value
 

@@ -9,7 +9,6 @@ import pytest
 from twinproof.align.match import Matching
 from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import replace
-from twinproof.check import match_targets, open_target
 from twinproof.execute.universe import Universe
 from twinproof.induct.callees import Callees
 from twinproof.induct.forms.restore import Restoring
@@ -18,6 +17,7 @@ from twinproof.interpret.machine import Machine
 from twinproof.ir.program import Program
 from twinproof.java.runtime import JvmRuntime
 from twinproof.smt.chain import make_solver
+from twinproof.target import match_targets, open_target
 
 SOURCE = """class N { int v; N l; N r; N(int v, N l, N r) { this.v = v; this.l = l; this.r = r; } }
 class R {

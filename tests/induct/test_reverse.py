@@ -9,7 +9,6 @@ import pytest
 from twinproof.align.match import Matching
 from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import replace
-from twinproof.check import match_targets, open_target
 from twinproof.execute.universe import Universe
 from twinproof.induct.callees import Callees
 from twinproof.induct.forms.counted import counted_loops, reversed_loop
@@ -19,6 +18,7 @@ from twinproof.interpret.machine import Machine
 from twinproof.ir.program import Program
 from twinproof.java.runtime import JvmRuntime
 from twinproof.smt.chain import make_solver
+from twinproof.target import match_targets, open_target
 
 SOURCE = """class R {
     static int f;

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from twinproof.check import open_target
+from twinproof.target import open_target
 
 MARK = "import java.lang.annotation.*; @Retention(RetentionPolicy.RUNTIME) @interface Mark { int value() default %s; }"
 CASES = {

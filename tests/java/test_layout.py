@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from twinproof.base.errors import BadInput
-from twinproof.check import match_targets, open_target
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.find.layout import libraries_of, parts_of
+from twinproof.target import match_targets, open_target
 
 needs_jdk = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 

@@ -16,8 +16,8 @@ from laws.methods import random_method
 from laws.mutants import mutant
 from laws.rewrites import rewritten, with_extracted, with_renamed_locals
 from twinproof.align.match import Matching, Pair
-from twinproof.check import Target, open_target
 from twinproof.java.find.jdk import find_jdk
+from twinproof.target import Target, open_target
 
 BASE, RENAMED, REORDERED, EXTRACTED, REWRITTEN, MUTATED = "base", "renamed", "reordered", "extracted", "rewritten", "mutated"
 

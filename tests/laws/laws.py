@@ -16,7 +16,7 @@ from twinproof.base.dataclass import replace
 from twinproof.base.options import Options
 from twinproof.bounded.bounded import BoundedCheck, Distinct, Equal, Open, Result, symbolic_arguments
 from twinproof.bounded.deepen import search
-from twinproof.check import check_pairs, check_with, match_targets
+from twinproof.check import check_pairs, check_with
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.parameterised import SideGenerics
 from twinproof.execute.universe import Universe
@@ -29,6 +29,7 @@ from twinproof.java.sidecar.client import Side
 from twinproof.prove.stages import NAMES
 from twinproof.same.events import tolerant_of
 from twinproof.smt.chain import make_solver
+from twinproof.target import match_targets
 
 SECONDS = 3.0
 OPTIONS = Options(timeout=SECONDS, bound=16)

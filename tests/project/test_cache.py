@@ -9,9 +9,9 @@ import pytest
 
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN
 from twinproof.base.errors import BadInput
-from twinproof.check import Checked
 from twinproof.project.cache import Cache, verdicts_file
 from twinproof.project.codec import checked_from_json, checked_to_json
+from twinproof.target import Checked
 
 
 @pytest.mark.parametrize("result", [PROVED, BOUNDED, DIFFERENT, UNKNOWN])

@@ -20,11 +20,11 @@ from twinproof import cli
 from twinproof.base.errors import BadInput, MissingTool
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Unknown
-from twinproof.check import Target, match_targets, open_target
 from twinproof.project import cluster as engine
 from twinproof.project import ship
 from twinproof.project.codec import checked_to_json
 from twinproof.project.run import DIED, How, check_project
+from twinproof.target import Target, match_targets, open_target
 
 pytestmark = [
     pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH"),

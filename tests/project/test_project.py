@@ -19,12 +19,13 @@ from twinproof.align.match import Matching, Pair
 from twinproof.base.budget import OutOfTime
 from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent, Scope, Unknown
-from twinproof.check import Checked, Target, check_pairs, match_targets, open_target
+from twinproof.check import check_pairs
 from twinproof.java.sidecar import Sidecar
 from twinproof.project import run
 from twinproof.project.codec import Result
 from twinproof.project.run import DIED, FAILED, How, Job, ProjectCheck, check_project
 from twinproof.smt.chain import Chain
+from twinproof.target import Checked, Target, match_targets, open_target
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 

@@ -12,13 +12,13 @@ import pytest
 from project.odd_jdk import odd_jdk
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
-from twinproof.check import match_targets, open_target
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk, find_jdk
 from twinproof.project import ship
 from twinproof.project.jdks import keep_jdk, pack_jdk
 from twinproof.project.run import How, Job, ProjectCheck
 from twinproof.project.ship import batch_to_json, load, pack, unpack
+from twinproof.target import match_targets, open_target
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 

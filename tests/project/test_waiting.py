@@ -11,9 +11,10 @@ import pytest
 from twinproof.align.match import Matching, Pair
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdict
-from twinproof.check import NOTHING_FOUND, Checked, Target, check_pairs, match_targets, open_target
+from twinproof.check import NOTHING_FOUND, check_pairs
 from twinproof.project import run
 from twinproof.project.run import REACHES, How, check_project
+from twinproof.target import Checked, Target, match_targets, open_target
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 

@@ -12,7 +12,7 @@ import pytest
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Unknown
-from twinproof.check import Checked, Target, check_pairs, check_with, match_targets, open_target
+from twinproof.check import check_pairs, check_with
 from twinproof.heap.observe import Input, Null, Returned, Scalar
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import Machine
@@ -22,6 +22,7 @@ from twinproof.java.runtime import JvmRuntime
 from twinproof.java.sidecar import Limits, Sidecar
 from twinproof.sample.shapes import is_tree
 from twinproof.smt.chain import make_solver
+from twinproof.target import Checked, Target, match_targets, open_target
 from twinproof.witness.witness import Witness
 from witness.java_pairs import version
 

@@ -13,7 +13,7 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Unknown
 from twinproof.bounded.bounded import Equal
 from twinproof.bounded.deepen import search
-from twinproof.check import Checked, Target, check_pairs, match_targets, open_target
+from twinproof.check import check_pairs
 from twinproof.command.inspect import run_call
 from twinproof.heap.show import show
 from twinproof.induct.induct import induct
@@ -21,6 +21,7 @@ from twinproof.ir.program import Method
 from twinproof.same.events import same_in_step
 from twinproof.same.structural import Structural
 from twinproof.smt.chain import make_solver
+from twinproof.target import Checked, Target, match_targets, open_target
 
 HERE = Path(__file__).parent
 

@@ -19,8 +19,9 @@ from twinproof.align.match import Matching, Pair
 from twinproof.align.starts import START
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
-from twinproof.check import Checked, Target, check_pairs, match_targets, open_target
+from twinproof.check import check_pairs
 from twinproof.project.run import How, check_project
+from twinproof.target import Checked, Target, match_targets, open_target
 
 HERE = Path(__file__).parent
 STATED = re.compile(r"// verdict: ([a-z| ]+)\n(?:\s*@.*\n)*(?:[^\n(]*?\b((?:class|interface|enum|record) \w+)|[^\n(]*?\b(\w+)\()")

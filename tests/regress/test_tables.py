@@ -10,7 +10,8 @@ import pytest
 from regress.test_stated import kind
 from twinproof.align.starts import START
 from twinproof.base.options import Options
-from twinproof.check import check_pairs, match_targets, open_target
+from twinproof.check import check_pairs
+from twinproof.target import match_targets, open_target
 
 SIZE, CHANGED = 6000, 4321
 WORK = 25.0  # seconds of this process for all methods of a class, on a busy machine

@@ -7,9 +7,9 @@ from dataclasses import replace
 from report.results import integer, pair, report
 from twinproof.base.assumption import unknown_method
 from twinproof.base.verdict import Bound, Different, Equivalent, Reason, Scope, Unknown, Verdict
-from twinproof.check import Checked
 from twinproof.heap.observe import Input, Link, Null, ObjectNode, Observation, Returned, TextNode
 from twinproof.report.report import Kept, Report
+from twinproof.target import Checked
 from twinproof.witness.witness import Divergence, MethodName, Step, Witness
 
 EVIL = "<script>alert(1)</script>&\"'|`]]>%0A::error::x,y:z\r\n::error file=a::b\x1b[2J\u202e\ud800\x00-->```\n# @all ${{x}} \\"

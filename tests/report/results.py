@@ -6,11 +6,11 @@ from twinproof.align.match import Pair
 from twinproof.base.assumption import CLOSED_WORLD, NO_STACK_OVERFLOW, SINGLE_THREAD, TERMINATES
 from twinproof.base.options import Options
 from twinproof.base.verdict import Bound, Different, Equivalent, Proof, Reason, Scope, Unknown
-from twinproof.check import Checked
 from twinproof.heap.observe import Input, Link, Null, ObjectNode, Observation, Returned, Scalar
 from twinproof.ir.program import STATIC, Method
 from twinproof.ir.types import INT
 from twinproof.report.report import Report
+from twinproof.target import Checked
 from twinproof.witness.witness import Divergence, MethodName, Step, Witness
 
 TEST = "package p;\n\nclass CutTest {\n}\n"

@@ -17,10 +17,10 @@ from report.results import BOUNDED, DIFFERENT, PROVED, TEST, UNKNOWN, pair, repo
 from report.test_svg import heap
 from twinproof import cli
 from twinproof.base.verdict import Different
-from twinproof.check import Checked
 from twinproof.heap.observe import Input, Link, Null, Observation, Returned
 from twinproof.report.page.html import write_html
 from twinproof.report.report import Report, witness_of
+from twinproof.target import Checked
 
 BROWSER = find_browser()
 PAIRS = 2_000

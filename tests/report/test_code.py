@@ -12,12 +12,12 @@ import pytest
 
 from report.results import PROVED, report
 from twinproof.align.match import Pair
-from twinproof.check import Checked, open_target
 from twinproof.ir.program import Method, Program
 from twinproof.report.page.code import Code, code_of, declaration, ir_of, source_file
 from twinproof.report.page.codeview import code_section
 from twinproof.report.page.sidebyside import rows
 from twinproof.report.page.sources import SourceTree
+from twinproof.target import Checked, open_target
 
 SOURCE = """package p;
 

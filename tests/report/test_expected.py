@@ -14,13 +14,13 @@ import pytest
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, report
 from report.schema import complaints
 from twinproof import cli
-from twinproof.check import Checked
 from twinproof.report.expected import judged
 from twinproof.report.formats import WRITERS
 from twinproof.report.json import write_json
 from twinproof.report.plain import write_text
 from twinproof.report.report import Report, exit_code
 from twinproof.settings.expect import Expectation
+from twinproof.target import Checked
 
 CUT = Expectation("A.cut", "rounds <down> | since 2.0", file="twinproof.toml", line=3)
 HARD = Expectation("p.A.hard", "slow", "unknown", "budget")

@@ -10,9 +10,9 @@ import pytest
 from report.hostile import hostile_report
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, pair, report
 from report.test_expected import MADE
-from twinproof.check import Checked
 from twinproof.report.junit_xml import write_junit
 from twinproof.report.report import Report, exit_code
+from twinproof.target import Checked
 
 
 def suite(made: Report) -> ElementTree.Element:

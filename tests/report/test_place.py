@@ -9,9 +9,9 @@ import pytest
 
 from report.results import DIFFERENT, UNKNOWN, pair, report
 from twinproof.base.errors import BadInput
-from twinproof.check import Checked
 from twinproof.ir.program import STATIC, Block, Body, Method, Return
 from twinproof.report.location import Place, place_of
+from twinproof.target import Checked
 
 
 @pytest.mark.parametrize(

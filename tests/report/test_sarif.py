@@ -16,9 +16,9 @@ from report.hostile import hostile_report
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, integer, report, witness
 from report.sarif_schema import sarif_schema
 from twinproof.base.verdict import Different, Reason, Unknown
-from twinproof.check import Checked
 from twinproof.report.report import Report
 from twinproof.report.sarif import write_sarif
+from twinproof.target import Checked
 
 ALL = (PROVED, BOUNDED, DIFFERENT, UNKNOWN)
 STRICT = replace(report(*ALL), require_proved=True)

@@ -10,11 +10,11 @@ import pytest
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, arithmetic_witness, pair, report
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different
-from twinproof.check import Checked
 from twinproof.heap.observe import Link, ObjectNode, Observation, Threw
 from twinproof.report.phrase import COUNTED
 from twinproof.report.plain import COLOURS, write_text
 from twinproof.report.report import Kept, Kind
+from twinproof.target import Checked
 
 ALL = (PROVED, BOUNDED, DIFFERENT, UNKNOWN)
 

@@ -10,9 +10,9 @@ import pytest
 from twinproof.align.match import Matching, Pair
 from twinproof.base.assumption import REFLECTION, Assumption
 from twinproof.base.verdict import Bound, Equivalent, Scope
-from twinproof.check import match_targets, open_target
 from twinproof.same.composed import Given, is_fact
 from twinproof.same.events import tolerant_of
+from twinproof.target import match_targets, open_target
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 

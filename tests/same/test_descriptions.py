@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from twinproof.base.options import Options
-from twinproof.check import check_same_code, match_targets, open_target
+from twinproof.check import check_same_code
 from twinproof.same.composed import Given
 from twinproof.same.events import tolerant_of
+from twinproof.target import match_targets, open_target
 
 OLD = """
 import java.lang.reflect.*;

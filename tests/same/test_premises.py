@@ -6,7 +6,8 @@ from pathlib import Path
 
 from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent
-from twinproof.check import Checked, check_pairs, match_targets, open_target
+from twinproof.check import check_pairs
+from twinproof.target import Checked, match_targets, open_target
 
 REGRESS = Path(__file__).parents[1] / "regress"
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from twinproof.align.match import Matching
-from twinproof.check import match_targets, open_target
 from twinproof.prove.stages import untouched
 from twinproof.same.touched import Changes
+from twinproof.target import match_targets, open_target
 
 OLD = """
 import java.util.*;

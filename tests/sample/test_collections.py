@@ -7,9 +7,9 @@ from pathlib import Path
 from twinproof.base.budget import Deadline
 from twinproof.bounded.bounded import Equal
 from twinproof.bounded.deepen import search
-from twinproof.check import match_targets, open_target
 from twinproof.induct.induct import induct
 from twinproof.smt.chain import make_solver
+from twinproof.target import match_targets, open_target
 
 HERE = Path(__file__).parent / "kept"
 

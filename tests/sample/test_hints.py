@@ -10,7 +10,8 @@ import pytest
 
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Unknown
-from twinproof.check import Checked, check_pairs, match_targets, open_target
+from twinproof.check import check_pairs
+from twinproof.target import Checked, match_targets, open_target
 from witness.java_pairs import version
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")

@@ -10,7 +10,7 @@ import pytest
 
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent
-from twinproof.check import Checked, check_with, match_targets, open_target
+from twinproof.check import check_with
 from twinproof.heap.observe import End, Input, Null, Returned, Scalar
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import Machine
@@ -20,6 +20,7 @@ from twinproof.java.find.jdk import find_jdk
 from twinproof.java.runtime import JvmRuntime
 from twinproof.java.sidecar import Limits, Sidecar
 from twinproof.smt.chain import make_solver
+from twinproof.target import Checked, match_targets, open_target
 from twinproof.witness.witness import Witness
 from witness.java_pairs import version
 

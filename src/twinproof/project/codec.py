@@ -8,8 +8,8 @@ from typing import Any
 from twinproof.align.match import Pair
 from twinproof.base.dataclass import dataclass, fields
 from twinproof.base.verdict import Bound, Different, Equivalent, Proof, Reason, Scope, Unknown
-from twinproof.check import Checked
 from twinproof.heap.jsonable import guarded
+from twinproof.target import Checked
 from twinproof.witness.witness import Witness, witness_from_json
 
 Json = dict[str, Any]

@@ -14,10 +14,10 @@ from twinproof.base.dataclass import fields
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.base.version import VERSION
-from twinproof.check import Target
 from twinproof.java.find.files import files_under
 from twinproof.java.find.javac import cache_directory
 from twinproof.java.find.jdk import Jdk
+from twinproof.target import Target
 
 
 class Keys:

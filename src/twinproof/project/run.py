@@ -22,19 +22,7 @@ from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import BadInput, MissingTool, TwinproofError
 from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent, Reason, Unknown, Verdict
-from twinproof.check import (
-    NOTHING_FOUND,
-    OVERRUN,
-    Checked,
-    SameCode,
-    Target,
-    asks_structural,
-    at_hand,
-    attack_proof,
-    check_pairs,
-    check_same_code,
-    demand,
-)
+from twinproof.check import NOTHING_FOUND, OVERRUN, SameCode, asks_structural, at_hand, attack_proof, check_pairs, check_same_code, demand
 from twinproof.ir.program import Method
 from twinproof.java.sidecar import Sidecar
 from twinproof.project.cache import Cache
@@ -48,6 +36,7 @@ from twinproof.same.composed import is_fact, strict
 from twinproof.same.events import tolerant_of
 from twinproof.same.premises import qualified
 from twinproof.smt.chain import Chain
+from twinproof.target import Checked, Target
 
 DIED, FAILED, REFUSED = "process-ended", "internal-error", "bad-input"
 _ADVICE = "the other pairs are not affected; please report it with the two versions of the method"

@@ -17,7 +17,6 @@ from twinproof.base.dataclass import dataclass, fields
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.base.version import VERSION
-from twinproof.check import Target, match_targets
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.files import files_under, read_file
 from twinproof.java.find.jdk import Jdk
@@ -26,6 +25,7 @@ from twinproof.java.load.pool import printable
 from twinproof.project.jdks import machine, release_of, same_jdk
 from twinproof.project.key import own_code
 from twinproof.project.run import Batch, How, Job, ProjectCheck
+from twinproof.target import Target, match_targets
 
 Json = dict[str, Any]
 _MANIFEST, _RELEASE = "manifest.json", "release"

@@ -63,7 +63,7 @@ class Stage:
     """A strategy and the name by which it is asked for; `ideal` says that it can work with ideal numbers, too, `extra` that it only
     runs if it is asked for, `at_once` what it does needs no more than the code, `brief` that it is part of a look at a pair, `quick` that
     its proofs are attacked by few runs, without a JVM where that is possible, `spared` which of them are not, `ending` that it may show
-    whether both versions end on the same inputs."""
+    whether both versions end on the same inputs, `symbolic` that it executes both on all inputs at once."""
 
     name: str
     run: Strategy
@@ -73,6 +73,7 @@ class Stage:
     quick: bool = False
     spared: Callable[[Matching, Pair], bool] = lambda matching, pair: False
     ending: bool = False
+    symbolic: bool = False
     at_once: Callable[[Matching, Pair, Options, Callable[[str], None]], Equivalent | None] | None = None
 
 
@@ -257,15 +258,15 @@ def arithmetic_of(task: Task) -> Arithmetic:
 STAGES = (
     Stage("structural", structural, ideal=True, brief=True, quick=True, spared=untouched, at_once=same_code),
     Stage("structural", in_step, brief=True, quick=True, at_once=same_events),
-    Stage("bounded", glance, ideal=True, brief=True, quick=True),
+    Stage("bounded", glance, ideal=True, brief=True, quick=True, symbolic=True),
     Stage("sample", first_sample, brief=True),
     Stage("refine", refined_early, ideal=True),
-    Stage("bounded", probe, ideal=True),
+    Stage("bounded", probe, ideal=True, symbolic=True),
     Stage("sample", never_ending, ending=True),
     Stage("sample", near_reached),
-    Stage("induct", inductive, ideal=True, ending=True),
+    Stage("induct", inductive, ideal=True, ending=True, symbolic=True),
     Stage("sample", near_branches),
-    Stage("bounded", bounded, ideal=True),
+    Stage("bounded", bounded, ideal=True, symbolic=True),
     Stage("refine", refined, ideal=True, extra=True),
     Stage("dse", differential, ideal=True, extra=True),
     Stage("imp-s", impacted, ideal=True, extra=True),

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from twinproof.align.lines import Lines, compare_lines, ranges
-from twinproof.check import Checked
 from twinproof.ir.program import program_of
 from twinproof.ir.side import Side
 from twinproof.report.report import Report
+from twinproof.target import Checked
 
 
 def lines_of(result: Checked, report: Report) -> Lines | None:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from twinproof.base.dataclass import replace
 from twinproof.base.verdict import Unknown
-from twinproof.check import Checked
 from twinproof.command.select import fits
 from twinproof.report.report import NOT_CHECKED, Kind, Report, Unmet, kind
 from twinproof.settings.expect import Expectation
+from twinproof.target import Checked
 
 _KINDS = {"different": Kind.DIFFERENT, "unknown": Kind.UNKNOWN, "bounded": Kind.BOUNDED}
 _NOW = {Kind.PROVED: "proved equivalent", Kind.BOUNDED: "the same up to bounds", Kind.DIFFERENT: "different", Kind.UNKNOWN: "unknown"}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from twinproof.base.verdict import Different, Unknown
-from twinproof.check import Checked
 from twinproof.report.narrate import outcomes, shorten
 from twinproof.report.phrase import answer, title
 from twinproof.report.printable import printable
 from twinproof.report.report import Kind, Report, is_conditional, kind, witness_of
+from twinproof.target import Checked
 
 _MOST_LINES = 30  # services cut annotations that are longer than a few thousand characters
 

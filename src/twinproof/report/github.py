@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from twinproof.check import Checked
 from twinproof.report.finding import findings, message
 from twinproof.report.location import Place, place_of, place_of_unmet
 from twinproof.report.phrase import summary
 from twinproof.report.printable import printable
 from twinproof.report.report import Report, Unmet, is_failing, kind
+from twinproof.target import Checked
 
 
 def write_github(report: Report) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 
 from twinproof.base.dataclass import fields
 from twinproof.base.verdict import Bound, Different, Equivalent, Reason, Scope, Unknown, Verdict
-from twinproof.check import Checked
 from twinproof.report.aligned import alignment_data
 from twinproof.report.report import Kind, Report, Unmet, kind, tally
+from twinproof.target import Checked
 
 SCHEMA = 1
 NAMES = {Kind.PROVED: "equivalent", Kind.BOUNDED: "bounded", Kind.DIFFERENT: "different", Kind.UNKNOWN: "unknown"}

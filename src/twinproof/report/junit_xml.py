@@ -6,13 +6,13 @@ from collections import Counter
 from xml.etree import ElementTree
 
 from twinproof.base.verdict import Different
-from twinproof.check import Checked
 from twinproof.command.select import Member
 from twinproof.report.finding import findings, message
 from twinproof.report.narrate import picture_lines
 from twinproof.report.phrase import answer
 from twinproof.report.printable import printable
 from twinproof.report.report import Report, is_failing, kind, witness_of
+from twinproof.target import Checked
 
 
 def write_junit(report: Report) -> str:

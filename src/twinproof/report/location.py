@@ -13,9 +13,9 @@ from pathlib import PurePath
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
 from twinproof.base.verdict import Different
-from twinproof.check import Checked
 from twinproof.ir.program import Method
 from twinproof.report.report import Report, Unmet, witness_of
+from twinproof.target import Checked
 from twinproof.witness.witness import Step
 
 _LAYOUTS = ("", "src/main/java", "src")

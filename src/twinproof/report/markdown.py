@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 
 from twinproof.base.verdict import Different
-from twinproof.check import Checked
 from twinproof.report.narrate import shorten, witness_lines
 from twinproof.report.phrase import answer, assumptions, level, summary, title
 from twinproof.report.printable import printable
 from twinproof.report.report import Kept, Report, kind, witness_of
+from twinproof.target import Checked
 
 _ROOM = 30_000  # characters, each for the table and the witnesses: a comment of a pull request has 65,536
 _SHOWN_ASSUMPTIONS = 40

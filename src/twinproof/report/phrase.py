@@ -6,10 +6,10 @@ from typing import assert_never
 
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
-from twinproof.check import Checked
 from twinproof.command.select import Member
 from twinproof.report.narrate import call_text
 from twinproof.report.report import Kind, Report, tally, witness_of
+from twinproof.target import Checked
 
 COUNTED = {
     Kind.PROVED: "proved equivalent",

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from twinproof.base.verdict import NEVER, Different, Equivalent, Unknown
-from twinproof.check import Checked
 from twinproof.report.aligned import alignment_lines
 from twinproof.report.narrate import witness_lines
 from twinproof.report.phrase import answer, assumptions, level, summary, title
 from twinproof.report.printable import printable
 from twinproof.report.report import Kept, Kind, Report, kind, witness_of
+from twinproof.target import Checked
 
 COLOURS = {Kind.PROVED: "32", Kind.BOUNDED: "36", Kind.DIFFERENT: "31", Kind.UNKNOWN: "33"}
 SHOWN_MEMBERS = 20

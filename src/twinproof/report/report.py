@@ -10,7 +10,7 @@ from twinproof.align.match import Pair
 from twinproof.base.dataclass import dataclass, field, replace
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdict
-from twinproof.check import Checked
+from twinproof.target import Checked
 from twinproof.witness.witness import Witness
 
 if TYPE_CHECKING:

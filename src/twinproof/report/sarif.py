@@ -8,11 +8,11 @@ from typing import Any
 from urllib.parse import quote
 
 from twinproof.base.dataclass import dataclass
-from twinproof.check import Checked
 from twinproof.report.finding import all_findings, message
 from twinproof.report.location import Place, place_of, place_of_unmet
 from twinproof.report.printable import printable
 from twinproof.report.report import Kind, Report, Unmet, is_failing, kind
+from twinproof.target import Checked
 
 
 @dataclass(frozen=True, slots=True)

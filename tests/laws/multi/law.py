@@ -22,12 +22,13 @@ from twinproof.align.match import Matching, Pair
 from twinproof.base.errors import TwinproofError
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
-from twinproof.check import Checked, Target, check_with, match_targets, open_target
+from twinproof.check import check_with
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.sidecar import Limits, Sidecar
 from twinproof.project.run import FAILED, How, check_project
 from twinproof.smt.chain import Chain, make_solver
+from twinproof.target import Checked, Target, match_targets, open_target
 from twinproof.witness.witness import Witness
 from witness.java_pairs import STANDIN
 

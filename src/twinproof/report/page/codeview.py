@@ -7,7 +7,6 @@ from typing import Literal
 
 from twinproof.base.dataclass import dataclass, field
 from twinproof.base.verdict import Different
-from twinproof.check import Checked
 from twinproof.ir.program import Method
 from twinproof.report.aligned import lines_of
 from twinproof.report.page.code import Code, code_of, ir_of
@@ -15,6 +14,7 @@ from twinproof.report.page.markup import Markup, element
 from twinproof.report.page.sidebyside import Row, Side, rows
 from twinproof.report.page.sources import SourceTree
 from twinproof.report.report import NOT_CHECKED, Report, witness_of
+from twinproof.target import Checked
 from twinproof.witness.witness import Step
 
 

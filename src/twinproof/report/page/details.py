@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from twinproof.base.verdict import NEVER, Different, Equivalent, Unknown
-from twinproof.check import Checked
 from twinproof.ir.program import Method
 from twinproof.report.narrate import built, call_text, input_statics, picture_lines
 from twinproof.report.page.codeview import code_section
 from twinproof.report.page.markup import Markup, element, joined, table
 from twinproof.report.page.svg import write_pictures
 from twinproof.report.report import Kept, Report, witness_of
+from twinproof.target import Checked
 from twinproof.witness.drawing import RESULT, Drawing, Panel, draw
 from twinproof.witness.witness import Step, Witness
 

@@ -5,7 +5,6 @@ What is said about a pair is kept beside it as data and becomes part of the page
 
 from __future__ import annotations
 
-from twinproof.check import Checked
 from twinproof.report.narrate import shorten
 from twinproof.report.page.details import inside
 from twinproof.report.page.markup import Markup, element, joined
@@ -13,6 +12,7 @@ from twinproof.report.page.shell import policy, script, style
 from twinproof.report.phrase import COUNTED, answer, assumptions, level, summary, title
 from twinproof.report.printable import printable
 from twinproof.report.report import Kind, Report, kind, tally
+from twinproof.target import Checked
 
 _ORDER = (Kind.DIFFERENT, Kind.UNKNOWN, Kind.BOUNDED, Kind.PROVED)  # what needs a reader comes first
 
