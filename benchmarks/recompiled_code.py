@@ -11,8 +11,8 @@ from twinproof.align.shape import common_descriptor
 from twinproof.ir.program import SYNTHETIC, Call, CallKind, FieldRef, GetStatic, Instruction, Method, MethodRef, New, PutStatic
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
+from twinproof.ir.synthetic import is_site_name
 from twinproof.java.find.classpath import ClassPath
-from twinproof.java.load.callsite import is_site_name
 from twinproof.java.load.classfile import ClassFile, MethodInfo
 from twinproof.java.load.opcodes import INVOKEDYNAMIC, LDC, decode
 from twinproof.same.events import tolerant_of

@@ -89,7 +89,7 @@ class Judge:
 
     def _can_be_interpreted(self) -> bool:
         """Whether inputs can be tried without a JVM."""
-        return self.task.requires is None and self.task.pair.old.name != "<init>"
+        return self.task.requires is None and not self.task.pair.old.is_constructor
 
     def confirm(self, candidate: Candidate) -> Verdict:
         """Execute a candidate on both versions: only what is seen then counts."""

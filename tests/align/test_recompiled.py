@@ -15,8 +15,8 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent
 from twinproof.check import check_pairs, check_same_code
 from twinproof.ir.program import Call, Instruction
+from twinproof.ir.synthetic import is_site_name
 from twinproof.java.find.jdk import Jdk, find_jdk, installed_jdks
-from twinproof.java.load.callsite import is_site_name
 from twinproof.same.composed import Given
 from twinproof.same.events import tolerant_of
 from twinproof.same.structural import structural_of

@@ -11,11 +11,11 @@ from twinproof.heap.observe import Input, Link, Null, ObjectNode, Observation, S
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import Machine
 from twinproof.ir.program import Program
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.validate import validate_class
 from twinproof.java.find.classpath import ClassPath, open_classpath
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.load.callsite import is_site_name
 from twinproof.java.load.load import load_program
 from twinproof.java.runtime import JvmRuntime
 from twinproof.java.sidecar.client import Side, Sidecar

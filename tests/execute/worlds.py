@@ -23,10 +23,10 @@ from twinproof.interpret.machine import Halted, Machine, Thrown
 from twinproof.interpret.machine import Limits as MachineLimits
 from twinproof.ir.program import ABSTRACT, ENUM, FINAL, NATIVE, SYNTHETIC, Field, Method, Program
 from twinproof.ir.side import Side
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import DOUBLE, FLOAT, ClassType, Primitive, is_reference, parse_descriptor, register_type
 from twinproof.java.find.classpath import ClassPath, open_classpath
 from twinproof.java.find.jdk import Jdk
-from twinproof.java.load.callsite import is_site_name
 from twinproof.java.load.generics import parameter_types
 from twinproof.java.load.load import load_program
 from twinproof.java.runtime import JvmRuntime

@@ -19,7 +19,7 @@ from twinproof.java.load.load import load_class
 
 PACKAGE = "java/util/"
 LOWER = f"""
-from twinproof.java import classfile
+from twinproof.java.load import classfile
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.find.jimage import open_jdk_classes
 from twinproof.java.load.load import load_class

@@ -15,11 +15,12 @@ from class_files import base_names, jdks, read_base
 from twinproof.base.errors import BadClassFile, BadInput
 from twinproof.interpret.machine import Halted, Machine, Thrown
 from twinproof.ir.program import Class, Unsupported
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.validate import validate_class
 from twinproof.java.find.classpath import ClassPath, open_classpath
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk
-from twinproof.java.load.callsite import is_site_name, site_class
+from twinproof.java.load.callsite import site_class
 from twinproof.java.load.classfile import ClassFile, parse
 from twinproof.java.load.load import load_program
 from twinproof.java.load.opcodes import INVOKEDYNAMIC, decode

@@ -12,7 +12,7 @@ def constant_classes(side: Side, name: str) -> dict[str, str]:
     if cls is None or not cls.flags & ENUM:
         return {}
     found = {field.name: name for field in cls.fields if field.flags & ENUM}
-    start = cls.methods.get(("<clinit>", "()V"))
+    start = cls.initialiser
     made: dict[Value, str] = {}
     for block in start.body.blocks if start is not None and start.body is not None else ():
         for instr in block.instrs:

@@ -8,7 +8,7 @@ from twinproof.base.dataclass import replace
 from twinproof.ir.cfg import writes
 from twinproof.ir.program import Body, Call, CallKind, Copy, Instruction, Reg
 from twinproof.ir.side import Side
-from twinproof.java.load.callsite import is_site_name
+from twinproof.ir.synthetic import is_site_name
 
 Made = Mapping[int, str]
 

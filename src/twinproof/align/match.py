@@ -95,7 +95,7 @@ def match_programs(
 
 def called_alike(matching: Matching, pair: Pair) -> bool:
     """Whether a method is called in the same way: on an object in both versions or none, to make one that both can make."""
-    if pair.old.name != "<init>":
+    if not pair.old.is_constructor:
         return pair.old.is_static is pair.new.is_static
     classes = matching.old.program.find(pair.old.owner), matching.new.program.find(pair.new.owner)
     return len({bool(cls.flags & ABSTRACT) for cls in classes if cls is not None}) == 1

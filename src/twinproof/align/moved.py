@@ -13,7 +13,7 @@ from contextlib import suppress
 
 from twinproof.align.shape import common_descriptor, instruction_shape
 from twinproof.base.errors import BadInput
-from twinproof.ir.program import ENUM, INTERFACE, SYNTHETIC, Class, Method, Program
+from twinproof.ir.program import CONSTRUCTOR, ENUM, INITIALISER, INTERFACE, SYNTHETIC, Class, Method, Program
 from twinproof.ir.side import Side
 
 MEMBERS, CODE, OF_SMALLER = 2 / 3, 1 / 2, 1 / 2  # shares that must be the same: of all members, of the code, of a single class's members
@@ -86,7 +86,7 @@ def _members(side: Side, cls: Class) -> Iterator[tuple[str, ...]]:
         if not field.flags & SYNTHETIC:
             yield "field", field.name, str(side.common_type(field.type))
     for key in _methods(side, cls):
-        yield ("constructor" if key[0] == "<init>" else "method"), *key
+        yield ("constructor" if key[0] == CONSTRUCTOR else "method"), *key
 
 
 def _methods(side: Side, cls: Class) -> dict[tuple[str, str], Method]:
@@ -94,7 +94,7 @@ def _methods(side: Side, cls: Class) -> dict[tuple[str, str], Method]:
     return {
         (name, descriptor): method
         for name, descriptor, method in rows
-        if not method.flags & SYNTHETIC and (name, descriptor) != ("<init>", "()V") and name != "<clinit>"
+        if not method.flags & SYNTHETIC and (name, descriptor) != (CONSTRUCTOR, "()V") and name != INITIALISER
     }
 
 

@@ -31,7 +31,7 @@ def _code(side: Side, method: Method) -> Hashable | None:
         body = method.body
     except BadInput:
         return None
-    return None if body is None or method.name == "<init>" else (method.flags & STATIC, body_shape(side, body))
+    return None if body is None or method.is_constructor else (method.flags & STATIC, body_shape(side, body))
 
 
 def _kind(side: Side, field: Field) -> Hashable:

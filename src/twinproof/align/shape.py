@@ -11,8 +11,8 @@ from twinproof.base.dataclass import fields, is_dataclass
 from twinproof.ir.cfg import reads, writes
 from twinproof.ir.program import Body, Branch, Call, CallKind, Class, Const, FieldRef, Instruction, Jump, MethodRef, New, Reg, Switch
 from twinproof.ir.side import Side
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import ArrayType, ClassType, Primitive, TypeVariable, Wildcard, descriptor_of, parse_descriptor
-from twinproof.java.load.callsite import is_site_name
 
 Shape = tuple[object, ...]
 LAMBDA = "lambda$"  # how javac names the methods of lambda expressions; the rest of the name says nothing

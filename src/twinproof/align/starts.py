@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from twinproof.align.tables import is_table
 from twinproof.base.errors import BadInput
-from twinproof.ir.program import FINAL, PRIVATE, STATIC, SYNTHETIC, Block, Body, Call, Class, Field, Method, PutStatic, Return
+from twinproof.ir.program import FINAL, INITIALISER, PRIVATE, STATIC, SYNTHETIC, Block, Body, Call, Class, Field, Method, PutStatic, Return
 from twinproof.ir.side import Side
 from twinproof.ir.types import STRING, Primitive
 
-START = "<clinit>"
+START = INITIALISER
 _SERIAL = "serialVersionUID"
 _KEY = (START, "()V")
 _NOTHING = Body((), (), (Block((Return(None),)),))

@@ -14,6 +14,7 @@ from twinproof.base.errors import BadInput
 from twinproof.ir.cfg import beyond_reading
 from twinproof.ir.program import (
     FINAL,
+    INITIALISER,
     NATIVE,
     PRIVATE,
     PROTECTED,
@@ -39,8 +40,6 @@ from twinproof.ir.program import (
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
 from twinproof.ir.types import ArrayType
-
-_INITIALISER = "<clinit>"
 
 
 class _Hidden(Exception):
@@ -146,7 +145,7 @@ class _Uses:
         return held
 
     def _is_own(self, field: Field) -> bool:
-        return self._method.name == _INITIALISER and self._method.owner == field.owner
+        return self._method.name == INITIALISER and self._method.owner == field.owner
 
     def _array(self, ref: FieldRef) -> Field | None:
         return resolve_field(self._program, ref) if isinstance(ref.type, ArrayType) else None

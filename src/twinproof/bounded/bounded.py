@@ -148,7 +148,7 @@ class BoundedCheck:
             if isinstance(path, Open):
                 return path
             summaries = [self._summary(*item, args, path) for item in zip(self.executors, (old, new), strict=True)]
-            result = OBJECT if old.name == "<init>" else parse_descriptor(old.descriptor).result
+            result = OBJECT if old.is_constructor else parse_descriptor(old.descriptor).result
             return self._decide(summaries[0], summaries[1], result)
         except OutOfBudget as stop:
             reached = tuple(self.reached)
@@ -171,7 +171,7 @@ class BoundedCheck:
 
     def _summary(self, executor: Executor, method: Method, args: list[Value], path: Path) -> Summary:
         state = State(path, Heap(self.inputs))
-        if method.name != "<init>":
+        if not method.is_constructor:
             return executor.run(method, list(args), state)
         made = executor.allocate(state, Allocated(executor.side.common(method.owner), {}))
         summary = executor.run(method, [made, *args], state)
@@ -312,7 +312,7 @@ def _receiver(inputs: Inputs, side: Side, method: Method) -> Term:
 
 def has_receiver(method: Method) -> bool:
     """Whether the method is called on an object that exists before the call."""
-    return not method.is_static and method.name != "<init>"
+    return not method.is_static and not method.is_constructor
 
 
 def _own_type(side: Side, name: str) -> ClassType:

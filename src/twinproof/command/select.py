@@ -13,7 +13,7 @@ from twinproof.align.match import Matching, Pair
 from twinproof.align.starts import START
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput, nearest
-from twinproof.ir.program import PUBLIC
+from twinproof.ir.program import CONSTRUCTOR, PUBLIC
 from twinproof.ir.types import Type, parse_descriptor
 from twinproof.same.structural import structural_of
 from twinproof.target import Target
@@ -35,7 +35,7 @@ class Member:
         if self.name == START:
             return f"constants and initial values of {self.owner}"
         params = ", ".join(simple(param) for param in parse_descriptor(self.descriptor).params)
-        return f"new {self.owner}({params})" if self.name == "<init>" else f"{self.owner}.{self.name}({params})"
+        return f"new {self.owner}({params})" if self.name == CONSTRUCTOR else f"{self.owner}.{self.name}({params})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def _sides(pair: Pair) -> tuple[Member, Member]:
 def _parse(text: str) -> Wanted:
     path, paren, rest = text.strip().partition("(")
     if path.startswith("new "):
-        return Wanted(path[4:].strip(), "<init>", paren + rest)
+        return Wanted(path[4:].strip(), CONSTRUCTOR, paren + rest)
     owner, _, name = path.rpartition(".")
     return Wanted(owner, name.strip(), paren + rest)
 

@@ -44,7 +44,7 @@ def call(frame: Frame, state: State, instr: Call, args: list[Value]) -> Summary:
     resolved = resolve_method(program, instr.method)
     if resolved is None:
         return _stopped(state, f"missing method {instr.method}")
-    if instr.kind is CallKind.STATIC or (instr.kind is CallKind.SPECIAL and resolved.name == "<init>"):
+    if instr.kind is CallKind.STATIC or (instr.kind is CallKind.SPECIAL and resolved.is_constructor):
         return _invoke(frame, state, resolved, args, instr.line)
     if instr.kind is CallKind.SPECIAL:
         return _invoke(frame, state, _super_target(frame, instr, resolved), args, instr.line)

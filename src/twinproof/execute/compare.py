@@ -30,8 +30,8 @@ from twinproof.execute.stubs.outcomes import CAUSE, THROWABLE
 from twinproof.execute.texts import TEXT, is_literal, same_text
 from twinproof.execute.versions import RETYPED
 from twinproof.ir.operators import OPERATORS
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import BOOLEAN, INT, LONG, OBJECT, REF, STRING, Primitive, Type, is_reference, register_type, type_named
-from twinproof.java.load.callsite import is_site_name
 from twinproof.term.build import and_, apply, compare, equal, not_, or_, same
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, lift, lower, variable, zero

@@ -25,8 +25,8 @@ from twinproof.ir.program import ENUM as ENUM_CONSTANT
 from twinproof.ir.program import FINAL, Body, Caught, Field, FieldRef, Method, Reg
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import BOOLEAN, BYTE, REF, VOID, ArrayType, ClassType, Primitive, Type, parse_descriptor, register_type
-from twinproof.java.load.callsite import is_site_name
 from twinproof.term.build import and_, apply, equal, ite, not_, or_
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, fresh, function, lift

@@ -17,8 +17,8 @@ from twinproof.execute.texts import literal_string, literal_text
 from twinproof.interpret.objects import HeapArray, HeapObject
 from twinproof.ir.program import FINAL, Class, Field
 from twinproof.ir.side import Side
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import STRING, ArrayType, ClassType, Primitive, Type, is_reference, type_named
-from twinproof.java.load.callsite import is_site_name
 from twinproof.term.term import Term, Value
 
 _ENUM = "java.lang.Enum"

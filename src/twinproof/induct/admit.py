@@ -15,8 +15,8 @@ from twinproof.execute.heap import Allocated, held, writes
 from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
 from twinproof.ir.side import Side
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import BY_NAME
-from twinproof.java.load.callsite import is_site_name
 from twinproof.term.term import Term, Value
 
 THROWABLE = "java.lang.Throwable"

@@ -15,7 +15,7 @@ from twinproof.execute.universe import Universe
 from twinproof.ir.program import ABSTRACT, NATIVE, PRIVATE, Call, CallKind, Method, New
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
-from twinproof.java.load.callsite import is_site_name
+from twinproof.ir.synthetic import is_site_name
 from twinproof.same.callgraph import call_graph, instructions
 from twinproof.same.structural import structural_of
 
@@ -88,7 +88,7 @@ class Callees:
             return None
         if self.sides[side].common(resolved.owner) not in self.universe.user_classes:
             return self._unknown(side, resolved) if self.cuts_unknown else None
-        if instr.kind is CallKind.STATIC or resolved.name == "<init>" or resolved.flags & PRIVATE:
+        if instr.kind is CallKind.STATIC or resolved.is_constructor or resolved.flags & PRIVATE:
             pairs = self._exactly(side, resolved)
         elif instr.kind is CallKind.SPECIAL:
             pairs = self._exactly(side, self._above(side, method, resolved))

@@ -126,7 +126,7 @@ class MethodProof:
 
     def _arguments(self, inputs: Inputs) -> list[Value]:
         method, side = self.pair[OLD], self.setting.sides[OLD]
-        if not self.called and method.name != "<init>":
+        if not self.called and not method.is_constructor:
             return symbolic_arguments(inputs, side, method)
         args: list[Value] = [] if method.is_static else [inputs.parameter(0, ClassType(side.common(method.owner)), non_null=True)]
         types = map(side.common_type, parse_descriptor(method.descriptor).params)

@@ -20,8 +20,8 @@ from twinproof.induct.couple import NEW, OLD
 from twinproof.ir.program import Block, Call, CallKind, Instruction, Jump, Method, MethodRef, New, Reg, Throw
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import OBJECT, REF, descriptor_of
-from twinproof.java.load.callsite import is_site_name
 
 Calls = Mapping[tuple[int, int], str]
 
@@ -89,7 +89,7 @@ class Outliner:
         resolved = resolve_method(self.sides[side].program, call.method)
         if resolved is None or resolved.body is None or self.sides[side].common(resolved.owner) not in self.universe.user_classes:
             return False
-        is_exact = call.kind is CallKind.STATIC or resolved.name == "<init>"
+        is_exact = call.kind is CallKind.STATIC or resolved.is_constructor
         return is_exact and self.callees.keeps_to_itself(side, resolved)
 
 

@@ -31,7 +31,7 @@ from twinproof.heap.observe import (
 )
 from twinproof.interpret.machine import Halted, Machine, Thrown
 from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass, State, default_value
-from twinproof.ir.program import FINAL, SYNTHETIC, Field, MethodRef
+from twinproof.ir.program import CONSTRUCTOR, FINAL, INITIALISER, SYNTHETIC, Field, MethodRef
 from twinproof.ir.types import DOUBLE, FLOAT, VOID, ClassType, Primitive, Type, is_reference, parse_descriptor, type_named
 
 
@@ -60,17 +60,17 @@ def call_with(machine: Machine, ref: MethodRef, given: Input, inputs: list[Any])
         home = machine.load(owner)
         machine.initialise(home)
         home.statics[field] = value_of(datum, inputs)
-    if ref.name == "<clinit>":
+    if ref.name == INITIALISER:
         return VOID, None
     method = machine.resolve(ref)
     args = [value_of(arg, inputs) for arg in given.args]
-    if method.name == "<init>" and isinstance(given.receiver, Null):
+    if method.is_constructor and isinstance(given.receiver, Null):
         made = HeapObject(cls)
         machine.invoker(method)([made, *args])
         return ClassType(ref.owner), made
     if not method.is_static:
         receiver = value_of(given.receiver, inputs)
-        method = method if method.name == "<init>" else machine.select(receiver.cls, method)
+        method = method if method.is_constructor else machine.select(receiver.cls, method)
         args.insert(0, receiver)
     result = machine.invoker(method)(args)
     return parse_descriptor(method.descriptor).result, result
@@ -101,7 +101,7 @@ def _make(machine: Machine, made: Made, node: Node, objects: list[Any]) -> Any:
     for maker in made.makers:
         obj = HeapObject(machine.load(node.cls))
         try:
-            machine.invoker(machine.resolve(MethodRef(node.cls, "<init>", maker.descriptor)))(
+            machine.invoker(machine.resolve(MethodRef(node.cls, CONSTRUCTOR, maker.descriptor)))(
                 [obj, *(value_of(datum, objects) for datum in maker.args)]
             )
         except Thrown:

@@ -39,7 +39,7 @@ def _direct_target(machine: Machine, caller: Method, instr: Call) -> Invoke:
     resolved = resolved_callee(machine, instr)
     if resolved.is_static:
         machine.initialise(machine.load(resolved.owner))
-    elif resolved.name != "<init>":
+    elif not resolved.is_constructor:
         resolved = _super_target(machine, caller, instr, resolved)
     return machine.invoker_from(caller, resolved)
 

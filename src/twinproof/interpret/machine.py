@@ -19,6 +19,7 @@ from twinproof.heap.observe import OpaqueNode, TextNode
 from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass, State, array_class, default_value
 from twinproof.ir.program import (
     ABSTRACT,
+    CONSTRUCTOR,
     PRIVATE,
     PROTECTED,
     PUBLIC,
@@ -193,7 +194,7 @@ class Machine:
         cls.state = State.RUNNING
         try:
             self._initialise_supertypes(cls)
-            initialiser = cls.cls.methods.get(("<clinit>", "()V"))
+            initialiser = cls.cls.initialiser
             if initialiser is not None:
                 self._forget_unset(cls, initialiser)
                 self.invoker(initialiser)([])
@@ -260,7 +261,7 @@ class Machine:
         """The method a reference names, by the JVM's resolution."""
         owner = self.load(ref.owner)
         key = (ref.name, ref.descriptor)
-        for cls in _superclasses(owner) if ref.name != "<init>" else (owner,):
+        for cls in _superclasses(owner) if not ref.is_constructor else (owner,):
             if key in cls.cls.methods:
                 return cls.cls.methods[key]
             for method in cls.cls.methods.values() if cls.name in _POLYMORPHIC else ():
@@ -338,7 +339,7 @@ class Machine:
         method = self.resolve(MethodRef(owner, name, descriptor))
         if method.is_static:
             self.initialise(self.load(method.owner))
-        elif name != "<init>":
+        elif name != CONSTRUCTOR:
             method = self.select(args[0].cls, method)
         return self.invoker(method)(list(args))
 
@@ -347,7 +348,7 @@ class Machine:
         cls = self.load(name)
         self.initialise(cls)
         obj = HeapObject(cls)
-        self.call(name, "<init>", descriptor, obj, *args)
+        self.call(name, CONSTRUCTOR, descriptor, obj, *args)
         return obj
 
     # --- values

@@ -312,7 +312,7 @@ def callee(machine: Machine, call: Call, receiver: Values) -> Method | None:
     if call.kind is CallKind.STATIC:
         return resolved if machine.load(resolved.owner).state in (State.DONE, State.RUNNING) else None
     if call.kind is CallKind.SPECIAL:
-        return resolved if resolved.name == "<init>" or resolved.flags & PRIVATE else None
+        return resolved if resolved.is_constructor or resolved.flags & PRIVATE else None
     if not (isinstance(receiver, Known) and isinstance(receiver.value, HeapObject) and owner.name in receiver.value.cls.supertypes):
         return None
     return machine.select(receiver.value.cls, resolved)

@@ -27,6 +27,7 @@ from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, REF, ArrayType, Primiti
 PUBLIC, PRIVATE, PROTECTED, STATIC, FINAL = 0x1, 0x2, 0x4, 0x8, 0x10
 SYNCHRONIZED, VOLATILE, BRIDGE, VARARGS, TRANSIENT = 0x20, 0x40, 0x40, 0x80, 0x80
 NATIVE, INTERFACE, ABSTRACT, SYNTHETIC, ANNOTATION, ENUM = 0x100, 0x200, 0x400, 0x1000, 0x2000, 0x4000
+CONSTRUCTOR, INITIALISER = "<init>", "<clinit>"  # the methods that set up a new object, and a class
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,11 @@ class MethodRef:
 
     def __str__(self) -> str:
         return f"{self.owner}.{self.name}{self.descriptor}"
+
+    @property
+    def is_constructor(self) -> bool:
+        """Whether it sets up a new object."""
+        return self.name == CONSTRUCTOR
 
 
 class CallKind(enum.Enum):
@@ -471,6 +477,11 @@ class Method:
         return bool(self.flags & STATIC)
 
     @property
+    def is_constructor(self) -> bool:
+        """Whether it sets up a new object."""
+        return self.name == CONSTRUCTOR
+
+    @property
     def ref(self) -> MethodRef:
         """How an instruction names this method."""
         return MethodRef(self.owner, self.name, self.descriptor)
@@ -549,6 +560,11 @@ class Class:
     def is_interface(self) -> bool:
         """Whether this is an interface."""
         return bool(self.flags & INTERFACE)
+
+    @property
+    def initialiser(self) -> Method | None:
+        """What sets the class up before its first use, if anything has to."""
+        return self.methods.get((INITIALISER, "()V"))
 
 
 class Program:

@@ -12,13 +12,13 @@ from typing import NoReturn
 
 from twinproof.base.errors import BadInput
 from twinproof.ir.operators import round_float
-from twinproof.ir.program import NULL, Const, FieldRef, Reg, Value
+from twinproof.ir.program import CONSTRUCTOR, INITIALISER, NULL, Const, FieldRef, Reg, Value
 from twinproof.ir.text import DESCRIPTOR, DOTTED, FIELD_FLAGS, NAME, register_text
 from twinproof.ir.types import BY_NAME, DOUBLE, FLOAT, INT, LONG, ArrayType, ClassType, Type, TypeVariable, Wildcard
 
 _TOKEN = re.compile(
     r'"(?:[^"\\]|\\.)*"'
-    rf"|(?:{DOTTED}(?:\.<init>)?|<(?:cl)?init>(?=\())(?:{DESCRIPTOR})?"
+    rf"|(?:{DOTTED}(?:\.{CONSTRUCTOR})?|(?:{CONSTRUCTOR}|{INITIALISER})(?=\())(?:{DESCRIPTOR})?"
     r"|0x[0-9a-f]+|-Infinity\.[fd]|-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?[Lfd]?|\[\]|#.*|\S",
 )
 _NAN = re.compile(r"NaN\.[fd]\.x([0-9a-f]{16})")

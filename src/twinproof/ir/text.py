@@ -44,6 +44,8 @@ from typing import Any
 
 from twinproof.ir.operators import round_float
 from twinproof.ir.program import (
+    CONSTRUCTOR,
+    INITIALISER,
     Apply,
     ArrayLength,
     ArrayLoad,
@@ -211,7 +213,7 @@ def _method_lines(method: Method) -> Iterator[str]:
 
 
 def _signature(name: str, descriptor: str) -> str:
-    if _is_descriptor(descriptor) and (name in ("<init>", "<clinit>") or _is_name(name)):
+    if _is_descriptor(descriptor) and (name in (CONSTRUCTOR, INITIALISER) or _is_name(name)):
         return f"{name}{descriptor}"
     return f"{quoted(name)} {quoted(descriptor)}"
 
@@ -277,7 +279,7 @@ def register_text(name: str) -> str:
 @lru_cache(maxsize=1 << 16)
 def method_text(owner: str, name: str, descriptor: str) -> str:
     """A method as instructions name it."""
-    if _is_dotted(owner) and (name == "<init>" or _is_name(name)) and _is_descriptor(descriptor):
+    if _is_dotted(owner) and (name == CONSTRUCTOR or _is_name(name)) and _is_descriptor(descriptor):
         return f"{owner}.{name}{descriptor}"
     return f"{quoted(owner)} {quoted(name)} {quoted(descriptor)}"
 

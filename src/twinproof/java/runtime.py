@@ -13,8 +13,8 @@ from twinproof.interpret.machine import Machine, Stub
 from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass
 from twinproof.ir.operators import wrap_byte
 from twinproof.ir.program import ENUM, NATIVE, Method
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import BYTE, CHAR, STRING, ArrayType, Type
-from twinproof.java.load.callsite import is_site_name
 from twinproof.java.natives import FOR_CALLERS, NATIVES, STUBS
 from twinproof.java.natives.answers import nothing
 from twinproof.java.natives.java_lang_invoke import link

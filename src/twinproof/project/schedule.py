@@ -30,7 +30,7 @@ def _called(matching: Matching, pair: Pair, number: dict[Key, int], named: dict[
     found: set[int] = set()
     for side, method in ((matching.old, pair.old), (matching.new, pair.new)):
         for call in _calls(side, method):
-            target = resolve_method(side.program, call.method) if call.kind is CallKind.STATIC or call.method.name == "<init>" else None
+            target = resolve_method(side.program, call.method) if call.kind is CallKind.STATIC or call.method.is_constructor else None
             if target is not None:
                 found |= {number[key]} if (key := _key(side, target)) in number else set()
             else:

@@ -22,6 +22,7 @@ from twinproof.heap.observe import (
     TextNode,
 )
 from twinproof.heap.show import quote, show, show_scalar
+from twinproof.ir.program import CONSTRUCTOR
 from twinproof.report.report import Kept
 from twinproof.sample.views import as_seen
 from twinproof.witness.columns import columns, has_box
@@ -80,7 +81,7 @@ def call_text(method: MethodName, given: Input) -> str:
     args = ", ".join(_value(value, given) for value in given.args)
     if method.name == START:
         return f"the initialisation of {method.cls}"
-    if method.name == "<init>":
+    if method.name == CONSTRUCTOR:
         return f"new {method.cls}({args})"
     target = method.cls if isinstance(given.receiver, Null) else _value(given.receiver, given)
     return f"{target}.{method.name}({args})"

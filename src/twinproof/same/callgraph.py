@@ -11,7 +11,7 @@ from twinproof.execute.order import order_blocks
 from twinproof.ir.program import Call, CallKind, Instruction, Method
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
-from twinproof.java.load.callsite import is_site_name
+from twinproof.ir.synthetic import is_site_name
 
 
 class CallGraph:

@@ -13,7 +13,7 @@ from twinproof.align.match import Matching, Pair
 from twinproof.base.dataclass import replace
 from twinproof.ir.program import Call, CheckCast, CheckStore, FieldRef, GetStatic, InstanceOf, Instruction, Method, PutStatic
 from twinproof.ir.side import Side
-from twinproof.java.load.callsite import is_site_name
+from twinproof.ir.synthetic import is_site_name
 from twinproof.same.settle import gather
 from twinproof.same.structural import BITS, Node, Structural, reads_bits
 

@@ -20,7 +20,7 @@ def initialisers_reach_out(matching: Matching) -> bool:
 
 
 def _reaches_out(side: Side, cls: Class, classes: frozenset[str]) -> bool:
-    first = cls.methods.get(("<clinit>", "()V"))
+    first = cls.initialiser
     todo = [first] if first is not None else []
     seen = set(todo)
     while todo:
@@ -39,7 +39,7 @@ def _reaches_out(side: Side, cls: Class, classes: frozenset[str]) -> bool:
 
 
 def _is_method(instr: Instruction) -> bool:
-    return isinstance(instr, Call) and instr.method.name != "<init>"
+    return isinstance(instr, Call) and not instr.method.is_constructor
 
 
 def _owner(instr: Instruction) -> str | None:

@@ -42,8 +42,8 @@ from twinproof.ir.program import (
 )
 from twinproof.ir.resolve import resolve_field, resolve_method, select_method
 from twinproof.ir.side import Side
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import ArrayType, ClassType, Type, parse_descriptor, type_named
-from twinproof.java.load.callsite import is_site_name
 from twinproof.same.callgraph import call_graph, instructions
 from twinproof.same.commoncode import CommonCode
 from twinproof.same.contracts import CalledBack
@@ -209,7 +209,7 @@ class Premises:
         """The classes whose initialisers are not the same in both versions."""
         structural = structural_of(*self._sides, self._classes)
         found = ((name, [side.find(name) for side in self._sides]) for name in self._classes)
-        own = (name for name, both in found if any(cls is not None and ("<clinit>", "()V") in cls.methods for cls in both))
+        own = (name for name, both in found if any(cls is not None and cls.initialiser is not None for cls in both))
         return frozenset(name for name in own if not structural.same_initialiser(name))
 
     def _sees_bodies(self, marks: frozenset[str]) -> bool:
@@ -278,8 +278,8 @@ class Premises:
         side = self._sides[which]
         for name in _entered(side, instr):
             cls = side.program.find(name)
-            if cls is not None and side.common(name) in self._classes and ("<clinit>", "()V") in cls.methods:
-                yield cls.methods["<clinit>", "()V"]
+            if cls is not None and side.common(name) in self._classes and cls.initialiser is not None:
+                yield cls.initialiser
         if isinstance(instr, Call):
             asked = self._asked(side, instr)
             pairs = self._world.called_back(*asked) if asked else ()

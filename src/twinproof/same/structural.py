@@ -48,8 +48,8 @@ from twinproof.ir.program import (
 )
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import ClassType, parse_descriptor
-from twinproof.java.load.callsite import is_site_name
 from twinproof.same.contracts import Asks
 from twinproof.same.settle import settle
 from twinproof.same.touched import changes
@@ -247,7 +247,7 @@ class Structural:
             nodes[target, other] = None
         elif target.name != other.name:
             return False
-        elif mine.kind is not CallKind.STATIC and target.name != "<init>":
+        elif mine.kind is not CallKind.STATIC and not target.is_constructor:
             how = "above" if mine.kind is CallKind.SPECIAL and not target.flags & PRIVATE else "called"
             nodes[how, (self.old.common(mine.method.owner), mine.method.name, mine.method.descriptor)] = None
         elif owner in self.user_classes:
@@ -356,7 +356,7 @@ def same_kind(old: Method, new: Method) -> bool:
 
 
 def _kind(method: Method) -> tuple[int, ...]:
-    if method.is_static or method.name == "<init>":
+    if method.is_static or method.is_constructor:
         return (_manner(method),)
     return _manner(method), method.flags & PRIVATE, bool(method.flags & (PUBLIC | PROTECTED))
 
@@ -453,7 +453,7 @@ def initialisers(side: Side, cls: Class) -> dict[str, Method]:
         above = side.program.find(name)
         if above is not None and (not above.is_interface or _has_defaults(side, above)):
             found |= initialisers(side, above)
-    own = cls.methods.get(("<clinit>", "()V"))
+    own = cls.initialiser
     return found if own is None else {**found, side.common(cls.name): own}
 
 

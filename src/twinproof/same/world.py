@@ -267,7 +267,7 @@ class World:
                 return None
         if self.old.common(ref.owner) in self.names or not all(map(is_closed, params)):
             return OBJECT.name
-        if ref.name == "<init>":
+        if ref.is_constructor:
             return None if ref.owner == OBJECT.name else ref.owner
         return None if call.kind is CallKind.STATIC or self._is_inert(ref.owner) else OBJECT.name
 

@@ -16,6 +16,7 @@ from twinproof.heap.observe import Input
 from twinproof.ir.program import ENUM, STATIC, SYNTHETIC, Class, Field
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
+from twinproof.ir.synthetic import is_given_name
 from twinproof.ir.types import (
     BOOLEAN,
     BYTE,
@@ -34,7 +35,7 @@ from twinproof.ir.types import (
     type_named,
 )
 from twinproof.java.load.generics import definite, field_type, may_alias, supertype
-from twinproof.java.load.given import given_name, is_given_name
+from twinproof.java.load.given import given_name
 from twinproof.same.touched import changes
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.exists import is_never_null_in_both

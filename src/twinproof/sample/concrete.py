@@ -45,7 +45,8 @@ from twinproof.interpret.machine import Limits, Machine
 from twinproof.interpret.repeat import BOTTOMLESS, ENDLESS, Repeats
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
-from twinproof.java.load.given import class_file, is_given_name
+from twinproof.ir.synthetic import is_given_name
+from twinproof.java.load.given import class_file
 from twinproof.java.runtime import DRAWN, JvmRuntime, WaryRuntime
 from twinproof.java.sidecar import Sidecar
 from twinproof.same.premises import FRAMES_READ, premises_between

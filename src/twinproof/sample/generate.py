@@ -102,7 +102,7 @@ class Generator:
 
     @property
     def _is_static(self) -> bool:
-        return self._old.method.is_static or self._old.method.name == "<init>"
+        return self._old.method.is_static or self._old.method.is_constructor
 
     def _is_input(self, field: Field) -> bool:
         return not field.flags & (FINAL | SYNTHETIC) and self._catalogue.shared(field) and not self._catalogue.is_never_written(field)

@@ -139,7 +139,7 @@ def _names(cls: Class) -> Iterator[str]:
 
 def _input_types(side: Side, method: Method) -> tuple[Type, ...]:
     params = tuple(side.common_type(param) for param in parse_descriptor(method.descriptor).params)
-    return params if method.is_static or method.name == "<init>" else (ClassType(side.common(method.owner)), *params)
+    return params if method.is_static or method.is_constructor else (ClassType(side.common(method.owner)), *params)
 
 
 def _asking(checked: Method, types: Sequence[Type], asked: Sequence[Asked]) -> Method:

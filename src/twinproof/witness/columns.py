@@ -26,7 +26,8 @@ from twinproof.heap.observe import (
 )
 from twinproof.heap.show import quote, show_scalar
 from twinproof.interpret.repeat import BOTTOMLESS, ENDLESS
-from twinproof.java.load.given import interface_of, is_given_name
+from twinproof.ir.synthetic import is_given_name
+from twinproof.java.load.given import interface_of
 from twinproof.sample.shapes import reachable
 from twinproof.sample.valued import is_mutable, of_class
 from twinproof.sample.views import as_seen

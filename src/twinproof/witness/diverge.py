@@ -162,7 +162,7 @@ class _Comparison:
         trace = self._traces[which]
         if trace.threw:
             return f"throws {_simple(trace.files.side.common(trace.value.cls.name))}"
-        constructed = trace.files.method.name == "<init>"
+        constructed = trace.files.method.is_constructor
         return "returns" if trace.type is VOID or constructed else f"returns {self._text(which, trace.value, trace.type)}"
 
     def _step(self, which: int, does: str) -> Step:

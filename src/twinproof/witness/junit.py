@@ -19,8 +19,8 @@ from twinproof.base.verdict import Reason
 from twinproof.heap.names import Names
 from twinproof.heap.observe import Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, TextNode, Threw
 from twinproof.ir.program import Method
+from twinproof.ir.synthetic import is_given_name
 from twinproof.ir.types import VOID, ClassType, Type, parse_descriptor
-from twinproof.java.load.given import is_given_name
 from twinproof.sample.catalogue import BOXES
 from twinproof.sample.concrete import SideFiles, is_endless
 from twinproof.sample.harvest import harvest
@@ -276,7 +276,7 @@ class _Writer:
 
     def _run_call(self, call: str) -> list[str]:
         end = self._expected.end
-        result = parse_descriptor(self._method.descriptor).result if self._method.name != "<init>" else ClassType(self._method.owner)
+        result = parse_descriptor(self._method.descriptor).result if not self._method.is_constructor else ClassType(self._method.owner)
         lines: list[str] = []
         for stream in self._captured:
             lines += stream.capture()
@@ -320,7 +320,7 @@ class _Writer:
             for type, value in zip(types, given.args, strict=True)
         ]
         receiver = "null" if isinstance(given.receiver, Null) else self._built.expr(given.receiver)
-        is_inner_new = method.name == "<init>" and self._is_inner()
+        is_inner_new = method.is_constructor and self._is_inner()
         if (
             not self._access.can_use(method)
             or not all(map(self._access.type, types))
@@ -328,7 +328,7 @@ class _Writer:
             or is_inner_new
         ):
             return self._reflective_call(types, receiver, args)
-        if method.name == "<init>":
+        if method.is_constructor:
             return f"new {self._access.cls(method.owner)}({', '.join(args)})"
         return f"{self._access.cls(method.owner) if method.is_static else receiver}.{method.name}({', '.join(args)})"
 
@@ -340,7 +340,7 @@ class _Writer:
         method = self._method
         classes = f"new Class<?>[] {{{', '.join(map(self._access.class_object, types))}}}"
         passed = f"new Object[] {{{', '.join(args)}}}"
-        if method.name == "<init>":
+        if method.is_constructor:
             self._helpers.add("construct")
             return f"construct({text_literal(method.owner)}, {classes}, {passed})"
         self._helpers.add("call")
@@ -386,5 +386,5 @@ def receiver_is_hidden(built: Construction, given: Input) -> bool:
 
 def _test_name(method: Method) -> str:
     owner = method.owner.rpartition(".")[2]
-    name = "Start" if is_start(method) else "New" if method.name == "<init>" else method.name[:1].upper() + method.name[1:]
+    name = "Start" if is_start(method) else "New" if method.is_constructor else method.name[:1].upper() + method.name[1:]
     return re.sub(r"[^A-Za-z0-9_]", "_", f"{owner}{name}TwinproofTest")

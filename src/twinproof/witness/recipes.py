@@ -55,7 +55,7 @@ class Recipe:
 
 def constructors(program: Program, cls: Class) -> list[Recipe]:
     """The plain constructors of a class, those with fewest parameters first."""
-    found = [_recipe(program, method, _DEPTH) for method in cls.methods.values() if method.name == "<init>"]
+    found = [_recipe(program, method, _DEPTH) for method in cls.methods.values() if method.is_constructor]
     return sorted(
         (recipe for recipe in found if recipe is not None), key=lambda recipe: (len(recipe.method.descriptor), recipe.method.descriptor)
     )
@@ -66,7 +66,7 @@ def setters(program: Program, name: str) -> dict[str, Method]:
     found: dict[str, Method] = {}
     for cls in program.supertypes(name):
         for method in cls.methods.values():
-            recipe = None if method.name == "<init>" or method.is_static else _recipe(program, method, 0)
+            recipe = None if method.is_constructor or method.is_static else _recipe(program, method, 0)
             if recipe is not None and len(recipe.stores) == 1 and recipe.stores[0][1] == Param(0):
                 found.setdefault(recipe.stores[0][0], method)
     return found
@@ -101,7 +101,7 @@ class _Reader:
             case Literal(dst, _):
                 self._known[dst] = Other()
                 return True
-            case Call(None, CallKind.SPECIAL, method, args) if method.name == "<init>" and args[0] == self._this:
+            case Call(None, CallKind.SPECIAL, method, args) if method.is_constructor and args[0] == self._this:
                 return self._construct(method.owner, resolve_method(self._program, method), args[1:])
             case CheckNull(value):
                 return value == self._this

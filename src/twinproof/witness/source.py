@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator
 
 from twinproof.heap.observe import Scalar, double_from_bits, float_from_bits
-from twinproof.ir.program import PRIVATE, PROTECTED, PUBLIC, STATIC, Class, Field, Method, Program
+from twinproof.ir.program import CONSTRUCTOR, PRIVATE, PROTECTED, PUBLIC, STATIC, Class, Field, Method, Program
+from twinproof.ir.synthetic import is_given_name
 from twinproof.ir.types import (
     BOOLEAN,
     BYTE,
@@ -28,7 +29,7 @@ from twinproof.ir.types import (
     erase,
     parse_descriptor,
 )
-from twinproof.java.load.given import Answer, answers, interface_of, is_given_name
+from twinproof.java.load.given import Answer, answers, interface_of
 
 _IDENTIFIER = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
 _KEYWORDS = frozenset(
@@ -121,7 +122,7 @@ class Access:
 
     def can_use(self, member: Field | Method) -> bool:
         """Whether a field, method or constructor may be used by name."""
-        if not self.cls(member.owner) or not (is_identifier(member.name) or member.name == "<init>"):
+        if not self.cls(member.owner) or not (is_identifier(member.name) or member.name == CONSTRUCTOR):
             return False
         return self._is_open(member.flags, member.owner)
 

@@ -438,7 +438,7 @@ class _Frame:
         method = self._world.target(call)
         if method is not None and method.is_static:
             self._run_others(method.owner, state)
-        if method is not None and self._is_followed(method) and (method.name != "<init>" or names[0] == SELF):
+        if method is not None and self._is_followed(method) and (not method.is_constructor or names[0] == SELF):
             return self._follow(call, method, names, state)
         if method is not None:
             self._world.call(method, [_plain(state.fact(name)) for name in names])
@@ -471,7 +471,7 @@ class _Frame:
             return False
         if not method.owner.startswith(LIBRARY):
             return True
-        is_small = len(body.blocks) <= _SMALL and (method.is_static or method.name == "<init>")
+        is_small = len(body.blocks) <= _SMALL and (method.is_static or method.is_constructor)
         return is_small and sum(each.owner.startswith(LIBRARY) for each in self._stack) < _DEEP
 
     def _follow(self, call: Call, method: Method, names: list[Name], state: State) -> bool:

@@ -13,6 +13,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.ir.cfg import reads, successors, writes
 from twinproof.ir.program import (
     FINAL,
+    INITIALISER,
     PRIVATE,
     PROTECTED,
     PUBLIC,
@@ -41,8 +42,8 @@ from twinproof.ir.program import (
 )
 from twinproof.ir.resolve import all_interfaces, resolve_field, resolve_method
 from twinproof.ir.side import Side
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import Primitive, Type, parse_descriptor
-from twinproof.java.load.callsite import is_site_name
 
 _STREAMED = ("java.io.Serializable", "java.io.Externalizable")
 LIBRARY = ("java.", "javax.", "jdk.", "sun.")
@@ -121,7 +122,7 @@ def _kinds(side: Side, owner: str, name: str) -> set[tuple[bool, Type]]:
 def constructors(side: Side, name: str) -> list[Method]:
     """The constructors that a class of `side` declares."""
     cls = side.find(name)
-    return [] if cls is None else [method for method in cls.methods.values() if method.name == "<init>" and method.body is not None]
+    return [] if cls is None else [method for method in cls.methods.values() if method.is_constructor and method.body is not None]
 
 
 def is_settled(side: Side, field: Field) -> bool:
@@ -153,7 +154,7 @@ def is_never_written(side: Side, field: Field) -> bool:
     if field not in memo:
         names = _scope(side, field) if field.flags & PRIVATE else None
         classes = [cls for name in names or () if (cls := side.program.find(name)) is not None]
-        methods = [method for cls in classes for method in cls.methods.values() if method.name != "<clinit>" or cls.name != field.owner]
+        methods = [method for cls in classes for method in cls.methods.values() if method.name != INITIALISER or cls.name != field.owner]
         memo[field] = names is not None and not any(_puts(side, method, field) for method in methods)
     return bool(memo[field])
 
@@ -232,7 +233,7 @@ class _Uses:
                 for instr in block.instrs
                 if isinstance(instr, PutField) and self._is_ours(instr.field)
             ]
-            is_maker = method.name == "<init>" and method.owner == self._field.owner
+            is_maker = method.is_constructor and method.owner == self._field.owner
             if stores and not (is_maker and len(stores) == 1 and stores[0][0] == 0 and stores[0][1].obj == body.params[0]):
                 return False
         return True
@@ -279,7 +280,7 @@ class _Entry:
                 self._is_seen |= value == self._this
             case Call(_, kind, method, args):
                 self._call(
-                    kind == CallKind.SPECIAL and method.name == "<init>",
+                    kind == CallKind.SPECIAL and method.is_constructor,
                     method.owner,
                     args,
                     chosen,
@@ -355,7 +356,7 @@ def _hides_this(side: Side, method: Method, depth: int = 8) -> bool:
     for block in body.blocks:
         for instr in block.instrs:
             match instr:
-                case Call(_, CallKind.SPECIAL, ref, args) if ref.name == "<init>" and args[0] == this and this not in args[1:]:
+                case Call(_, CallKind.SPECIAL, ref, args) if ref.is_constructor and args[0] == this and this not in args[1:]:
                     above = resolve_method(side.program, ref)
                     if above is None or not _hides_this(side, above, depth - 1):
                         return False
@@ -433,7 +434,7 @@ def methods_that_set(side: Side, field: Field) -> Iterator[Method]:
     """The methods, other than constructors, that write a field."""
     for method in users_of(side, field) or ():
         body = method.body
-        if method.name != "<init>" and body is not None:
+        if not method.is_constructor and body is not None:
             stores = (instr for block in body.blocks for instr in block.instrs if isinstance(instr, PutField))
             if any(_names(side, instr.field, field) for instr in stores):
                 yield method
@@ -477,7 +478,7 @@ def _written(side: Side, method: Method, depth: int) -> frozenset[str]:
     found: set[str] = set()
     for instr in (instr for block in body.blocks for instr in block.instrs):
         found.update(key for _, key in _filled(side, body.params[0], instr, 0))
-        if isinstance(instr, Call) and instr.method.name == "<init>" and instr.args[0] == body.params[0] and depth:
+        if isinstance(instr, Call) and instr.method.is_constructor and instr.args[0] == body.params[0] and depth:
             inner = None if instr.method.owner.startswith(LIBRARY) else resolve_method(side.program, instr.method)
             found |= frozenset() if inner is None or inner.body is None else _written(side, inner, depth - 1)
     return frozenset(found)
@@ -490,7 +491,7 @@ def _filled(side: Side, this: Reg, instr: Instruction, depth: int) -> Iterator[t
             field = resolve_field(side.program, ref)
             if field is not None:
                 yield value, f"{side.common(field.owner)}.{field.name}"
-        case Call(_, CallKind.SPECIAL, ref, args) if ref.name == "<init>" and args[0] == this and depth:
+        case Call(_, CallKind.SPECIAL, ref, args) if ref.is_constructor and args[0] == this and depth:
             inner = None if ref.owner.startswith(LIBRARY) else resolve_method(side.program, ref)
             if inner is not None and inner.body is not None:
                 yield from zip(args[1:], _parameters(side, inner, depth - 1), strict=True)

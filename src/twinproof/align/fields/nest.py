@@ -15,6 +15,7 @@ from twinproof.align.fields.bodies import LIBRARY, Flow, Lost
 from twinproof.align.fields.held import ANYTHING, SOMETHING, Fact, Leap, join, narrowed, top, zero
 from twinproof.align.fields.lone import can_be_read_back
 from twinproof.ir.program import (
+    CONSTRUCTOR,
     FINAL,
     NATIVE,
     PRIVATE,
@@ -35,8 +36,8 @@ from twinproof.ir.program import (
 )
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import ClassType, Primitive, Type, parse_descriptor
-from twinproof.java.load.callsite import is_site_name
 
 _FINALIZE = ("finalize", "()V")
 _HANDLES = ("java.lang.invoke.", "sun.misc.Unsafe", "jdk.internal.misc.Unsafe")
@@ -139,7 +140,7 @@ class _Nest:
 
     def _relevant(self) -> list[Method]:
         """The methods that may write the fields, or call private ones or constructors that may."""
-        names = {"<init>"}
+        names = {CONSTRUCTOR}
         found: set[Method] = set()
         while True:
             more = [method for method in self._methods if method not in found and self._matters(method, names)]
@@ -149,7 +150,7 @@ class _Nest:
             names |= {method.name for method in more}
 
     def _matters(self, method: Method, names: set[str]) -> bool:
-        return method.name == "<init>" or any(
+        return method.is_constructor or any(
             (isinstance(instr, PutField) and self.known(instr.field) is not None)
             or (isinstance(instr, Call) and instr.method.name in names and not instr.method.owner.startswith(LIBRARY))
             for instr in _instructions(method)
@@ -213,7 +214,7 @@ class _Nest:
         if state is None:
             return
         ended = self._flow.run(method, state)
-        if ended.returned is not None and method.name == "<init>":
+        if ended.returned is not None and method.is_constructor:
             for field, name in ended.returned.fields.items():
                 self.leave(field, ended.returned.fact(name))
 
@@ -227,7 +228,7 @@ class _Nest:
             state.learn(name, fact)
         if method.is_static:
             return state
-        state.is_seen = method.name != "<init>"
+        state.is_seen = not method.is_constructor
         for field in self._own_fields(method.owner):
             held = self._held.get(field) if state.is_seen else zero(field.type)
             if held is None:

@@ -189,7 +189,7 @@ class Segment:
         """How the callee is found, and from where; newer compilers call private methods as if they were virtual, and those that interfaces
         have from `Object` as if they were the interface's own."""
         kind, ref = call.kind, call.method
-        target = None if kind is CallKind.STATIC or ref.name == "<init>" else resolve_method(self.side.program, ref)
+        target = None if kind is CallKind.STATIC or ref.is_constructor else resolve_method(self.side.program, ref)
         if target is not None and target.flags & PRIVATE:
             kind = CallKind.SPECIAL
         elif target is not None and target.owner == OBJECT.name and kind is not CallKind.SPECIAL:

@@ -32,8 +32,8 @@ from twinproof.ir.program import (
     Value,
 )
 from twinproof.ir.side import Side
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import OBJECT, descriptor_of, parse_descriptor
-from twinproof.java.load.callsite import is_site_name
 
 _JOIN, _BUILDER = "$concatenation", "java.lang.StringBuilder"
 _TEXT, _OBJECT = "Ljava/lang/String;", "Ljava/lang/Object;"
@@ -188,7 +188,7 @@ class _Rewriting:
                         gone.add(place)
                     case CheckNull():
                         gone.add(place)
-                    case Call(method=MethodRef(name="<init>", descriptor="()V")) if is_new:
+                    case Call(method=MethodRef(is_constructor=True, descriptor="()V")) if is_new:
                         gone.add(place)
                     case Call(args=args) if place == consumer and [arg for arg in args if _is_one_of(arg, names)] == [args[0]]:
                         pass

@@ -18,8 +18,8 @@ from twinproof.execute.stubs.outcomes import (
     stopped,
 )
 from twinproof.execute.texts import known_class_name, literal_string
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import INT, OBJECT, REF, STRING, descriptor_of, type_named
-from twinproof.java.load.callsite import is_site_name
 from twinproof.term.build import compare, ite
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, lift

@@ -101,7 +101,7 @@ def _instructions(body: Body) -> Iterator[Instruction]:
 
 def _is_exact(call: Call, target: Method) -> bool:
     """Whether a call that names a method runs that one."""
-    return target.name != "<init>" and (call.kind is CallKind.STATIC or bool(target.flags & (PRIVATE | FINAL)))
+    return not target.is_constructor and (call.kind is CallKind.STATIC or bool(target.flags & (PRIVATE | FINAL)))
 
 
 def _inlined(body: Body, number: int, index: int, call: Call, helper: Body) -> Body:

@@ -13,12 +13,12 @@ from typing import NamedTuple
 from twinproof.base.dataclass import replace
 from twinproof.ir.program import ABSTRACT, FINAL, NATIVE, PRIVATE, PROTECTED, PUBLIC, STATIC, Call, CallKind, Method, MethodRef, New, Return
 from twinproof.ir.resolve import resolve_method, select_method
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import OBJECT, ClassType, Type, parse_descriptor
 from twinproof.java.callbacks.granted import by_reflection, is_data, is_met, is_quiet, runs_where_made
 from twinproof.java.callbacks.hierarchy import Hierarchy
 from twinproof.java.callbacks.receivers import NOTHING, Given, Kind, Made, makes_function, receivers
 from twinproof.java.callbacks.table import CALLED, EXACTLY, OWN, Ask
-from twinproof.java.load.callsite import is_site_name
 
 ANYTHING: Ask = ("*", "*")
 SELECTED = "selected"

@@ -30,8 +30,8 @@ from twinproof.ir.program import (
     Text,
     Value,
 )
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import OBJECT, STRING, ArrayType, ClassType, Type, parse_descriptor
-from twinproof.java.load.callsite import is_site_name
 
 Subtype = Callable[[str, str], bool]
 

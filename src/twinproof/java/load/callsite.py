@@ -1,4 +1,4 @@
-"""Dynamic call sites by name: `<Owner>$$Site$<method index>$<pc>` and `<Owner>$$Constant$<pool index>` are classes like any other.
+"""Dynamic call sites by name (`ir.synthetic`): what `invokedynamic` and dynamic constants link to are classes like any other.
 
 The lowering calls their static method `$link`; the program finds them by name, and `site_class` builds them from the owner's class file.
 A bootstrap method that is not known gives a `$link` that stops the path; a broken class file is a `BadClassFile`.
@@ -6,12 +6,12 @@ A bootstrap method that is not known gives a `$link` that stops the path; a brok
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import NamedTuple
 
 from twinproof.base.errors import BadClassFile
 from twinproof.ir.program import Class, Function, MethodRef
+from twinproof.ir.synthetic import constant_name, parse_constant, parse_site, site_name
 from twinproof.ir.types import parse_descriptor
 from twinproof.java.load.attributes import BootstrapMethod
 from twinproof.java.load.classfile import ClassFile, DynamicConst
@@ -20,10 +20,6 @@ from twinproof.java.load.pool import DYNAMIC, INVOKE_DYNAMIC, MethodHandleConst
 from twinproof.java.load.refs import Callee, Refs, callee_of, dotted
 from twinproof.java.load.sites import concat, constants, lambdas, records, switches
 from twinproof.java.load.sites.site import LINK, Build, Find, NotSupported, Site
-
-_NUMBER = "(0|[1-9][0-9]{0,4})"
-_SITE = re.compile(rf"(.+)\$\$Site\${_NUMBER}\${_NUMBER}", re.DOTALL).fullmatch
-_CONSTANT = re.compile(rf"(.+)\$\$Constant\${_NUMBER}", re.DOTALL).fullmatch
 
 _CALL_SITES: dict[str, Build] = {**lambdas.BOOTSTRAPS, **concat.BOOTSTRAPS, **records.BOOTSTRAPS, **switches.BOOTSTRAPS}
 _INVOKE_STATIC = 6
@@ -38,17 +34,12 @@ class _Dynamic(NamedTuple):
 def dynamic_callee(refs: Refs, method_index: int, op: Op) -> Callee:
     """What an invokedynamic instruction calls."""
     constant = refs.cls.dynamic(op.arg)
-    return callee_of(MethodRef(f"{refs.name}$$Site${method_index}${op.pc}", LINK, constant.descriptor))
+    return callee_of(MethodRef(site_name(refs.name, method_index, op.pc), LINK, constant.descriptor))
 
 
 def constant_callee(owner: str, index: int, constant: DynamicConst) -> MethodRef:
     """What loading a dynamic constant calls."""
-    return MethodRef(f"{owner}$$Constant${index}", LINK, f"(){constant.descriptor}")
-
-
-def is_site_name(name: str) -> bool:
-    """Whether a class of this name would be a call site or dynamic constant."""
-    return bool(_SITE(name) or _CONSTANT(name))
+    return MethodRef(constant_name(owner, index), LINK, f"(){constant.descriptor}")
 
 
 def functions(cls: ClassFile) -> tuple[Function, ...]:
@@ -74,7 +65,7 @@ def site_class(name: str, find: Find) -> Class | None:
     owner, constant, descriptor = dynamic
     bootstrap = owner.bootstrap_methods[constant.bootstrap]
     site = Site(name, owner, constant.name, descriptor, bootstrap, find)
-    known = constants.BOOTSTRAPS if _CONSTANT(name) else _CALL_SITES
+    known = constants.BOOTSTRAPS if parse_constant(name) else _CALL_SITES
     member = bootstrap.handle.member
     build = known.get(f"{member.owner}.{member.name}") if bootstrap.handle.kind == _INVOKE_STATIC else None
     return _build(site, build, f"invokedynamic {dotted(member.owner)}.{member.name}")
@@ -92,10 +83,10 @@ def _build(site: Site, build: Build | None, what: str) -> Class:
 
 
 def _dynamic(name: str, find: Find) -> _Dynamic | None:
-    if found := _SITE(name):
+    if found := parse_site(name):
         owner = find(found[1].replace(".", "/"))
         return None if owner is None else _call_site(owner, int(found[2]), int(found[3]))
-    if found := _CONSTANT(name):
+    if found := parse_constant(name):
         owner = find(found[1].replace(".", "/"))
         return None if owner is None else _constant(owner, int(found[2]))
     return None

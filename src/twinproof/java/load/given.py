@@ -13,6 +13,7 @@ import struct
 from collections.abc import Iterator
 
 from twinproof.base.dataclass import dataclass
+from twinproof.ir import synthetic
 from twinproof.ir.program import ABSTRACT, INTERFACE, Class, Program
 from twinproof.ir.types import (
     BOOLEAN,
@@ -33,7 +34,7 @@ from twinproof.ir.types import (
 )
 from twinproof.java.load.generics import binding, method_signature, substitute, supertype, type_params
 
-_SUFFIX, _PREFIX = "$$Given", "given."
+_PREFIX = "given."
 _LIBRARY = ("java.", "javax.", "jdk.")
 _MOST = 8  # methods to implement
 _OF_OBJECT = {("equals", "(Ljava/lang/Object;)Z"), ("hashCode", "()I"), ("toString", "()Ljava/lang/String;")}
@@ -69,17 +70,12 @@ class Answer:
 
 def given_name(interface: str) -> str:
     """The class that is made up for an interface."""
-    return f"{_PREFIX if interface.startswith(_LIBRARY) else ''}{interface}{_SUFFIX}"
-
-
-def is_given_name(name: str) -> bool:
-    """Whether a class of this name would be a made-up one."""
-    return name.endswith(_SUFFIX)
+    return synthetic.given_name(f"{_PREFIX if interface.startswith(_LIBRARY) else ''}{interface}")
 
 
 def interface_of(name: str) -> str:
     """The interface that a made-up class is for."""
-    return name.removeprefix(_PREFIX).removesuffix(_SUFFIX)
+    return synthetic.interface_of(name).removeprefix(_PREFIX)
 
 
 def answers(program: Program, interface: str) -> list[Answer] | None:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from twinproof.base.errors import BadClassFile
 from twinproof.heap.observe import double_from_bits, float_from_bits
 from twinproof.ir.program import Body, Class, Const, Field, Method, Nested, Program, Text
+from twinproof.ir.synthetic import is_given_name, is_site_name
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, parse_type
 from twinproof.java.find.classpath import ClassPath
-from twinproof.java.load.callsite import functions, is_site_name, site_class
+from twinproof.java.load.callsite import functions, site_class
 from twinproof.java.load.classfile import (
     ClassFile,
     Constant,
@@ -23,7 +24,7 @@ from twinproof.java.load.classfile import (
     parse,
 )
 from twinproof.java.load.declared import declared
-from twinproof.java.load.given import class_file, is_given_name
+from twinproof.java.load.given import class_file
 from twinproof.java.load.lowering import Lowering
 from twinproof.java.load.meaning import LOWER
 from twinproof.java.load.refs import Refs, dotted

@@ -8,8 +8,8 @@ from typing import Any
 from twinproof.interpret.machine import Halted, Machine, Stub
 from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass
 from twinproof.ir.program import INTERFACE, PUBLIC, STATIC, Nested
+from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import BY_NAME, OBJECT, ArrayType, ClassType, Primitive, Type, parse_type
-from twinproof.java.load.callsite import is_site_name
 from twinproof.java.natives.answers import unsupported, zero
 
 _CLASS = "java.lang.Class"

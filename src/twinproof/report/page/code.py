@@ -99,7 +99,7 @@ def _line(text: str, at: int) -> int:
 
 
 def _declared_name(method: Method) -> str:
-    if method.name == "<init>":
+    if method.is_constructor:
         return re.split(r"[.$]", method.owner)[-1]
     return "" if method.name.startswith("<") else method.name
 

@@ -1,0 +1,44 @@
+"""Classes that no file has: front-ends make them up, under names that no source spells, and programs find them like any other.
+
+`<Owner>$$Site$<method index>$<place>` is what a call site links to, `<Owner>$$Constant$<index>` what a constant does that code has to
+compute, and `<Interface>$$Given` implements what nobody else does.
+"""
+
+from __future__ import annotations
+
+import re
+
+_NUMBER = "(0|[1-9][0-9]{0,4})"
+_GIVEN = "$$Given"
+parse_site = re.compile(rf"(.+)\$\$Site\${_NUMBER}\${_NUMBER}", re.DOTALL).fullmatch
+parse_constant = re.compile(rf"(.+)\$\$Constant\${_NUMBER}", re.DOTALL).fullmatch
+
+
+def site_name(owner: str, method: int, place: int) -> str:
+    """The class of a call site."""
+    return f"{owner}$$Site${method}${place}"
+
+
+def constant_name(owner: str, index: int) -> str:
+    """The class of a constant."""
+    return f"{owner}$$Constant${index}"
+
+
+def given_name(interface: str) -> str:
+    """The class that is made up for an interface."""
+    return f"{interface}{_GIVEN}"
+
+
+def is_site_name(name: str) -> bool:
+    """Whether a class of this name would be that of a call site or constant."""
+    return bool(parse_site(name) or parse_constant(name))
+
+
+def is_given_name(name: str) -> bool:
+    """Whether a class of this name would be a made-up implementation."""
+    return name.endswith(_GIVEN)
+
+
+def interface_of(name: str) -> str:
+    """The interface that a made-up class is for."""
+    return name.removesuffix(_GIVEN)
