@@ -1,8 +1,8 @@
 """Inputs that no calls can build: a field holds what no code of either version ever leaves there.
 
 Known is what `align.fields` finds of fields that nobody outside of a class can write, because they are private or final: all that its code
-may leave there, and perhaps more. What is not among that can only come from reflection. Whatever else cannot be built counts as if it
-could.
+may leave there, and perhaps more. What is not among that can only come from reflection, and so do objects that lead back to themselves
+by fields which hold what was there before their object. Whatever else cannot be built counts as if it could.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ from __future__ import annotations
 from twinproof.align.fields.held import Fact, Few, Refs, length
 from twinproof.align.fields.lone import instance_fields
 from twinproof.align.fields.nest import left_in
+from twinproof.align.fields.older import older_fields
 from twinproof.heap.observe import (
     ArrayNode,
     Datum,
     Heap,
     Input,
     Link,
+    Node,
     Null,
     ObjectNode,
     Scalar,
@@ -39,7 +41,37 @@ def never_left(old: Side, new: Side, given: Input) -> list[str]:
             found |= dict.fromkeys(
                 key for key, value in node.fields if not any(may_hold(side, node.cls, key, value, given.heap) for side in (old, new))
             )
-    return list(found)
+    return list(found | dict.fromkeys(key for _, key in turns_back(old, new, given.heap)))
+
+
+def turns_back(old: Side, new: Side, heap: Heap) -> list[tuple[int, str]]:
+    """The fields, by their nodes and keys, that close circles of objects each of which must be older than the one before it."""
+    found: list[tuple[int, str]] = []
+    on_the_way: set[int] = set()
+    done: set[int] = set()
+
+    def visit(index: int) -> None:
+        on_the_way.add(index)
+        for key, older in _older(old, new, heap[index]):
+            if older in on_the_way:
+                found.append((index, key))
+            elif older not in done:
+                visit(older)
+        on_the_way.discard(index)
+        done.add(index)
+
+    for index in range(len(heap)):
+        if index not in done:
+            visit(index)
+    return found
+
+
+def _older(old: Side, new: Side, node: Node) -> list[tuple[str, int]]:
+    """The fields of an object that hold older ones in both versions, with these."""
+    if not isinstance(node, ObjectNode) or not any(isinstance(value, Link) for _, value in node.fields):
+        return []
+    keys = older_fields(old, node.cls) & older_fields(new, node.cls)
+    return [(key, value.index) for key, value in node.fields if isinstance(value, Link) and key in keys]
 
 
 def is_never_null_in_both(old: Side, new: Side, cls: str, key: str) -> bool:

@@ -28,7 +28,7 @@ from twinproof.heap.observe import (
 from twinproof.interpret.sets import Reals, Span
 from twinproof.ir.side import Side
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive, type_named
-from twinproof.sample.exists import bits_of, left_fields, may_hold
+from twinproof.sample.exists import bits_of, left_fields, may_hold, turns_back
 
 _LONGEST = 64  # of texts and arrays that are made longer
 
@@ -41,6 +41,11 @@ def mend(old: Side, new: Side, given: Input, turn: int) -> Input:
             heap[index] = replace(
                 node, fields=tuple([(key, _mended(old, new, heap, node.cls, key, value, turn)) for key, value in node.fields])
             )
+    for index, key in turns_back(old, new, tuple(heap)):
+        node = heap[index]
+        assert isinstance(node, ObjectNode)
+        if any(may_hold(side, node.cls, key, Null(), ()) for side in (old, new)):
+            heap[index] = replace(node, fields=tuple([(name, Null() if name == key else value) for name, value in node.fields]))
     return given if heap == list(given.heap) else replace(given, heap=tuple(heap))
 
 

@@ -226,10 +226,18 @@ public final class Probe {
             for (Field field : sorted(type)) {
                 if (!Modifier.isStatic(field.getModifiers()) && !hidden(type, field)) {
                     text.append(field.getName()).append(':');
-                    add(get(field, value), depth).text.append(';');
+                    Object held = get(field, value);
+                    add(whole(field) ? Long.valueOf(((Number) held).longValue()) : held, depth).text.append(';');
                 }
             }
         }
+    }
+
+    /** Whether a field is one of which only the number counts: nobody outside sees how wide a private one is. */
+    private static boolean whole(Field field) {
+        Class<?> type = field.getType();
+        return Modifier.isPrivate(field.getModifiers())
+                && (type == byte.class || type == short.class || type == int.class || type == long.class);
     }
 
     private static boolean library(Class<?> type) {

@@ -26,6 +26,7 @@ from twinproof.check import check_with
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.judge import is_about_ending
 from twinproof.project.run import FAILED, How, check_project
 from twinproof.smt.chain import Chain, make_solver
 from twinproof.target import Checked, Target, match_targets, open_target
@@ -33,6 +34,8 @@ from twinproof.witness.witness import Witness
 from witness.java_pairs import STANDIN
 
 ROUNDS = 20  # more than any loop of ours or the library's makes on a small input
+NEVER_ENDS = "different, one never ends"
+_CONTRADICTIONS = ({"different", "proved"}, {"different", "bounded"}, {NEVER_ENDS, "proved"})
 _CLASS = re.compile(r"^(?:public |final )*class\s+(\w+)", re.MULTILINE)
 _PACKAGE = re.compile(r"^package\s+([\w.]+)\s*;", re.MULTILINE)
 
@@ -154,9 +157,9 @@ class Judge:
 
 
 def contradictions(first: Mapping[tuple[str, str], str], second: Mapping[tuple[str, str], str]) -> list[str]:
-    """The methods that one run calls different and another one equal."""
+    """The methods that one run calls different and another one equal; a run that never ends is beyond all that is equal up to a bound."""
     both = [(key, {first[key], second[key]}) for key in first.keys() & second.keys()]
-    return sorted(f"{key}: {kinds}" for key, kinds in both if "different" in kinds and kinds & {"proved", "bounded"})
+    return sorted(f"{key}: {sorted(kinds)}" for key, kinds in both if any(pair <= kinds for pair in _CONTRADICTIONS))
 
 
 def share(found: Sequence[Case], killed: int, harmless: int, others: int) -> list[Case]:
@@ -206,7 +209,7 @@ def _kind(verdict: Verdict) -> str:
         case Equivalent(scope):
             return "proved" if scope.is_unbounded else "bounded"
         case Different():
-            return "different"
+            return NEVER_ENDS if is_about_ending(verdict) else "different"
         case Unknown(reason):
             return f"unknown, {reason.id}"
 
