@@ -576,8 +576,10 @@ class Program:
         names: Callable[[], Iterable[str]] | None = None,
         resources: Callable[[], frozenset[tuple[str, str]] | None] = lambda: None,
         library: int | None = None,
+        is_library: Callable[[str], bool] = lambda name: False,
     ) -> None:
         self._find = find
+        self.is_library = is_library  # whether a class, by its name, is part of the language's own library
         self._resources = resources
         self._names = names
         self.library = library  # the version of the language's own library; None if that is not known

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from twinproof.align.fields.lone import LIBRARY, Passed, instance_fields, is_settled, is_use, lone_fields, methods_that_set, passes
+from twinproof.align.fields.lone import Passed, instance_fields, is_settled, is_use, lone_fields, methods_that_set, passes
 from twinproof.base.dataclass import replace
 from twinproof.heap.names import Names
 from twinproof.heap.observe import Datum, Heap, Input, Link, Made, Maker, Node, Null, ObjectNode, Scalar
@@ -43,8 +43,8 @@ def is_made(side: Side, other: Side, name: str) -> bool:
     """Whether objects of a class, by its common name, are made by constructors of this version."""
     memo = side.memo.setdefault(("made classes", other), {})
     if name not in memo:
-        alone = not name.startswith(LIBRARY) and bool(lone_fields(side, other, name))
-        beside = not name.startswith(LIBRARY) and bool(lone_fields(other, side, name)) and _reaches_statics(side, other, name)
+        alone = not side.program.is_library(name) and bool(lone_fields(side, other, name))
+        beside = not side.program.is_library(name) and bool(lone_fields(other, side, name)) and _reaches_statics(side, other, name)
         memo[name] = alone or beside
     return bool(memo[name])
 
@@ -61,8 +61,8 @@ def _reaches_statics(side: Side, other: Side, name: str) -> bool:
 def _called_by_library(side: Side, name: str) -> Iterator[Method]:
     """The methods of a class that a constructor of the library above it may call."""
     above = list(side.program.supertypes(side.own(name)))
-    if any(cls.name.startswith(LIBRARY) and cls.name not in _QUIET for cls in above):
-        own = (cls for cls in above if not cls.name.startswith(LIBRARY))
+    if any(side.program.is_library(cls.name) and cls.name not in _QUIET for cls in above):
+        own = (cls for cls in above if not side.program.is_library(cls.name))
         yield from (
             method for cls in own for method in cls.methods.values() if method.name[0] != "<" and not method.flags & (PRIVATE | STATIC)
         )
@@ -70,10 +70,12 @@ def _called_by_library(side: Side, name: str) -> Iterator[Method]:
 
 def _uses_statics(side: Side, method: Method, depth: int) -> bool:
     instrs = [instr for block in method.body.blocks for instr in block.instrs] if method.body is not None else []
-    if any(isinstance(instr, GetStatic | PutStatic) and not instr.field.owner.startswith(LIBRARY) for instr in instrs):
+    if any(isinstance(instr, GetStatic | PutStatic) and not side.program.is_library(instr.field.owner) for instr in instrs):
         return True
     called = [resolve_method(side.program, instr.method) for instr in instrs if isinstance(instr, Call) and depth]
-    return any(callee is not None and not callee.owner.startswith(LIBRARY) and _uses_statics(side, callee, depth - 1) for callee in called)
+    return any(
+        callee is not None and not side.program.is_library(callee.owner) and _uses_statics(side, callee, depth - 1) for callee in called
+    )
 
 
 def bound_fields(side: Side, other: Side, name: str) -> frozenset[str]:
@@ -100,7 +102,7 @@ def _leaves_alone(side: Side, method: Method, loose: list[Field]) -> bool:
     instrs = [instr for block in method.body.blocks for instr in block.instrs]
     if any(is_use(side, instr, field) for instr in instrs for field in loose):
         return False
-    return all(instr.method.owner.startswith(LIBRARY) for instr in instrs if isinstance(instr, Call))
+    return all(side.program.is_library(instr.method.owner) for instr in instrs if isinstance(instr, Call))
 
 
 class _Making:

@@ -135,7 +135,7 @@ class Assertions:
         if node.cls in _ATOMIC:
             self._atomic(name if static == node.cls else f"(({node.cls}) {name})", node.cls, value)
             return
-        if owner.startswith("java."):
+        if self._access.program.is_library(owner):
             return
         if field is not None and self._access.can_use(field) and static != "Object":
             self._queue.append(

@@ -117,4 +117,4 @@ def _with_statics(given: Input, replayer: Replayer, differs: Callable[[Sequence[
 
 
 def _used(files: SideFiles) -> tuple[tuple[str, Field], ...]:
-    return harvest(files.side, files.method, lambda name: not name.startswith("java.")).statics
+    return harvest(files.side, files.method, lambda name: not files.side.program.is_library(name)).statics

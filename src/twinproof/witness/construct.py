@@ -248,7 +248,7 @@ class Construction:
                 self._declare(index, name, self._new(cls, name, plan, ready))
                 self._finish(index, (*plan.later, *waiting))
                 return
-        if cls.name.startswith(("java.", "javax.")):
+        if self.access.program.is_library(cls.name):
             raise Impossible(f"an object of {cls.name} cannot be built by hand")
         if any(self._construct(index, cls, name, maker, fields) for maker in self._makers(cls.name)):
             return
@@ -297,7 +297,7 @@ class Construction:
         later: list[tuple[Field, Datum]] = []
         stores = dict(recipe.stores)
         for key, field in self._fields(cls):
-            if key.startswith("java."):
+            if self.access.program.is_library(field.owner):
                 continue
             wanted = fields.get(key, _zero(field.type))
             stored = stores.get(key)

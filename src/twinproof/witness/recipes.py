@@ -135,4 +135,4 @@ def _is_harmless(program: Program, owner: str) -> bool:
     """Library classes whose constructors leave nothing to be observed."""
     if owner in ("java.lang.Object", "java.lang.Record"):
         return True
-    return owner.startswith("java.") and any(cls.name == "java.lang.Throwable" for cls in program.supertypes(owner))
+    return program.is_library(owner) and any(cls.name == "java.lang.Throwable" for cls in program.supertypes(owner))

@@ -78,9 +78,6 @@ _LARGEST = 60  # blocks of a body that is followed
 _FAR = 1 << 70
 
 
-LIBRARY = ("java.", "javax.", "jdk.", "sun.")
-
-
 class Lost(Exception):
     """Nothing can be said."""
 
@@ -107,6 +104,9 @@ class World(Protocol):
 
     def call(self, method: Method, args: list[Fact]) -> None:
         """Note that a method is called with some arguments, and is not followed."""
+
+    def is_library(self, cls: str) -> bool:
+        """Whether a class is not the program's own."""
 
     def starts(self, cls: str, user: str) -> bool:
         """Whether the use of a class by code of another may run code of the program."""
@@ -469,10 +469,10 @@ class _Frame:
         body = method.body
         if body is None or method in self._stack or len(self._stack) > _DEPTH or len(body.blocks) > _LARGEST:
             return False
-        if not method.owner.startswith(LIBRARY):
+        if not self._world.is_library(method.owner):
             return True
         is_small = len(body.blocks) <= _SMALL and (method.is_static or method.is_constructor)
-        return is_small and sum(each.owner.startswith(LIBRARY) for each in self._stack) < _DEEP
+        return is_small and sum(self._world.is_library(each.owner) for each in self._stack) < _DEEP
 
     def _follow(self, call: Call, method: Method, names: list[Name], state: State) -> bool:
         self._world.enter(method)

@@ -46,7 +46,6 @@ from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import Primitive, Type, parse_descriptor
 
 _STREAMED = ("java.io.Serializable", "java.io.Externalizable")
-LIBRARY = ("java.", "javax.", "jdk.", "sun.")
 _THROWABLE, _FRAMES = "java.lang.Throwable", "fillInStackTrace"  # its constructors call this method, which hides its object, too
 _STATELESS = {
     *(f"java.lang.{name}" for name in ("Object", "String", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")),
@@ -93,7 +92,7 @@ def lone_fields(mine: Side, other: Side, name: str) -> dict[str, Field]:
 
 def instance_fields(side: Side, name: str) -> dict[str, Field]:
     """The instance fields of a class of the program and of those above it, by their keys in common names."""
-    chain = [cls for cls in side.program.supertypes(side.own(name)) if not cls.name.startswith(LIBRARY)]
+    chain = [cls for cls in side.program.supertypes(side.own(name)) if not side.program.is_library(cls.name)]
     return {f"{side.common(cls.name)}.{field.name}": field for cls in chain for field in cls.fields if not field.is_static}
 
 
@@ -110,7 +109,7 @@ def is_shared(old: Side, new: Side, key: str) -> bool:
     if key not in memo:
         owner, _, name = key.rpartition(".")
         mine, yours = (_kinds(side, owner, name) for side in (old, new))
-        memo[key] = owner.startswith(LIBRARY) or (bool(mine) and mine == yours)
+        memo[key] = old.program.is_library(owner) or (bool(mine) and mine == yours)
     return bool(memo[key])
 
 
@@ -479,7 +478,7 @@ def _written(side: Side, method: Method, depth: int) -> frozenset[str]:
     for instr in (instr for block in body.blocks for instr in block.instrs):
         found.update(key for _, key in _filled(side, body.params[0], instr, 0))
         if isinstance(instr, Call) and instr.method.is_constructor and instr.args[0] == body.params[0] and depth:
-            inner = None if instr.method.owner.startswith(LIBRARY) else resolve_method(side.program, instr.method)
+            inner = None if side.program.is_library(instr.method.owner) else resolve_method(side.program, instr.method)
             found |= frozenset() if inner is None or inner.body is None else _written(side, inner, depth - 1)
     return frozenset(found)
 
@@ -492,6 +491,6 @@ def _filled(side: Side, this: Reg, instr: Instruction, depth: int) -> Iterator[t
             if field is not None:
                 yield value, f"{side.common(field.owner)}.{field.name}"
         case Call(_, CallKind.SPECIAL, ref, args) if ref.is_constructor and args[0] == this and depth:
-            inner = None if ref.owner.startswith(LIBRARY) else resolve_method(side.program, ref)
+            inner = None if side.program.is_library(ref.owner) else resolve_method(side.program, ref)
             if inner is not None and inner.body is not None:
                 yield from zip(args[1:], _parameters(side, inner, depth - 1), strict=True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from twinproof.align.fields.aliases import SELF, Name, State
-from twinproof.align.fields.bodies import LIBRARY, Flow, Lost
+from twinproof.align.fields.bodies import Flow, Lost
 from twinproof.align.fields.held import ANYTHING, SOMETHING, Fact, Leap, join, narrowed, top, zero
 from twinproof.align.fields.lone import can_be_read_back
 from twinproof.ir.program import (
@@ -152,7 +152,7 @@ class _Nest:
     def _matters(self, method: Method, names: set[str]) -> bool:
         return method.is_constructor or any(
             (isinstance(instr, PutField) and self.known(instr.field) is not None)
-            or (isinstance(instr, Call) and instr.method.name in names and not instr.method.owner.startswith(LIBRARY))
+            or (isinstance(instr, Call) and instr.method.name in names and not self.is_library(instr.method.owner))
             for instr in _instructions(method)
         )
 
@@ -278,9 +278,13 @@ class _Nest:
             old = self._calls.get(method, args)
             self._calls[method] = [join(one, other) for one, other in zip(old, args, strict=True)]
 
+    def is_library(self, cls: str) -> bool:
+        """Whether a class is not the program's own."""
+        return self._program.is_library(cls)
+
     def starts(self, cls: str, user: str) -> bool:
         """Whether the use of a class may run its initialiser, and that code of the program."""
-        return cls != user and not cls.startswith(LIBRARY) and not is_site_name(cls)
+        return cls != user and not self.is_library(cls) and not is_site_name(cls)
 
     def only_makes(self, call: Call) -> bool:
         """Whether a call makes a function, or asks a string for its length."""

@@ -44,12 +44,15 @@ def load_program(classpath: ClassPath) -> Program:
             return classpath.platform.load(cls, load_class)
         return None if cls is None else load_class(cls)
 
+    def in_library(name: str) -> bool:
+        return classpath.in_jdk(name.replace(".", "/"))
+
     def beside() -> frozenset[tuple[str, str]] | None:
         from twinproof.java.load.resources import resources  # late, as few ask for them
 
         return resources(classpath.given)
 
-    program = Program(find, lambda: map(dotted, classpath.all_names()), beside, classpath.jdk.version)
+    program = Program(find, lambda: map(dotted, classpath.all_names()), beside, classpath.jdk.version, in_library)
     return program
 
 
