@@ -16,7 +16,7 @@ from benchmarks.suites import OPTIONS, verdict_on
 from twinproof.base.errors import InternalError
 from twinproof.base.verdict import Different, Equivalent, Verdict
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 from twinproof.prove.stages import NAMES
 from twinproof.smt.chain import Chain, make_solver
 
@@ -33,7 +33,7 @@ def agreement(corpora: Sequence[str] = CORPORA, strategies: Sequence[str] = NAME
     for corpus in corpora:
         pairs = labelled_pairs(corpus)
         classes = compile_pairs(pairs, jdk)
-        with Sidecar(jdk, Limits(seconds=1.0)) as sidecar, make_solver() as solver:
+        with Sidecar(jdk, CallLimits(seconds=1.0)) as sidecar, make_solver() as solver:
             answers = {pair.name: _answers(pair, classes, sidecar, solver, strategies) for pair in pairs}
         lines = [line for pair in pairs for line in contradictions(pair.name, pair.expect.value, answers[pair.name])]
         found += len(lines)

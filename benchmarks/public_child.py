@@ -21,7 +21,7 @@ from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict, join
 from twinproof.check import check_with
 from twinproof.ir.program import Call
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.target import Checked, Target, match_targets, open_target
 
@@ -36,7 +36,7 @@ def main() -> None:
     gc.set_threshold(100_000, 20, 50)  # as the command line does
     options = Options(**settings | {"strategy": tuple(settings["strategy"])})
     with (
-        Sidecar(find_jdk(), Limits(seconds=1.0)) as sidecar,
+        Sidecar(find_jdk(), CallLimits(seconds=1.0)) as sidecar,
         make_solver() if options.numbers == "exact" else make_ideal_solver() as solver,
     ):
         sidecar.start_in_background()

@@ -17,9 +17,9 @@ from benchmarks.public_suites import PublicPair
 from twinproof.heap.jsonable import input_from_json
 from twinproof.heap.observe import Input, Observation, Stopped
 from twinproof.java.find.jdk import Jdk
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 from twinproof.report.narrate import outcomes
-from twinproof.sample.concrete import Loaded, SideFiles, same
+from twinproof.sample.concrete import LoadedVersion, SideFiles, same
 from twinproof.witness.replay import load_side
 from twinproof.witness.witness import MethodName
 
@@ -71,7 +71,7 @@ def label_of(pair: PublicPair, numbers: str, corrections: Corrections) -> Expect
 
 def refuted(pairs: Sequence[PublicPair], classes: Path, corrections: Corrections, jdk: Jdk) -> Iterator[tuple[str, str]]:
     """Executes the evidence for each corrected label: the pair, and what is wrong with its evidence, nothing if it holds."""
-    with Sidecar(jdk, Limits(seconds=_SECONDS)) as sidecar:
+    with Sidecar(jdk, CallLimits(seconds=_SECONDS)) as sidecar:
         for pair in pairs:
             found = corrections.get((pair.suite, pair.name))
             if found is not None and found.evidence is not None:
@@ -98,7 +98,7 @@ def _problem(correction: Correction, evidence: Evidence, home: Path, sidecar: Si
 
 def _twice(sidecar: Sidecar, files: SideFiles, given: Input) -> Observation | None:
     """What a version does with an input, if it does so twice."""
-    first, second = Loaded(sidecar, files).observe([given, given])
+    first, second = LoadedVersion(sidecar, files).observe([given, given])
     return first if same(first, second, given.heap, "message") else None
 
 

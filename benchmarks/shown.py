@@ -21,7 +21,7 @@ from benchmarks.labels import ROOT, Expect, compile_pairs, labelled_pairs
 from twinproof.execute.universe import Universe
 from twinproof.java.find.files import java_files
 from twinproof.java.find.jdk import Jdk, find_jdk
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.sample import Found, Plan, sample
 from twinproof.target import match_targets, open_target
@@ -131,7 +131,7 @@ def main() -> int:
             print("JUnit cannot be had from Maven Central: nothing was run")
             return 0
         jdk = find_jdk()
-        with Sidecar(jdk, Limits(seconds=1.0)) as sidecar:
+        with Sidecar(jdk, CallLimits(seconds=1.0)) as sidecar:
             chosen = list(subjects(args.suite or [*SUITES, "regress"], jdk))[:: args.every]
             found = [shown for subject in chosen for shown in witnesses(sidecar, subject, args.seconds)]
         return report(found, jar, jdk, Path(folder))

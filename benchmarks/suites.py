@@ -18,7 +18,7 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
 from twinproof.check import check_with
 from twinproof.java.find.jdk import Jdk, find_jdk
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 from twinproof.smt.chain import Chain, make_solver
 from twinproof.target import match_targets, open_target
 
@@ -49,7 +49,7 @@ def suites(full: bool) -> Iterator[str]:
     classes = {suite: compile_pairs(pairs[suite], jdk) for suite in pairs}
     begin = time.monotonic()
     answers: dict[str, list[Answered]] = {}
-    with Sidecar(jdk, Limits(seconds=1.0)) as sidecar, make_solver() as solver:
+    with Sidecar(jdk, CallLimits(seconds=1.0)) as sidecar, make_solver() as solver:
         sidecar.start_in_background()
         for suite in SUITES:
             answers[suite] = [answer(pair, classes[suite], sidecar, solver, OPTIONS) for pair in pairs[suite]]

@@ -61,6 +61,17 @@ def test_names_of_files_are_unique() -> None:
     assert [name for name, count in names.items() if count > 1 and name not in stubs] == []
 
 
+def test_names_of_classes_are_unique() -> None:
+    """A class is known by its name alone, except those that only their own module knows."""
+    names = Counter(
+        node.name
+        for path in SRC.rglob("*.py")
+        for node in ast.parse(path.read_text()).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert [name for name, count in names.items() if count > 1] == []
+
+
 @pytest.mark.parametrize(
     ("path", "source", "complaint"),
     [

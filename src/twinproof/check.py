@@ -19,7 +19,7 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.universe import Universe
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 from twinproof.judge import Judge
 from twinproof.prove.beginnings import run_start, same_start
 from twinproof.prove.stages import (
@@ -61,9 +61,9 @@ def check_pairs(
         yield from check_with(sidecar, solver, old, new, matching, pairs, options, progress, brief)
 
 
-def _limits(options: Options) -> Limits:
+def _limits(options: Options) -> CallLimits:
     """What one call may use: with a small budget, a part of it."""
-    return Limits(seconds=min(LONGEST_CALL, max(SHORTEST_CALL, CALL_SHARE * options.timeout)))
+    return CallLimits(seconds=min(LONGEST_CALL, max(SHORTEST_CALL, CALL_SHARE * options.timeout)))
 
 
 def _solver(options: Options) -> Chain:

@@ -16,7 +16,7 @@ from twinproof.check import check_with
 from twinproof.interpret.machine import Machine, Thrown
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.runtime import JvmRuntime
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.target import Checked, Target, match_targets, open_target
 from witness.java_pairs import version
@@ -116,7 +116,7 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> Both:
 
 @pytest.fixture(scope="module")
 def tools() -> Iterator[tuple[Sidecar, Chain]]:
-    with Sidecar(find_jdk(), Limits(seconds=1.0)) as sidecar, make_solver() as solver:
+    with Sidecar(find_jdk(), CallLimits(seconds=1.0)) as sidecar, make_solver() as solver:
         yield sidecar, solver
 
 
@@ -175,7 +175,7 @@ def test_a_change_around_a_loop_is_proved_for_all_inputs(both: Both, tools: tupl
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_with_ideal_numbers(both: Both, strategy: str) -> None:
-    with Sidecar(find_jdk(), Limits(seconds=1.0)) as sidecar, make_ideal_solver() as solver:
+    with Sidecar(find_jdk(), CallLimits(seconds=1.0)) as sidecar, make_ideal_solver() as solver:
         options = Options(timeout=10.0, bound=2, numbers="ideal", strategy=(strategy,))
         equal, off = (check(both, (sidecar, solver), method, options).verdict for method in ("after", "afterOff"))
     assert isinstance(equal, Equivalent)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from twinproof.align.regions.chains import Layout, Point, region_points
+from twinproof.align.regions.chains import Chains, Point, region_points
 from twinproof.align.regions.region import Region
 from twinproof.align.rewrite import with_operands
 from twinproof.base.dataclass import replace
@@ -44,7 +44,7 @@ from twinproof.ir.program import (
 from twinproof.ir.types import REF, ClassType, Type, descriptor_of
 
 
-def region_method(owner: str, name: str, layout: Layout, region: Region, types: Sequence[Type], output: int | None) -> Method:
+def region_method(owner: str, name: str, layout: Chains, region: Region, types: Sequence[Type], output: int | None) -> Method:
     """The region alone; `types` are those of its reads, `output` says which of its writes is returned."""
     points = region_points(layout, region.start, region.end)
     numbers = {point: number for number, point in enumerate(points)} | {region.end: len(points)}
@@ -68,7 +68,7 @@ def params_first(body: Body) -> Body:
     return Body(tuple(renumbered[reg] for reg in body.params), tuple(renumbered.values()), tuple(blocks))
 
 
-def _instructions(layout: Layout, point: Point, numbers: dict[Point, int]) -> tuple[Instruction, ...]:
+def _instructions(layout: Chains, point: Point, numbers: dict[Point, int]) -> tuple[Instruction, ...]:
     instr, ways = layout.at(point), [numbers[way] for way in layout.following(point)]
     match instr:
         case Branch():

@@ -13,11 +13,11 @@ from laws.batches import BASE, MUTATED, REWRITTEN, Batch, pairs_named
 from laws.family import CLASS
 from twinproof.abstraction.matched import common_regions
 from twinproof.align.flow import Typing
-from twinproof.align.regions.chains import Layout
+from twinproof.align.regions.chains import Chains
 from twinproof.align.regions.region import Common, parts
 from twinproof.heap.observe import Input, Observation
 from twinproof.interpret.capture import observe
-from twinproof.interpret.machine import Limits, Machine
+from twinproof.interpret.machine import Machine, RunLimits
 from twinproof.ir.program import Method, Program
 from twinproof.ir.types import OBJECT, REF
 from twinproof.java.runtime import JvmRuntime
@@ -25,7 +25,7 @@ from twinproof.sample.concrete import same
 from twinproof.target import match_targets
 
 RUNS = 8
-LIMITS = Limits(blocks=20_000, depth=500)
+LIMITS = RunLimits(blocks=20_000, depth=500)
 
 
 def all_parts(common: Common) -> Iterator[Common]:
@@ -35,7 +35,7 @@ def all_parts(common: Common) -> Iterator[Common]:
         yield from all_parts(part)
 
 
-def cut_out(typing: Typing, layouts: Sequence[Layout], common: Common, first: int) -> Iterator[tuple[Method, Method]]:
+def cut_out(typing: Typing, layouts: Sequence[Chains], common: Common, first: int) -> Iterator[tuple[Method, Method]]:
     """Both sides of a region as methods of their own, one for each output."""
     known = typing.before(common.old.start.block, common.old.start.index)
     types = [known[reg.index] or (OBJECT if reg.type is REF else reg.type) for reg in common.old.reads]
@@ -69,7 +69,7 @@ def check(batch: Batch, version: str) -> int:
     for pair in pairs_named(matching, batch.methods):
         found = common_regions(matching, pair)
         assert list(found) == sorted(found, key=lambda common: common.old.start)
-        typing, layouts = Typing(matching.old, pair.old), [Layout(method.body) for method in (pair.old, pair.new) if method.body]
+        typing, layouts = Typing(matching.old, pair.old), [Chains(method.body) for method in (pair.old, pair.new) if method.body]
         for common in (inner for outer in found for inner in all_parts(outer)):
             regions += 1
             methods += cut_out(typing, layouts, common, len(methods))

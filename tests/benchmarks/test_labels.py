@@ -14,7 +14,7 @@ from benchmarks.heaps import Shape
 from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pairs, printed_by_witness
 from twinproof.heap.observe import Input, Null, Returned
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import Limits, Side, Sidecar
+from twinproof.java.sidecar import CallLimits, LoadedSide, Sidecar
 
 CORPORA = ("heapchecker", "heap", "library")
 COUPLED = {"heap": 110, "library": 150}  # and how many pairs there are at least
@@ -36,7 +36,7 @@ class Corpus:
     classes: Path
     sidecar: Sidecar
 
-    def side(self, pair: LabelledPair, side: str) -> Side:
+    def side(self, pair: LabelledPair, side: str) -> LoadedSide:
         return self.sidecar.load([self.classes / pair.name / side])
 
 
@@ -44,7 +44,7 @@ class Corpus:
 def corpus(request: pytest.FixtureRequest) -> Iterator[Corpus]:
     jdk = find_jdk()
     pairs = labelled_pairs(request.param)
-    with Sidecar(jdk, Limits(seconds=10.0)) as sidecar:
+    with Sidecar(jdk, CallLimits(seconds=10.0)) as sidecar:
         yield Corpus(pairs, compile_pairs(pairs, jdk), sidecar)
 
 

@@ -12,7 +12,7 @@ from benchmarks.heaps import Shape
 from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pairs, printed_by_witness
 from twinproof.heap.observe import Input, Null, Returned
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 
 PAIRS = labelled_pairs("loops")
 EQUAL = [pair for pair in PAIRS if pair.expect is Expect.EQUIVALENT]
@@ -28,7 +28,7 @@ def classes() -> Path:
 
 @pytest.fixture(scope="module")
 def sidecar() -> Iterator[Sidecar]:
-    with Sidecar(find_jdk(), Limits(seconds=1.0)) as running:
+    with Sidecar(find_jdk(), CallLimits(seconds=1.0)) as running:
         yield running
 
 

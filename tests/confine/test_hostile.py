@@ -15,7 +15,7 @@ from twinproof.heap.observe import Input, Null, Observation, Scalar, Stopped
 from twinproof.ir.types import INT
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 
 pytestmark = pytest.mark.skipif(means().problem is not None, reason=f"cannot be confined here: {means().problem}")
 
@@ -77,7 +77,7 @@ def observed(places: list[Path], tmp_path: Path, calls: list[tuple[str, int]]) -
     """What is seen of hostile calls: by way and deed."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         classes = hostile(places, server.getsockname()[1], tmp_path)
-        with Sidecar(find_jdk(), Limits(seconds=1.0, heap_mb=128)) as sidecar:
+        with Sidecar(find_jdk(), CallLimits(seconds=1.0, heap_mb=128)) as sidecar:
             side = sidecar.load([classes])
             for way, which in calls:
                 given = Input((), Null(), (Scalar(INT, which),))

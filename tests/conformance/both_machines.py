@@ -18,7 +18,7 @@ from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.load.load import load_program
 from twinproof.java.runtime import JvmRuntime
-from twinproof.java.sidecar.client import Side, Sidecar
+from twinproof.java.sidecar.client import LoadedSide, Sidecar
 
 MESSAGE = "java.lang.Throwable.detailMessage"
 NO_INPUT = Input((), Null(), ())
@@ -29,7 +29,7 @@ class Both:
     """A program loaded on both machines."""
 
     sidecar: Sidecar
-    side: Side
+    side: LoadedSide
     classpath: ClassPath
     program: Program
     machine: Machine

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from execute.meanings import Chars, Token, function_meaning, variable_meaning
 from execute.worlds import Executed, World, scalar
-from twinproof.execute.heap import Allocated, Computed, Span, Write, writes
+from twinproof.execute.heap import Allocated, Computed, ElementRun, Write, writes
 from twinproof.execute.heap import Heap as SymbolicHeap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import State
@@ -375,10 +375,10 @@ class _Final:
 
     def _places(self, write: Write) -> Iterator[tuple[int, Value]]:
         """The elements that a write sets."""
-        if not isinstance(write.index, Span | Computed):
+        if not isinstance(write.index, ElementRun | Computed):
             yield self._value(write.index), write.value
             return
-        start = self._value(write.index.start) if isinstance(write.index, Span) else 0
+        start = self._value(write.index.start) if isinstance(write.index, ElementRun) else 0
         for at in range(start, start + self._value(write.index.length)):
             yield at, write.index.value(at)
 

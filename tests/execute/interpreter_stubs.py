@@ -46,7 +46,7 @@ from twinproof.java.load.load import load_program
 from twinproof.java.natives import FOR_CALLERS, NATIVES, STUBS
 from twinproof.java.natives.java_io import Console
 from twinproof.java.runtime import JvmRuntime
-from twinproof.java.sidecar.client import Side, Sidecar
+from twinproof.java.sidecar.client import LoadedSide, Sidecar
 from twinproof.sample.concrete import comparable, same
 
 HERE = Path(__file__).parent
@@ -131,7 +131,7 @@ class Seen:
 class Harness:
     """Both machines."""
 
-    def __init__(self, world: World, sidecar: Sidecar, side: Side, watch: Watch, keys: dict[str, str]) -> None:
+    def __init__(self, world: World, sidecar: Sidecar, side: LoadedSide, watch: Watch, keys: dict[str, str]) -> None:
         self.world = world
         self._sidecar = sidecar
         self._side = side

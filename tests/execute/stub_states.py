@@ -26,7 +26,7 @@ from twinproof.execute.stubs import STUBS, Stub
 from twinproof.execute.texts import TEXT
 from twinproof.heap.observe import Input, Link, Node, Null, ObjectNode, Observation, OpaqueNode, Returned, Scalar, Stopped, Threw
 from twinproof.ir.program import Method, Program
-from twinproof.java.sidecar.client import Side, Sidecar
+from twinproof.java.sidecar.client import LoadedSide, Sidecar
 from twinproof.sample.views import as_seen
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value
@@ -71,7 +71,7 @@ class Spy:
 class Harness:
     """Holds stubs against a JVM."""
 
-    def __init__(self, world: World, sidecar: Sidecar, side: Side, spy: Spy) -> None:
+    def __init__(self, world: World, sidecar: Sidecar, side: LoadedSide, spy: Spy) -> None:
         self._world = world
         self._sidecar = sidecar
         self._side = side

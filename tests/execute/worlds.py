@@ -19,8 +19,7 @@ from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
 from twinproof.heap.observe import Datum, Input, Link, Null, ObjectNode, Observation, Scalar, double_bits, float_bits
 from twinproof.interpret.capture import observe
-from twinproof.interpret.machine import Halted, Machine, Thrown
-from twinproof.interpret.machine import Limits as MachineLimits
+from twinproof.interpret.machine import Halted, Machine, RunLimits, Thrown
 from twinproof.ir.program import ABSTRACT, ENUM, FINAL, NATIVE, SYNTHETIC, Field, Method, Program
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
@@ -37,7 +36,7 @@ from twinproof.sample.harvest import harvest
 from twinproof.smt.query import Answer, Query, Unsure
 from twinproof.term.term import Term, Value
 
-INTERPRETER = MachineLimits(blocks=20_000, depth=300)
+INTERPRETER = RunLimits(blocks=20_000, depth=300)
 
 
 class NoSolver:

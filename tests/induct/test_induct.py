@@ -16,7 +16,7 @@ from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pair
 from twinproof.base.assumption import TERMINATES
 from twinproof.base.budget import Deadline
 from twinproof.bounded.bounded import Equal, Result
-from twinproof.induct.couple import Variable
+from twinproof.induct.couple import LiveVariable
 from twinproof.induct.facts import symbol
 from twinproof.induct.forms.tail import with_loops
 from twinproof.induct.induct import induct
@@ -121,7 +121,7 @@ def test_the_form_of_the_methods_is_explained(name: str, line: str, classes: Pat
 
 def test_registers_of_one_name_are_told_apart() -> None:
     """A temporary may be called as a variable of the program is."""
-    assert len({symbol(Variable(side, index, INT, "t1")) for side in (0, 1) for index in (1, 2)}) == 4
+    assert len({symbol(LiveVariable(side, index, INT, "t1")) for side in (0, 1) for index in (1, 2)}) == 4
 
 
 def test_traps_are_not_proved(solver: Chain) -> None:

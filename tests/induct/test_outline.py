@@ -19,7 +19,7 @@ from twinproof.induct.abridged import abstractions
 from twinproof.induct.callees import Callees
 from twinproof.induct.induct import induct
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 from twinproof.same.structural import structural_of
 from twinproof.smt.chain import Chain, make_solver
 from twinproof.target import Target, match_targets, open_target
@@ -153,7 +153,7 @@ def test_labels(both: Both, solver: Chain) -> None:
     """What is labelled different is seen to differ on the JVM."""
     old, new, matching = both
     pairs = [pair for pair in matching.pairs if pair.old.name in DIFFERENT]
-    with Sidecar(find_jdk(), Limits(seconds=1.0)) as sidecar:
+    with Sidecar(find_jdk(), CallLimits(seconds=1.0)) as sidecar:
         found = list(check_with(sidecar, solver, old, new, matching, pairs, Options(timeout=10.0, strategy=("sample", "bounded"))))
     assert [checked.pair.old.name for checked in found if not isinstance(checked.verdict, Different)] == []
     assert len(found) == len(DIFFERENT)

@@ -16,7 +16,7 @@ from twinproof.induct.ending.rank import Edge, all_end
 from twinproof.induct.ending.total import Totals
 from twinproof.induct.steps import Setting
 from twinproof.interpret.capture import observe
-from twinproof.interpret.machine import Limits, Machine
+from twinproof.interpret.machine import Machine, RunLimits
 from twinproof.interpret.repeat import ENDLESS, Repeats
 from twinproof.ir.program import Method
 from twinproof.ir.types import INT
@@ -70,7 +70,7 @@ def methods(matching: Matching, is_endless: bool) -> list[Method]:
 
 
 def runs(matching: Matching, method: Method) -> Iterator[Observation]:
-    machine = Machine(matching.old.program, JvmRuntime(), Limits(blocks=3_000, depth=50))
+    machine = Machine(matching.old.program, JvmRuntime(), RunLimits(blocks=3_000, depth=50))
     repeats = Repeats(machine)
     machine.watch = repeats.watch
     for n, k in product(NUMBERS, repeat=2):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from twinproof.java.find.jdk import Jdk, find_jdk, installed_jdks
 from twinproof.java.find.jimage import JdkClasses, open_jdk_classes
-from twinproof.java.load.classfile import ClassFile, Code
+from twinproof.java.load.classfile import Bytecode, ClassFile
 
 SOURCES = Path(__file__).parent / "sources"
 
@@ -58,7 +58,7 @@ def decode_all(file: ClassFile) -> int:
     return count + len(values)
 
 
-def decode_code(code: Code | None) -> list[object]:
+def decode_code(code: Bytecode | None) -> list[object]:
     """Decodes all tables of a method's body."""
     return [] if code is None else [code.code, code.handlers, code.lines, code.local_variables, code.stack_map]
 

@@ -17,9 +17,9 @@ from twinproof.java.find.jimage import JImage
 from twinproof.java.load import stackmap
 from twinproof.java.load.classfile import (
     ArrayElement,
+    Bytecode,
     ClassElement,
     ClassFile,
-    Code,
     Constant,
     ConstElement,
     DoubleConst,
@@ -413,7 +413,7 @@ def compare_member(file: ClassFile, member: FieldInfo | MethodInfo, expected: Li
         compare_code(member.code, expected)
 
 
-def compare_code(code: Code, expected: Listing) -> None:
+def compare_code(code: Bytecode, expected: Listing) -> None:
     tables = expected.tables
     head, *instructions = tables["Code"]
     assert head.startswith(f"stack={code.max_stack}, locals={code.max_locals}, args_size=")
@@ -425,7 +425,7 @@ def compare_code(code: Code, expected: Listing) -> None:
     compare_frames(code, tables.get("StackMapTable", []))
 
 
-def compare_instructions(code: Code, rows: list[str]) -> None:
+def compare_instructions(code: Bytecode, rows: list[str]) -> None:
     found = [match for match in (re.match(r"(\d+): ([a-z]\w*) *(?:#(\d+))?", row) for row in rows) if match]
     assert found
     for row in found:
@@ -436,7 +436,7 @@ def compare_instructions(code: Code, rows: list[str]) -> None:
     assert int(found[-1][1]) < len(code.code)
 
 
-def compare_handlers(code: Code, rows: list[str]) -> None:
+def compare_handlers(code: Bytecode, rows: list[str]) -> None:
     expected = []
     for row in rows:
         start, end, handler, *kind = row.split()
@@ -444,7 +444,7 @@ def compare_handlers(code: Code, rows: list[str]) -> None:
     assert [tuple(entry) for entry in code.handlers] == expected
 
 
-def compare_variables(code: Code, tables: dict[str, list[str]]) -> None:
+def compare_variables(code: Bytecode, tables: dict[str, list[str]]) -> None:
     plain = [row.split() for row in tables.get("LocalVariableTable", [])[1:]]
     assert [variable_row(variable, variable.descriptor) for variable in code.local_variables] == plain
     generic = sorted(row.split() for row in tables.get("LocalVariableTypeTable", [])[1:])
@@ -456,7 +456,7 @@ def variable_row(variable: LocalVariable, text: str) -> list[str]:
     return [str(variable.start), str(variable.length), str(variable.slot), variable.name, text]
 
 
-def compare_frames(code: Code, rows: list[str]) -> None:
+def compare_frames(code: Bytecode, rows: list[str]) -> None:
     text = "\n".join(rows)
     blocks = re.split(r"^frame_type = ", text, flags=re.MULTILINE)[1:]
     assert len(blocks) == len(code.stack_map)

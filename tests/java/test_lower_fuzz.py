@@ -21,7 +21,7 @@ from twinproof.ir.program import Method
 from twinproof.ir.validate import validate_method
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.load.attributes import ExceptionEntry
-from twinproof.java.load.classfile import ClassFile, Code, MethodInfo, parse
+from twinproof.java.load.classfile import Bytecode, ClassFile, MethodInfo, parse
 from twinproof.java.load.load import lower_method
 from twinproof.java.load.opcodes import decode
 from twinproof.java.load.refs import Refs
@@ -56,14 +56,14 @@ def _code(pair: tuple[ClassFile, int]) -> bytes:
 # --- ways to damage a method
 
 
-def random_bytes(code: Code, chance: random.Random, pool: int) -> None:
+def random_bytes(code: Bytecode, chance: random.Random, pool: int) -> None:
     data = bytearray(code.code)
     for _ in range(chance.choice((1, 1, 2, 4, 16))):
         data[chance.randrange(len(data))] = chance.randrange(256)
     code.code = bytes(data)
 
 
-def random_opcode(code: Code, chance: random.Random, pool: int) -> None:
+def random_opcode(code: Bytecode, chance: random.Random, pool: int) -> None:
     data = bytearray(code.code)
     for _ in range(chance.choice((1, 2, 5))):
         op = chance.choice(decode(code.code))
@@ -71,7 +71,7 @@ def random_opcode(code: Code, chance: random.Random, pool: int) -> None:
     code.code = bytes(data)
 
 
-def same_length_opcode(code: Code, chance: random.Random, pool: int) -> None:
+def same_length_opcode(code: Bytecode, chance: random.Random, pool: int) -> None:
     """Another instruction of the same length at one place, so that all others stay instructions."""
     data, ops = bytearray(code.code), decode(code.code)
     for _ in range(chance.choice((1, 2, 4))):
@@ -80,7 +80,7 @@ def same_length_opcode(code: Code, chance: random.Random, pool: int) -> None:
     code.code = bytes(data)
 
 
-def jump_target(code: Code, chance: random.Random, pool: int) -> None:
+def jump_target(code: Bytecode, chance: random.Random, pool: int) -> None:
     data, ops = bytearray(code.code), decode(code.code)
     jumps = [op for op in ops if 153 <= data[op.pc] <= 168 or data[op.pc] in (198, 199)]
     for op in chance.sample(jumps, min(len(jumps), 2)):
@@ -88,7 +88,7 @@ def jump_target(code: Code, chance: random.Random, pool: int) -> None:
     code.code = bytes(data)
 
 
-def pool_index(code: Code, chance: random.Random, pool: int) -> None:
+def pool_index(code: Bytecode, chance: random.Random, pool: int) -> None:
     data = bytearray(code.code)
     users = [op for op in decode(code.code) if 178 <= data[op.pc] <= 187 or data[op.pc] in (19, 20, 189, 192, 193, 197)]
     for op in chance.sample(users, min(len(users), 3)):
@@ -96,7 +96,7 @@ def pool_index(code: Code, chance: random.Random, pool: int) -> None:
     code.code = bytes(data)
 
 
-def handlers(code: Code, chance: random.Random, pool: int) -> None:
+def handlers(code: Bytecode, chance: random.Random, pool: int) -> None:
     size, types = len(code.code), ("java/lang/Throwable", "java/lang/Error", None, "[I", "a;b", "")
 
     def one() -> ExceptionEntry:
@@ -106,18 +106,18 @@ def handlers(code: Code, chance: random.Random, pool: int) -> None:
     code.handlers = (*code.handlers, *(one() for _ in range(chance.choice((1, 1, 3, 30)))))
 
 
-def max_locals(code: Code, chance: random.Random, pool: int) -> None:
+def max_locals(code: Bytecode, chance: random.Random, pool: int) -> None:
     code.max_locals = chance.choice((0, 1, 2, max(0, code.max_locals - 1)))
 
 
-def cut_or_insert(code: Code, chance: random.Random, pool: int) -> None:
+def cut_or_insert(code: Bytecode, chance: random.Random, pool: int) -> None:
     at, other = sorted(chance.randrange(len(code.code) + 1) for _ in range(2))
     data = code.code
     changed = (data[:at] + data[other:], data[:at] + data[at:other] * 2 + data[other:], data[other:] + data[:other])
     code.code = chance.choice(changed) or b"\0"
 
 
-DAMAGES: list[Callable[[Code, random.Random, int], None]] = [
+DAMAGES: list[Callable[[Bytecode, random.Random, int], None]] = [
     random_bytes, random_opcode, same_length_opcode, jump_target, pool_index, handlers, max_locals, cut_or_insert,
 ]  # fmt: skip
 

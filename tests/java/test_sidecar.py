@@ -34,7 +34,7 @@ from twinproof.heap.observe import (
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, SHORT, VOID, Primitive
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk, find_jdk, installed_jdks
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 
 SOURCES = sorted((Path(__file__).parent / "sidecar").glob("*.java"))
 NULL = Null()
@@ -55,7 +55,7 @@ def jdk(request: pytest.FixtureRequest) -> Jdk:
 class Program:
     """The test classes in one side-car."""
 
-    def __init__(self, jdk: Jdk, limits: Limits) -> None:
+    def __init__(self, jdk: Jdk, limits: CallLimits) -> None:
         self.classes = compile_sources(SOURCES, jdk)
         self.jdk = jdk
         self.sidecar = Sidecar(jdk, limits)
@@ -78,7 +78,7 @@ def given(args: tuple[Datum, ...], heap: Heap = (), receiver: Datum = NULL, stat
 
 @pytest.fixture(scope="module")
 def program(jdk: Jdk) -> Iterator[Program]:
-    program = Program(jdk, Limits(seconds=20.0))
+    program = Program(jdk, CallLimits(seconds=20.0))
     with program.sidecar:
         yield program
 
@@ -550,7 +550,7 @@ def test_bad_use(jdk: Jdk, tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="no such file"):
         Sidecar(jdk).load([tmp_path / "none"])
     with pytest.raises(BadInput, match="seconds"):
-        Limits(seconds=0)
+        CallLimits(seconds=0)
     with pytest.raises(MissingTool, match="17"):
         Sidecar(Jdk(jdk.home, 11, jdk.javac, jdk.java))
     for java, complaint in (("false", "does not start"), ("nowhere", "cannot be started")):

@@ -19,8 +19,8 @@ from twinproof.heap.observe import Datum, Input, Link, Null, Observation, Return
 from twinproof.ir.types import INT, LONG
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk, find_jdk, installed_jdks
-from twinproof.java.sidecar import Limits, Sidecar, frames
-from twinproof.java.sidecar.pipes import Died, Process, Silent
+from twinproof.java.sidecar import CallLimits, Sidecar, frames
+from twinproof.java.sidecar.pipes import Process, ProcessDied, Silent
 
 SOURCES = sorted((Path(__file__).parent / "sidecar").glob("*.java"))
 SECONDS = 4.0
@@ -39,7 +39,7 @@ def jdk(request: pytest.FixtureRequest) -> Jdk:
 class Rogue:
     """The class pkg.Rogue in a side-car with tight limits."""
 
-    def __init__(self, jdk: Jdk, limits: Limits) -> None:
+    def __init__(self, jdk: Jdk, limits: CallLimits) -> None:
         self.sidecar = Sidecar(jdk, limits)
         self.side = self.sidecar.load([compile_sources(SOURCES, jdk)])
 
@@ -55,7 +55,7 @@ class Rogue:
 
 @pytest.fixture(scope="module")
 def rogue(jdk: Jdk) -> Iterator[Rogue]:
-    rogue = Rogue(jdk, Limits(seconds=SECONDS, heap_mb=64, stack_mb=16, output_chars=1000))
+    rogue = Rogue(jdk, CallLimits(seconds=SECONDS, heap_mb=64, stack_mb=16, output_chars=1000))
     with rogue.sidecar:
         yield rogue
 
@@ -63,7 +63,7 @@ def rogue(jdk: Jdk) -> Iterator[Rogue]:
 @pytest.fixture(scope="module")
 def hasty(jdk: Jdk) -> Iterator[Rogue]:
     """With a short time per call, for what is meant to run out of it."""
-    rogue = Rogue(jdk, Limits(seconds=1.5, stack_mb=1))
+    rogue = Rogue(jdk, CallLimits(seconds=1.5, stack_mb=1))
     with rogue.sidecar:
         yield rogue
 
@@ -95,7 +95,7 @@ def test_sleep_and_counted_loop(hasty: Rogue) -> None:
 
 
 def test_time_is_per_call(jdk: Jdk) -> None:
-    rogue = Rogue(jdk, Limits(seconds=3.0))
+    rogue = Rogue(jdk, CallLimits(seconds=3.0))
     with rogue.sidecar:
         sleeps = [Input((), Null(), (Scalar(LONG, 200),))] * 20
         ends = [each.end for each in rogue.sidecar.observe_many(rogue.side, "pkg.Rogue", "sleep", "(J)V", sleeps)]
@@ -191,7 +191,7 @@ def test_batches_go_on_after_each_mishap(hasty: Rogue) -> None:
 
 
 def test_a_killed_process_is_replaced(jdk: Jdk) -> None:
-    rogue = Rogue(jdk, Limits(seconds=SECONDS))
+    rogue = Rogue(jdk, CallLimits(seconds=SECONDS))
     others = set(children_of(os.getpid(), "java"))
     with rogue.sidecar:
         for _ in range(2):
@@ -205,17 +205,17 @@ def test_a_killed_process_is_replaced(jdk: Jdk) -> None:
 @pytest.mark.parametrize(
     ("writes", "expected"),
     [
-        ("b''", Died(7)),
-        ("bytes([0, 0])", Died(7)),
-        ("bytes([0, 0, 0, 9]) + b'half'", Died(7)),
+        ("b''", ProcessDied(7)),
+        ("bytes([0, 0])", ProcessDied(7)),
+        ("bytes([0, 0, 0, 9]) + b'half'", ProcessDied(7)),
         ("bytes([0, 0, 0, 4]) + b'full'", b"full"),
     ],
 )
-def test_a_child_that_dies_in_the_middle_of_a_frame(writes: str, expected: Died | bytes) -> None:
+def test_a_child_that_dies_in_the_middle_of_a_frame(writes: str, expected: ProcessDied | bytes) -> None:
     process = Process(lambda _, number, __: [sys.executable, "-c", f"import os; os.write({number}, {writes}); os._exit(7)"], 1000)
     process.send(b"x" * 1_000_000)
     assert process.receive(30.0) == expected
-    assert process.receive(30.0) == Died(7)
+    assert process.receive(30.0) == ProcessDied(7)
     process.close()
 
 
@@ -233,7 +233,7 @@ def test_malformed_frames(body: bytes) -> None:
 
 
 def test_an_abandoned_sidecar_ends_its_process(jdk: Jdk) -> None:
-    rogue = Rogue(jdk, Limits())
+    rogue = Rogue(jdk, CallLimits())
     rogue.check()
     before = set(children_of(os.getpid(), "java"))
     del rogue
@@ -276,7 +276,7 @@ def test_no_orphans(jdk: Jdk, millis: str) -> None:
 
 
 def test_closing_leaves_nothing(jdk: Jdk) -> None:
-    rogue = Rogue(jdk, Limits())
+    rogue = Rogue(jdk, CallLimits())
     with rogue.sidecar:
         rogue.check()
         children = set(children_of(os.getpid(), "java"))

@@ -24,8 +24,8 @@ from twinproof.heap.observe import Input, Observation, Stopped
 from twinproof.induct.induct import induct
 from twinproof.ir.program import Method
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import Limits, Sidecar
-from twinproof.java.sidecar.client import Side
+from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar.client import LoadedSide
 from twinproof.prove.stages import NAMES
 from twinproof.same.events import tolerant_of
 from twinproof.smt.chain import make_solver
@@ -152,7 +152,7 @@ def _said_alone(batch: Batch, version: str, names: Names) -> dict[str, dict[str,
     old, new = batch.target(BASE), batch.target(version)
     matching = match_targets(old, new)
     said: dict[str, dict[str, str]] = {name: {} for name in names}
-    with Sidecar(find_jdk(), Limits(seconds=1.0)) as sidecar, make_solver() as solver:
+    with Sidecar(find_jdk(), CallLimits(seconds=1.0)) as sidecar, make_solver() as solver:
         for strategy in NAMES:
             options = replace(OPTIONS, timeout=ALONE, bound=ALONE_BOUND, strategy=(strategy,))
             for checked in check_with(sidecar, solver, old, new, matching, pairs_named(matching, names), options):
@@ -192,14 +192,14 @@ def killing_inputs(batch: Batch, methods: Names) -> Mapping[str, Input]:
     """For each mutant that random runs on the JVM tell apart, the first input that does."""
     target = batch.target(BASE)
     names = [name.replace("/", ".") for name in target.classpath.names()]
-    with Sidecar(find_jdk(), Limits(seconds=1.0)) as sidecar:
+    with Sidecar(find_jdk(), CallLimits(seconds=1.0)) as sidecar:
         sides = [sidecar.load([batch.classes(version)]) for version in (BASE, MUTATED)]
         pairs = pairs_named(match_targets(target, target), methods)
         found = {pair.old.name: _killing_input(sidecar, sides, pair.old, RandomInputs(target.program, names, pair.old)) for pair in pairs}
     return {name: given for name, given in found.items() if given is not None}
 
 
-def _killing_input(sidecar: Sidecar, sides: Sequence[Side], method: Method, inputs: RandomInputs) -> Input | None:
+def _killing_input(sidecar: Sidecar, sides: Sequence[LoadedSide], method: Method, inputs: RandomInputs) -> Input | None:
     random = Random(method.name)
     ends = True  # on cycles, as far as was seen: a run that does not end takes long
     for start in range(0, KILLING_RUNS, TOGETHER):

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from twinproof.project.jobs import Died, Limits, run_jobs
+from twinproof.project.jobs import Died, JobLimits, run_jobs
 
-GENEROUS = Limits(60.0, 4096)
+GENEROUS = JobLimits(60.0, 4096)
 
 
-def run(items: Iterable[object], work: Callable[[object], bytes], workers: int = 2, limits: Limits = GENEROUS) -> dict[object, object]:
+def run(items: Iterable[object], work: Callable[[object], bytes], workers: int = 2, limits: JobLimits = GENEROUS) -> dict[object, object]:
     """The outcomes of all items."""
     todo = iter(items)
     return dict(run_jobs(lambda: next(todo, None), work, workers, limits))
@@ -43,7 +43,7 @@ def test_outcomes() -> None:
 def test_ways_to_die(work: Callable[[object], bytes], reason: str) -> None:
     """A job that breaks a limit or fails is told, and the others are not affected."""
     seconds = 1.0 if "within" in reason else 60.0
-    found = run(["bad", "good"], lambda item: work(item) if item == "bad" else b"done", 2, Limits(seconds, 512))
+    found = run(["bad", "good"], lambda item: work(item) if item == "bad" else b"done", 2, JobLimits(seconds, 512))
     assert found["bad"] == Died(reason)
     assert seconds == 1.0 or found["good"] == b"done"
 

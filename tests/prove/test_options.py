@@ -19,7 +19,7 @@ from twinproof.interpret.machine import Machine
 from twinproof.ir.types import BOOLEAN
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.runtime import JvmRuntime
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 from twinproof.sample.shapes import is_tree
 from twinproof.smt.chain import make_solver
 from twinproof.target import Checked, Target, match_targets, open_target
@@ -161,7 +161,7 @@ def check(targets: tuple[Target, Target]) -> Iterator[Check]:
     """Checks a method with some options; all checks share one JVM."""
     matching = match_targets(*targets)
     by_name = {f"{pair.old.owner}.{pair.old.name}": pair for pair in matching.pairs}
-    with Sidecar(find_jdk(), Limits(seconds=1.0)) as sidecar, make_solver() as solver:
+    with Sidecar(find_jdk(), CallLimits(seconds=1.0)) as sidecar, make_solver() as solver:
         yield lambda method, options: next(check_with(sidecar, solver, *targets, matching, [by_name[method]], options))
 
 

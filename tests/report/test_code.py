@@ -13,7 +13,7 @@ import pytest
 from report.results import PROVED, report
 from twinproof.align.match import Pair
 from twinproof.ir.program import Method, Program
-from twinproof.report.page.code import Code, code_of, declaration, ir_of, source_file
+from twinproof.report.page.code import MethodText, code_of, declaration, ir_of, source_file
 from twinproof.report.page.codeview import code_section
 from twinproof.report.page.sidebyside import rows
 from twinproof.report.page.sources import SourceTree
@@ -100,7 +100,7 @@ def test_sources_are_found(project: Path, given: str) -> None:
     target = open_target(str(project / given))
     tree = SourceTree([project / given], target.program)
     code = code_of(method(target.program, "half", "(I)I"), tree)
-    assert code == Code((12,), ("    static int half(int n) { return n / 2; }",))
+    assert code == MethodText((12,), ("    static int half(int n) { return n / 2; }",))
     assert code_of(method(target.program, "<init>", "(I)V"), tree).lines[0] == "    Half(int n) {"
 
 
@@ -119,7 +119,7 @@ def test_no_sources(project: Path, tmp_path: Path) -> None:
     shutil.copy(project / "lib/half.jar", tmp_path)
     target = open_target(str(tmp_path / "half.jar"))
     found = method(target.program, "half", "(I)I")
-    assert code_of(found, SourceTree([tmp_path / "half.jar"], target.program)) == Code()
+    assert code_of(found, SourceTree([tmp_path / "half.jar"], target.program)) == MethodText()
     assert "  t0 = div.int n, 2" in ir_of(found).lines
 
 
@@ -179,9 +179,9 @@ def test_what_became_of_lines(tmp_path: Path) -> None:
     assert "the same code, written otherwise" in text
 
 
-def code(lines: list[str]) -> Code:
+def code(lines: list[str]) -> MethodText:
     """Lines numbered from 1."""
-    return Code(tuple(range(1, len(lines) + 1)), tuple(lines))
+    return MethodText(tuple(range(1, len(lines) + 1)), tuple(lines))
 
 
 def method(program: Program, name: str, descriptor: str) -> Method:

@@ -10,28 +10,28 @@ import pytest
 from report.results import DIFFERENT, UNKNOWN, pair, report
 from twinproof.base.errors import BadInput
 from twinproof.ir.program import STATIC, Block, Body, Method, Return
-from twinproof.report.location import Place, place_of
+from twinproof.report.location import Location, place_of
 from twinproof.target import Checked
 
 
 @pytest.mark.parametrize(
     ("new", "exists", "place"),
     [
-        ("new.jar", "", Place("p/A.java", 8)),
-        ("new", "", Place("p/A.java", 8)),
-        ("new", "new/p/A.java", Place("new/p/A.java", 8)),
-        ("new", "new/src/main/java/p/A.java", Place("new/src/main/java/p/A.java", 8)),
-        ("sub/A.java", "", Place("sub/A.java", 8)),
-        ("{here}/new", "new/p/A.java", Place("new/p/A.java", 8)),
-        ("../new/A.java", "", Place("p/A.java", 8)),
-        ("/nowhere/A.java", "", Place("p/A.java", 8)),
-        ("sub/Other.java", "", Place("p/A.java", 8)),
-        ("HEAD~1:sub/A.java", "", Place("sub/A.java", 8)),
-        ("HEAD:", "src/p/A.java", Place("src/p/A.java", 8)),
-        ("a:b", "a:b/p/A.java", Place("a:b/p/A.java", 8)),
+        ("new.jar", "", Location("p/A.java", 8)),
+        ("new", "", Location("p/A.java", 8)),
+        ("new", "new/p/A.java", Location("new/p/A.java", 8)),
+        ("new", "new/src/main/java/p/A.java", Location("new/src/main/java/p/A.java", 8)),
+        ("sub/A.java", "", Location("sub/A.java", 8)),
+        ("{here}/new", "new/p/A.java", Location("new/p/A.java", 8)),
+        ("../new/A.java", "", Location("p/A.java", 8)),
+        ("/nowhere/A.java", "", Location("p/A.java", 8)),
+        ("sub/Other.java", "", Location("p/A.java", 8)),
+        ("HEAD~1:sub/A.java", "", Location("sub/A.java", 8)),
+        ("HEAD:", "src/p/A.java", Location("src/p/A.java", 8)),
+        ("a:b", "a:b/p/A.java", Location("a:b/p/A.java", 8)),
     ],
 )
-def test_difference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, new: str, exists: str, place: Place) -> None:
+def test_difference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, new: str, exists: str, place: Location) -> None:
     """The step at which the new version parts has its file and line."""
     monkeypatch.chdir(tmp_path)
     if exists:
@@ -46,7 +46,7 @@ def test_several_roots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "two/src/p").mkdir(parents=True)
     (tmp_path / "two/src/p/A.java").touch()
     made = replace(report(), new="HEAD", new_paths=("HEAD:one/src", "HEAD:two/src"))
-    assert place_of(DIFFERENT, made) == Place("two/src/p/A.java", 8)
+    assert place_of(DIFFERENT, made) == Location("two/src/p/A.java", 8)
 
 
 def test_method_without_a_step() -> None:
@@ -54,8 +54,8 @@ def test_method_without_a_step() -> None:
     body = Body((), (), (Block((Return(None, 9),)), Block((Return(None, 5),)), Block((Return(None),))))
     nested = pair("m", "()V", "p.q.A$B")
     made = Checked(replace(nested, new=Method("p.q.A$B", "m", "()V", STATIC, body)), UNKNOWN.verdict, 0.0, ())
-    assert place_of(made, report()) == Place("p/q/A.java", 5)
-    assert place_of(made, replace(report(), new="All.java")) == Place("All.java", 5)
+    assert place_of(made, report()) == Location("p/q/A.java", 5)
+    assert place_of(made, replace(report(), new="All.java")) == Location("All.java", 5)
 
 
 def test_method_without_code() -> None:
@@ -64,9 +64,9 @@ def test_method_without_code() -> None:
     def malformed() -> Body:
         raise BadInput("malformed")
 
-    assert place_of(UNKNOWN, report()) == Place("p/A.java")
+    assert place_of(UNKNOWN, report()) == Location("p/A.java")
     broken = replace(UNKNOWN.pair, new=Method("A", "m", "()V", STATIC, malformed))
-    assert place_of(Checked(broken, UNKNOWN.verdict, 0.0, ()), report()) == Place("A.java")
+    assert place_of(Checked(broken, UNKNOWN.verdict, 0.0, ()), report()) == Location("A.java")
 
 
 @pytest.mark.parametrize("owner", ["../../x", "...A", "/etc/passwd", "..", "a/../../b.C", "\\\\host\\share.A"])

@@ -28,7 +28,7 @@ from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.sidecar import Sidecar
 from twinproof.sample.catalogue import BOXES
-from twinproof.sample.layouts import LAID_OUT, MOST, Layout, is_keyed, is_map, is_ordered, settled
+from twinproof.sample.layouts import LAID_OUT, MOST, LayingOut, is_keyed, is_map, is_ordered, settled
 from twinproof.sample.views import held
 
 SOURCE = Path(__file__).parent / "laid" / "Laid.java"
@@ -122,7 +122,7 @@ def lay_out(nodes: list[Node], cls: str, elements: list[Datum]) -> None:
         nodes.append(node)
         return len(nodes) - 1
 
-    nodes.append(Layout(nodes, add).make(cls, elements))
+    nodes.append(LayingOut(nodes, add).make(cls, elements))
 
 
 def in_order(cls: str, nodes: list[Node], elements: list[Datum]) -> list[Datum]:

@@ -8,7 +8,7 @@ import pytest
 
 from twinproof.heap.observe import Input, Link, Null, ObjectNode, Observation, Returned, Scalar, Stopped, TextNode
 from twinproof.ir.types import INT
-from twinproof.sample.concrete import Interpreted, Loaded
+from twinproof.sample.concrete import Interpreted, LoadedVersion
 from twinproof.sample.exists import never_left
 from twinproof.sample.mend import mend
 from witness.java_pairs import Pairs, load_pairs
@@ -70,7 +70,7 @@ def seen(pairs: Pairs, method: str, given: Input) -> list[Observation]:
     old, new = pairs.files(method)
     return [
         version.observe([given])[0]
-        for version in (Loaded(pairs.sidecar, old), Loaded(pairs.sidecar, new), Interpreted(old), Interpreted(new))
+        for version in (LoadedVersion(pairs.sidecar, old), LoadedVersion(pairs.sidecar, new), Interpreted(old), Interpreted(new))
     ]
 
 
@@ -111,7 +111,7 @@ def test_a_cycle_does_not_exist(pairs: Pairs) -> None:
     """No constructor can be given the object that it makes."""
     given = Input((link(Link(0), 5),), Link(0), ())
     new = pairs.files("p.Chain.sum")[1]
-    assert isinstance(Loaded(pairs.sidecar, new).observe([given])[0].end, Stopped)
+    assert isinstance(LoadedVersion(pairs.sidecar, new).observe([given])[0].end, Stopped)
 
 
 def test_what_only_reflection_builds(pairs: Pairs) -> None:

@@ -18,7 +18,7 @@ from twinproof.ir.program import Program
 from twinproof.ir.types import BOOLEAN, INT
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.runtime import JvmRuntime
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 from twinproof.smt.chain import make_solver
 from twinproof.target import Checked, match_targets, open_target
 from twinproof.witness.witness import Witness
@@ -56,7 +56,7 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
     old, new = (open_target(str(directory / name)) for name in ("old", "new"))
     matching = match_targets(old, new)
     pairs = {pair.old.name: pair for pair in matching.pairs}
-    with Sidecar(find_jdk(), Limits(seconds=1.0)) as sidecar, make_solver() as solver:
+    with Sidecar(find_jdk(), CallLimits(seconds=1.0)) as sidecar, make_solver() as solver:
 
         def check(method: str, predicate: str) -> Checked:
             options = Options(timeout=10.0, requires=f"Both.{predicate}")

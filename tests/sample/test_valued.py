@@ -25,7 +25,7 @@ from twinproof.heap.observe import (
     TextNode,
 )
 from twinproof.interpret.capture import observe
-from twinproof.interpret.machine import Limits, Machine
+from twinproof.interpret.machine import Machine, RunLimits
 from twinproof.ir.program import Program
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.javac import compile_sources
@@ -33,7 +33,7 @@ from twinproof.java.find.jdk import Jdk, installed_jdks
 from twinproof.java.load.load import load_program
 from twinproof.java.runtime import JvmRuntime
 from twinproof.java.sidecar import Sidecar
-from twinproof.java.sidecar.client import Side
+from twinproof.java.sidecar.client import LoadedSide
 from twinproof.sample.boundary import MOODS, Values
 from twinproof.sample.chosen import Chosen
 from twinproof.sample.valued import EMPTY, KINDS, LOCAL_TIME, OPTIONAL, VALUED, Parts, is_known, lay_out, value_of
@@ -78,7 +78,7 @@ class Made:
     """One JDK with a class whose methods make all values by public calls."""
 
     sidecar: Sidecar
-    side: Side
+    side: LoadedSide
     program: Program
 
     def call(self, owner: str, name: str, descriptor: str, *inputs: Input) -> list[Observation]:
@@ -178,7 +178,7 @@ def test_no_second_object_for_an_hour(hour: int) -> None:
 
 def test_the_interpreter_agrees(made: Made) -> None:
     """On values laid out by hand the interpreter does what the JVM does, where it does not stop."""
-    machine = Machine(made.program, JvmRuntime(), Limits(blocks=200_000, depth=500))
+    machine = Machine(made.program, JvmRuntime(), RunLimits(blocks=200_000, depth=500))
     some = [laid(cls, parts) for cls in KINDS for parts in values(cls)[:3]]
     agreed = 0
     for given, real in zip(some, made.call("Alike", "told", TOLD, *some), strict=True):

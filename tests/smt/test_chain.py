@@ -12,7 +12,7 @@ import pytest
 
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, DOUBLE, INT, REF
-from twinproof.smt.chain import CheckedSolver, EscalatingSolver, Stage, TrivialSolver, make_solver
+from twinproof.smt.chain import CheckedSolver, EscalatingSolver, SolverStage, TrivialSolver, make_solver
 from twinproof.smt.hard.slicing import SlicingSolver
 from twinproof.smt.memory import Memory, RememberingSolver
 from twinproof.smt.model import Assignment, point
@@ -148,7 +148,7 @@ def test_belief_about_floats(replies: dict[str, Reply], believed: bool) -> None:
 def test_an_unsat_about_floats_is_confirmed_or_doubted() -> None:
     question = Query((compare("lt", DOUBLE, D, 1.0),))
     quick, strong = Scripted(Unsat(), Unsat()), Scripted(Unsure("tired"), Unsat())
-    solver = EscalatingSolver(Stage(quick, lambda left: left), Stage(strong, lambda left: left, floats=True, last_resort=True))
+    solver = EscalatingSolver(SolverStage(quick, lambda left: left), SolverStage(strong, lambda left: left, floats=True, last_resort=True))
     assert isinstance(solver.check(question, 1), Unsure)
     assert solver.check(question, 1) == Unsat()
     assert len(strong.asked) == 2
@@ -156,7 +156,7 @@ def test_an_unsat_about_floats_is_confirmed_or_doubted() -> None:
 
 def test_integers_are_believed_from_the_first() -> None:
     strong = Scripted()
-    solver = EscalatingSolver(Stage(Scripted(Unsat()), lambda left: left), Stage(strong, lambda left: left))
+    solver = EscalatingSolver(SolverStage(Scripted(Unsat()), lambda left: left), SolverStage(strong, lambda left: left))
     assert solver.check(Query((compare("lt", INT, X, Y),)), 1) == Unsat()
 
 

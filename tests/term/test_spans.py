@@ -15,29 +15,29 @@ from twinproof.smt.model import leaves
 from twinproof.term.build import apply, compare
 from twinproof.term.encode_order import at, rank
 from twinproof.term.evaluate import evaluate
-from twinproof.term.spans import EITHER, FALSE, ONLY_NAN, TRUE, Span, any_of, span, span_in
+from twinproof.term.spans import EITHER, FALSE, ONLY_NAN, TRUE, Interval, any_of, span, span_in
 from twinproof.term.term import Term, Value, constant, intern, lift, subterms, variable
 
 NUMBERS = (INT, LONG, FLOAT, DOUBLE)
 SORTS = (BOOLEAN, *NUMBERS)
 
 
-def random_span(rng: random.Random, leaf: Term) -> Span:
+def random_span(rng: random.Random, leaf: Term) -> Interval:
     """Limits among corner values and numbers near them, sometimes a single value."""
     if leaf.sort is BOOLEAN:
         return rng.choice((FALSE, TRUE, EITHER))
     if leaf.sort is INT or leaf.sort is LONG:
         ends = sorted(min(max(rng.choice(values_of(leaf.sort)) + rng.randint(-3, 3), leaf.low), leaf.high) for _ in range(2))
-        return Span(ends[0], rng.choice((ends[0], ends[1], min(ends[0] + 2, leaf.high))))
+        return Interval(ends[0], rng.choice((ends[0], ends[1], min(ends[0] + 2, leaf.high))))
     numbers = [value for value in values_of(leaf.sort) if value == value]
     low, high = sorted(rank(leaf.sort, rng.choice(numbers)) + rng.randint(-2, 2) for _ in range(2))
     nan = rng.random() < 0.3
     if nan and rng.random() < 0.3:
         return ONLY_NAN
-    return Span(at(leaf.sort, low), at(leaf.sort, rng.choice((low, high, low + 2))), nan)
+    return Interval(at(leaf.sort, low), at(leaf.sort, rng.choice((low, high, low + 2))), nan)
 
 
-def random_value(rng: random.Random, leaf: Term, limits: Span) -> Value:
+def random_value(rng: random.Random, leaf: Term, limits: Interval) -> Value:
     if leaf.sort is BOOLEAN:
         return bool(rng.choice((limits.low, limits.high)))
     if limits.nan and (limits.is_empty or rng.random() < 0.2):
@@ -52,12 +52,12 @@ def _at(point: dict[Term, Value]) -> Callable[[Term, tuple[Value, ...]], Value]:
     return lambda leaf, args: point[leaf]
 
 
-def holds(limits: Span, value: Value) -> bool:
+def holds(limits: Interval, value: Value) -> bool:
     return limits.nan if value != value else limits.low <= value <= limits.high
 
 
-def spans_of(terms: list[Term], given: dict[Term, Span]) -> dict[Term, Span]:
-    found: dict[Term, Span] = {}
+def spans_of(terms: list[Term], given: dict[Term, Interval]) -> dict[Term, Interval]:
+    found: dict[Term, Interval] = {}
     for term in terms:
         found[term] = given[term] if term in given else span_in(term, found)
     return found
@@ -107,13 +107,13 @@ def test_numbers_that_move_together() -> None:
     more = apply(OPERATORS["add.int"], n, 1)
     less = compare("lt", INT, more, n)
     assert isinstance(less, Term)
-    for limits, expected in ((Span(5, 100), FALSE), (Span(-(1 << 31), (1 << 31) - 2), FALSE), (Span(0, (1 << 31) - 1), EITHER)):
+    for limits, expected in ((Interval(5, 100), FALSE), (Interval(-(1 << 31), (1 << 31) - 2), FALSE), (Interval(0, (1 << 31) - 1), EITHER)):
         assert spans_of(subterms([less]), {n: limits})[less] == expected
     twice = intern("eq.int", BOOLEAN, (intern("sum.int", INT, (n,), (0, (2,))), intern("sum.int", INT, (n,), (7, (2,)))))
-    assert spans_of(subterms([twice]), {n: Span(0, 1000)})[twice] == FALSE
+    assert spans_of(subterms([twice]), {n: Interval(0, 1000)})[twice] == FALSE
 
 
 def test_constants_are_single() -> None:
-    assert span(constant(INT, 5), ()) == Span(5, 5)
+    assert span(constant(INT, 5), ()) == Interval(5, 5)
     assert span(constant(DOUBLE, math.nan), ()) == ONLY_NAN
     assert span(constant(BOOLEAN, True), ()) == TRUE

@@ -15,7 +15,7 @@ from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk, find_jdk
 from twinproof.java.load.load import load_program
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.sample import Found, Plan, Sampled, sample
 from twinproof.witness.compose import build_witness
@@ -85,6 +85,6 @@ def load_pairs(directory: Path, texts: dict[str, str], seconds: float = 5.0) -> 
     opened = [open_classpath([path], jdk) for path in classes]
     programs = [load_program(path) for path in opened]
     names = [[name.replace("/", ".") for name in path.names()] for path in opened]
-    with Sidecar(jdk, Limits(seconds=seconds)) as sidecar:
+    with Sidecar(jdk, CallLimits(seconds=seconds)) as sidecar:
         sidecar.start_in_background()
         yield Pairs(jdk, sidecar, classes[0], classes[1], match_programs(programs[0], names[0], programs[1], names[1]))

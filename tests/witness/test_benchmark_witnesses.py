@@ -14,7 +14,7 @@ from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.load.load import load_program
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.sample import Found, Plan, sample
 from twinproof.witness.compose import build_witness
@@ -50,7 +50,7 @@ def test_witnesses_of_the_benchmark(corpus: str, tmp_path: Path) -> None:
     pairs = [pair for pair in labelled_pairs(corpus) if pair.expect is Expect.DIFFERENT]
     classes = compile_pairs(labelled_pairs(corpus), jdk)
     jobs, runs = [], []
-    with Sidecar(jdk, Limits(seconds=1.0)) as sidecar:
+    with Sidecar(jdk, CallLimits(seconds=1.0)) as sidecar:
         for pair in pairs:
             test = witness_of(pair, classes, sidecar).test
             name = test.partition("\nclass ")[2].partition(" ")[0]

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from twinproof.abstraction.matched import common_regions
 from twinproof.abstraction.relational import deepen, functions_of
 from twinproof.align.effects import reads_heap, writes_heap
-from twinproof.align.regions.chains import Layout, Point, region_points
+from twinproof.align.regions.chains import Chains, Point, region_points
 from twinproof.align.regions.region import Common, Region, parts
 from twinproof.align.shape import instruction_shape
 from twinproof.bounded.bounded import Result
@@ -77,7 +77,7 @@ class Dependences:
     def __init__(self, side: Side, method: Method) -> None:
         assert method.body is not None
         self.side = side
-        self.layout = Layout(method.body)
+        self.layout = Chains(method.body)
         starts = [
             Point(0, 0),
             *(Point(number, 0) for number, block in enumerate(method.body.blocks) if isinstance(block.instrs[0], Caught)),

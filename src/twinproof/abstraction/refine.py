@@ -21,7 +21,7 @@ SHARE = 0.3  # of the time left, for one iteration
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Refinement:
     """A refinement: a statement of a region that is abstracted, and the heuristic that chose it."""
 
     region: Common
@@ -65,19 +65,19 @@ def _hurried(task: Task) -> Task:
     return replace(task, clock=Deadline(SHARE * task.clock.left()))
 
 
-def _step(task: Task, found: Abstracted, used: list[Common], random: Random) -> Step:
+def _step(task: Task, found: Abstracted, used: list[Common], random: Random) -> Refinement:
     if task.options.refine == "random":
         return random.choice(list(_steps([Choice(region, "random") for region in used])))
     choices = narrowed(found, used) if task.options.refine == "full" else [Choice(region, "H3") for region in used]
     return min(_steps(choices), key=lambda step: simplicity(step.statement))
 
 
-def _steps(choices: Iterable[Choice]) -> Iterator[Step]:
+def _steps(choices: Iterable[Choice]) -> Iterator[Refinement]:
     for choice in choices:
-        yield from (Step(choice.region, statement, choice.why) for statement in parts(choice.region) or (choice.region,))
+        yield from (Refinement(choice.region, statement, choice.why) for statement in parts(choice.region) or (choice.region,))
 
 
-def _rest(task: Task, step: Step) -> list[Common]:
+def _rest(task: Task, step: Refinement) -> list[Common]:
     """What of a region is still abstracted when one of its statements is not."""
     others = [part for part in parts(step.region) if part != step.statement]
     return functions_of(task).abstractable([*others, *parts(step.statement)])

@@ -22,7 +22,7 @@ _MISSING = object()
 _FIELDS = "__twinproof_fields__"
 
 
-class Field:
+class DataField:
     """One field: what `fields` gives."""
 
     __slots__ = ("compare", "default", "default_factory", "metadata", "name", "repr")
@@ -43,14 +43,14 @@ def _field(
     compare: bool = True,
     repr: bool = True,
     metadata: Mapping[str, Any] | None = None,
-) -> Field:
+) -> DataField:
     """A field with more than a default."""
-    return Field(default, default_factory, compare, repr, metadata)
+    return DataField(default, default_factory, compare, repr, metadata)
 
 
-def _fields(of: Any) -> tuple[Field, ...]:
+def _fields(of: Any) -> tuple[DataField, ...]:
     """The fields of a data class or of an object of one."""
-    found: tuple[Field, ...] = getattr(of, _FIELDS)
+    found: tuple[DataField, ...] = getattr(of, _FIELDS)
     return found
 
 
@@ -105,15 +105,15 @@ class _StandardFields:
         return found
 
 
-def _named(name: str, default: Any) -> Field:
-    made = default if isinstance(default, Field) else Field(default, _MISSING, True, True, None)
+def _named(name: str, default: Any) -> DataField:
+    made = default if isinstance(default, DataField) else DataField(default, _MISSING, True, True, None)
     if made.default.__class__.__hash__ is None:
         raise ValueError(f"the default of {name} can be changed, and would be shared; use a default_factory")
     made.name = name
     return made
 
 
-def _methods(fields: tuple[Field, ...], frozen: bool, order: bool) -> dict[str, Any]:
+def _methods(fields: tuple[DataField, ...], frozen: bool, order: bool) -> dict[str, Any]:
     """All methods but `__init__`; those that a class writes itself come before them."""
     values = _values([each.name for each in fields if each.compare])
     made = {"__repr__": _repr([each.name for each in fields if each.repr]), "__eq__": _equality(values)}
@@ -154,7 +154,7 @@ def _reduce(self: Any) -> tuple[Any, tuple[Any, ...]]:
     return self.__class__, tuple([getattr(self, each.name) for each in getattr(self, _FIELDS)])
 
 
-def _first_init(cls: type, fields: tuple[Field, ...]) -> Callable[..., None]:
+def _first_init(cls: type, fields: tuple[DataField, ...]) -> Callable[..., None]:
     """An `__init__` that puts the real one into its place when it is first called."""
 
     def init(self: Any, *args: Any, **named: Any) -> None:
@@ -165,7 +165,7 @@ def _first_init(cls: type, fields: tuple[Field, ...]) -> Callable[..., None]:
     return init
 
 
-def _init(cls: type, fields: tuple[Field, ...]) -> Callable[..., None]:
+def _init(cls: type, fields: tuple[DataField, ...]) -> Callable[..., None]:
     """The real `__init__`; it sets the slots themselves, past `__setattr__`."""
     scope: dict[str, Any] = {}
     heads, lines = ["self"], []

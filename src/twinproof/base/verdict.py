@@ -16,7 +16,7 @@ NEVER = "no input"
 _UNITS = {"loop": "iterations", "recursion": "calls deep", "heap": "objects", "array": "elements"}
 
 
-class Witness(Protocol):
+class Evidence(Protocol):
     """An input and what each version did on it, as executed."""
 
     def to_json(self) -> dict[str, Any]:
@@ -83,7 +83,7 @@ class Equivalent:
 class Different:
     """Executed: on the witness's input the two versions were seen to differ."""
 
-    witness: Witness
+    witness: Evidence
     strategy: str = ""
 
 

@@ -29,7 +29,7 @@ _CALL = re.compile(r"\s*([^\s(]+)\s*\((.*)\)\s*", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class Opened:
     """A class path and the program on it."""
 
     classpath: ClassPath
@@ -77,12 +77,12 @@ def _is_file(target: str) -> bool:
     return target.endswith((".class", ".java", ".jar")) or "/" in target or Path(target).is_dir()
 
 
-def _load(classpath: list[str]) -> Loaded:
+def _load(classpath: list[str]) -> Opened:
     opened = open_classpath(classpath, find_jdk())
-    return Loaded(opened, load_program(opened))
+    return Opened(opened, load_program(opened))
 
 
-def _class(loaded: Loaded, name: str) -> Class:
+def _class(loaded: Opened, name: str) -> Class:
     cls = loaded.program.find(name)
     if cls is None:
         known = [internal.replace("/", ".") for internal in loaded.classpath.names()]
@@ -90,7 +90,7 @@ def _class(loaded: Loaded, name: str) -> Class:
     return cls
 
 
-def _split(loaded: Loaded, path: str) -> tuple[Class, str]:
+def _split(loaded: Opened, path: str) -> tuple[Class, str]:
     owner, _, name = path.rpartition(".")
     if not owner:
         raise BadInput(f"{path!r} names no class (write pkg.Class.method)")

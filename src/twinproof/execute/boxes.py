@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from twinproof.execute.state import State
 
 
-class Box(NamedTuple):
+class BoxClass(NamedTuple):
     """A wrapper class: what it holds, and the range of its cache."""
 
     cls: str
@@ -33,16 +33,16 @@ class Box(NamedTuple):
 
 
 BOXES = (
-    Box("java.lang.Integer", INT, -128, 127),
-    Box("java.lang.Long", LONG, -128, 127),
-    Box("java.lang.Short", SHORT, -128, 127),
-    Box("java.lang.Byte", BYTE, -128, 127),
-    Box("java.lang.Character", CHAR, 0, 127),
+    BoxClass("java.lang.Integer", INT, -128, 127),
+    BoxClass("java.lang.Long", LONG, -128, 127),
+    BoxClass("java.lang.Short", SHORT, -128, 127),
+    BoxClass("java.lang.Byte", BYTE, -128, 127),
+    BoxClass("java.lang.Character", CHAR, 0, 127),
 )
-BOOLEAN_BOX = Box("java.lang.Boolean", BOOLEAN, 0, 1)
+BOOLEAN_BOX = BoxClass("java.lang.Boolean", BOOLEAN, 0, 1)
 
 
-def box(executor: Executor, state: State, kind: Box, value: Value) -> Value:
+def box(executor: Executor, state: State, kind: BoxClass, value: Value) -> Value:
     """The object that `valueOf(value)` gives."""
     sort = register_type(kind.type)
     inside = and_(compare("ge", sort, value, kind.low), compare("le", sort, value, kind.high))
@@ -58,13 +58,13 @@ def box_boolean(executor: Executor, state: State, value: Value) -> Value:
     return ite(equal(INT, value, 0), false, true, REF)
 
 
-def _new(executor: Executor, state: State, kind: Box, value: Value) -> Term:
+def _new(executor: Executor, state: State, kind: BoxClass, value: Value) -> Term:
     made = executor.allocate(state, Allocated(kind.cls, {}))
     state.heap.write_field(made, kind.key, value, kind.type)
     return made
 
 
-def cached(inputs: Inputs, kind: Box, value: Value) -> Term:
+def cached(inputs: Inputs, kind: BoxClass, value: Value) -> Term:
     """The cached object of a value: a function of the value."""
     leaf = function(f"cached {kind.cls}", REF, (lift(value, register_type(kind.type)),))
     if inputs.known.add(leaf, ClassType(kind.cls)):

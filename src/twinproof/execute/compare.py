@@ -22,7 +22,7 @@ from twinproof.execute.collections import (
     is_inside,
     watches,
 )
-from twinproof.execute.heap import Allocated, Heap, Span, writes
+from twinproof.execute.heap import Allocated, ElementRun, Heap, writes
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.execute.stubs import ABOUT, IMPLICIT, UNTOLD
@@ -405,7 +405,7 @@ class Comparison:
             for (ref, _), index in places.items():
                 if self.as_seen and (key == DATA or is_inside(ref)):
                     lists[ref if key == DATA else ref.args[0]] = None
-                elif isinstance(index, Span):
+                elif isinstance(index, ElementRun):
                     self._written_span(key, ref)
                 else:
                     self._written(key, ref, index, ())
@@ -453,7 +453,7 @@ _WHOLE: dict[str, Callable[[Value], Value]] = {**dict.fromkeys(("byte", "short",
 
 
 def _key(index: Value) -> object:
-    if isinstance(index, Span):
+    if isinstance(index, ElementRun):
         return "span"
     return index.id if isinstance(index, Term) else (index,)
 

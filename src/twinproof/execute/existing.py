@@ -21,7 +21,7 @@ _VALUES = {
 }
 
 
-class Known:
+class Existing:
     """The known objects of one pair."""
 
     def __init__(self, inputs: Inputs) -> None:

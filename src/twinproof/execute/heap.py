@@ -26,7 +26,7 @@ NO_TEXT = variable("literal ", REF)  # the text without characters
 _ADD, _SUB = OPERATORS["add.int"], OPERATORS["sub.int"]
 
 
-class Span(NamedTuple):
+class ElementRun(NamedTuple):
     """A run of elements written at once: from `start` on, `length` of them, those that an array of a heap has from `first` on."""
 
     start: Value
@@ -213,7 +213,7 @@ class Heap:
 
     def copy_elements(self, ref: Term, start: Value, length: Value, source: Term, first: Value, type: Type) -> None:
         """Write a run of elements of one non-null array into another, all within bounds; both may be the same."""
-        span = Span(start, length, self.copy(), source, first, type)
+        span = ElementRun(start, length, self.copy(), source, first, type)
         for case, picked in cases(ref, True):
             if case.op == "fresh":
                 obj = self.objects[_number(case)]
@@ -318,19 +318,19 @@ def _is_about(value: Term, ref: Term, place: Term) -> bool:
 
 def _is_at(write: Write, index: Value) -> Value:
     """Whether a write to an array is to the element at an index; that to a field is."""
-    if isinstance(write.index, Span | Computed):
+    if isinstance(write.index, ElementRun | Computed):
         return write.index.has(index)
     return index is None or equal(INT, index, write.index)
 
 
 def _written(write: Write, index: Value) -> Value:
-    return write.index.value(index) if isinstance(write.index, Span | Computed) else write.value
+    return write.index.value(index) if isinstance(write.index, ElementRun | Computed) else write.value
 
 
 def held(write: Write) -> Iterator[Value]:
     """The values that a write may put into an array or field."""
     yield write.value
-    if isinstance(write.index, Span):
+    if isinstance(write.index, ElementRun):
         for case, _ in cases(write.index.source, True):
             if case.op == "fresh":
                 obj = write.index.heap.objects[_number(case)]

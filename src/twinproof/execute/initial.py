@@ -8,14 +8,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from twinproof.interpret.machine import Halted, Limits, Machine, Thrown
+from twinproof.interpret.machine import Halted, Machine, RunLimits, Thrown
 from twinproof.interpret.objects import HeapObject
 from twinproof.ir.program import Field
 from twinproof.ir.side import Side
 from twinproof.ir.types import STRING
 from twinproof.java.runtime import WaryRuntime
 
-_LIMITS = Limits(blocks=200_000, depth=200)
+_LIMITS = RunLimits(blocks=200_000, depth=200)
 
 
 class NotKnown(Exception):

@@ -28,7 +28,7 @@ from twinproof.execute.collections import (
     root,
     taken_as,
 )
-from twinproof.execute.existing import Known
+from twinproof.execute.existing import Existing
 from twinproof.execute.invariants import COUNTS, kept_up
 from twinproof.execute.universe import Universe
 from twinproof.execute.versions import Strangers, Versions
@@ -82,7 +82,7 @@ class Generics(Protocol):
         """Whether references of these types can be one object."""
 
 
-class Finals(Protocol):
+class FinalFacts(Protocol):
     """What final static fields say about inputs."""
 
     def enum_constants(self, name: str) -> list[Term]:
@@ -112,8 +112,8 @@ class Inputs:
         self.moved: dict[tuple[Term, Term, Term], Value] = {}  # values said of another reference, by value, reference and other
         self.held: dict[Term, Type] = {}  # what the arrays inside collections hold
         self.assumed: dict[Assumption, None] = {}  # what was taken for granted about inputs
-        self.known = Known(self)
-        self.finals: Finals | None = None
+        self.known = Existing(self)
+        self.finals: FinalFacts | None = None
         self.versions: Versions = Strangers()
         self.tick: Callable[[], None] = _nothing  # called in long walks over the heap; raises when the budget is used up
 

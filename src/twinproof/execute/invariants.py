@@ -14,7 +14,7 @@ from twinproof.term.term import Term, Value, lift
 _SUB = OPERATORS["sub.int"]
 
 
-class Leaves(Protocol):
+class InputReader(Protocol):
     """What reads the input heap."""
 
     def field(self, ref: Term, key: str, type: Type) -> Term:
@@ -35,7 +35,7 @@ def _both_or_none(a: Value, b: Value) -> Value:
     return and_(or_(a, not_(b)), or_(not_(a), b))
 
 
-def _linked(leaves: Leaves, ref: Term) -> Value:
+def _linked(leaves: InputReader, ref: Term) -> Value:
     """No elements, no ends."""
     node = ClassType("java.util.LinkedList$Node")
     is_empty = equal(INT, leaves.field(ref, "java.util.LinkedList.size", INT), 0)
@@ -43,13 +43,13 @@ def _linked(leaves: Leaves, ref: Term) -> Value:
     return and_(*(_both_or_none(is_empty, _is_null(end)) for end in ends))
 
 
-def _tree(leaves: Leaves, ref: Term) -> Value:
+def _tree(leaves: InputReader, ref: Term) -> Value:
     """No entries, no root."""
     is_empty = equal(INT, leaves.field(ref, "java.util.TreeMap.size", INT), 0)
     return _both_or_none(is_empty, _is_null(leaves.field(ref, "java.util.TreeMap.root", ClassType("java.util.TreeMap$Entry"))))
 
 
-def _heap(leaves: Leaves, ref: Term) -> Value:
+def _heap(leaves: InputReader, ref: Term) -> Value:
     """There is room, and the first element is null if there is none."""
     queue = leaves.field(ref, "java.util.PriorityQueue.queue", DATA_TYPE)
     size, length = leaves.field(ref, "java.util.PriorityQueue.size", INT), leaves.length(queue)
@@ -57,7 +57,7 @@ def _heap(leaves: Leaves, ref: Term) -> Value:
     return and_(compare("ge", INT, length, 1), compare("le", INT, size, length), is_empty)
 
 
-def _ring(leaves: Leaves, ref: Term) -> Value:
+def _ring(leaves: InputReader, ref: Term) -> Value:
     """Both ends are in the array; the elements at the ends are null if there is none, and so is what comes after the last one."""
     array = leaves.field(ref, "java.util.ArrayDeque.elements", DATA_TYPE)
     head, tail = (leaves.field(ref, f"java.util.ArrayDeque.{end}", INT) for end in ("head", "tail"))
@@ -69,7 +69,7 @@ def _ring(leaves: Leaves, ref: Term) -> Value:
     return and_(*inside, *ends, _is_null(leaves.element(array, tail, OBJECT)))
 
 
-_OF_CLASSES: dict[str, tuple[tuple[str, ...], Callable[[Leaves, Term], Value]]] = {
+_OF_CLASSES: dict[str, tuple[tuple[str, ...], Callable[[InputReader, Term], Value]]] = {
     "java.util.LinkedList": (("size", "first", "last"), _linked),
     "java.util.TreeMap": (("size", "root"), _tree),
     "java.util.PriorityQueue": (("size", "queue"), _heap),
@@ -79,6 +79,6 @@ _KEPT = {f"{cls}.{name}": fact for cls, (names, fact) in _OF_CLASSES.items() for
 COUNTS = {f"{cls}.size" for cls, (names, _) in _OF_CLASSES.items() if "size" in names}  # never negative
 
 
-def kept_up(leaves: Leaves, ref: Term, key: str) -> Value:
+def kept_up(leaves: InputReader, ref: Term, key: str) -> Value:
     """What holds of the object that has a field, as far as it says something of the field."""
     return _KEPT[key](leaves, ref) if key in _KEPT else True

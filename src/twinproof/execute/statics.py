@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from twinproof.align.tables import is_table
-from twinproof.execute.boxes import BOOLEAN_BOX, BOXES, Box, cached
+from twinproof.execute.boxes import BOOLEAN_BOX, BOXES, BoxClass, cached
 from twinproof.execute.initial import Initial, NotKnown
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.texts import literal_string, literal_text
@@ -136,7 +136,7 @@ class Finals:
             raise NotKnown(f"{obj.cls.name}: another call site on the other side")
         return self._plain_object(obj, path)
 
-    def _cached_box(self, obj: HeapObject) -> Box | None:
+    def _cached_box(self, obj: HeapObject) -> BoxClass | None:
         """The kind of a box that the library keeps."""
         name = obj.cls.name
         for kind in (*BOXES, BOOLEAN_BOX):

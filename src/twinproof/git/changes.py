@@ -25,7 +25,7 @@ _PACKAGE = re.compile(r"\s*(?:@[\w.]+(?:\([^)]*\))?\s*)*package\s+([\w.\s]+?)\s*
 
 
 @dataclass(frozen=True, slots=True)
-class Version:
+class Revision:
     """The Java sources of one version, from the top of the repository, with their object ids; `prefix` before a path names it there."""
 
     shown: str
@@ -65,8 +65,8 @@ class Version:
 class Change:
     """Two versions, the files that differ between them, their source roots, and the roots of tests that were left out."""
 
-    old: Version
-    new: Version
+    old: Revision
+    new: Revision
     files: tuple[str, ...]
     roots: tuple[str, ...]
     left_out: tuple[str, ...]
@@ -82,7 +82,7 @@ class Change:
         tail = f"{folder}/{source}" if folder else str(source)
         return any(file == tail or file.endswith(f"/{tail}") for file in self.files)
 
-    def only_in(self, version: Version) -> tuple[str, ...]:
+    def only_in(self, version: Revision) -> tuple[str, ...]:
         """The files that differ because the other version does not have them."""
         other = self.new if version is self.old else self.old
         return tuple(f"file {file}" for file in self.files if file in version.files and file not in other.files)
@@ -111,7 +111,7 @@ def root_of(path: str, content: bytes) -> str:
     return "/".join(folder[: len(folder) - len(package)] if fits else folder)
 
 
-def _versions(revisions: str, staged: bool, top: Path) -> tuple[Version, Version]:
+def _versions(revisions: str, staged: bool, top: Path) -> tuple[Revision, Revision]:
     base, dots, head = revisions.partition("..")
     if not dots:
         return _revision(base), _index() if staged else _checkout(top)
@@ -123,16 +123,16 @@ def _versions(revisions: str, staged: bool, top: Path) -> tuple[Version, Version
     return _revision(git.merge_base(base, head)), _revision(head)
 
 
-def _revision(revision: str) -> Version:
+def _revision(revision: str) -> Revision:
     commit = git.commit(revision)
-    return Version(revision, f"{commit}:", _java(git.tree(commit)), git.contents)
+    return Revision(revision, f"{commit}:", _java(git.tree(commit)), git.contents)
 
 
-def _index() -> Version:
-    return Version("the index", ":", _java(git.tree(git.INDEX)), git.contents)
+def _index() -> Revision:
+    return Revision("the index", ":", _java(git.tree(git.INDEX)), git.contents)
 
 
-def _checkout(top: Path) -> Version:
+def _checkout(top: Path) -> Revision:
     here = os.path.relpath(top, os.path.realpath("."))
     prefix = "" if here == "." else f"{here}/"
 
@@ -141,7 +141,7 @@ def _checkout(top: Path) -> Version:
 
     ids = "sha256" if len(git.commit("HEAD")) == 64 else "sha1"
     names = [path for path in git.checkout_files() if _is_java(path) and _is_regular(top / path)]
-    return Version("the working tree", prefix, {path: _object_id(_content(top / path), ids) for path in names}, read)
+    return Revision("the working tree", prefix, {path: _object_id(_content(top / path), ids) for path in names}, read)
 
 
 def _java(files: Mapping[str, str]) -> dict[str, str]:
@@ -174,7 +174,7 @@ def _from_top(path: str, top: Path) -> str:
     return "" if relative == os.curdir else PurePosixPath(relative).as_posix()
 
 
-def _check_paths(given: Sequence[str], wanted: Sequence[str], old: Version, new: Version) -> None:
+def _check_paths(given: Sequence[str], wanted: Sequence[str], old: Revision, new: Revision) -> None:
     for path, below in zip(given, wanted, strict=True):
         if not any(_is_below(file, below) for version in (old, new) for file in version.files):
             raise BadInput(f"{path}: neither version has Java sources there")

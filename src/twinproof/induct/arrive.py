@@ -9,9 +9,9 @@ from twinproof.bounded.bounded import BoundedCheck
 from twinproof.execute.compare import End, difference
 from twinproof.execute.heap import Allocated
 from twinproof.execute.state import Path, Registers, State
-from twinproof.induct.couple import OLD, Coupling, Variable, live_variables, shared
+from twinproof.induct.couple import OLD, Coupling, LiveVariable, live_variables, shared
 from twinproof.induct.facts import Fact, View, candidates, symbol, written
-from twinproof.induct.segment import Place, Plan
+from twinproof.induct.segment import CutPoint, Cuts
 from twinproof.ir.program import Const
 from twinproof.ir.types import REF, Primitive
 from twinproof.smt.query import Answer, Sat, Unsat
@@ -26,8 +26,8 @@ WEAKENING = 0.3  # of the time for a question, for one that only weakens the inv
 class Arrival:
     """One side at a cut point."""
 
-    plan: Plan
-    place: Place
+    plan: Cuts
+    place: CutPoint
     state: State
     registers: Registers
 
@@ -41,7 +41,7 @@ class Arrival:
         """The source line."""
         return self.plan.line(self.place)
 
-    def variables(self, side: int) -> list[Variable]:
+    def variables(self, side: int) -> list[LiveVariable]:
         """The registers that are live."""
         return live_variables(side, self.plan.live(self.place), self.plan.body.registers)
 
@@ -55,7 +55,7 @@ class Arrival:
         return [(arg.value if isinstance(arg, Const) else self.registers[arg.index], arg.type) for arg in args]
 
 
-class Judge:
+class Distinguisher:
     """Answers whether things may differ; what the solver does not exclude may."""
 
     def __init__(self, check: BoundedCheck, exceptions: str, seconds: float, called: bool = True) -> None:
@@ -100,7 +100,7 @@ def _refuted(conditions: Sequence[Value], answer: Answer) -> list[bool]:
 class Meeting:
     """Both sides at cut points of one kind."""
 
-    def __init__(self, judge: Judge, old: Arrival, new: Arrival) -> None:
+    def __init__(self, judge: Distinguisher, old: Arrival, new: Arrival) -> None:
         self.judge = judge
         self.sides = (old, new)
         self.path = old.state.path
@@ -113,7 +113,7 @@ class Meeting:
         """Whether both may be here together."""
         return self.judge.check.feasible(self.path)
 
-    def same(self, a: Variable, b: Variable) -> bool:
+    def same(self, a: LiveVariable, b: LiveVariable) -> bool:
         """Whether two variables surely have the same value here."""
         left, right = self._value(a), self._value(b)
         if a.side != b.side and a.sort is REF:
@@ -158,7 +158,7 @@ class Meeting:
             left = [fact for fact, wrong in zip(left, refuted, strict=True) if not wrong]
         yield from left
 
-    def _value(self, variable: Variable) -> Value:
+    def _value(self, variable: LiveVariable) -> Value:
         return self.sides[variable.side].registers[variable.index]
 
     def _frames(self, *values: list[tuple[Value, Primitive]]) -> list[End]:

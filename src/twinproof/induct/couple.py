@@ -19,7 +19,7 @@ OLD, NEW = 0, 1
 
 
 @dataclass(frozen=True, slots=True)
-class Variable:
+class LiveVariable:
     """A live register of one side."""
 
     side: int
@@ -36,14 +36,14 @@ class Variable:
         return register_type(self.type)
 
 
-Group = tuple[Variable, ...]
+Group = tuple[LiveVariable, ...]
 Coupling = tuple[Group, ...]
-Same = Callable[[Variable, Variable], bool]
+Same = Callable[[LiveVariable, LiveVariable], bool]
 
 
-def coarsest(variables: Sequence[Variable]) -> Coupling:
+def coarsest(variables: Sequence[LiveVariable]) -> Coupling:
     """All variables of one sort together."""
-    groups: dict[Primitive, list[Variable]] = {}
+    groups: dict[Primitive, list[LiveVariable]] = {}
     for variable in variables:
         groups.setdefault(variable.sort, []).append(variable)
     return tuple(map(tuple, groups.values()))
@@ -53,7 +53,7 @@ def split(coupling: Coupling, same: Same) -> Coupling:
     """The coarsest refinement in which variables of one group are the same."""
     found: list[Group] = []
     for group in coupling:
-        parts: list[list[Variable]] = []
+        parts: list[list[LiveVariable]] = []
         for variable in group:
             home = next((part for part in parts if same(part[0], variable)), None)
             if home is None:
@@ -64,7 +64,7 @@ def split(coupling: Coupling, same: Same) -> Coupling:
     return tuple(found)
 
 
-def shared(group: Group) -> tuple[Variable, Variable] | None:
+def shared(group: Group) -> tuple[LiveVariable, LiveVariable] | None:
     """A variable of each side, if the group has both."""
     old = next((variable for variable in group if variable.side == OLD), None)
     new = next((variable for variable in group if variable.side == NEW), None)
@@ -84,6 +84,6 @@ def describe(coupling: Coupling) -> str:
     return ", ".join(lines) or "nothing but the heap"
 
 
-def live_variables(side: int, live: Sequence[Live], registers: Sequence[Reg]) -> list[Variable]:
+def live_variables(side: int, live: Sequence[Live], registers: Sequence[Reg]) -> list[LiveVariable]:
     """The variables of one side at a cut point."""
-    return [Variable(side, one.index, one.type, registers[one.index].name) for one in live]
+    return [LiveVariable(side, one.index, one.type, registers[one.index].name) for one in live]

@@ -11,7 +11,7 @@ from zlib import crc32
 from twinproof.bounded.bounded import BoundedCheck
 from twinproof.execute.heap import Heap
 from twinproof.execute.state import Path
-from twinproof.induct.couple import Variable
+from twinproof.induct.couple import LiveVariable
 from twinproof.induct.facts import Fact, View, symbol
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, REF
 from twinproof.smt.model import Point, leaves, point
@@ -40,7 +40,7 @@ class Example:
         holds = View(self.values, self._heaps[fact.side]).holds(fact)
         return not self._value(holds) if isinstance(holds, Term) else holds is False
 
-    def tells_apart(self, a: Variable, b: Variable) -> bool:
+    def tells_apart(self, a: LiveVariable, b: LiveVariable) -> bool:
         """Whether two numbers differ here."""
         if self._model is None or a.sort is REF:
             return False

@@ -16,7 +16,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.execute.heap import Heap, writes
 from twinproof.execute.state import Path
 from twinproof.execute.texts import char_at, length_of, text_of
-from twinproof.induct.couple import NEW, OLD, Coupling, Variable
+from twinproof.induct.couple import NEW, OLD, Coupling, LiveVariable
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, INT, LONG, REF, STRING, ArrayType, Primitive, Type, register_type, type_named
 from twinproof.term.build import and_, compare, equal, not_, or_, same
@@ -42,7 +42,7 @@ class Fact:
     """
 
     relation: str  # same, not, lt, le or ge; "when" for a condition
-    left: Variable | None
+    left: LiveVariable | None
     right: Term
     side: int
     types: tuple[tuple[str, Type], ...] = ()
@@ -60,7 +60,7 @@ class Fact:
         return None if left is right else f"{_written(left)} {_SIGNS[self.relation]} {_written(right)}"
 
 
-def symbol(register: Variable) -> Term:
+def symbol(register: LiveVariable) -> Term:
     """The symbol for a register in facts; names are no more than names, so it has the number, too."""
     return variable(f"{_MARK}{register.index} {register}", register.sort)
 
@@ -168,7 +168,7 @@ def candidates(
     yield from _within_rows(members)
 
 
-def _constants(one: Variable, value: Value) -> Iterator[Fact]:
+def _constants(one: LiveVariable, value: Value) -> Iterator[Fact]:
     if one.sort is REF:
         yield Fact("not", one, lift(None, REF), one.side)
         if value is None:
@@ -182,7 +182,9 @@ def _constants(one: Variable, value: Value) -> Iterator[Fact]:
         yield Fact("ge", one, lift(0, INT), one.side)
 
 
-def written(members: Sequence[Variable], values: Mapping[Term, Value], heaps: Sequence[Heap], types: Mapping[str, Type]) -> Iterator[Fact]:
+def written(
+    members: Sequence[LiveVariable], values: Mapping[Term, Value], heaps: Sequence[Heap], types: Mapping[str, Type]
+) -> Iterator[Fact]:
     """That a field of what a register refers to still is a constant that was written there, or still is not null."""
     for one in members:
         for key, chain in heaps[one.side].chains.items() if one.sort is REF else ():
@@ -214,7 +216,7 @@ def _numbers(value: Value, sort: Primitive) -> Iterator[Term]:
             yield term
 
 
-def _expressions(one: Variable, coupling: Coupling, values: Mapping[Term, Value], types: Mapping[str, Type]) -> Iterator[Fact]:
+def _expressions(one: LiveVariable, coupling: Coupling, values: Mapping[Term, Value], types: Mapping[str, Type]) -> Iterator[Fact]:
     """A register's value written with the other registers of a side, its own if it is a reference."""
     value = values[symbol(one)]
     if not isinstance(value, Term) or value.op in ("var", "fresh"):
@@ -251,7 +253,7 @@ def _decisions(path: Path, coupling: Coupling, values: Mapping[Term, Value], typ
                 yield Fact("when", None, right, side, _types_read(right, types))
 
 
-def _named(members: Sequence[Variable], values: Mapping[Term, Value]) -> dict[Term, Value]:
+def _named(members: Sequence[LiveVariable], values: Mapping[Term, Value]) -> dict[Term, Value]:
     """What the values of registers are called; a leaf that a register holds with a number added is the register without it."""
     names: dict[Term, Value] = {}
     for one in members:
@@ -287,7 +289,7 @@ def _types_read(term: Term, types: Mapping[str, Type]) -> tuple[tuple[str, Type]
 
 
 def _neighbours(
-    numbers: Sequence[Variable], values: Mapping[Term, Value], sort: Primitive, factors: Sequence[int], arithmetic: Arithmetic
+    numbers: Sequence[LiveVariable], values: Mapping[Term, Value], sort: Primitive, factors: Sequence[int], arithmetic: Arithmetic
 ) -> Iterator[Fact]:
     """Numbers that are affine functions of others, or not larger."""
     subtract, add, multiply = (OPERATORS[f"{name}.{sort}"] for name in ("sub", "add", "mul"))
@@ -300,7 +302,7 @@ def _neighbours(
                 yield Fact("same", one, lift(arithmetic(add, arithmetic(multiply, symbol(other), factor), distance), sort), one.side)
 
 
-def _products(numbers: Sequence[Variable], sort: Primitive, arithmetic: Arithmetic) -> Iterator[Fact]:
+def _products(numbers: Sequence[LiveVariable], sort: Primitive, arithmetic: Arithmetic) -> Iterator[Fact]:
     """Numbers of one side of which one is the product of two others: a strength-reduced index."""
     multiply = OPERATORS[f"mul.{sort}"]
     for one, other, third in permutations(numbers, 3):
@@ -308,7 +310,7 @@ def _products(numbers: Sequence[Variable], sort: Primitive, arithmetic: Arithmet
             yield Fact("same", one, lift(arithmetic(multiply, symbol(other), symbol(third)), sort), one.side)
 
 
-def _within_rows(members: Sequence[Variable]) -> Iterator[Fact]:
+def _within_rows(members: Sequence[LiveVariable]) -> Iterator[Fact]:
     """Numbers that are indices of arrays and strings, or their lengths."""
     for one in members:
         for other in members:

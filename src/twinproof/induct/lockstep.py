@@ -13,7 +13,7 @@ from twinproof.execute.inputs import Inputs
 from twinproof.execute.parameterised import Erased, generics_for
 from twinproof.execute.state import UNSET, Path, Registers, State
 from twinproof.induct.abridged import Abstraction
-from twinproof.induct.arrive import Arrival, Judge, Meeting
+from twinproof.induct.arrive import Arrival, Distinguisher, Meeting
 from twinproof.induct.callees import MethodPair
 from twinproof.induct.couple import NEW, OLD, coarsest, split
 from twinproof.induct.ending.ending import Ending
@@ -22,7 +22,7 @@ from twinproof.induct.forms.reverse import Reversal
 from twinproof.induct.forms.tail import with_loops
 from twinproof.induct.invariant import Arbitrary, Invariant
 from twinproof.induct.pure import Level, Quiet
-from twinproof.induct.segment import END, Place, Plan, Segment
+from twinproof.induct.segment import END, CutPoint, Cuts, Segment
 from twinproof.induct.steps import Gap, Node, Outcome, Pace, Setting, Steps, title
 from twinproof.induct.survey import Survey
 from twinproof.ir.program import Method
@@ -70,7 +70,7 @@ class MethodProof:
         pure = setting.pure if pace.functions else None
         functions = [pure.of_method(side, method) if pure else {} for side, method in enumerate(methods)]
         parts = zip(setting.sides, methods, names, self.abstraction.shortcuts, functions, strict=True)
-        self.plans = [Plan(*part, exits=pace.exits) for part in parts]
+        self.plans = [Cuts(*part, exits=pace.exits) for part in parts]
         self.quiet = quiet
         self.steps = Steps(setting, pair, self.plans, called, pace)
         self.survey = Survey(self.steps)
@@ -163,13 +163,13 @@ class MethodProof:
         run(segment, start.place, start.state.fork(), start.registers.copy(), answer)
         return self.steps.outcomes(check, segment)
 
-    def _resume(self, segment: Segment, place: Place, start: State, registers: Registers, result: Value) -> None:
+    def _resume(self, segment: Segment, place: CutPoint, start: State, registers: Registers, result: Value) -> None:
         dst = segment.plan.call(place).dst if place.is_call else None
         if dst is not None:
             registers[dst.index] = result
         segment.resume(place, start, registers)
 
-    def _throw(self, segment: Segment, place: Place, start: State, registers: Registers, exception: Value) -> None:
+    def _throw(self, segment: Segment, place: CutPoint, start: State, registers: Registers, exception: Value) -> None:
         """Only the class of the exception is known to be the same on both sides, so nobody may look into it."""
         if segment.plan.catches(place):
             raise Gap(f"{title(self.pair)}: an exception of a call is looked into, line {segment.plan.line(place)}")
@@ -187,7 +187,7 @@ class MethodProof:
 
     def _compare(self, check: BoundedCheck, outcomes: Sequence[list[Outcome]], starts: Sequence[Arrival] | None) -> None:
         """Every way both segments may end together must end alike; a side may run some rounds more before."""
-        judge = Judge(check, self.exceptions, self.pace.seconds, self.called)
+        judge = Distinguisher(check, self.exceptions, self.pace.seconds, self.called)
         places = [None, None] if starts is None else [start.place for start in starts]
         rounds = self.pace.ahead if starts is None else self.steps.more_rounds((starts[OLD].place, starts[NEW].place))
         found = list(outcomes)
@@ -207,12 +207,12 @@ class MethodProof:
         self.ending.compare(check)
         self.assumed.update(check.inputs.assumed)
 
-    def _wait(self, judge: Judge, side: int, start: Arrival, others: Sequence[Outcome]) -> None:
+    def _wait(self, judge: Distinguisher, side: int, start: Arrival, others: Sequence[Outcome]) -> None:
         """One side stays where it is while the other has left its loop for another one."""
         for other in others:
             self._pair(judge, (start, other) if side == OLD else (other, start), RUNS_ON)
 
-    def _advanced(self, check: BoundedCheck, side: int, outcomes: list[Outcome], place: Place | None) -> list[Outcome]:
+    def _advanced(self, check: BoundedCheck, side: int, outcomes: list[Outcome], place: CutPoint | None) -> list[Outcome]:
         """One round more wherever one side is at the head of a loop again, or at any head if no place is given."""
         found: list[Outcome] = []
         for outcome in outcomes:
@@ -220,7 +220,7 @@ class MethodProof:
             found += self.steps.run_on(check, side, outcome, Path()) if isinstance(outcome, Arrival) and again else [outcome]
         return found
 
-    def _pair(self, judge: Judge, both: Both, fuel: int) -> None:
+    def _pair(self, judge: Distinguisher, both: Both, fuel: int) -> None:
         """Two outcomes that must be alike where both are possible; a side that is at a loop where the other is not runs on alone."""
         mine, yours = both
         if isinstance(mine, Arrival) and isinstance(yours, Arrival) and mine.kind == yours.kind:
@@ -282,7 +282,7 @@ def _is_at_loop(outcome: Outcome) -> bool:
     return isinstance(outcome, Arrival) and outcome.place != END and not outcome.place.is_call
 
 
-def _is_elsewhere(outcome: Outcome, place: Place | None) -> bool:
+def _is_elsewhere(outcome: Outcome, place: CutPoint | None) -> bool:
     return isinstance(outcome, Arrival) and _is_at_loop(outcome) and outcome.place != place
 
 

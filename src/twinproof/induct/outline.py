@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from twinproof.align.effects import is_pure_call
 from twinproof.align.flow import Typing
-from twinproof.align.regions.chains import Layout, Point, region_points
+from twinproof.align.regions.chains import Chains, Point, region_points
 from twinproof.align.regions.region import Common, Region, parts
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.execute.abstracted import Shortcuts
@@ -53,7 +53,7 @@ class Outliner:
         self.callees = callees
         self.universe = callees.universe
         self.sides = callees.sides
-        self.layouts = [Layout(method.body) for method in methods if method.body is not None]
+        self.layouts = [Chains(method.body) for method in methods if method.body is not None]
 
     def outlinable(self, regions: Iterable[Common]) -> Iterator[Common]:
         """The loops in some regions that touch the heap and call nothing but code of the program; what they make must be what an input

@@ -26,7 +26,7 @@ from twinproof.term.term import Term, lift
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Place:
+class CutPoint:
     """A cut point: before block `block` for index -1, else at that instruction, a call."""
 
     block: int
@@ -38,7 +38,7 @@ class Place:
         return self.index >= 0
 
 
-END = Place(-1)  # where a side is that has returned
+END = CutPoint(-1)  # where a side is that has returned
 FACTORS = 4  # of a method that are tried
 
 
@@ -50,7 +50,7 @@ class Live:
     type: Type
 
 
-class Plan:
+class Cuts:
     """The cut points of a method; `calls` says by what name a call that is not followed is known to both sides, `shortcuts` which
     regions are passed by, `functions` which calls may be functions of their arguments, `exits` whether there are cuts behind loops."""
 
@@ -102,29 +102,29 @@ class Plan:
                     found |= {1 << (arg.value & 31) for arg in instr.args[1:] if isinstance(arg, Const) and instr.op.name.startswith("shl")}
         return sorted(number for number in found if abs(number) > 1)[:FACTORS]
 
-    def kind(self, place: Place) -> str:
+    def kind(self, place: CutPoint) -> str:
         """What must agree for two cut points to correspond."""
         if place == END:
             return "returned"
         return f"call {self.calls[place.block, place.index]}" if place.is_call else "loop"
 
-    def name(self, place: Place) -> str:
+    def name(self, place: CutPoint) -> str:
         """What a cut point is called."""
         return "behind a loop" if self._is_exit(place) else self.kind(place)
 
-    def line(self, place: Place) -> int:
+    def line(self, place: CutPoint) -> int:
         """The source line of a cut point."""
         if place == END:
             return max(instr.line for block in self.body.blocks for instr in block.instrs)
         return self.body.blocks[max(place.block, 0)].instrs[max(place.index, 0)].line
 
-    def call(self, place: Place) -> Call:
+    def call(self, place: CutPoint) -> Call:
         """The call at a cut point."""
         instr = self.body.blocks[place.block].instrs[place.index]
         assert isinstance(instr, Call)
         return instr
 
-    def depth(self, place: Place) -> int:
+    def depth(self, place: CutPoint) -> int:
         """How deep in loops a cut point is; behind a loop one is between that loop and the one around it."""
         return 2 * len(self._around(place.block)) + self._is_exit(place)
 
@@ -136,13 +136,13 @@ class Plan:
         """The heads of the loops that a block is in, those that are passed by apart."""
         return self.order.around(block) & self.heads
 
-    def _is_exit(self, place: Place) -> bool:
+    def _is_exit(self, place: CutPoint) -> bool:
         return place != END and not place.is_call and place.block not in self.heads
 
     def _first(self, block: int) -> Instruction:
         return self.body.blocks[block].instrs[0]
 
-    def stride(self, place: Place) -> int:
+    def stride(self, place: CutPoint) -> int:
         """What the counter of a loop goes by in each round; 1 if it has none."""
         return self._strides.get(place.block, 1)
 
@@ -150,7 +150,7 @@ class Plan:
     def _strides(self) -> dict[int, int]:
         return strides(self.body)
 
-    def live(self, place: Place) -> list[Live]:
+    def live(self, place: CutPoint) -> list[Live]:
         """The registers that are live at a loop head, or across a call; behind the end, what was returned."""
         if place == END:
             return [] if self.result is VOID else [Live(self.size - 1, self.side.common_type(self.result))]
@@ -159,7 +159,7 @@ class Plan:
         types = self._typing.before(place.block, index)
         return [Live(number, self.side.common_type(types[number] or self._default(number))) for number in sorted(registers)]
 
-    def catches(self, place: Place) -> bool:
+    def catches(self, place: CutPoint) -> bool:
         """Whether an exception of a call may be caught here and then looked at."""
         targets = [handler.target for handler in self.body.blocks[place.block].handlers]
         firsts = [(target, self._first(target)) for target in targets]
@@ -173,14 +173,14 @@ class Plan:
 class Segment(RegionFrame):
     """One activation of a method from one cut point to the next."""
 
-    def __init__(self, executor: Executor, plan: Plan) -> None:
+    def __init__(self, executor: Executor, plan: Cuts) -> None:
         executor.orders.setdefault(plan.method, plan.order)
         super().__init__(executor, plan.method, plan.body, plan.shortcuts)
         self.plan = plan
-        self._arrived: dict[Place, list[tuple[State, Registers]]] = {}
+        self._arrived: dict[CutPoint, list[tuple[State, Registers]]] = {}
 
     @property
-    def arrivals(self) -> dict[Place, tuple[State, Registers]]:
+    def arrivals(self) -> dict[CutPoint, tuple[State, Registers]]:
         """The states at the cut points that were reached."""
         return {place: meet(states, self.join_registers) for place, states in self._arrived.items()}
 
@@ -189,13 +189,13 @@ class Segment(RegionFrame):
         self.go(0, state, registers)
         return self.drain()
 
-    def resume(self, place: Place, state: State, registers: Registers) -> Summary:
+    def resume(self, place: CutPoint, state: State, registers: Registers) -> Summary:
         """Run on from the head of a loop, or behind a call that has returned."""
         self.block, self.first = place.block, place.index + 1
         self.execute(state, registers)
         return self.drain()
 
-    def fail(self, place: Place, state: State, registers: Registers, exception: Term) -> Summary:
+    def fail(self, place: CutPoint, state: State, registers: Registers, exception: Term) -> Summary:
         """Run on where a call has thrown."""
         self.block = place.block
         self.throw(state, registers, exception)
@@ -204,7 +204,7 @@ class Segment(RegionFrame):
     def go(self, target: int, state: State, registers: Registers) -> None:
         """Go on at a block of this method, or arrive at a cut point."""
         if target in self.plan.heads or self.plan.leaves(self.block, target):
-            self._reach(Place(target), state, registers)
+            self._reach(CutPoint(target), state, registers)
         else:
             super().go(target, state, registers)
 
@@ -212,7 +212,7 @@ class Segment(RegionFrame):
         """Whether a call that is not followed comes next."""
         if (self.block, index) not in self.plan.calls or self._is_function(index, state, registers):
             return False
-        self._reach(Place(self.block, index), state, registers)
+        self._reach(CutPoint(self.block, index), state, registers)
         return True
 
     def _is_function(self, index: int, state: State, registers: Registers) -> bool:
@@ -220,7 +220,7 @@ class Segment(RegionFrame):
         return function is not None and function.is_unaffected(state.heap, self._passed(index, registers))
 
     def _passed(self, index: int, registers: Registers) -> list[Term]:
-        args = self.plan.call(Place(self.block, index)).args
+        args = self.plan.call(CutPoint(self.block, index)).args
         return [lift(arg.value if isinstance(arg, Const) else registers[arg.index], arg.type) for arg in args]
 
     def _step(self, index: int, state: State, registers: Registers) -> State | None:
@@ -231,7 +231,7 @@ class Segment(RegionFrame):
         given = all(arg.sort is not REF or self._is_given(state, arg) for arg in args)
         self.plan.relied.update(dict.fromkeys((pair, given) for pair in function.callee.pairs))
         self.may_not_end(function.callee.name, state, function.never_ends(args))
-        dst = self.plan.call(Place(self.block, index)).dst
+        dst = self.plan.call(CutPoint(self.block, index)).dst
         if dst is not None:
             registers[dst.index] = function.result(args, self.executor.arithmetic is not apply)
         return state
@@ -241,5 +241,5 @@ class Segment(RegionFrame):
         absent = state.assume(equal(REF, ref, None))
         return absent is None or not self.executor.feasible(absent.path)
 
-    def _reach(self, place: Place, state: State, registers: Registers) -> None:
+    def _reach(self, place: CutPoint, state: State, registers: Registers) -> None:
         self._arrived.setdefault(place, []).append((state, registers))

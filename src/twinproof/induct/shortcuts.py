@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from twinproof.align.effects import may_throw
-from twinproof.align.regions.chains import Layout, region_points
+from twinproof.align.regions.chains import Chains, region_points
 from twinproof.align.regions.region import Common, Region, parts
 from twinproof.execute.abstracted import Shortcut, Shortcuts
 from twinproof.ir.program import CheckNull, CheckZero, Method
@@ -80,5 +80,5 @@ class Functions:
         return tuple(sorted(cls for cls in thrown if cls is not None))
 
     @cached_property
-    def _layouts(self) -> list[Layout]:
-        return [Layout(method.body) for method in self.methods if method.body is not None]
+    def _layouts(self) -> list[Chains]:
+        return [Chains(method.body) for method in self.methods if method.body is not None]

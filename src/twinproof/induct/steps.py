@@ -17,7 +17,7 @@ from twinproof.induct.arrive import Arrival
 from twinproof.induct.callees import Callees, MethodPair
 from twinproof.induct.couple import NEW, OLD
 from twinproof.induct.pure import PureCalls
-from twinproof.induct.segment import END, Place, Plan, Segment
+from twinproof.induct.segment import END, CutPoint, Cuts, Segment
 from twinproof.ir.side import Side
 from twinproof.ir.types import VOID, parse_descriptor, register_type
 from twinproof.term.build import apply
@@ -25,7 +25,7 @@ from twinproof.term.term import Value
 
 ROUNDS = 16  # of one side, at most, in one step of the other's
 BOUND = 8  # for loops and recursion in methods that are followed
-Node = tuple[Place, Place]
+Node = tuple[CutPoint, CutPoint]
 Outcome = Arrival | End
 
 
@@ -93,7 +93,7 @@ class Pace:
 class Steps:
     """Runs segments of both versions of a method, all of whose outcomes must be complete and, if it is `called`, admissible."""
 
-    def __init__(self, setting: Setting, pair: MethodPair, plans: list[Plan], called: bool, pace: Pace) -> None:
+    def __init__(self, setting: Setting, pair: MethodPair, plans: list[Cuts], called: bool, pace: Pace) -> None:
         self.setting = setting
         self.pair = pair
         self.plans = plans

@@ -13,7 +13,7 @@ from twinproof.base.dataclass import replace
 from twinproof.bounded.bounded import Arithmetic, BoundedCheck
 from twinproof.execute.state import Path
 from twinproof.induct.arrive import Arrival, Meeting
-from twinproof.induct.couple import NEW, OLD, Variable
+from twinproof.induct.couple import NEW, OLD, LiveVariable
 from twinproof.induct.example import Example, model_of
 from twinproof.induct.facts import Fact, symbol
 from twinproof.induct.relate import Relation, relations
@@ -72,7 +72,7 @@ class Survey:
         ]
         return [(mine, yours) for mine in outcomes[OLD] for yours in outcomes[NEW]]
 
-    def tells_apart(self, node: Node, a: Variable, b: Variable) -> bool:
+    def tells_apart(self, node: Node, a: LiveVariable, b: LiveVariable) -> bool:
         """Whether two variables were seen to differ."""
         return self._is_exact(a.sort) and any(example.tells_apart(a, b) for example in self.examples.get(node, ()))
 
@@ -115,7 +115,7 @@ def _joined(both: Sequence[Arrival]) -> Path:
     return path
 
 
-def _related(samples: Sequence[Sample], variables: Sequence[Variable], sort: Primitive, arithmetic: Arithmetic) -> Iterator[Fact]:
+def _related(samples: Sequence[Sample], variables: Sequence[LiveVariable], sort: Primitive, arithmetic: Arithmetic) -> Iterator[Fact]:
     """First the relations of variables, then those of the products of variables that depend on no others."""
     names = _distinct(samples, [one for one in variables if one.sort is sort and one.type is not BOOLEAN])
     if len(samples) < 2 or not 1 < len(names) <= SINGLE:
@@ -135,9 +135,9 @@ def _related(samples: Sequence[Sample], variables: Sequence[Variable], sort: Pri
         yield from (fact for fact in _fitted(samples, columns, names, sort, arithmetic) if fact.left is not None)
 
 
-def _distinct(samples: Sequence[Sample], variables: Sequence[Variable]) -> dict[Term, Variable]:
+def _distinct(samples: Sequence[Sample], variables: Sequence[LiveVariable]) -> dict[Term, LiveVariable]:
     """The variables by symbol, one for all that have the same values."""
-    found: dict[tuple[Value, ...], Variable] = {}
+    found: dict[tuple[Value, ...], LiveVariable] = {}
     for one in variables:
         found.setdefault(tuple(sample[symbol(one)] for sample in samples), one)
     return {symbol(one): one for one in found.values()}
@@ -147,7 +147,7 @@ def _of_different_values(samples: Sequence[Sample], names: Iterable[Term]) -> It
     return {tuple(sample[name] for sample in samples): name for name in names}.values()
 
 
-def _limits(samples: Sequence[Sample], names: Mapping[Term, Variable], sort: Primitive) -> Iterator[Fact]:
+def _limits(samples: Sequence[Sample], names: Mapping[Term, LiveVariable], sort: Primitive) -> Iterator[Fact]:
     """That a variable which changes is still what it was, or has not passed another one, or zero."""
     if sort not in (INT, LONG):
         return
@@ -162,7 +162,7 @@ def _limits(samples: Sequence[Sample], names: Mapping[Term, Variable], sort: Pri
                 yield Fact("when", None, lift(or_(unchanged, compare(relation, sort, name, limit)), BOOLEAN), one.side)
 
 
-def _extremes(variables: Sequence[Variable]) -> Iterator[Fact]:
+def _extremes(variables: Sequence[LiveVariable]) -> Iterator[Fact]:
     """That a number is the largest or smallest there is: why one side ends and the other goes on, for ever."""
     for one in variables:
         if one.sort in (INT, LONG):
@@ -172,7 +172,7 @@ def _extremes(variables: Sequence[Variable]) -> Iterator[Fact]:
 
 
 def _fitted(
-    samples: Sequence[Sample], columns: Sequence[Column], names: Mapping[Term, Variable], sort: Primitive, arithmetic: Arithmetic
+    samples: Sequence[Sample], columns: Sequence[Column], names: Mapping[Term, LiveVariable], sort: Primitive, arithmetic: Arithmetic
 ) -> Iterator[Fact]:
     multiply = OPERATORS[f"mul.{sort}"]
     rows = [[_value(column, sample, multiply, arithmetic) for column in columns] for sample in samples]
@@ -191,7 +191,9 @@ def _read_where(fact: Fact, sides: Mapping[Term, int]) -> Fact | None:
     return None if len(read) > 1 else replace(fact, side=read.pop()) if read else fact
 
 
-def _fact(relation: Relation, columns: Sequence[Column], symbols: Mapping[Term, Variable], sort: Primitive, arithmetic: Arithmetic) -> Fact:
+def _fact(
+    relation: Relation, columns: Sequence[Column], symbols: Mapping[Term, LiveVariable], sort: Primitive, arithmetic: Arithmetic
+) -> Fact:
     """A relation as the definition of one variable by the others where that is possible, else as a condition."""
     number, factors = relation
     add, multiply = OPERATORS[f"add.{sort}"], OPERATORS[f"mul.{sort}"]

@@ -30,7 +30,7 @@ from twinproof.heap.observe import (
     float_from_bits,
 )
 from twinproof.interpret.machine import Halted, Machine, Thrown
-from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass, State, default_value
+from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass, default_value
 from twinproof.ir.program import CONSTRUCTOR, FINAL, INITIALISER, SYNTHETIC, Field, MethodRef
 from twinproof.ir.types import DOUBLE, FLOAT, VOID, ClassType, Primitive, Type, is_reference, parse_descriptor, type_named
 
@@ -275,7 +275,7 @@ def _with_message(machine: Machine, seen: Observation, thrown: HeapObject) -> Ob
 
 
 def _statics(machine: Machine, capture: _Capture, is_user_class: Callable[[str], bool]) -> Iterable[tuple[str, Datum]]:
-    initialised = [cls for cls in machine.classes.values() if cls.state is State.DONE and is_user_class(cls.name)]
+    initialised = [cls for cls in machine.classes.values() if cls.state is Initialisation.DONE and is_user_class(cls.name)]
     found = {f"{cls.name}.{field.name}": (field.type, cls.statics[field.name]) for cls in initialised for field in _observed(cls)}
     for key, (type, value) in sorted(found.items()):
         yield key, capture.datum(type, value)

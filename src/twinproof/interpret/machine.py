@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import OpaqueNode, TextNode
-from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass, State, array_class, default_value
+from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass, array_class, default_value
 from twinproof.ir.program import (
     ABSTRACT,
     CONSTRUCTOR,
@@ -59,7 +59,7 @@ class Halted(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class RunLimits:
     """When a run is stopped: blocks executed, nested calls, characters printed."""
 
     blocks: int = 50_000_000
@@ -113,10 +113,10 @@ class Runtime(Protocol):
 class Machine:
     """One run of a program: its classes with their statics, its output and its limits."""
 
-    def __init__(self, program: Program, runtime: Runtime, limits: Limits | None = None) -> None:
+    def __init__(self, program: Program, runtime: Runtime, limits: RunLimits | None = None) -> None:
         self.program = program
         self.runtime = runtime
-        self.limits = limits or Limits()
+        self.limits = limits or RunLimits()
         self.fuel = self.limits.blocks
         self.depth = 0
         self.output: list[str] = []
@@ -187,11 +187,11 @@ class Machine:
 
     def initialise(self, cls: LoadedClass) -> None:
         """Run the static initialiser of a class (and of what must come before it) if that has not happened."""
-        if cls.state is State.DONE or cls.state is State.RUNNING:
+        if cls.state is Initialisation.DONE or cls.state is Initialisation.RUNNING:
             return
-        if cls.state is State.FAILED:
+        if cls.state is Initialisation.FAILED:
             raise self.thrown("java.lang.NoClassDefFoundError", f"Could not initialize class {cls.name}")
-        cls.state = State.RUNNING
+        cls.state = Initialisation.RUNNING
         try:
             self._initialise_supertypes(cls)
             initialiser = cls.cls.initialiser
@@ -201,14 +201,14 @@ class Machine:
         except Thrown as thrown:
             if self.runtime.is_library(cls.name):
                 raise Halted("unsupported", f"the static initialiser of {cls.name} threw {thrown.obj.cls.name}") from thrown
-            cls.state = State.FAILED
+            cls.state = Initialisation.FAILED
             raise self._initialiser_error(thrown) from thrown
         except Halted:
-            cls.state = State.NEW  # the next run starts it again
+            cls.state = Initialisation.NEW  # the next run starts it again
             raise
         for name in self.runtime.drawn(cls.name):
             cls.statics.pop(name, None)
-        cls.state = State.DONE
+        cls.state = Initialisation.DONE
 
     def _forget_unset(self, cls: LoadedClass, initialiser: Method) -> None:
         """Of a class whose initialiser is a stub, only those static fields are known that this sets, and constants."""

@@ -13,7 +13,7 @@ from twinproof.ir.program import Class, Field, Method
 from twinproof.ir.types import DOUBLE, FLOAT, ArrayType, Type, is_reference
 
 
-class State(enum.Enum):
+class Initialisation(enum.Enum):
     """How far the static initialisation of a class has come."""
 
     NEW = "new"
@@ -55,7 +55,7 @@ class LoadedClass:
         self.slots = {(field.owner, field.name): slot for slot, field in enumerate(self.layout)}
         self.defaults = [default_value(field.type) for field in self.layout]
         self.statics: dict[str, Any] = {field.name: default_value(field.type) for field in cls.fields if field.is_static}
-        self.state = State.NEW
+        self.state = Initialisation.NEW
         self.selected: dict[tuple[str, str], Method | None] = {}
         self.mirror: HeapObject | None = None
         self.element: Type | None = None
@@ -112,5 +112,5 @@ def array_class(type: ArrayType, supertypes: set[str], object_class: LoadedClass
     cls.supertypes |= supertypes
     cls.element = type.element
     cls.type = type
-    cls.state = State.DONE
+    cls.state = Initialisation.DONE
     return cls

@@ -15,7 +15,7 @@ from math import inf
 from typing import Any
 
 from twinproof.interpret.machine import Halted, Machine, Thrown
-from twinproof.interpret.round import Arrived, Changes, Goal, Leaves, Walk, body_of
+from twinproof.interpret.round import Arrived, Goal, LoopChanges, MayLeave, Round, body_of
 from twinproof.interpret.sets import ANY, THERE, Known, Line, Reals, Rounds, Span, Values, is_within, joined, limits, line
 from twinproof.ir.types import INT, LONG, REF, Primitive
 
@@ -28,7 +28,7 @@ class Onward:
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
-        self._changes = Changes()
+        self._changes = LoopChanges()
 
     def goes_on(self, goal: Goal, places: Sequence[int], before: Sequence[Any], now: Sequence[Any], rounds: Rounds) -> list[Values] | None:
         """What the registers at some places have in all rounds, from two rounds on, if no later one, or none of the next ones, has a way
@@ -38,7 +38,7 @@ class Onward:
         for _ in range(_LEAPS):
             try:
                 arrived = self._arrivals(goal, dict(zip(places, sets, strict=True)), rounds)
-            except (Leaves, Thrown, Halted):
+            except (MayLeave, Thrown, Halted):
                 return None
             larger = _larger(goal, types, sets, arrived, rounds)
             if all(one is other for one, other in zip(sets, larger, strict=True)):
@@ -48,10 +48,10 @@ class Onward:
 
     def _arrivals(self, goal: Goal, sets: Mapping[int, Values], rounds: Rounds) -> list[Sequence[Values]]:
         """What rounds begin with after one that begins with values of some sets; raises if there may be a way out."""
-        walk = Walk(self._machine, self._changes, goal, rounds, is_frozen=True)
+        walk = Round(self._machine, self._changes, goal, rounds, is_frozen=True)
         found = [way.values for way in walk.ways(sets) if isinstance(way, Arrived)]
         if walk.has_read and walk.has_written:
-            walk = Walk(self._machine, self._changes, goal, rounds, is_frozen=False)
+            walk = Round(self._machine, self._changes, goal, rounds, is_frozen=False)
             found = [way.values for way in walk.ways(sets) if isinstance(way, Arrived)]
         return found
 

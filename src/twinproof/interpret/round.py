@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from twinproof.base.dataclass import dataclass
 from twinproof.interpret.invoke import resolved_callee
 from twinproof.interpret.machine import Machine
-from twinproof.interpret.objects import HeapObject, State
+from twinproof.interpret.objects import HeapObject, Initialisation
 from twinproof.interpret.sets import ANY, THERE, Known, Rounds, Span, Values, applied, is_within, may_hold, span
 from twinproof.ir.cfg import natural_loops, writes
 from twinproof.ir.operators import narrow
@@ -60,7 +60,7 @@ _MOST = 1 << 31
 Registers = list[Values]
 
 
-class Leaves(Exception):
+class MayLeave(Exception):
     """There may be a way out."""
 
 
@@ -81,14 +81,14 @@ class Arrived:
 
 
 @dataclass(frozen=True, slots=True)
-class Returned:
+class CallOver:
     """A call in a round is over."""
 
     value: Values
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class RoundFrame:
     """A call in a round, as deep as it is."""
 
     method: Method
@@ -96,10 +96,10 @@ class Frame:
     inner: Mapping[int, Sequence[Values]]  # the heads of loops on this way, with what registers may have there
 
 
-class Walk:
+class Round:
     """All ways that a round can take."""
 
-    def __init__(self, machine: Machine, changes: Changes, goal: Goal, rounds: Rounds, is_frozen: bool) -> None:
+    def __init__(self, machine: Machine, changes: LoopChanges, goal: Goal, rounds: Rounds, is_frozen: bool) -> None:
         self._machine = machine
         self._changes = changes
         self._goal = goal
@@ -109,15 +109,15 @@ class Walk:
         self.has_read = False  # of the heap as it is
         self.has_written = False
 
-    def ways(self, sets: Mapping[int, Values]) -> Iterator[Arrived | Returned]:
+    def ways(self, sets: Mapping[int, Values]) -> Iterator[Arrived | CallOver]:
         """The ways of a round from its beginning."""
         method = self._goal.method
         registers: Registers = [ANY] * len(body_of(method).registers)
         for place, values in sets.items():
             registers[place] = values
-        yield from self._block(Frame(method, 0, {}), self._goal.head or 0, 0, registers)
+        yield from self._block(RoundFrame(method, 0, {}), self._goal.head or 0, 0, registers)
 
-    def _go(self, frame: Frame, target: int, registers: Registers) -> Iterator[Arrived | Returned]:
+    def _go(self, frame: RoundFrame, target: int, registers: Registers) -> Iterator[Arrived | CallOver]:
         """On to a block: the head of the loop, out of it, the head of another loop in it, or just on."""
         goal = self._goal
         if frame.depth == 0 and goal.head is not None:
@@ -125,26 +125,26 @@ class Walk:
                 yield Arrived(registers)
                 return
             if target not in goal.members:
-                raise Leaves
+                raise MayLeave
         changed = self._changes.by(frame.method).get(target)
         if changed is not None:
             if target in frame.inner:
                 self._must_be_covered(frame, target, registers)
                 return
             registers = [ANY if index in changed else values for index, values in enumerate(registers)]
-            frame = Frame(frame.method, frame.depth, {**frame.inner, target: registers})
+            frame = RoundFrame(frame.method, frame.depth, {**frame.inner, target: registers})
         yield from self._block(frame, target, 0, registers.copy())
 
-    def _must_be_covered(self, frame: Frame, target: int, registers: Registers) -> None:
+    def _must_be_covered(self, frame: RoundFrame, target: int, registers: Registers) -> None:
         types = [register.type for register in body_of(frame.method).registers]
         for values, all, type in zip(registers, frame.inner[target], types, strict=True):
             if not is_within(values, all, type, self._rounds):
-                raise Leaves
+                raise MayLeave
 
-    def _block(self, frame: Frame, number: int, first: int, registers: Registers) -> Iterator[Arrived | Returned]:
+    def _block(self, frame: RoundFrame, number: int, first: int, registers: Registers) -> Iterator[Arrived | CallOver]:
         self._fuel -= 1
         if self._fuel < 0:
-            raise Leaves
+            raise MayLeave
         instrs = body_of(frame.method).blocks[number].instrs
         for index, instr in enumerate(instrs[first:-1], first):
             if isinstance(instr, Call):
@@ -171,23 +171,23 @@ class Walk:
                 return list(dict.fromkeys((*(target for _, target in cases), default)))
             case Return():
                 return []
-        raise Leaves
+        raise MayLeave
 
-    def _returned(self, frame: Frame, last: Return, registers: Registers) -> Returned:
+    def _returned(self, frame: RoundFrame, last: Return, registers: Registers) -> CallOver:
         if frame.depth == 0:
-            raise Leaves
+            raise MayLeave
         value = ANY if last.value is None else self._value(last.value, registers)
         type = parse_descriptor(frame.method.descriptor).result
         if type not in _NARROW:
-            return Returned(value)
+            return CallOver(value)
         assert isinstance(type, Primitive)
-        return Returned(Known(narrow(type, value.value)) if isinstance(value, Known) else ANY)
+        return CallOver(Known(narrow(type, value.value)) if isinstance(value, Known) else ANY)
 
-    def _call(self, frame: Frame, number: int, index: int, call: Call, registers: Registers) -> Iterator[Arrived | Returned]:
+    def _call(self, frame: RoundFrame, number: int, index: int, call: Call, registers: Registers) -> Iterator[Arrived | CallOver]:
         args = [self._value(arg, registers) for arg in call.args]
         method = callee(self._machine, call, args[0] if args else ANY)
         if method is None:
-            raise Leaves
+            raise MayLeave
         if method is self._goal.method and self._goal.head is None:
             yield Arrived(args)
             return
@@ -200,12 +200,12 @@ class Walk:
                 after[call.dst.index] = way.value
             yield from self._block(frame, number, index + 1, after)
 
-    def _inside(self, frame: Frame, method: Method, args: Sequence[Values]) -> Iterator[Arrived | Returned]:
+    def _inside(self, frame: RoundFrame, method: Method, args: Sequence[Values]) -> Iterator[Arrived | CallOver]:
         runtime = self._machine.runtime
         if method.body is None or frame.depth == _NESTED or runtime.stub(method) or runtime.stub_for(frame.method, method):
-            raise Leaves
+            raise MayLeave
         inside: Registers = [*args, *[ANY] * (len(method.body.registers) - len(args))]
-        yield from self._go(Frame(method, frame.depth + 1, {}), 0, inside)
+        yield from self._go(RoundFrame(method, frame.depth + 1, {}), 0, inside)
 
     # --- instructions
 
@@ -243,7 +243,7 @@ class Walk:
                 return self._element(self._value(array, registers), self._value(index, registers))
             case InstanceOf(_, value, type):
                 return self._instance(self._value(value, registers), type)
-        raise Leaves
+        raise MayLeave
 
     def _check_or_store(self, instr: Instruction, registers: Registers) -> None:
         match instr:
@@ -267,14 +267,14 @@ class Walk:
             case _:
                 passes = False
         if not passes:
-            raise Leaves
+            raise MayLeave
 
     def _span(self, value: Value, registers: Registers) -> Span:
         return span(self._value(value, registers), value.type.bits, self._rounds)
 
     def _is_initialised(self, name: str) -> bool:
         cls = self._machine.classes.get(name)
-        return cls is not None and cls.state in (State.DONE, State.RUNNING)
+        return cls is not None and cls.state in (Initialisation.DONE, Initialisation.RUNNING)
 
     def _field(self, obj: Values, field: FieldRef) -> Values:
         if not (self._is_frozen and isinstance(obj, Known) and field.owner in self._machine.classes):
@@ -287,12 +287,12 @@ class Walk:
             return Span(0, 1, 1)
         is_one = values.value is not None and str(type) in values.value.cls.supertypes
         if not is_one and str(type) not in self._machine.classes:
-            raise Leaves
+            raise MayLeave
         return Known(int(is_one))
 
     def _static(self, field: FieldRef) -> Values:
         if not self._is_initialised(field.owner) or field.name not in self._machine.classes[field.owner].statics:
-            raise Leaves
+            raise MayLeave
         self.has_read = self.has_read or self._is_frozen
         return Known(self._machine.classes[field.owner].statics[field.name]) if self._is_frozen else ANY
 
@@ -310,7 +310,7 @@ def callee(machine: Machine, call: Call, receiver: Values) -> Method | None:
         return None
     resolved = resolved_callee(machine, call)
     if call.kind is CallKind.STATIC:
-        return resolved if machine.load(resolved.owner).state in (State.DONE, State.RUNNING) else None
+        return resolved if machine.load(resolved.owner).state in (Initialisation.DONE, Initialisation.RUNNING) else None
     if call.kind is CallKind.SPECIAL:
         return resolved if resolved.is_constructor or resolved.flags & PRIVATE else None
     if not (isinstance(receiver, Known) and isinstance(receiver.value, HeapObject) and owner.name in receiver.value.cls.supertypes):
@@ -338,7 +338,7 @@ def body_of(method: Method) -> Body:
     return method.body
 
 
-class Changes:
+class LoopChanges:
     """Which registers the loops of methods change."""
 
     def __init__(self) -> None:

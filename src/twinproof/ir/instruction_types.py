@@ -12,7 +12,7 @@ from typing import Any
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.operators import wrap_int
-from twinproof.ir.problem import Place
+from twinproof.ir.problem import CodePlace
 from twinproof.ir.program import (
     Apply,
     ArrayLength,
@@ -92,7 +92,7 @@ def is_storage(type: Type) -> bool:
     return type is not VOID and type is not REF
 
 
-def _check_values(m: Place, role: str, values: Sequence[Value], expected: tuple[Primitive, ...]) -> None:
+def _check_values(m: CodePlace, role: str, values: Sequence[Value], expected: tuple[Primitive, ...]) -> None:
     if len(values) != len(expected):
         m.wrong(f"{len(values)} {role}s, expected {len(expected)}")
         return
@@ -101,11 +101,11 @@ def _check_values(m: Place, role: str, values: Sequence[Value], expected: tuple[
             m.wrong(f"{role} {number + 1} is {value.type}, expected {type}")
 
 
-def _check_copy(m: Place, instr: Copy) -> None:
+def _check_copy(m: CodePlace, instr: Copy) -> None:
     m.fits("the value", instr.src.type, instr.dst.type)
 
 
-def _check_literal(m: Place, instr: Literal) -> None:
+def _check_literal(m: CodePlace, instr: Literal) -> None:
     m.fits("the result", instr.dst.type, REF)
     match instr.value:
         case MethodHandleLiteral(kind=kind) if not 1 <= kind <= 9:
@@ -114,67 +114,67 @@ def _check_literal(m: Place, instr: Literal) -> None:
             m.wrong(f"bad descriptor {descriptor!r}")
 
 
-def _check_apply(m: Place, instr: Apply) -> None:
+def _check_apply(m: CodePlace, instr: Apply) -> None:
     _check_values(m, "operand", instr.args, instr.op.args)
     m.fits("the result", instr.dst.type, instr.op.result)
 
 
-def _check_reference(m: Place, instr: CheckNull | CheckCast | Throw) -> None:
+def _check_reference(m: CodePlace, instr: CheckNull | CheckCast | Throw) -> None:
     m.fits("the value", instr.value.type, REF)
 
 
-def _check_bounds(m: Place, instr: CheckBounds) -> None:
+def _check_bounds(m: CodePlace, instr: CheckBounds) -> None:
     _check_element(m, instr.array, instr.index)
 
 
-def _check_element(m: Place, array: Value, index: Value) -> None:
+def _check_element(m: CodePlace, array: Value, index: Value) -> None:
     m.fits("the array", array.type, REF)
     m.fits("the index", index.type, INT)
 
 
-def _check_zero(m: Place, instr: CheckZero) -> None:
+def _check_zero(m: CodePlace, instr: CheckZero) -> None:
     if instr.value.type is not INT and instr.value.type is not LONG:
         m.wrong(f"the divisor is {instr.value.type}, expected int or long")
 
 
-def _check_size(m: Place, instr: CheckSize) -> None:
+def _check_size(m: CodePlace, instr: CheckSize) -> None:
     m.fits("the size", instr.size.type, INT)
 
 
-def _check_store(m: Place, instr: CheckStore) -> None:
+def _check_store(m: CodePlace, instr: CheckStore) -> None:
     m.fits("the array", instr.array.type, REF)
     m.fits("the value", instr.value.type, REF)
 
 
-def _field_type(m: Place, field: FieldRef) -> Primitive:
+def _field_type(m: CodePlace, field: FieldRef) -> Primitive:
     if not is_storage(field.type):
         m.wrong(f"a field cannot be {field.type}")
     return register_type(field.type)
 
 
-def _check_get(m: Place, instr: GetField) -> None:
+def _check_get(m: CodePlace, instr: GetField) -> None:
     m.fits("the object", instr.obj.type, REF)
     m.fits("the result", instr.dst.type, _field_type(m, instr.field))
 
 
-def _check_put(m: Place, instr: PutField) -> None:
+def _check_put(m: CodePlace, instr: PutField) -> None:
     m.fits("the object", instr.obj.type, REF)
     m.fits("the value", instr.value.type, _field_type(m, instr.field))
 
 
-def _check_get_static(m: Place, instr: GetStatic) -> None:
+def _check_get_static(m: CodePlace, instr: GetStatic) -> None:
     m.fits("the result", instr.dst.type, _field_type(m, instr.field))
 
 
-def _check_put_static(m: Place, instr: PutStatic) -> None:
+def _check_put_static(m: CodePlace, instr: PutStatic) -> None:
     m.fits("the value", instr.value.type, _field_type(m, instr.field))
 
 
-def _check_new(m: Place, instr: New | Caught) -> None:
+def _check_new(m: CodePlace, instr: New | Caught) -> None:
     m.fits("the result", instr.dst.type, REF)
 
 
-def _check_new_array(m: Place, instr: NewArray) -> None:
+def _check_new_array(m: CodePlace, instr: NewArray) -> None:
     m.fits("the result", instr.dst.type, REF)
     type: Type = instr.type
     depth = 0
@@ -187,33 +187,33 @@ def _check_new_array(m: Place, instr: NewArray) -> None:
     _check_values(m, "size", instr.sizes, (INT,) * len(instr.sizes))
 
 
-def _check_length(m: Place, instr: ArrayLength) -> None:
+def _check_length(m: CodePlace, instr: ArrayLength) -> None:
     m.fits("the array", instr.array.type, REF)
     m.fits("the result", instr.dst.type, INT)
 
 
-def _check_load(m: Place, instr: ArrayLoad) -> None:
+def _check_load(m: CodePlace, instr: ArrayLoad) -> None:
     _check_element(m, instr.array, instr.index)
     m.fits("the result", instr.dst.type, _element_type(m, instr.type))
 
 
-def _check_array_store(m: Place, instr: ArrayStore) -> None:
+def _check_array_store(m: CodePlace, instr: ArrayStore) -> None:
     _check_element(m, instr.array, instr.index)
     m.fits("the value", instr.value.type, _element_type(m, instr.type))
 
 
-def _element_type(m: Place, type: Primitive) -> Primitive:
+def _element_type(m: CodePlace, type: Primitive) -> Primitive:
     if not any(type is element for element in _ELEMENTS):
         m.wrong(f"elements are never accessed as {type}")
     return register_type(type)
 
 
-def _check_instance_of(m: Place, instr: InstanceOf) -> None:
+def _check_instance_of(m: CodePlace, instr: InstanceOf) -> None:
     m.fits("the value", instr.value.type, REF)
     m.fits("the result", instr.dst.type, INT)
 
 
-def _check_call(m: Place, instr: Call) -> None:
+def _check_call(m: CodePlace, instr: Call) -> None:
     signature = signature_of(instr.method.descriptor)
     if signature is None:
         m.wrong(f"bad descriptor {instr.method.descriptor!r}")
@@ -224,13 +224,13 @@ def _check_call(m: Place, instr: Call) -> None:
         m.fits("the result", instr.dst.type, signature.result)
 
 
-def _check_branch(m: Place, instr: Branch) -> None:
+def _check_branch(m: CodePlace, instr: Branch) -> None:
     _check_values(m, "operand", instr.args, instr.op.args)
     if instr.op.result is not BOOLEAN:
         m.wrong(f"{instr.op} is no condition")
 
 
-def _check_switch(m: Place, instr: Switch) -> None:
+def _check_switch(m: CodePlace, instr: Switch) -> None:
     m.fits("the value", instr.value.type, INT)
     keys = [key for key, _ in instr.cases]
     if any(low >= high for low, high in itertools.pairwise(keys)):
@@ -239,15 +239,15 @@ def _check_switch(m: Place, instr: Switch) -> None:
         m.wrong("a case is out of range")
 
 
-def _check_return(m: Place, instr: Return) -> None:
+def _check_return(m: CodePlace, instr: Return) -> None:
     m.fits("the result", VOID if instr.value is None else instr.value.type, m.result)
 
 
-def _check_nothing(m: Place, instr: Instruction) -> None:
+def _check_nothing(m: CodePlace, instr: Instruction) -> None:
     pass
 
 
-TYPE_RULES: dict[type, Callable[[Place, Any], None]] = {
+TYPE_RULES: dict[type, Callable[[CodePlace, Any], None]] = {
     Copy: _check_copy,
     Literal: _check_literal,
     Apply: _check_apply,

@@ -57,7 +57,7 @@ from twinproof.ir.program import (
     Value,
     Variable,
 )
-from twinproof.ir.scan import Cursor, constant_named
+from twinproof.ir.scan import Tokens, constant_named
 from twinproof.ir.text import CLASS_FLAGS, FIELD_FLAGS, METHOD_FLAGS, register_text
 from twinproof.ir.types import BY_NAME, ArrayType, Primitive, Type
 
@@ -66,7 +66,7 @@ _KINDS = {kind.value: kind for kind in CallKind}
 
 def parse_program(text: str) -> dict[str, Class]:
     """The classes written in `text`, by name and in order."""
-    cursor = Cursor(text)
+    cursor = Tokens(text)
     classes: dict[str, Class] = {}
     while cursor.advance():
         cursor.expect("class")
@@ -76,7 +76,7 @@ def parse_program(text: str) -> dict[str, Class]:
     return classes
 
 
-def _class(c: Cursor) -> Class:
+def _class(c: Tokens) -> Class:
     name = c.name()
     parts: dict[str, Any] = {"superclass": None, "interfaces": (), "flags": 0}
     while not c.accept("{"):
@@ -90,39 +90,39 @@ def _class(c: Cursor) -> Class:
     return Class(name=name, fields=fields, methods=methods, **parts)
 
 
-def _record(c: Cursor) -> tuple[str, ...]:
+def _record(c: Tokens) -> tuple[str, ...]:
     c.expect("(")
     names = () if c.peek == ")" else c.names()
     c.expect(")")
     return names
 
 
-def _nested(c: Cursor) -> Nested:
+def _nested(c: Tokens) -> Nested:
     name = c.name() if c.accept("as") else None
     outer = c.name() if c.accept("in") else None
     flags = c.flags(CLASS_FLAGS) if c.accept("modifiers") else 0
     return Nested(outer, name, flags, _enclosing(c) if c.accept("inside") else None)
 
 
-def _enclosing(c: Cursor) -> tuple[str, str | None, str | None]:
+def _enclosing(c: Tokens) -> tuple[str, str | None, str | None]:
     cls = c.name()
     return (cls, *_signature(c)) if c.peek[:1] == '"' or "(" in c.peek else (cls, None, None)
 
 
-_CLAUSES: dict[str, tuple[str, Callable[[Cursor], Any]]] = {
-    "extends": ("superclass", Cursor.name),
-    "implements": ("interfaces", Cursor.names),
+_CLAUSES: dict[str, tuple[str, Callable[[Tokens], Any]]] = {
+    "extends": ("superclass", Tokens.name),
+    "implements": ("interfaces", Tokens.names),
     "flags": ("flags", lambda c: c.flags(CLASS_FLAGS)),
-    "source": ("source", Cursor.string),
-    "generic": ("generic", Cursor.string),
-    "nest": ("nest_host", Cursor.name),
+    "source": ("source", Tokens.string),
+    "generic": ("generic", Tokens.string),
+    "nest": ("nest_host", Tokens.name),
     "record": ("components", _record),
-    "permits": ("permitted", Cursor.names),
+    "permits": ("permitted", Tokens.names),
     "nested": ("nested", _nested),
 }
 
 
-def _members(c: Cursor, owner: str) -> tuple[tuple[Field, ...], dict[tuple[str, str], Method]]:
+def _members(c: Tokens, owner: str) -> tuple[tuple[Field, ...], dict[tuple[str, str], Method]]:
     fields: list[Field] = []
     methods: dict[tuple[str, str], Method] = {}
     while c.line() != "}":
@@ -140,13 +140,13 @@ def _members(c: Cursor, owner: str) -> tuple[tuple[Field, ...], dict[tuple[str, 
     return tuple(fields), methods
 
 
-def _field(c: Cursor, owner: str) -> Field:
+def _field(c: Tokens, owner: str) -> Field:
     flags, type, name = c.flags(FIELD_FLAGS), c.type(), c.name()
     generic = c.string() if c.accept("generic") else None
     return Field(owner, name, type, flags, generic, _initial(c) if c.accept("=") else None)
 
 
-def _initial(c: Cursor) -> Const | Text:
+def _initial(c: Tokens) -> Const | Text:
     if c.accept("text"):
         return Text(c.string())
     constant = constant_named(c.peek)
@@ -156,7 +156,7 @@ def _initial(c: Cursor) -> Const | Text:
     return constant
 
 
-def _method(c: Cursor, owner: str) -> Method:
+def _method(c: Tokens, owner: str) -> Method:
     flags = c.flags(METHOD_FLAGS)
     name, descriptor = _signature(c)
     generic = c.string() if c.accept("generic") else None
@@ -167,7 +167,7 @@ def _method(c: Cursor, owner: str) -> Method:
     return Method(owner, name, descriptor, flags, body, generic)
 
 
-def _signature(c: Cursor) -> tuple[str, str]:
+def _signature(c: Tokens) -> tuple[str, str]:
     if c.peek[:1] == '"':
         return c.string(), c.string()
     name, paren, rest = c.peek.partition("(")
@@ -177,7 +177,7 @@ def _signature(c: Cursor) -> tuple[str, str]:
     return name, paren + rest
 
 
-def _body(c: Cursor) -> Body:
+def _body(c: Tokens) -> Body:
     registers: list[Reg] = []
     params: list[Reg] = []
     variables: list[Variable] = []
@@ -198,7 +198,7 @@ def _body(c: Cursor) -> Body:
     return Body(tuple(params), tuple(registers), tuple(blocks), tuple(variables))
 
 
-def _registers(c: Cursor, registers: list[Reg]) -> None:
+def _registers(c: Tokens, registers: list[Reg]) -> None:
     while True:
         type = BY_NAME.get(c.peek)
         if type is None:
@@ -213,19 +213,19 @@ def _registers(c: Cursor, registers: list[Reg]) -> None:
             return
 
 
-def _parameters(c: Cursor) -> list[Reg]:
+def _parameters(c: Tokens) -> list[Reg]:
     found = [c.register()]
     while c.accept(","):
         found.append(c.register())
     return found
 
 
-def _variable(c: Cursor) -> Variable:
+def _variable(c: Tokens) -> Variable:
     name, register = c.name(), c.name()
     return Variable(name, c.type(), register)
 
 
-def _block(c: Cursor, number: int) -> Block:
+def _block(c: Tokens, number: int) -> Block:
     c.expect(f"b{number}")
     c.expect(":")
     handlers = _handlers(c) if c.accept("catch") else ()
@@ -237,14 +237,14 @@ def _block(c: Cursor, number: int) -> Block:
     return Block(tuple(instrs), handlers)
 
 
-def _handlers(c: Cursor) -> tuple[Handler, ...]:
+def _handlers(c: Tokens) -> tuple[Handler, ...]:
     found = [Handler(None if c.accept("any") else c.name(), c.block())]
     while c.accept(","):
         found.append(Handler(None if c.accept("any") else c.name(), c.block()))
     return tuple(found)
 
 
-def _instruction(c: Cursor) -> Instruction:
+def _instruction(c: Tokens) -> Instruction:
     tokens = c.tokens
     c.source = 0
     if len(tokens) > 3 and tokens[-3] == ";":
@@ -261,7 +261,7 @@ def _instruction(c: Cursor) -> Instruction:
     return read(c)
 
 
-def _assignment(c: Cursor) -> Instruction:
+def _assignment(c: Tokens) -> Instruction:
     dst = c.register()
     c.expect("=")
     if not c.tokens[min(c.at + 1, len(c.tokens) - 1)]:
@@ -273,7 +273,7 @@ def _assignment(c: Cursor) -> Instruction:
     return Apply(dst, _operator(c), c.values(), c.source)
 
 
-def _operator(c: Cursor) -> Operator:
+def _operator(c: Tokens) -> Operator:
     operator = OPERATORS.get(c.peek)
     if operator is None:
         c.fail("an operator")
@@ -281,7 +281,7 @@ def _operator(c: Cursor) -> Operator:
     return operator
 
 
-def _check(c: Cursor) -> Instruction:
+def _check(c: Tokens) -> Instruction:
     read = _CHECKS.get(c.peek)
     if read is None:
         c.fail(", ".join(f"`{word}`" for word in _CHECKS))
@@ -289,19 +289,19 @@ def _check(c: Cursor) -> Instruction:
     return read(c)
 
 
-def _pair(c: Cursor) -> tuple[Value, Value]:
+def _pair(c: Tokens) -> tuple[Value, Value]:
     first = c.value()
     c.expect(",")
     return first, c.value()
 
 
-def _typed(c: Cursor) -> tuple[Value, Type]:
+def _typed(c: Tokens) -> tuple[Value, Type]:
     first = c.value()
     c.expect(",")
     return first, c.type()
 
 
-_CHECKS: dict[str, Callable[[Cursor], Instruction]] = {
+_CHECKS: dict[str, Callable[[Tokens], Instruction]] = {
     "null": lambda c: CheckNull(c.value(), c.source),
     "bounds": lambda c: CheckBounds(*_pair(c), c.source),
     "cast": lambda c: CheckCast(*_typed(c), c.source),
@@ -311,7 +311,7 @@ _CHECKS: dict[str, Callable[[Cursor], Instruction]] = {
 }
 
 
-def _put(c: Cursor) -> Instruction:
+def _put(c: Tokens) -> Instruction:
     obj = c.value()
     c.expect(",")
     field = c.field()
@@ -319,14 +319,14 @@ def _put(c: Cursor) -> Instruction:
     return PutField(obj, field, c.value(), c.source)
 
 
-def _put_static(c: Cursor) -> Instruction:
+def _put_static(c: Tokens) -> Instruction:
     field = c.field()
     c.expect(",")
     return PutStatic(field, c.value(), c.source)
 
 
-def _store(type: Primitive) -> Callable[[Cursor], Instruction]:
-    def read(c: Cursor) -> Instruction:
+def _store(type: Primitive) -> Callable[[Tokens], Instruction]:
+    def read(c: Tokens) -> Instruction:
         array, index = _pair(c)
         c.expect(",")
         return ArrayStore(array, index, c.value(), type, c.source)
@@ -334,7 +334,7 @@ def _store(type: Primitive) -> Callable[[Cursor], Instruction]:
     return read
 
 
-def _call(c: Cursor, dst: Reg | None) -> Instruction:
+def _call(c: Tokens, dst: Reg | None) -> Instruction:
     kind = _KINDS.get(c.peek)
     if kind is None:
         c.fail(", ".join(f"`{word}`" for word in _KINDS))
@@ -347,14 +347,14 @@ def _call(c: Cursor, dst: Reg | None) -> Instruction:
     return Call(dst, kind, method, args, c.source)
 
 
-def _in_interface(c: Cursor) -> bool:
+def _in_interface(c: Tokens) -> bool:
     if c.accept("interface"):
         return True
     c.expect("class")
     return False
 
 
-def _branch(c: Cursor) -> Instruction:
+def _branch(c: Tokens) -> Instruction:
     op, args = _operator(c), c.values()
     c.expect("then")
     then = c.block()
@@ -362,7 +362,7 @@ def _branch(c: Cursor) -> Instruction:
     return Branch(op, args, then, c.block(), c.source)
 
 
-def _switch(c: Cursor) -> Instruction:
+def _switch(c: Tokens) -> Instruction:
     value = c.value()
     cases: list[tuple[int, int]] = []
     while not c.accept("default"):
@@ -372,7 +372,7 @@ def _switch(c: Cursor) -> Instruction:
     return Switch(value, tuple(cases), c.block(), c.source)
 
 
-_STATEMENTS: dict[str, Callable[[Cursor], Instruction]] = {
+_STATEMENTS: dict[str, Callable[[Tokens], Instruction]] = {
     "check": _check,
     "put": _put,
     "putstatic": _put_static,
@@ -388,30 +388,30 @@ _STATEMENTS: dict[str, Callable[[Cursor], Instruction]] = {
 }
 
 
-def _get(c: Cursor, dst: Reg) -> Instruction:
+def _get(c: Tokens, dst: Reg) -> Instruction:
     obj = c.value()
     c.expect(",")
     return GetField(dst, obj, c.field(), c.source)
 
 
-def _new_array(c: Cursor, dst: Reg) -> Instruction:
+def _new_array(c: Tokens, dst: Reg) -> Instruction:
     type = c.type()
     if not isinstance(type, ArrayType):
         c.fail("an array type before it")
     return NewArray(dst, type, c.values(), c.source)
 
 
-def _load(type: Primitive) -> Callable[[Cursor, Reg], Instruction]:
+def _load(type: Primitive) -> Callable[[Tokens, Reg], Instruction]:
     return lambda c, dst: ArrayLoad(dst, *_pair(c), type, c.source)
 
 
-def _handle(c: Cursor, dst: Reg) -> Instruction:
+def _handle(c: Tokens, dst: Reg) -> Instruction:
     kind = c.integer()
     interface = _in_interface(c) if c.accept("in") else False
     return Literal(dst, MethodHandleLiteral(kind, *c.method(), interface), c.source)
 
 
-_RIGHT: dict[str, Callable[[Cursor, Reg], Instruction]] = {
+_RIGHT: dict[str, Callable[[Tokens, Reg], Instruction]] = {
     "text": lambda c, dst: Literal(dst, Text(c.string()), c.source),
     "class": lambda c, dst: Literal(dst, Mirror(c.type()), c.source),
     "methodtype": lambda c, dst: Literal(dst, MethodTypeLiteral(c.string()), c.source),

@@ -15,7 +15,7 @@ class Problem:
     what: str
 
 
-class Place:
+class CodePlace:
     """The method under validation and the place in it."""
 
     __slots__ = ("block", "body", "index", "problems", "result", "where")

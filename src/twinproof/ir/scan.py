@@ -29,7 +29,7 @@ _DEEPEST_TYPE = 100
 _begins_name = re.compile(NAME).match
 
 
-class Cursor:
+class Tokens:
     """A place in the text: the tokens of one line, which end in an empty one, and which of them comes next."""
 
     __slots__ = ("_lines", "at", "number", "registers", "source", "tokens")

@@ -14,7 +14,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.ir.cfg import TERMINATORS, can_throw, reads, targets, writes
 from twinproof.ir.instruction_types import TYPE_RULES, Signature, is_storage, signature_of
 from twinproof.ir.operators import round_float, wrap_int, wrap_long
-from twinproof.ir.problem import Place, Problem
+from twinproof.ir.problem import CodePlace, Problem
 from twinproof.ir.program import (
     ABSTRACT,
     NATIVE,
@@ -70,7 +70,7 @@ def validate_method(method: Method) -> list[Problem]:
         return [Problem(where, f"bad descriptor {method.descriptor!r}")]
     if body is None:
         return []
-    place = Place(where, body, signature.result)
+    place = CodePlace(where, body, signature.result)
     _check_table(place)
     _check_params(place, signature if method.is_static else Signature((REF, *signature.params), signature.result))
     if _check_shape(place):
@@ -111,7 +111,7 @@ _RANGES: dict[str, Callable[[Any], bool]] = {
 }
 
 
-def _check_table(m: Place) -> None:
+def _check_table(m: CodePlace) -> None:
     names = Counter(reg.name for reg in m.body.registers)
     for place, reg in enumerate(m.body.registers):
         if reg.index != place:
@@ -126,7 +126,7 @@ def _check_table(m: Place) -> None:
             m.wrong(f"variable {variable.name} of type {variable.type} cannot be in register {variable.register}")
 
 
-def _check_params(m: Place, signature: Signature) -> None:
+def _check_params(m: CodePlace, signature: Signature) -> None:
     params = m.body.params
     if tuple(reg.type for reg in params) != signature.params:
         m.wrong(f"parameters are {_list(reg.type for reg in params)}, expected {_list(signature.params)}")
@@ -148,7 +148,7 @@ def _belongs(body: Body, reg: Reg) -> bool:
     return own is reg or own == reg
 
 
-def _check_shape(m: Place) -> bool:
+def _check_shape(m: CodePlace) -> bool:
     """Whether blocks and edges are sound enough for the other checks."""
     before = len(m.problems)
     if not m.body.blocks:
@@ -162,7 +162,7 @@ def _check_shape(m: Place) -> bool:
     return len(m.problems) == before
 
 
-def _check_terminator(m: Place, number: int, block: Block) -> None:
+def _check_terminator(m: CodePlace, number: int, block: Block) -> None:
     m.at(number)
     if not block.instrs:
         m.wrong("empty block")
@@ -174,7 +174,7 @@ def _check_terminator(m: Place, number: int, block: Block) -> None:
             m.wrong("the last instruction is no jump" if place == last else "a jump before the end of the block")
 
 
-def _check_targets(m: Place, number: int, block: Block) -> None:
+def _check_targets(m: CodePlace, number: int, block: Block) -> None:
     count = len(m.body.blocks)
     m.at(number, len(block.instrs) - 1)
     for target in targets(block) if block.instrs else ():
@@ -186,7 +186,7 @@ def _check_targets(m: Place, number: int, block: Block) -> None:
             m.wrong(f"no block b{handler.target} to handle exceptions")
 
 
-def _check_handlers(m: Place) -> None:
+def _check_handlers(m: CodePlace) -> None:
     blocks = m.body.blocks
     handling = {handler.target for block in blocks for handler in block.handlers}
     entered = {target for block in blocks for target in targets(block)} | {0}
@@ -202,7 +202,7 @@ def _check_handlers(m: Place) -> None:
                 m.wrong("a caught exception elsewhere than at the start of a handler's block")
 
 
-def _check_instructions(m: Place) -> None:
+def _check_instructions(m: CodePlace) -> None:
     for number, block in enumerate(m.body.blocks):
         for index, instr in enumerate(block.instrs):
             m.at(number, index)
@@ -219,7 +219,7 @@ class _Effect:
     gives_handlers: int = _UNREACHED
 
 
-def _check_assigned(m: Place) -> None:
+def _check_assigned(m: CodePlace) -> None:
     """Registers are of this method, constants in range, and every read is of an assigned register."""
     before = len(m.problems)
     effects = [_effect(m, number, block) for number, block in enumerate(m.body.blocks)]
@@ -233,7 +233,7 @@ def _check_assigned(m: Place) -> None:
     m.at()
 
 
-def _effect(m: Place, number: int, block: Block) -> _Effect:
+def _effect(m: CodePlace, number: int, block: Block) -> _Effect:
     effect = _Effect()
     for index, instr in enumerate(block.instrs):
         m.at(number, index)
@@ -252,7 +252,7 @@ def _effect(m: Place, number: int, block: Block) -> _Effect:
     return effect
 
 
-def _check_belongs(m: Place, reg: Reg) -> None:
+def _check_belongs(m: CodePlace, reg: Reg) -> None:
     if not _belongs(m.body, reg):
         m.wrong(f"{reg.name} is not a register of this method")
 
@@ -276,7 +276,7 @@ def _assigned(body: Body, effects: list[_Effect]) -> list[int]:
     return assigned
 
 
-def _report_unassigned(m: Place, number: int, assigned: int) -> None:
+def _report_unassigned(m: CodePlace, number: int, assigned: int) -> None:
     for index, instr in enumerate(m.body.blocks[number].instrs):
         m.at(number, index)
         for reg in dict.fromkeys(value for value in reads(instr) if isinstance(value, Reg)):

@@ -18,7 +18,7 @@ from pathlib import Path
 from types import FrameType
 
 from twinproof.base.errors import TwinproofError
-from twinproof.project.jobs import Died, Limits, run_jobs
+from twinproof.project.jobs import Died, JobLimits, run_jobs
 from twinproof.project.ship import Json, Unpacked, load
 
 _LOOK_FOR_PARENT = 1.0  # seconds
@@ -67,7 +67,7 @@ def _serve(root: Path, connection: socket.socket) -> None:
 def _answer(unpacked: Unpacked, request: Json) -> Json:
     """The outcome of one batch."""
     jobs = iter([unpacked.batch(request["jobs"])])
-    limits = Limits(request["seconds"], request["megabytes"])
+    limits = JobLimits(request["seconds"], request["megabytes"])
     ((_, outcome),) = run_jobs(lambda: next(jobs, None), unpacked.check.check, 1, limits)
     if isinstance(outcome, Died):
         return {"died": outcome.reason}

@@ -20,7 +20,7 @@ from typing import Any
 
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import BadInput, MissingTool
-from twinproof.project.jobs import Died, Limits
+from twinproof.project.jobs import Died, JobLimits
 from twinproof.project.run import Batch
 from twinproof.project.seat import Seat
 from twinproof.project.ship import Json, batch_to_json
@@ -72,7 +72,7 @@ class Cluster:
                 self._client.run(_leave, keys, workers=list(self._seats), on_error="ignore", wait=True)
         self._client.close(timeout=_CONNECT)
 
-    def run_jobs(self, next_batch: Callable[[], Batch | None], limits: Limits) -> Iterator[tuple[Batch, bytes | Died]]:
+    def run_jobs(self, next_batch: Callable[[], Batch | None], limits: JobLimits) -> Iterator[tuple[Batch, bytes | Died]]:
         """The outcomes of jobs as they end; `next_batch` says None when there are no more."""
         return _Run(self, next_batch, limits).outcomes()
 
@@ -149,7 +149,7 @@ class Cluster:
 class _Run:
     """A run of jobs on a cluster."""
 
-    def __init__(self, cluster: Cluster, next_batch: Callable[[], Batch | None], limits: Limits) -> None:
+    def __init__(self, cluster: Cluster, next_batch: Callable[[], Batch | None], limits: JobLimits) -> None:
         self.cluster = cluster
         self.next_batch = next_batch
         self.limits = limits

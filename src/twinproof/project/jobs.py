@@ -29,7 +29,7 @@ _OUT_OF_MEMORY, _FAILED = 3, 4  # exit codes
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class JobLimits:
     """What one job may use before its process is ended."""
 
     seconds: float
@@ -46,7 +46,7 @@ class Died:
 class _Job(Generic[T]):
     """A process at work."""
 
-    def __init__(self, item: T, work: Callable[[T], bytes], limits: Limits) -> None:
+    def __init__(self, item: T, work: Callable[[T], bytes], limits: JobLimits) -> None:
         self.item = item
         self.limits = limits
         self.scratch = tempfile.mkdtemp(prefix="twinproof-")
@@ -92,7 +92,7 @@ class _Job(Generic[T]):
 
 
 def run_jobs(
-    next_item: Callable[[], T | None], work: Callable[[T], bytes], workers: int, limits: Limits
+    next_item: Callable[[], T | None], work: Callable[[T], bytes], workers: int, limits: JobLimits
 ) -> Iterator[tuple[T, bytes | Died]]:
     """The outcomes of jobs as they end; `next_item` is asked whenever there is room, and says None if there is nothing to do now."""
     running: list[_Job[T]] = []

@@ -27,7 +27,7 @@ from twinproof.ir.program import Method
 from twinproof.java.sidecar import Sidecar
 from twinproof.project.cache import Cache
 from twinproof.project.codec import Result, result_from_json, result_to_json
-from twinproof.project.jobs import Died, Limits, run_jobs
+from twinproof.project.jobs import Died, JobLimits, run_jobs
 from twinproof.project.key import Keys
 from twinproof.project.obstacles import Obstacles
 from twinproof.project.schedule import in_order
@@ -88,7 +88,7 @@ class Job:
 
 Judge = Callable[[Sequence[Job]], Iterator[tuple[Job, Result]]]
 Batch = tuple[Job, ...]  # what one process does
-Pool = Callable[[Callable[[], Batch | None], Limits], Iterator[tuple[Batch, bytes | Died]]]  # the outcomes of batches as they end
+Pool = Callable[[Callable[[], Batch | None], JobLimits], Iterator[tuple[Batch, bytes | Died]]]  # the outcomes of batches as they end
 
 
 class ProjectCheck:
@@ -204,7 +204,7 @@ class ProjectCheck:
             return batch
 
         questions = 2 if any(job.wants_fact or job.proof is not None for job in jobs) else 1
-        limits = Limits(questions * (self.options.timeout + _KILL), self.how.megabytes)
+        limits = JobLimits(questions * (self.options.timeout + _KILL), self.how.megabytes)
         for batch, outcome in pool(next_batch, limits):
             results = _results(batch, outcome)
             todo.extend(_left(batch, len(results)))

@@ -14,7 +14,7 @@ from twinproof.base.assumption import CLOSED_WORLD, INITIALISED, SINGLE_THREAD
 from twinproof.base.dataclass import replace
 from twinproof.base.verdict import Equivalent, Proof, Reason, Scope, Unknown
 from twinproof.heap.observe import Input, Null, Observation, OpaqueNode, Stopped
-from twinproof.interpret.machine import Limits
+from twinproof.interpret.machine import RunLimits
 from twinproof.java.runtime import WaryRuntime
 from twinproof.same.structural import structural_of
 from twinproof.sample.concrete import Agrees, ConcreteRuns, Differs, Interpreted, Undecided, comparable
@@ -24,7 +24,7 @@ from twinproof.strategy import Candidate, Finding, Task
 STRATEGY = "executed"
 NOTHING_GIVEN = Input((), Null(), ())
 SAME = Proof("the static fields start with the same values: the initialisers are the same code, and so are the constants")
-_LIMITS = Limits(blocks=2_000_000, depth=500)
+_LIMITS = RunLimits(blocks=2_000_000, depth=500)
 
 
 def same_start(matching: Matching, pair: Pair, note: Callable[[str], None]) -> Equivalent | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from twinproof.report.finding import findings, message
-from twinproof.report.location import Place, place_of, place_of_unmet
+from twinproof.report.location import Location, place_of, place_of_unmet
 from twinproof.report.phrase import summary
 from twinproof.report.printable import printable
 from twinproof.report.report import Report, Unmet, is_failing, kind
@@ -27,7 +27,7 @@ def _unmet(unmet: Unmet) -> str:
     return f"::error {_where(place_of_unmet(unmet))},title=twinproof NOT AS EXPECTED::{_data(printable(str(unmet)))}"
 
 
-def _where(place: Place) -> str:
+def _where(place: Location) -> str:
     return f"file={_property(printable(place.file))}" + (f",line={place.line}" if place.line else "")
 
 

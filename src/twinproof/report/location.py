@@ -23,14 +23,14 @@ _SOURCES = (".java", ".kt", ".scala", ".groovy")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Location:
     """A file and a line of it; 0 where the line is not known."""
 
     file: str
     line: int = 0
 
 
-def place_of(result: Checked, report: Report) -> Place:
+def place_of(result: Checked, report: Report) -> Location:
     """The line of the new version at which it parts from the old one, or else where the method begins."""
     method, roots = result.pair.new, [_path(given) for given in report.new_paths or (report.new,)]
     folder, _, simple = method.owner.rpartition(".")
@@ -39,14 +39,14 @@ def place_of(result: Checked, report: Report) -> Place:
     if step is not None and step.line > 0 and _base(step.file).endswith(_SOURCES):
         found = _found(roots, folder, _base(step.file))
         if found or _base(step.file) == usual:
-            return Place(found or _join(folder, usual), step.line)
-    return Place(_found(roots, folder, usual) or _whole(roots) or _join(folder, usual), _first_line(method))
+            return Location(found or _join(folder, usual), step.line)
+    return Location(_found(roots, folder, usual) or _whole(roots) or _join(folder, usual), _first_line(method))
 
 
-def place_of_unmet(unmet: Unmet) -> Place:
+def place_of_unmet(unmet: Unmet) -> Location:
     """The entry of the settings."""
     meant = unmet.expectation
-    return Place(_relative(meant.file) or _base(meant.file), meant.line)
+    return Location(_relative(meant.file) or _base(meant.file), meant.line)
 
 
 def _path(given: str) -> str:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from twinproof.base.dataclass import dataclass
 from twinproof.report.finding import all_findings, message
-from twinproof.report.location import Place, place_of, place_of_unmet
+from twinproof.report.location import Location, place_of, place_of_unmet
 from twinproof.report.printable import printable
 from twinproof.report.report import Kind, Report, Unmet, is_failing, kind
 from twinproof.target import Checked
@@ -116,13 +116,13 @@ def _unmet(unmet: Unmet) -> dict[str, Any]:
     }
 
 
-def _location(result: Checked, place: Place) -> dict[str, Any]:
+def _location(result: Checked, place: Location) -> dict[str, Any]:
     new = result.pair.new
     logical = {"fullyQualifiedName": printable(f"{new.owner}.{new.name}{new.descriptor}"), "kind": "function"}
     return {"physicalLocation": _physical(place), "logicalLocations": [logical]}
 
 
-def _physical(place: Place) -> dict[str, Any]:
+def _physical(place: Location) -> dict[str, Any]:
     region = {"region": {"startLine": place.line}} if place.line else {}
     return {"artifactLocation": {"uri": _uri(place.file), "uriBaseId": "%SRCROOT%"}, **region}
 

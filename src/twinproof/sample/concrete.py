@@ -41,7 +41,7 @@ from twinproof.heap.observe import (
     Threw,
 )
 from twinproof.interpret.capture import observe
-from twinproof.interpret.machine import Limits, Machine
+from twinproof.interpret.machine import Machine, RunLimits
 from twinproof.interpret.repeat import BOTTOMLESS, ENDLESS, Repeats
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
@@ -110,8 +110,8 @@ class Nondeterministic:
 
 Outcome = Agrees | Differs | Undecided
 UNSTABLE, BUDGET, REFUSED = "unstable", "budget", "refused"
-_LIMITS = Limits(blocks=20_000, depth=500)
-_REPEATING = Limits(blocks=40_000, depth=300)
+_LIMITS = RunLimits(blocks=20_000, depth=500)
+_REPEATING = RunLimits(blocks=40_000, depth=300)
 _UNORDERED = (("java/util/Map", "java/util/Set", "toUnmodifiable"), ("\0\2of", "copyOf", "ofEntries", "toUnmodifiable"))
 _MADE_CLASSES = ("$$Lambda", "$Proxy", ".GeneratedConstructorAccessor", ".GeneratedMethodAccessor")
 _LOST = ("timeout", "stack-overflow")  # how runs are stopped that may never end
@@ -121,8 +121,8 @@ class ConcreteRuns:
     """Runs inputs on both versions in one side-car, or on the interpreter if there is none."""
 
     def __init__(self, sidecar: Sidecar | None, old: SideFiles, new: SideFiles, exceptions: Exceptions = "class") -> None:
-        self.old: Version = Interpreted(old) if sidecar is None else Loaded(sidecar, old)
-        self.new: Version = Interpreted(new) if sidecar is None else Loaded(sidecar, new)
+        self.old: Runnable = Interpreted(old) if sidecar is None else LoadedVersion(sidecar, old)
+        self.new: Runnable = Interpreted(new) if sidecar is None else LoadedVersion(sidecar, new)
         self._old_repeats, self._new_repeats = RepeatedRuns(old), RepeatedRuns(new)
         self.exceptions = exceptions
         self._files = (old, new)
@@ -293,14 +293,14 @@ class RepeatedRuns:
             return Observation(Stopped("bad-input", type(problem).__name__), "", (), ())
 
 
-class Version(Protocol):
+class Runnable(Protocol):
     """One version as it can be run."""
 
     def observe(self, inputs: Sequence[Input]) -> list[Observation]:
         """What can be seen of one call per input, in common names."""
 
 
-class Loaded:
+class LoadedVersion:
     """One version as loaded by a side-car."""
 
     def __init__(self, sidecar: Sidecar, files: SideFiles) -> None:
@@ -336,7 +336,9 @@ class Loaded:
 class Interpreted:
     """One version on the interpreter: at hand at once, and stopped where the interpreter is not sure."""
 
-    def __init__(self, files: SideFiles, limits: Limits = _LIMITS, runtime: JvmRuntime | None = None, sees_repeats: bool = False) -> None:
+    def __init__(
+        self, files: SideFiles, limits: RunLimits = _LIMITS, runtime: JvmRuntime | None = None, sees_repeats: bool = False
+    ) -> None:
         self._machine = Machine(files.side.program, runtime or JvmRuntime(), limits)
         self._repeats = Repeats(self._machine) if sees_repeats else None
         self._machine.watch = self._repeats.watch if self._repeats else None

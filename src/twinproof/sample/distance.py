@@ -22,7 +22,7 @@ from twinproof.execute.universe import Universe
 from twinproof.heap.names import Names
 from twinproof.heap.observe import Input, Observation, Scalar, Stopped
 from twinproof.interpret.capture import observe
-from twinproof.interpret.machine import Limits, Machine, Run
+from twinproof.interpret.machine import Machine, Run, RunLimits
 from twinproof.ir.program import Apply, Branch, Instruction, Method, Switch, Value
 from twinproof.ir.types import DOUBLE, FLOAT, REF
 from twinproof.java.rough import RoughRuntime
@@ -36,7 +36,7 @@ from twinproof.sample.slots import Place, numbers, plain, put, scalar
 from twinproof.term.encode_order import at as float_at
 from twinproof.term.encode_order import rank
 
-_LIMITS = Limits(blocks=10_000, depth=300)
+_LIMITS = RunLimits(blocks=10_000, depth=300)
 _STARTS = 40  # inputs by chance to begin with
 _PER_SITE = 3  # comparisons at one place of the code that count in one run
 _CASES = 8  # of a switch

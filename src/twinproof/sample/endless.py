@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from twinproof.heap.observe import Input, Observation, Stopped
-from twinproof.interpret.machine import Limits
+from twinproof.interpret.machine import RunLimits
 from twinproof.java.rough import RoughRuntime
 from twinproof.sample.concrete import Interpreted, SideFiles, is_endless
 
 PATIENCE = 2  # runs that did not end, before the interpreter is asked first
-_LOOK = Limits(blocks=5_000, depth=500)
+_LOOK = RunLimits(blocks=5_000, depth=500)
 
 
 class Endless:

@@ -7,7 +7,7 @@ by fields which hold what was there before their object. Whatever else cannot be
 
 from __future__ import annotations
 
-from twinproof.align.fields.held import Fact, Few, Refs, length
+from twinproof.align.fields.held import Fact, Few, HeldRefs, length
 from twinproof.align.fields.lone import instance_fields
 from twinproof.align.fields.nest import left_in
 from twinproof.align.fields.older import older_fields
@@ -83,16 +83,16 @@ def may_hold(side: Side, cls: str, key: str, value: Datum, heap: Heap) -> bool:
     """Whether code of a version may leave a value in a field, as far as anybody knows."""
     left = left_fields(side, cls).get(key)
     match left, value:
-        case Refs(), Null():
+        case HeldRefs(), Null():
             return left.null
-        case Refs(), Link(index):
+        case HeldRefs(), Link(index):
             return _may_be(left, heap[index])
         case _, Scalar(type, bits) if left is not None:
             return _has(left, type, bits)
     return True
 
 
-def _may_be(left: Refs, node: object) -> bool:
+def _may_be(left: HeldRefs, node: object) -> bool:
     """Whether a reference may be to an object, as far as its length and its text tell."""
     match node:
         case TextNode(text):

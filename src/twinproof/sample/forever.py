@@ -12,7 +12,7 @@ from itertools import product
 from twinproof.base.budget import Deadline
 from twinproof.execute.universe import Universe
 from twinproof.heap.observe import Input, Null, Scalar, Stopped
-from twinproof.interpret.machine import Limits
+from twinproof.interpret.machine import RunLimits
 from twinproof.ir.types import BYTE, INT, LONG, SHORT, Primitive, Type, parse_descriptor
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.catalogue import Catalogue
@@ -21,7 +21,7 @@ from twinproof.sample.generate import Generator
 from twinproof.sample.harvest import harvest
 from twinproof.sample.sample import Plan
 
-_LOOK = Limits(blocks=6_000, depth=200)
+_LOOK = RunLimits(blocks=6_000, depth=200)
 _NUMBERS = (1, 0, 2, -1, 3, -2, 7, 10)
 _WHOLE = (BYTE, SHORT, INT, LONG)
 _GRID = 96

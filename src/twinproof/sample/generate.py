@@ -21,7 +21,7 @@ from twinproof.sample.catalogue import BOXES, CONSTANT, STRING, Catalogue, Slot
 from twinproof.sample.chosen import Chosen
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.harvest import Harvest
-from twinproof.sample.layouts import LAID_OUT, MOST, Layout, is_keyed, is_map, is_ordered
+from twinproof.sample.layouts import LAID_OUT, MOST, LayingOut, is_keyed, is_map, is_ordered
 from twinproof.sample.valued import EMPTY, HOLDERS, KINDS, OPTIONAL, lay_out
 
 _NULL = Null()
@@ -229,7 +229,7 @@ class _Heap:
     def _collection(self, index: int, name: str, type: Type) -> Node:
         args = type.args if isinstance(type, ClassType) else ()
         held = args[0] if args else OBJECT
-        layout = Layout(self._nodes, self._inside)
+        layout = LayingOut(self._nodes, self._inside)
         if not is_keyed(name):
             return layout.make(name, self._elements(index, held))
         cls = self._key_class(held)

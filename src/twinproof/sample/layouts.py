@@ -95,13 +95,13 @@ def with_elements(given: Input, number: int, elements: Sequence[Datum]) -> Input
     node = heap[number]
     assert isinstance(node, ObjectNode)
     try:
-        heap[number] = Layout(heap, add).make(node.cls, elements)
+        heap[number] = LayingOut(heap, add).make(node.cls, elements)
     except KeyError:
         return None
     return replace(given, heap=tuple(heap))
 
 
-class Layout:
+class LayingOut:
     """Adds the nodes of collections to a heap in the making; `add` appends a node and gives its number."""
 
     def __init__(self, nodes: Sequence[Node], add: Callable[[Node], int]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isfinite
 
-from twinproof.align.fields.held import Fact, Few, Refs, length
+from twinproof.align.fields.held import Fact, Few, HeldRefs, length
 from twinproof.base.dataclass import replace
 from twinproof.heap.observe import (
     ArrayNode,
@@ -58,10 +58,10 @@ def _mended(old: Side, new: Side, heap: list[Node], cls: str, key: str, value: D
             found = list(dict.fromkeys(number for fact in known for number in _numbers(fact, type, bits)))
             return Scalar(type, found[turn % len(found)]) if found else value
         case Link(index):
-            nodes = [made for fact in known if isinstance(fact, Refs) for made in _nodes(fact, heap[index])]
+            nodes = [made for fact in known if isinstance(fact, HeldRefs) for made in _nodes(fact, heap[index])]
             if nodes:
                 heap[index] = nodes[turn % len(nodes)]
-            elif all(isinstance(fact, Refs) and not fact.there for fact in known):
+            elif all(isinstance(fact, HeldRefs) and not fact.there for fact in known):
                 return Null()
     return value
 
@@ -81,7 +81,7 @@ def _numbers(fact: Fact, type: Primitive, bits: int) -> Iterator[int]:
                     yield double_bits(each) if type is DOUBLE else float_bits(each)
 
 
-def _nodes(fact: Refs, node: Node) -> Iterator[Node]:
+def _nodes(fact: HeldRefs, node: Node) -> Iterator[Node]:
     """Strings and arrays of a set in the place of one."""
     least, most = max(fact.low, 0), min(fact.high, _LONGEST)
     match node:

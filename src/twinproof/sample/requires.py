@@ -23,7 +23,7 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, INT, ClassType, Primitive, Type, descriptor_of, parse_descriptor
 from twinproof.java.sidecar import Sidecar
 from twinproof.same.structural import structural_of
-from twinproof.sample.concrete import Loaded, SideFiles
+from twinproof.sample.concrete import LoadedVersion, SideFiles
 from twinproof.sample.sample import Keep
 from twinproof.sample.shapes import is_tree
 
@@ -178,7 +178,7 @@ class SatisfyingInputs:
 
     def __init__(self, precondition: Precondition, sidecar: Sidecar, files: SideFiles, universe: Universe) -> None:
         self._asked = precondition.asked
-        self._versions = [Loaded(sidecar, replace(files, method=question.method)) for question in precondition.asked]
+        self._versions = [LoadedVersion(sidecar, replace(files, method=question.method)) for question in precondition.asked]
         self._universe = universe
 
     def __call__(self, inputs: list[Input]) -> list[Input]:

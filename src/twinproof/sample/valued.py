@@ -43,7 +43,7 @@ _WORD = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ValueKind:
     """How objects of a class are laid out: the fields that tell the value, those that are zero or null at first, and the values of which
     there is one object only, in a static field."""
 
@@ -52,18 +52,18 @@ class Kind:
     constants: tuple[tuple[Parts, str], ...] = ()
 
 
-def _kind(cls: str, names: str, types: tuple[Type, ...], caches: str = "", constants: tuple[tuple[Parts, str], ...] = ()) -> Kind:
+def _kind(cls: str, names: str, types: tuple[Type, ...], caches: str = "", constants: tuple[tuple[Parts, str], ...] = ()) -> ValueKind:
     keys = [f"{cls}.{name}" for name in names.split()]
-    return Kind(tuple(zip(keys, types, strict=True)), tuple(f"{cls}.{name}" for name in caches.split()), constants)
+    return ValueKind(tuple(zip(keys, types, strict=True)), tuple(f"{cls}.{name}" for name in caches.split()), constants)
 
 
-def _builder_kind(cls: str) -> Kind:
+def _builder_kind(cls: str) -> ValueKind:
     kind = _kind(_BUILDER, "value coder count", (ArrayType(BYTE), BYTE, INT), "maybeLatin1")
-    return Kind(kind.fields, (*kind.caches, f"{cls}.toStringCache"))
+    return ValueKind(kind.fields, (*kind.caches, f"{cls}.toStringCache"))
 
 
 _BIG_CACHES = "bitCount bitLength magBitLength lowestSetBit firstNonzeroIntNum numberOfTrailingZeroInts"
-KINDS: dict[str, Kind] = {
+KINDS: dict[str, ValueKind] = {
     **{cls: _builder_kind(cls) for cls in BUILDERS},
     BIG_INTEGER: _kind(
         BIG_INTEGER,
@@ -130,11 +130,11 @@ def lay_out(cls: str, parts: Parts, add: Add) -> Node:
     return ObjectNode(cls, tuple(zip(dict(kind.fields), _LAID.get(cls, _scalars)(kind, parts, add), strict=True)))
 
 
-def _scalars(kind: Kind, parts: Parts, add: Add) -> list[Datum]:
+def _scalars(kind: ValueKind, parts: Parts, add: Add) -> list[Datum]:
     return [Scalar(type, int(part)) for (_, type), part in zip(kind.fields, parts, strict=True) if isinstance(type, Primitive)]
 
 
-def _lay_builder(kind: Kind, parts: Parts, add: Add) -> list[Datum]:
+def _lay_builder(kind: ValueKind, parts: Parts, add: Add) -> list[Datum]:
     """As a new builder of the text is: with room for 16 characters more."""
     text = str(parts[0])
     count = len(text.encode("utf-16-le", "surrogatepass")) // 2
@@ -145,7 +145,7 @@ def _lay_builder(kind: Kind, parts: Parts, add: Add) -> list[Datum]:
     return [Link(add(array)), Scalar(BYTE, 0 if latin else 1), Scalar(INT, count)]
 
 
-def _lay_big_integer(kind: Kind, parts: Parts, add: Add) -> list[Datum]:
+def _lay_big_integer(kind: ValueKind, parts: Parts, add: Add) -> list[Datum]:
     number = int(parts[0])
     size = (abs(number).bit_length() + _WORD - 1) // _WORD
     words = [abs(number) >> _WORD * at & 0xFFFFFFFF for at in reversed(range(size))]
@@ -153,7 +153,7 @@ def _lay_big_integer(kind: Kind, parts: Parts, add: Add) -> list[Datum]:
     return [Scalar(INT, (number > 0) - (number < 0)), Link(add(array))]
 
 
-def _lay_big_decimal(kind: Kind, parts: Parts, add: Add) -> list[Datum]:
+def _lay_big_decimal(kind: ValueKind, parts: Parts, add: Add) -> list[Datum]:
     """As made of a text with these digits."""
     unscaled, scale = (int(part) for part in parts)
     digits = len(str(abs(unscaled)))
@@ -162,11 +162,11 @@ def _lay_big_decimal(kind: Kind, parts: Parts, add: Add) -> list[Datum]:
     return [big, Scalar(INT, scale), Scalar(INT, digits), Scalar(LONG, compact)]
 
 
-def _lay_date_time(kind: Kind, parts: Parts, add: Add) -> list[Datum]:
+def _lay_date_time(kind: ValueKind, parts: Parts, add: Add) -> list[Datum]:
     return [Link(add(lay_out(LOCAL_DATE, parts[:3], add))), Link(add(lay_out(LOCAL_TIME, parts[3:], add)))]
 
 
-_LAID: dict[str, Callable[[Kind, Parts, Add], list[Datum]]] = {
+_LAID: dict[str, Callable[[ValueKind, Parts, Add], list[Datum]]] = {
     **dict.fromkeys(BUILDERS, _lay_builder),
     BIG_INTEGER: _lay_big_integer,
     BIG_DECIMAL: _lay_big_decimal,
@@ -279,17 +279,17 @@ def _elements(heap: Heap, value: Datum) -> list[int]:
     return [_bits(element) for element in node.elements]
 
 
-def _read_scalars(kind: Kind, fields: Fields, heap: Heap) -> Parts:
+def _read_scalars(kind: ValueKind, fields: Fields, heap: Heap) -> Parts:
     return tuple(_bits(fields[key]) for key, _ in kind.fields)
 
 
-def _read_optional(kind: Kind, fields: Fields, heap: Heap) -> Parts:
+def _read_optional(kind: ValueKind, fields: Fields, heap: Heap) -> Parts:
     """What is in the field for the number tells nothing if there is none."""
     present, number = _read_scalars(kind, fields, heap)
     return (present, number) if present else (0, 0)
 
 
-def _read_date(kind: Kind, fields: Fields, heap: Heap) -> Parts:
+def _read_date(kind: ValueKind, fields: Fields, heap: Heap) -> Parts:
     """Its time, unless its parts were changed and the time was not computed from them yet."""
     parts = fields.get(f"{DATE}.cdate", Null())
     if isinstance(parts, Link):
@@ -299,28 +299,28 @@ def _read_date(kind: Kind, fields: Fields, heap: Heap) -> Parts:
     return _read_scalars(kind, fields, heap)
 
 
-def _read_builder(kind: Kind, fields: Fields, heap: Heap) -> Parts:
+def _read_builder(kind: ValueKind, fields: Fields, heap: Heap) -> Parts:
     count = _bits(fields[f"{_BUILDER}.count"])
     latin = _bits(fields[f"{_BUILDER}.coder"]) == 0
     data = bytes(value & 0xFF for value in _elements(heap, fields[f"{_BUILDER}.value"]))
     return (data[:count].decode("latin-1") if latin else data[: 2 * count].decode("utf-16-le", "surrogatepass"),)
 
 
-def _read_big_integer(kind: Kind, fields: Fields, heap: Heap) -> Parts:
+def _read_big_integer(kind: ValueKind, fields: Fields, heap: Heap) -> Parts:
     value = 0
     for word in _elements(heap, fields[f"{BIG_INTEGER}.mag"]):
         value = value << _WORD | word & 0xFFFFFFFF
     return (_bits(fields[f"{BIG_INTEGER}.signum"]) * value,)
 
 
-def _read_big_decimal(kind: Kind, fields: Fields, heap: Heap) -> Parts:
+def _read_big_decimal(kind: ValueKind, fields: Fields, heap: Heap) -> Parts:
     unscaled: int | str = _bits(fields[f"{BIG_DECIMAL}.intCompact"])
     if unscaled == _COMPACT_OVERFLOW:
         (unscaled,) = _inner(heap, fields[f"{BIG_DECIMAL}.intVal"], BIG_INTEGER)
     return unscaled, _bits(fields[f"{BIG_DECIMAL}.scale"])
 
 
-def _read_date_time(kind: Kind, fields: Fields, heap: Heap) -> Parts:
+def _read_date_time(kind: ValueKind, fields: Fields, heap: Heap) -> Parts:
     date, time = (_inner(heap, fields[key], part.name) for key, part in kind.fields if isinstance(part, ClassType))
     return date + time
 
@@ -332,7 +332,7 @@ def _inner(heap: Heap, value: Datum, cls: str) -> Parts:
     return found[1]
 
 
-_READ: dict[str, Callable[[Kind, Fields, Heap], Parts]] = {
+_READ: dict[str, Callable[[ValueKind, Fields, Heap], Parts]] = {
     **dict.fromkeys(BUILDERS, _read_builder),
     **dict.fromkeys(OPTIONAL_NUMBERS, _read_optional),
     BIG_INTEGER: _read_big_integer,

@@ -60,26 +60,26 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
     cases = CheckedSolver(SplittingSolver(LimitedSolver(CheckedSolver(z3), _CASE), QUICK))
     abstract = AbstractSolver(LightSolver(stable, ORDER))
     point = EscalatingSolver(
-        Stage(CheckedSolver(z3), lambda left: min(QUICK, left), small=True),
-        Stage(portfolio, lambda left: left, floats=True),
+        SolverStage(CheckedSolver(z3), lambda left: min(QUICK, left), small=True),
+        SolverStage(portfolio, lambda left: left, floats=True),
     )
     final = EscalatingSolver(
-        Stage(CheckedSolver(z3), lambda left: min(QUICK, left), small=True),
-        Stage(GuessingSolver(), lambda left: 0.2 * left, slow=True),
-        Stage(abstract, lambda left: min(_ABSTRACT, 0.3 * left), floats=True),
-        Stage(PruningSolver(point), lambda left: 0.3 * left, floats=True, slow=True),
-        Stage(RoundingSolver(), lambda left: 0.5 * left, slow=True),
-        Stage(portfolio, lambda left: min(_FIRST_RACE, left), floats=True),
-        Stage(cases, lambda left: 0.4 * left, small=True),
-        Stage(portfolio, lambda left: left, floats=True),
+        SolverStage(CheckedSolver(z3), lambda left: min(QUICK, left), small=True),
+        SolverStage(GuessingSolver(), lambda left: 0.2 * left, slow=True),
+        SolverStage(abstract, lambda left: min(_ABSTRACT, 0.3 * left), floats=True),
+        SolverStage(PruningSolver(point), lambda left: 0.3 * left, floats=True, slow=True),
+        SolverStage(RoundingSolver(), lambda left: 0.5 * left, slow=True),
+        SolverStage(portfolio, lambda left: min(_FIRST_RACE, left), floats=True),
+        SolverStage(cases, lambda left: 0.4 * left, small=True),
+        SolverStage(portfolio, lambda left: left, floats=True),
     )
     path = EscalatingSolver(
-        Stage(CheckedSolver(_Path(z3)), lambda left: min(QUICK, left), small=True),
-        Stage(CheckedSolver(z3), lambda left: left, small=True),
-        Stage(GuessingSolver(_PATH_NODES), lambda left: 0.3 * left, slow=True),
-        Stage(PruningSolver(point, _PATH_NODES), lambda left: 0.3 * left, floats=True, slow=True),
-        Stage(abstract, lambda left: 0.5 * left, floats=True, slow=True),
-        Stage(portfolio, lambda left: left, floats=True, last_resort=True),
+        SolverStage(CheckedSolver(_Path(z3)), lambda left: min(QUICK, left), small=True),
+        SolverStage(CheckedSolver(z3), lambda left: left, small=True),
+        SolverStage(GuessingSolver(_PATH_NODES), lambda left: 0.3 * left, slow=True),
+        SolverStage(PruningSolver(point, _PATH_NODES), lambda left: 0.3 * left, floats=True, slow=True),
+        SolverStage(abstract, lambda left: 0.5 * left, floats=True, slow=True),
+        SolverStage(portfolio, lambda left: left, floats=True, last_resort=True),
     )
     return Chain(_prepared(final, memory), _prepared(TiringSolver(path), memory), stable)
 
@@ -192,7 +192,7 @@ class TiringSolver:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class SolverStage:
     """A solver to try: for how long, given the seconds left, and on what."""
 
     solver: Solver
@@ -206,7 +206,7 @@ class Stage:
 class EscalatingSolver:
     """Tries one stage after the other until an answer can be believed."""
 
-    def __init__(self, *stages: Stage) -> None:
+    def __init__(self, *stages: SolverStage) -> None:
         self._stages = stages
 
     def check(self, query: Query, seconds: float) -> Answer:

@@ -41,7 +41,7 @@ class Unencodable(Exception):
     """The terms have no exact encoding; the text says why."""
 
 
-class Target(Protocol):
+class Expressions(Protocol):
     """One solver's expressions."""
 
     def boolean(self, value: bool) -> Any:
@@ -87,7 +87,7 @@ class Encoding:
 class Encoder:
     """Encodes terms for one target, each once."""
 
-    def __init__(self, target: Target, encoding: Encoding | None = None) -> None:
+    def __init__(self, target: Expressions, encoding: Encoding | None = None) -> None:
         self.target = target
         self._encoding = encoding or EXACT
         self._sorts = self._encoding.sorts
@@ -174,11 +174,11 @@ class Encoder:
         return self._encoding.number(self.target, value, sort)
 
 
-def _number(target: Target, value: Value, sort: Primitive) -> Any:
+def _number(target: Expressions, value: Value, sort: Primitive) -> Any:
     return _float(target, value, sort) if sort is FLOAT or sort is DOUBLE else target.bits(value, sort.bits)
 
 
-def _float(target: Target, value: float, sort: Primitive) -> Any:
+def _float(target: Expressions, value: float, sort: Primitive) -> Any:
     return target.float(float_bits(value, sort), SORTS[sort.code])
 
 
@@ -193,7 +193,7 @@ def _folded(op: str) -> Encode:
     return lambda target, term, args: reduce(lambda a, b: target.make(op, a, b), args)
 
 
-def _sum(target: Target, term: Term, args: list[Any]) -> Any:
+def _sum(target: Expressions, term: Term, args: list[Any]) -> Any:
     payload = term.payload
     assert isinstance(payload, tuple)
     number, factors = payload
@@ -205,12 +205,12 @@ def _sum(target: Target, term: Term, args: list[Any]) -> Any:
     return reduce(lambda a, b: target.make("bvsub", a, b), negative, total)
 
 
-def _times(target: Target, term: Term, arg: Any, factor: int) -> Any:
+def _times(target: Expressions, term: Term, arg: Any, factor: int) -> Any:
     return arg if factor == 1 else target.make("bvmul", target.bits(factor, term.sort.bits), arg)
 
 
 def _shift(op: str) -> Encode:
-    def encode(target: Target, term: Term, args: list[Any]) -> Any:
+    def encode(target: Expressions, term: Term, args: list[Any]) -> Any:
         bits = term.sort.bits
         amount = target.make("bvand", args[1], target.bits(bits - 1, 32))
         return target.make(op, args[0], target.indexed("zero_extend", amount, 32) if bits == 64 else amount)
@@ -226,7 +226,7 @@ def is_power_of_two(divisor: Term) -> bool:
 def _divided(op: str) -> Encode:
     """A quotient or remainder; by a power of two with shifts, which solvers take apart much sooner than a division."""
 
-    def encode(target: Target, term: Term, args: list[Any]) -> Any:
+    def encode(target: Expressions, term: Term, args: list[Any]) -> Any:
         divisor, bits = term.args[1], term.sort.bits
         if not is_power_of_two(divisor):
             return target.make(op, *args)
@@ -246,7 +246,7 @@ def _extend(op: str, by: int, low: int) -> Encode:
 
 
 def _three_way(less: str, same: str, unordered: int) -> Encode:
-    def encode(target: Target, term: Term, args: list[Any]) -> Any:
+    def encode(target: Expressions, term: Term, args: list[Any]) -> Any:
         a, b = args
         low, none, high = (target.bits(number, 32) for number in (-1, 0, 1))
         first, decided, rest = (target.make(less, a, b), low, high) if unordered > 0 else (target.make(less, b, a), high, low)
@@ -255,7 +255,7 @@ def _three_way(less: str, same: str, unordered: int) -> Encode:
     return encode
 
 
-def _to_integer(target: Target, term: Term, args: list[Any]) -> Any:
+def _to_integer(target: Expressions, term: Term, args: list[Any]) -> Any:
     """Java's saturating conversion: NaN is zero, out of range is the nearest limit."""
     source, bits = term.args[0].sort, term.sort.bits
     half = 1 << (bits - 1)

@@ -18,7 +18,7 @@ from twinproof.term.term import Term, Value, lower
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class Interval:
     """The numbers from `low` to `high`, none if `low` is higher, and NaN if `nan`; a condition is a number from 0 (false) to 1."""
 
     low: Any
@@ -36,34 +36,34 @@ class Span:
         return bool(self.low > self.high)
 
 
-FALSE, TRUE, EITHER = Span(0, 0), Span(1, 1), Span(0, 1)
-ANY_FLOAT, ONLY_NAN = Span(-math.inf, math.inf, True), Span(math.inf, -math.inf, True)
-Rule = Callable[[Term, Sequence[Span]], Span]
+FALSE, TRUE, EITHER = Interval(0, 0), Interval(1, 1), Interval(0, 1)
+ANY_FLOAT, ONLY_NAN = Interval(-math.inf, math.inf, True), Interval(math.inf, -math.inf, True)
+Rule = Callable[[Term, Sequence[Interval]], Interval]
 _Affine = tuple[int, dict[Term, int]]
 _COMPARED = ("lt.int", "lt.long", "eq.int", "eq.long")
 
 
-def any_of(sort: Primitive) -> Span:
+def any_of(sort: Primitive) -> Interval:
     """All values of a sort."""
     if sort is FLOAT or sort is DOUBLE:
         return ANY_FLOAT
-    return Span(*FULL[sort.code]) if sort is INT or sort is LONG else EITHER
+    return Interval(*FULL[sort.code]) if sort is INT or sort is LONG else EITHER
 
 
-def span_of(sort: Primitive, value: Value) -> Span:
+def span_of(sort: Primitive, value: Value) -> Interval:
     """One value."""
     if sort is REF:
         return EITHER
-    return ONLY_NAN if value != value else Span(int(value), int(value)) if sort is BOOLEAN else Span(value, value)
+    return ONLY_NAN if value != value else Interval(int(value), int(value)) if sort is BOOLEAN else Interval(value, value)
 
 
-def span(term: Term, args: Sequence[Span]) -> Span:
+def span(term: Term, args: Sequence[Interval]) -> Interval:
     """The values of a term whose arguments have these spans; of a leaf those that it is declared with."""
     match term.op:
         case "const":
             return span_of(term.sort, lower(term))
         case "var" | "apply":
-            return Span(term.low, term.high) if term.sort is INT or term.sort is LONG else any_of(term.sort)
+            return Interval(term.low, term.high) if term.sort is INT or term.sort is LONG else any_of(term.sort)
         case "ite":
             return _choice(args)
     rule = _RULES.get(term.op)
@@ -71,17 +71,17 @@ def span(term: Term, args: Sequence[Span]) -> Span:
         return rule(term, args)
     if (term.sort is INT or term.sort is LONG) and not term.op.startswith("ideal."):
         stand_ins: Any = tuple(args)
-        return Span(*wrapped_bounds(term.op, term.sort, stand_ins, term.payload))
+        return Interval(*wrapped_bounds(term.op, term.sort, stand_ins, term.payload))
     return any_of(term.sort)
 
 
-def span_in(term: Term, known: Mapping[Term, Span]) -> Span:
+def span_in(term: Term, known: Mapping[Term, Interval]) -> Interval:
     """The values of a term where the spans of all terms below it are known: numbers that move together are compared by their difference."""
     found = span(term, [known[arg] for arg in term.args])
     return _by_difference(term, known) if found == EITHER and term.op in _COMPARED else found
 
 
-def _by_difference(term: Term, known: Mapping[Term, Span]) -> Span:
+def _by_difference(term: Term, known: Mapping[Term, Interval]) -> Interval:
     a, b = (_affine(arg) for arg in term.args)
     if a[1].keys().isdisjoint(b[1]) or not all(_stays(term.args[0].sort, one, known) for one in (a, b)):
         return EITHER
@@ -103,26 +103,26 @@ def _affine(term: Term) -> _Affine:
     return payload[0], dict(zip(term.args, payload[1], strict=True))
 
 
-def _stays(sort: Primitive, one: _Affine, known: Mapping[Term, Span]) -> bool:
+def _stays(sort: Primitive, one: _Affine, known: Mapping[Term, Interval]) -> bool:
     """Whether nothing has to be wrapped."""
     low, high = _affine_bounds(one, known)
     return FULL[sort.code][0] <= low and high <= FULL[sort.code][1]
 
 
-def _affine_bounds(one: _Affine, known: Mapping[Term, Span]) -> tuple[int, int]:
+def _affine_bounds(one: _Affine, known: Mapping[Term, Interval]) -> tuple[int, int]:
     stand_ins: Any = tuple(known[arg] for arg in one[1])
     return interval(one[0], list(one[1].values()), stand_ins)
 
 
-def hull(a: Span, b: Span) -> Span:
+def hull(a: Interval, b: Interval) -> Interval:
     """The smallest span around two."""
     if a.is_empty or b.is_empty:
         number = b if a.is_empty else a
-        return Span(number.low, number.high, a.nan or b.nan)
-    return Span(min(a.low, b.low), max(a.high, b.high), a.nan or b.nan)
+        return Interval(number.low, number.high, a.nan or b.nan)
+    return Interval(min(a.low, b.low), max(a.high, b.high), a.nan or b.nan)
 
 
-def _choice(args: Sequence[Span]) -> Span:
+def _choice(args: Sequence[Interval]) -> Interval:
     condition, a, b = args
     return a if condition == TRUE else b if condition == FALSE else hull(a, b)
 
@@ -130,40 +130,40 @@ def _choice(args: Sequence[Span]) -> Span:
 # --- conditions
 
 
-def _not(term: Term, args: Sequence[Span]) -> Span:
-    return Span(1 - args[0].high, 1 - args[0].low)
+def _not(term: Term, args: Sequence[Interval]) -> Interval:
+    return Interval(1 - args[0].high, 1 - args[0].low)
 
 
-def _and(term: Term, args: Sequence[Span]) -> Span:
-    return Span(min(arg.low for arg in args), min(arg.high for arg in args))
+def _and(term: Term, args: Sequence[Interval]) -> Interval:
+    return Interval(min(arg.low for arg in args), min(arg.high for arg in args))
 
 
-def _or(term: Term, args: Sequence[Span]) -> Span:
-    return Span(max(arg.low for arg in args), max(arg.high for arg in args))
+def _or(term: Term, args: Sequence[Interval]) -> Interval:
+    return Interval(max(arg.low for arg in args), max(arg.high for arg in args))
 
 
-def _truth(can_fail: bool, can_hold: bool) -> Span:
+def _truth(can_fail: bool, can_hold: bool) -> Interval:
     return EITHER if can_fail and can_hold else TRUE if can_hold else FALSE
 
 
-def _less(term: Term, args: Sequence[Span]) -> Span:
+def _less(term: Term, args: Sequence[Interval]) -> Interval:
     a, b = args
     empty = a.is_empty or b.is_empty
     return _truth(a.nan or b.nan or empty or a.high >= b.low, not empty and a.low < b.high)
 
 
-def _at_most(term: Term, args: Sequence[Span]) -> Span:
+def _at_most(term: Term, args: Sequence[Interval]) -> Interval:
     a, b = args
     empty = a.is_empty or b.is_empty
     return _truth(a.nan or b.nan or empty or a.high > b.low, not empty and a.low <= b.high)
 
 
-def _equal(term: Term, args: Sequence[Span]) -> Span:
+def _equal(term: Term, args: Sequence[Interval]) -> Interval:
     a, b = args
     return _truth(not _is_one(a, b), _meet(a, b))
 
 
-def _same(term: Term, args: Sequence[Span]) -> Span:
+def _same(term: Term, args: Sequence[Interval]) -> Interval:
     """Zeros may differ in sign, NaN is like itself."""
     a, b = args
     both_nan = a.nan and b.nan
@@ -171,104 +171,104 @@ def _same(term: Term, args: Sequence[Span]) -> Span:
     return _truth(not is_one, both_nan or _meet(a, b))
 
 
-def _is_one(a: Span, b: Span) -> bool:
+def _is_one(a: Interval, b: Interval) -> bool:
     return bool(not a.nan and not b.nan and a.low == a.high == b.low == b.high)
 
 
-def _meet(a: Span, b: Span) -> bool:
+def _meet(a: Interval, b: Interval) -> bool:
     return bool(not a.is_empty and not b.is_empty and a.low <= b.high and b.low <= a.high)
 
 
 # --- floats
 
 
-def _extremes(corners: list[float], nan: bool) -> Span:
+def _extremes(corners: list[float], nan: bool) -> Interval:
     """The span of what is computed at the ends of spans; next to ends that give NaN there are numbers that give zero."""
     numbers = [corner if corner == corner else 0.0 for corner in corners]
-    return Span(min(numbers), max(numbers), nan)
+    return Interval(min(numbers), max(numbers), nan)
 
 
-def _float(rule: Callable[[Callable[..., float], Span, Span], Span]) -> Rule:
+def _float(rule: Callable[[Callable[..., float], Interval, Interval], Interval]) -> Rule:
     """A rule for two floats that gives NaN for NaN."""
 
-    def whole(term: Term, args: Sequence[Span]) -> Span:
+    def whole(term: Term, args: Sequence[Interval]) -> Interval:
         a, b = args
         if a.is_empty or b.is_empty:
             return ONLY_NAN
         found = rule(OPERATORS[term.op].evaluate, a, b)
-        return Span(found.low, found.high, found.nan or a.nan or b.nan)
+        return Interval(found.low, found.high, found.nan or a.nan or b.nan)
 
     return whole
 
 
-def _sum(add: Callable[..., float], a: Span, b: Span) -> Span:
+def _sum(add: Callable[..., float], a: Interval, b: Interval) -> Interval:
     opposite = (a.high == math.inf and b.low == -math.inf) or (a.low == -math.inf and b.high == math.inf)
     low, high = add(a.low, b.low), add(a.high, b.high)
-    return Span(low if low == low else -math.inf, high if high == high else math.inf, opposite)
+    return Interval(low if low == low else -math.inf, high if high == high else math.inf, opposite)
 
 
-def _product(multiply: Callable[..., float], a: Span, b: Span) -> Span:
+def _product(multiply: Callable[..., float], a: Interval, b: Interval) -> Interval:
     nan = any(_has_zero(x) and _has_infinity(y) for x, y in ((a, b), (b, a)))
     return _extremes([multiply(x, y) for x in (a.low, a.high) for y in (b.low, b.high)], nan)
 
 
-def _quotient(divide: Callable[..., float], a: Span, b: Span) -> Span:
+def _quotient(divide: Callable[..., float], a: Interval, b: Interval) -> Interval:
     if _has_zero(b):
         return ANY_FLOAT
     return _extremes([divide(x, y) for x in (a.low, a.high) for y in (b.low, b.high)], _has_infinity(a) and _has_infinity(b))
 
 
-def _has_zero(a: Span) -> bool:
+def _has_zero(a: Interval) -> bool:
     return bool(a.low <= 0 <= a.high)
 
 
-def _has_infinity(a: Span) -> bool:
+def _has_infinity(a: Interval) -> bool:
     return bool(a.low == -math.inf or a.high == math.inf)
 
 
-def _negated(term: Term, args: Sequence[Span]) -> Span:
+def _negated(term: Term, args: Sequence[Interval]) -> Interval:
     a = args[0]
-    return a if a.is_empty else Span(-a.high, -a.low, a.nan)
+    return a if a.is_empty else Interval(-a.high, -a.low, a.nan)
 
 
-def _monotonous(term: Term, args: Sequence[Span]) -> Span:
+def _monotonous(term: Term, args: Sequence[Interval]) -> Interval:
     """A conversion to floats."""
     a = args[0]
     compute = OPERATORS[term.op].evaluate
-    return a if a.is_empty else Span(compute(a.low), compute(a.high), a.nan)
+    return a if a.is_empty else Interval(compute(a.low), compute(a.high), a.nan)
 
 
-def _whole(term: Term, args: Sequence[Span]) -> Span:
+def _whole(term: Term, args: Sequence[Interval]) -> Interval:
     """The conversion of a float to an integer: NaN is zero."""
     a = args[0]
-    zero = Span(0, 0)
-    found = zero if a.is_empty else Span(truncate(a.low, term.sort.bits), truncate(a.high, term.sort.bits))
+    zero = Interval(0, 0)
+    found = zero if a.is_empty else Interval(truncate(a.low, term.sort.bits), truncate(a.high, term.sort.bits))
     return hull(found, zero) if a.nan else found
 
 
 def _three_way(unordered: int) -> Rule:
-    def rule(term: Term, args: Sequence[Span]) -> Span:
+    def rule(term: Term, args: Sequence[Interval]) -> Interval:
         a, b = args
         found = [unordered] if a.nan or b.nan else []
         if not a.is_empty and not b.is_empty:
             found += [-1] if a.low < b.high else []
             found += [0] if _meet(a, b) else []
             found += [1] if a.high > b.low else []
-        return Span(min(found), max(found))
+        return Interval(min(found), max(found))
 
     return rule
 
 
-def _remainder(term: Term, args: Sequence[Span]) -> Span:
+def _remainder(term: Term, args: Sequence[Interval]) -> Interval:
     """Of integers that have the same quotient by a constant: they go up as the dividends do."""
     a, b = args
     if b.op == "const" and b.low != 0 and a.low // abs(b.low) == a.high // abs(b.low) and (a.low >= 0 or a.high < 0):
         compute = OPERATORS[term.op].evaluate
         low, high = compute(a.low, b.low), compute(a.high, b.low)
         if low <= high:
-            return Span(low, high)
+            return Interval(low, high)
     stand_ins: Any = tuple(args)
-    return Span(*wrapped_bounds(term.op, term.sort, stand_ins, term.payload))
+    return Interval(*wrapped_bounds(term.op, term.sort, stand_ins, term.payload))
 
 
 _RULES: dict[str, Rule] = {

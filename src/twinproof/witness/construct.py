@@ -32,7 +32,7 @@ class Impossible(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Making:
     """A constructor, the values of its parameters, and the fields to set afterwards."""
 
     recipe: Recipe
@@ -281,7 +281,7 @@ class Construction:
         chain = reversed(list(self.access.program.supertypes(cls.name)))
         return [(f"{field.owner}.{field.name}", field) for each in chain for field in each.fields if not field.is_static]
 
-    def _plans(self, cls: Class, fields: dict[str, Datum]) -> list[Plan]:
+    def _plans(self, cls: Class, fields: dict[str, Datum]) -> list[Making]:
         found = []
         for recipe in constructors(self.access.program, cls):
             if self.access.can_use(recipe.method):
@@ -291,7 +291,7 @@ class Construction:
                     continue
         return sorted(found, key=lambda plan: (len(plan.later), len(plan.args)))
 
-    def _plan(self, cls: Class, recipe: Recipe, fields: dict[str, Datum]) -> Plan:
+    def _plan(self, cls: Class, recipe: Recipe, fields: dict[str, Datum]) -> Making:
         types = parse_descriptor(recipe.method.descriptor).params
         args: dict[int, Datum] = {}
         later: list[tuple[Field, Datum]] = []
@@ -313,12 +313,12 @@ class Construction:
             raise Impossible("no outer object")
         if not all(self.access.type(type) for type in types):
             raise Impossible("a parameter type without a name")
-        return Plan(recipe, given, tuple(later))
+        return Making(recipe, given, tuple(later))
 
     def _outer(self, cls: Class) -> str:
         return next((f"{cls.name}.{field.name}" for field in cls.fields if field.name.startswith("this$")), "")
 
-    def _unready(self, plan: Plan, ready: list[bool]) -> Iterator[tuple[Field, Datum]]:
+    def _unready(self, plan: Making, ready: list[bool]) -> Iterator[tuple[Field, Datum]]:
         """What a constructor cannot be given yet, as fields to set afterwards."""
         for key, stored in plan.recipe.stores:
             if isinstance(stored, Param) and not ready[stored.index]:
@@ -327,7 +327,7 @@ class Construction:
                 assert field is not None
                 yield field, plan.args[stored.index][1]
 
-    def _new(self, cls: Class, name: str, plan: Plan, ready: list[bool]) -> str:
+    def _new(self, cls: Class, name: str, plan: Making, ready: list[bool]) -> str:
         values = [self._argument(type, value if done else Null()) for (type, value), done in zip(plan.args, ready, strict=True)]
         if is_inner(cls):
             return f"{values[0]}.new {name.rpartition('.')[2]}({', '.join(values[1:])})"

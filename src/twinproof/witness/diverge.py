@@ -14,11 +14,11 @@ from typing import Any
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import ArrayNode, Input, ObjectNode, Observation, Returned, Scalar, Threw, double_bits, float_bits
 from twinproof.heap.show import quote, show_scalar
-from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass, State
+from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass
 from twinproof.ir.program import Class
 from twinproof.ir.types import DOUBLE, FLOAT, VOID, Primitive, Type, is_reference
 from twinproof.sample.concrete import SideFiles
-from twinproof.witness.trace import Trace, Where, Write, trace
+from twinproof.witness.trace import Trace, TracedWrite, Where, trace
 from twinproof.witness.witness import Divergence, Step, Witness
 
 _MOST_OBJECTS = 2_000
@@ -26,7 +26,7 @@ _LONGEST_SOURCE = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Parted:
     """A place that the versions leave different: its name and, for each version, whose it is and its last value."""
 
     name: str
@@ -75,7 +75,7 @@ class _Comparison:
 
     # --- places that differ
 
-    def _places(self) -> Iterator[Place]:
+    def _places(self) -> Iterator[Parted]:
         old, new = self._traces
         for mine, yours in zip(old.inputs, new.inputs, strict=True):
             self._pair(mine, yours, self._names[0][id(mine)])
@@ -87,7 +87,7 @@ class _Comparison:
             yield from self._contents(*self._queue.popleft())
             count += 1
 
-    def _statics(self) -> Iterator[Place]:
+    def _statics(self) -> Iterator[Parted]:
         old, new = ({trace.files.side.common(cls.name): cls for cls in _initialised(trace)} for trace in self._traces)
         for name in sorted(old.keys() & new.keys()):
             for field in old[name].cls.fields:
@@ -97,7 +97,7 @@ class _Comparison:
                         f"{_simple(name)}.{field.name}", f"{name}.{field.name}", (old[name], new[name]), left, field.type
                     )
 
-    def _contents(self, mine: Any, yours: Any, name: str) -> Iterator[Place]:
+    def _contents(self, mine: Any, yours: Any, name: str) -> Iterator[Parted]:
         if isinstance(mine, HeapArray) and isinstance(yours, HeapArray):
             assert mine.cls.element is not None
             for at, left in enumerate(zip(mine.elements, yours.elements, strict=False)):
@@ -115,9 +115,9 @@ class _Comparison:
             if not trace.machine.runtime.is_library(field.owner):
                 yield f"{trace.files.side.common(field.owner)}.{field.name}", (value, field.type)
 
-    def _compare(self, name: str, what: object, owners: tuple[Any, Any], left: tuple[Any, Any], type: Type) -> Iterator[Place]:
+    def _compare(self, name: str, what: object, owners: tuple[Any, Any], left: tuple[Any, Any], type: Type) -> Iterator[Parted]:
         if not self._same(left, type, name):
-            yield Place(name, what, owners, left, type)
+            yield Parted(name, what, owners, left, type)
 
     def _same(self, values: tuple[Any, Any], type: Type, name: str) -> bool:
         a, b = values
@@ -137,7 +137,7 @@ class _Comparison:
 
     # --- what was done to them
 
-    def _parting(self, place: Place) -> tuple[int, Divergence] | None:
+    def _parting(self, place: Parted) -> tuple[int, Divergence] | None:
         """The first writes to a place that are not the same, and when they were."""
         mine, yours = (trace.writes.get((id(owner), place.what), []) for trace, owner in zip(self._traces, place.owners, strict=True))
         for at in range(max(len(mine), len(yours))):
@@ -148,12 +148,12 @@ class _Comparison:
                 return min(write.time for write in pair if write is not None), Divergence(steps[0], steps[1])
         return None
 
-    def _written(self, which: int, place: Place, write: Write | None) -> Step:
+    def _written(self, which: int, place: Parted, write: TracedWrite | None) -> Step:
         if write is not None:
             return self._line(which, f"{place.name} = {self._written_text(which, place, write)}", write.where)
         return self._step(which, f"{self._end(which)}, {place.name} stays {self._text(which, place.left[which], place.type)}")
 
-    def _written_text(self, which: int, place: Place, write: Write) -> str:
+    def _written_text(self, which: int, place: Parted, write: TracedWrite) -> str:
         """What was written; an object of the call by how it is reached in the end, if not just through this place."""
         path = self._paths[which].get(id(write.value))
         return self._text(which, write.value, write.type) if path in (None, place.name) or not is_reference(write.type) else str(path)
@@ -192,7 +192,11 @@ class _Comparison:
 
 def _initialised(trace: Trace) -> list[LoadedClass]:
     is_library = trace.machine.runtime.is_library
-    return [cls for cls in trace.machine.classes.values() if cls.state is State.DONE and cls.element is None and not is_library(cls.name)]
+    return [
+        cls
+        for cls in trace.machine.classes.values()
+        if cls.state is Initialisation.DONE and cls.element is None and not is_library(cls.name)
+    ]
 
 
 def _simple(name: str) -> str:

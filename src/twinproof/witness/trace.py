@@ -8,14 +8,14 @@ from typing import Any
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import Input
 from twinproof.interpret.capture import build_heap, call_with
-from twinproof.interpret.machine import Halted, Limits, Machine, Run, Thrown
+from twinproof.interpret.machine import Halted, Machine, Run, RunLimits, Thrown
 from twinproof.ir.program import ArrayStore, Instruction, Method, MethodRef, PutField, PutStatic, Return, Value
 from twinproof.ir.types import VOID, Type
 from twinproof.java.runtime import JvmRuntime
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.made import Own
 
-_LIMITS = Limits(blocks=300_000, depth=1_000)
+_LIMITS = RunLimits(blocks=300_000, depth=1_000)
 _MOST_WRITES = 50_000
 
 At = Callable[[Value], int]
@@ -34,7 +34,7 @@ NOWHERE = Where("", 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Write:
+class TracedWrite:
     """One write: what was written and where in the source, `time` counting the writes."""
 
     value: Any
@@ -50,7 +50,7 @@ class Trace:
     files: SideFiles
     machine: Machine
     inputs: list[Any]
-    writes: dict[Key, list[Write]]
+    writes: dict[Key, list[TracedWrite]]
     threw: bool
     value: Any
     type: Type
@@ -80,7 +80,7 @@ class _Recorder:
     """Follows a run: the line of the user's code it is at, the writes, where exceptions came from."""
 
     def __init__(self, machine: Machine, files: SideFiles) -> None:
-        self.writes: dict[Key, list[Write]] = {}
+        self.writes: dict[Key, list[TracedWrite]] = {}
         self.origins: dict[int, Where] = {}
         self.returned = NOWHERE
         self._machine = machine
@@ -153,4 +153,4 @@ class _Recorder:
         if self._time > _MOST_WRITES:
             raise Halted("timeout", "too many writes")
         self._kept.append(target)
-        self.writes.setdefault((id(target), what), []).append(Write(value, type, self._here, self._time))
+        self.writes.setdefault((id(target), what), []).append(TracedWrite(value, type, self._here, self._time))

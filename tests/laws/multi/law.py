@@ -25,7 +25,7 @@ from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
 from twinproof.check import check_with
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import Limits, Sidecar
+from twinproof.java.sidecar import CallLimits, Sidecar
 from twinproof.judge import is_about_ending
 from twinproof.project.run import FAILED, How, check_project
 from twinproof.smt.chain import Chain, make_solver
@@ -101,7 +101,7 @@ class Judge:
 
     def judge(self, chosen: Sequence[Case]) -> None:
         """Check the cases, each alone."""
-        with Sidecar(find_jdk(), Limits(seconds=1.0)) as sidecar, make_solver() as solver:
+        with Sidecar(find_jdk(), CallLimits(seconds=1.0)) as sidecar, make_solver() as solver:
             for some in by_version(chosen):
                 self._version(some, sidecar, solver)
 

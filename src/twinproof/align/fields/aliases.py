@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
-from twinproof.align.fields.held import ANYTHING, SOMETHING, Fact, Leap, Refs, join, of_const
+from twinproof.align.fields.held import ANYTHING, SOMETHING, Fact, HeldRefs, Leap, join, of_const
 from twinproof.base.dataclass import dataclass, field, replace
 from twinproof.ir.program import Const, Field
 
@@ -17,7 +17,7 @@ Name = Hashable
 SELF: Name = "self"
 
 
-class Meeting(NamedTuple):
+class Merged(NamedTuple):
     """The name of a value that several ways bring to a place."""
 
     at: Hashable
@@ -25,7 +25,7 @@ class Meeting(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MadeOf:
     """How a value was made of others: an operator by its name, or `length`, `empty` or `instanceof`."""
 
     how: str
@@ -33,18 +33,18 @@ class Made:
 
 
 @dataclass(slots=True)
-class State:
+class Aliases:
     """Registers by index and the fields of the receiver, each with the name of its value; what values may be, and how they were made."""
 
     registers: dict[int, Name] = field(default_factory=dict)
     fields: dict[Field, Name] = field(default_factory=dict)
     facts: dict[Name, Fact] = field(default_factory=dict)
-    made: dict[Name, Made] = field(default_factory=dict)
+    made: dict[Name, MadeOf] = field(default_factory=dict)
     is_seen: bool = True  # whether others may have the receiver
 
-    def copy(self) -> State:
+    def copy(self) -> Aliases:
         """The same, to be changed."""
-        return State(self.registers.copy(), self.fields.copy(), self.facts.copy(), self.made.copy(), self.is_seen)
+        return Aliases(self.registers.copy(), self.fields.copy(), self.facts.copy(), self.made.copy(), self.is_seen)
 
     def fact(self, name: Name) -> Fact:
         """What a value may be."""
@@ -60,10 +60,10 @@ class State:
     def may_be_self(self, name: Name) -> bool:
         """Whether a value may be the receiver while nobody else has that."""
         fact = self.fact(name)
-        return isinstance(fact, Refs) and fact.is_self
+        return isinstance(fact, HeldRefs) and fact.is_self
 
 
-def meet(at: Hashable, a: State, b: State, leap: Leap = None) -> State:
+def meet(at: Hashable, a: Aliases, b: Aliases, leap: Leap = None) -> Aliases:
     """What is known where two ways meet."""
     names: dict[tuple[Name, Name], Name] = {}
     registers = {key: _met(at, key, name, b.registers[key], names) for key, name in a.registers.items() if key in b.registers}
@@ -71,28 +71,28 @@ def meet(at: Hashable, a: State, b: State, leap: Leap = None) -> State:
     facts = {name: join(fact, b.facts[name], leap) for name, fact in a.facts.items() if name in b.facts and not _is_of(name, at)}
     facts |= {name: join(a.fact(one), b.fact(other), leap) for (one, other), name in names.items()}
     made = {name: made for name, made in a.made.items() if b.made.get(name) == made and _lasts(made, at)}
-    return State(registers, fields, facts, made, a.is_seen or b.is_seen)
+    return Aliases(registers, fields, facts, made, a.is_seen or b.is_seen)
 
 
 def _met(at: Hashable, holder: Hashable, one: Name, other: Name, names: dict[tuple[Name, Name], Name]) -> Name:
     if one == other and not _is_of(one, at):
         return one
-    return names.setdefault((one, other), Meeting(at, holder))
+    return names.setdefault((one, other), Merged(at, holder))
 
 
 def _is_of(name: Name, at: Hashable) -> bool:
     """Whether a value got its name where ways meet now, and so may be that of another round."""
-    return isinstance(name, Meeting) and name.at == at
+    return isinstance(name, Merged) and name.at == at
 
 
-def _lasts(made: Made, at: Hashable) -> bool:
+def _lasts(made: MadeOf, at: Hashable) -> bool:
     return not any(_is_of(name, at) for name in made.args)
 
 
-def is_same(a: State, b: State) -> bool:
+def is_same(a: Aliases, b: Aliases) -> bool:
     """Whether as much is known in two states."""
     return a.registers == b.registers and a.fields == b.fields and a.is_seen == b.is_seen and a.made == b.made and _known(a) == _known(b)
 
 
-def _known(state: State) -> Mapping[Name, Fact]:
+def _known(state: Aliases) -> Mapping[Name, Fact]:
     return state.facts

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Protocol
 
-from twinproof.align.fields.aliases import SELF, Made, Name, State, is_same, meet
+from twinproof.align.fields.aliases import SELF, Aliases, MadeOf, Name, is_same, meet
 from twinproof.align.fields.branches import holds, refine
 from twinproof.align.fields.held import (
     ANYTHING,
     SOMETHING,
     Fact,
-    Refs,
+    HeldRefs,
     between,
     computed,
     join,
@@ -82,7 +82,7 @@ class Lost(Exception):
     """Nothing can be said."""
 
 
-class World(Protocol):
+class Surroundings(Protocol):
     """What is known beyond one body."""
 
     stops: tuple[int, ...]  # at which sets that get larger may stop
@@ -122,20 +122,20 @@ class World(Protocol):
 class Ended:
     """How a body may end: what it returns in which state, and the state in which it throws."""
 
-    returned: State | None = None
+    returned: Aliases | None = None
     value: Name | None = None
-    thrown: State | None = None
+    thrown: Aliases | None = None
 
 
 class Flow:
     """Bodies, walked in one world."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: Surroundings) -> None:
         self._world = world
         self._fuel = _FUEL
         self._names: dict[Hashable, int] = {}
 
-    def run(self, method: Method, state: State, at: int = -1, stack: tuple[Method, ...] = (), throws: bool = False) -> Ended:
+    def run(self, method: Method, state: Aliases, at: int = -1, stack: tuple[Method, ...] = (), throws: bool = False) -> Ended:
         """All ways through a method, from a state that has its arguments; how it throws only if somebody asks."""
         body = method.body
         assert body is not None
@@ -155,7 +155,9 @@ class Flow:
 class _Frame:
     """One call."""
 
-    def __init__(self, flow: Flow, world: World, method: Method, body: Body, stack: tuple[Method, ...], at: int, throws: bool) -> None:
+    def __init__(
+        self, flow: Flow, world: Surroundings, method: Method, body: Body, stack: tuple[Method, ...], at: int, throws: bool
+    ) -> None:
         self._flow = flow
         self._world = world
         self._method = method
@@ -163,7 +165,7 @@ class _Frame:
         self._stack = stack
         self._at = at
         self._throws = throws
-        self._before: dict[int, State] = {}
+        self._before: dict[int, Aliases] = {}
         self._visits: dict[int, int] = {}
         self._queue: set[int] = set()
         self._heads: set[int] = set()  # of loops
@@ -171,7 +173,7 @@ class _Frame:
         self._block: Block = body.blocks[0]
         self._name = -1
 
-    def run(self, state: State) -> Ended:
+    def run(self, state: Aliases) -> Ended:
         order = {number: place for place, number in enumerate(reverse_postorder(self._body))}
         edges = ((number, target) for number in order for target in successors(self._body.blocks[number]))
         self._heads = {target for number, target in edges if order[target] <= order[number]}
@@ -183,7 +185,7 @@ class _Frame:
             self._walk(number, self._before[number].copy())
         return self._ended
 
-    def _arrive(self, number: int, state: State) -> None:
+    def _arrive(self, number: int, state: Aliases) -> None:
         known = self._before.get(number)
         if known is None:
             self._before[number] = state.copy()
@@ -196,7 +198,7 @@ class _Frame:
             self._before[number] = met
         self._queue.add(number)
 
-    def _walk(self, number: int, state: State) -> None:
+    def _walk(self, number: int, state: Aliases) -> None:
         self._block = self._body.blocks[number]
         for index, instr in enumerate(self._block.instrs):
             self._name = self._flow.name(self._at, number, index)
@@ -207,14 +209,14 @@ class _Frame:
 
     # --- ends
 
-    def _may_throw(self, instr: Instruction, state: State) -> None:
+    def _may_throw(self, instr: Instruction, state: Aliases) -> None:
         if isinstance(instr, Throw) and state.may_be_self(self._of(instr.value, state)):
             self._show(state)
         if isinstance(instr, New | GetStatic | PutStatic):
             self._run_others(instr.cls if isinstance(instr, New) else instr.field.owner, state)
         self._throw(state)
 
-    def _throw(self, state: State) -> None:
+    def _throw(self, state: Aliases) -> None:
         """An exception: to the handlers, or out of here."""
         self._settle(state)
         for handler in self._block.handlers:
@@ -223,7 +225,7 @@ class _Frame:
             thrown = self._ended.thrown
             self._ended.thrown = state.copy() if thrown is None else meet((self._at, "thrown"), thrown, state)
 
-    def _return(self, value: Value | None, state: State) -> None:
+    def _return(self, value: Value | None, state: Aliases) -> None:
         self._settle(state)
         state = state.copy()
         type = parse_descriptor(self._method.descriptor).result
@@ -238,21 +240,21 @@ class _Frame:
 
     # --- the receiver
 
-    def _settle(self, state: State) -> None:
+    def _settle(self, state: Aliases) -> None:
         """Whoever has the receiver may look at it now."""
         if state.is_seen:
             for field, name in state.fields.items():
                 self._world.leave(field, state.fact(name))
 
-    def _show(self, state: State) -> None:
+    def _show(self, state: Aliases) -> None:
         """Somebody else gets the receiver, and may look at it as soon as other code runs."""
         state.is_seen = True
 
-    def _run_others(self, cls: str, state: State) -> None:
+    def _run_others(self, cls: str, state: Aliases) -> None:
         if self._world.starts(cls, self._method.owner):
             self._forget(state)
 
-    def _forget(self, state: State) -> None:
+    def _forget(self, state: Aliases) -> None:
         """Code that is not followed may change the receiver, if it can reach it."""
         self._settle(state)
         if state.is_seen:
@@ -263,13 +265,13 @@ class _Frame:
 
     # --- instructions
 
-    def _of(self, value: Value, state: State) -> Name:
+    def _of(self, value: Value, state: Aliases) -> Name:
         return state.registers.get(value.index, ("unset", value.index)) if isinstance(value, Reg) else value
 
-    def _fact(self, value: Value, state: State) -> Fact:
+    def _fact(self, value: Value, state: Aliases) -> Fact:
         return state.fact(self._of(value, state))
 
-    def _step(self, instr: Instruction, state: State) -> bool:
+    def _step(self, instr: Instruction, state: Aliases) -> bool:
         """Follow an instruction; False if nothing comes after it here."""
         match instr:
             case Jump() | Branch() | Switch() | Return() | Throw() | Unsupported():
@@ -292,12 +294,12 @@ class _Frame:
             self._remember(instr, state)
         return True
 
-    def _set(self, dst: Reg, fact: Fact, state: State) -> None:
+    def _set(self, dst: Reg, fact: Fact, state: Aliases) -> None:
         state.registers[dst.index] = self._name
         state.made.pop(self._name, None)
         state.learn(self._name, fact)
 
-    def _result(self, instr: Instruction, state: State) -> Fact:
+    def _result(self, instr: Instruction, state: Aliases) -> Fact:
         match instr:
             case Apply(_, op, args):
                 return computed(op, [self._fact(arg, state) for arg in args])
@@ -310,7 +312,7 @@ class _Frame:
                 return replace(SOMETHING, low=max(size.low, 0), high=max(size.high, 0)) if isinstance(size, Span) else SOMETHING
             case ArrayLength(_, array):
                 found = self._fact(array, state)
-                return whole(found.low, found.high) if isinstance(found, Refs) and found.there else top(instr.dst.type)
+                return whole(found.low, found.high) if isinstance(found, HeldRefs) and found.there else top(instr.dst.type)
             case InstanceOf():
                 return Span(0, 1, 1)
             case GetStatic(_, ref):
@@ -320,21 +322,21 @@ class _Frame:
         written = writes(instr)
         return ANYTHING if written is None else top(written.type)
 
-    def _remember(self, instr: Instruction, state: State) -> None:
+    def _remember(self, instr: Instruction, state: Aliases) -> None:
         """How the value was made, for branches that ask for it."""
         match instr:
             case Apply(_, op, args) if op.name.startswith("cmp"):
-                made = Made(op.name, tuple(self._of(arg, state) for arg in args))
+                made = MadeOf(op.name, tuple(self._of(arg, state) for arg in args))
             case ArrayLength(_, array):
-                made = Made("length", (self._of(array, state),))
+                made = MadeOf("length", (self._of(array, state),))
             case InstanceOf(_, value):
-                made = Made("instanceof", (self._of(value, state),))
+                made = MadeOf("instanceof", (self._of(value, state),))
             case _:
                 return
         if self._name not in made.args:
             state.made[self._name] = made
 
-    def _check(self, instr: Instruction, state: State) -> bool:
+    def _check(self, instr: Instruction, state: Aliases) -> bool:
         match instr:
             case CheckNull(value):
                 return refine(state, self._of(value, state), there(self._fact(value, state)))
@@ -353,7 +355,7 @@ class _Frame:
 
     # --- the heap
 
-    def _get(self, dst: Reg, obj: Value, ref: FieldRef, state: State) -> bool:
+    def _get(self, dst: Reg, obj: Value, ref: FieldRef, state: Aliases) -> bool:
         field = self._world.known(ref)
         owner = self._of(obj, state)
         if field is None:
@@ -371,7 +373,7 @@ class _Frame:
         self._set(dst, held, state)
         return True
 
-    def _store(self, instr: PutField | PutStatic | ArrayStore, state: State) -> bool:
+    def _store(self, instr: PutField | PutStatic | ArrayStore, state: Aliases) -> bool:
         value = self._of(instr.value, state)
         if state.may_be_self(value) and not state.is_seen:
             self._show(state)
@@ -391,7 +393,7 @@ class _Frame:
                 self._assign(field, None, join(mine, fact), state)
         return True
 
-    def _assign(self, field: Field, value: Name | None, fact: Fact, state: State) -> None:
+    def _assign(self, field: Field, value: Name | None, fact: Fact, state: Aliases) -> None:
         """What a field of the receiver holds now."""
         if value is None or fact != state.fact(value):
             value = (self._name, "stored")
@@ -400,7 +402,7 @@ class _Frame:
 
     # --- jumps
 
-    def _leave(self, instr: Instruction, state: State) -> None:
+    def _leave(self, instr: Instruction, state: Aliases) -> None:
         match instr:
             case Jump(target):
                 self._arrive(target, state)
@@ -417,7 +419,7 @@ class _Frame:
             case Unsupported():
                 raise Lost
 
-    def _switch(self, value: Name, cases: tuple[tuple[int, int], ...], default: int, state: State) -> None:
+    def _switch(self, value: Name, cases: tuple[tuple[int, int], ...], default: int, state: Aliases) -> None:
         rest = state.copy()
         is_open = True
         for number, target in cases:
@@ -430,7 +432,7 @@ class _Frame:
 
     # --- calls
 
-    def _call(self, call: Call, state: State) -> bool:
+    def _call(self, call: Call, state: Aliases) -> bool:
         names = [self._of(arg, state) for arg in call.args]
         if self._world.only_makes(call):
             state.is_seen |= any(map(state.may_be_self, names))
@@ -448,7 +450,7 @@ class _Frame:
         self._throw(state)
         return self._got(call, names, state)
 
-    def _got(self, call: Call, names: list[Name], state: State) -> bool:
+    def _got(self, call: Call, names: list[Name], state: Aliases) -> bool:
         """A call that was not followed is over."""
         if call.dst is not None:
             found = state.fact(names[0]) if call.method.owner.endswith("[]") and call.method.name == "clone" else self._world.result(call)
@@ -456,13 +458,13 @@ class _Frame:
             self._asked(call, names, state)
         return True
 
-    def _asked(self, call: Call, names: list[Name], state: State) -> None:
+    def _asked(self, call: Call, names: list[Name], state: Aliases) -> None:
         """Strings that are asked for their length."""
         how = {"length": "length", "isEmpty": "empty", "isBlank": "blank"}.get(call.method.name)
         if call.method.owner == "java.lang.String" and how is not None and len(names) == 1:
-            state.made[self._name] = Made(how, (names[0],))
+            state.made[self._name] = MadeOf(how, (names[0],))
             found = state.fact(names[0])
-            if how == "length" and isinstance(found, Refs) and found.low <= found.high:
+            if how == "length" and isinstance(found, HeldRefs) and found.low <= found.high:
                 state.learn(self._name, whole(found.low, found.high))
 
     def _is_followed(self, method: Method) -> bool:
@@ -474,7 +476,7 @@ class _Frame:
         is_small = len(body.blocks) <= _SMALL and (method.is_static or method.is_constructor)
         return is_small and sum(self._world.is_library(each.owner) for each in self._stack) < _DEEP
 
-    def _follow(self, call: Call, method: Method, names: list[Name], state: State) -> bool:
+    def _follow(self, call: Call, method: Method, names: list[Name], state: Aliases) -> bool:
         self._world.enter(method)
         assert method.body is not None
         inside = state.copy()
@@ -497,10 +499,10 @@ class _Frame:
         return True
 
 
-def _back(state: State, end: State) -> None:
+def _back(state: Aliases, end: Aliases) -> None:
     """Go on in a caller with what a callee left."""
     state.fields, state.facts, state.made, state.is_seen = end.fields.copy(), end.facts.copy(), end.made.copy(), end.is_seen
 
 
 def _plain(fact: Fact) -> Fact:
-    return replace(fact, is_self=False) if isinstance(fact, Refs) else fact
+    return replace(fact, is_self=False) if isinstance(fact, HeldRefs) else fact

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import inf
 
-from twinproof.align.fields.aliases import Name, State
+from twinproof.align.fields.aliases import Aliases, Name
 from twinproof.align.fields.held import (
     Fact,
     Few,
-    Refs,
+    HeldRefs,
     after,
     before,
     between,
@@ -29,7 +29,7 @@ _FAR = 1 << 70
 _DEPTH = 4
 
 
-def holds(state: State, operator: str, one: Name, other: Name, is_so: bool) -> bool:
+def holds(state: Aliases, operator: str, one: Name, other: Name, is_so: bool) -> bool:
     """Note that a comparison is so, or is not; False if it cannot be."""
     how, _, type = operator.partition(".")
     how = how if is_so else _OPPOSITE[how]
@@ -39,9 +39,9 @@ def holds(state: State, operator: str, one: Name, other: Name, is_so: bool) -> b
     return refine(state, one, _compared(how, mine, yours)) and refine(state, other, _compared(_TURNED[how], yours, mine))
 
 
-def _same(state: State, is_so: bool, one: Name, other: Name) -> bool:
+def _same(state: Aliases, is_so: bool, one: Name, other: Name) -> bool:
     yours = state.fact(other)
-    if not isinstance(yours, Refs):
+    if not isinstance(yours, HeldRefs):
         return True
     if is_so and not yours.null:
         return refine(state, one, there(state.fact(one)))
@@ -67,7 +67,7 @@ def _compared(how: str, mine: Fact, yours: Fact) -> Fact | None:
     return without(mine, other.low) if other.low == other.high else mine
 
 
-def refine(state: State, name: Name, fact: Fact | None, depth: int = _DEPTH) -> bool:
+def refine(state: Aliases, name: Name, fact: Fact | None, depth: int = _DEPTH) -> bool:
     """Note that a value is one of a smaller set, and what that tells of others; False if there is none."""
     if fact is None:
         return False
@@ -82,22 +82,22 @@ def refine(state: State, name: Name, fact: Fact | None, depth: int = _DEPTH) -> 
     return _BACK[how](state, wide, made.args, how, depth - 1) if how in _BACK else True
 
 
-def _length(state: State, found: Span, args: tuple[Name, ...], how: str, depth: int) -> bool:
+def _length(state: Aliases, found: Span, args: tuple[Name, ...], how: str, depth: int) -> bool:
     return refine(state, args[0], long_as(state.fact(args[0]), found.low, found.high), depth)
 
 
-def _empty(state: State, found: Span, args: tuple[Name, ...], how: str, depth: int) -> bool:
+def _empty(state: Aliases, found: Span, args: tuple[Name, ...], how: str, depth: int) -> bool:
     if found.low == found.high:
         low, high = (0, 0) if found.low and how == "empty" else (0, _FAR) if found.low else (1, _FAR)
         return refine(state, args[0], long_as(state.fact(args[0]), low, high), depth)
     return True
 
 
-def _instance(state: State, found: Span, args: tuple[Name, ...], how: str, depth: int) -> bool:
+def _instance(state: Aliases, found: Span, args: tuple[Name, ...], how: str, depth: int) -> bool:
     return refine(state, args[0], there(state.fact(args[0])), depth) if found.low > 0 else True
 
 
-def _ordered(state: State, found: Span, args: tuple[Name, ...], how: str, depth: int) -> bool:
+def _ordered(state: Aliases, found: Span, args: tuple[Name, ...], how: str, depth: int) -> bool:
     """Whole numbers of which the sign of the difference is known."""
     one, other = args
     for may, way in ((found.low > -1, "ge"), (found.low > 0, "gt"), (found.high < 1, "le"), (found.high < 0, "lt")):
@@ -109,7 +109,7 @@ def _ordered(state: State, found: Span, args: tuple[Name, ...], how: str, depth:
     return True
 
 
-def _floats(state: State, found: Span, args: tuple[Name, ...], how: str, depth: int) -> bool:
+def _floats(state: Aliases, found: Span, args: tuple[Name, ...], how: str, depth: int) -> bool:
     """Floats that are ordered: neither is NaN, if that would have given another sign."""
     if found.low <= -1 if how == "cmpl" else found.high >= 1:
         return True
@@ -144,7 +144,7 @@ def _is_nan(const: Const) -> bool:
     return bool(const.value != const.value)
 
 
-_BACK: dict[str, Callable[[State, Span, tuple[Name, ...], str, int], bool]] = {
+_BACK: dict[str, Callable[[Aliases, Span, tuple[Name, ...], str, int], bool]] = {
     "length": _length,
     "empty": _empty,
     "blank": _empty,

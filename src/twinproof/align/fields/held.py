@@ -32,7 +32,7 @@ class Few:
 
 
 @dataclass(frozen=True, slots=True)
-class Refs:
+class HeldRefs:
     """Null if `null`, an object if `there`: an array or string of `low` to `high` elements if it is one, with one of `texts`, if they are
     known; perhaps the object that is being made if `is_self`."""
 
@@ -44,10 +44,10 @@ class Refs:
     is_self: bool = False
 
 
-Fact = Few | Span | Reals | Refs | Whatever
-SOMETHING = Refs(null=False, there=True)
-ANYTHING = Refs(null=True, there=True)
-NOTHING = Refs(null=True, there=False, low=_LONGEST, high=-1, texts=frozenset())
+Fact = Few | Span | Reals | HeldRefs | Whatever
+SOMETHING = HeldRefs(null=False, there=True)
+ANYTHING = HeldRefs(null=True, there=True)
+NOTHING = HeldRefs(null=True, there=False, low=_LONGEST, high=-1, texts=frozenset())
 
 
 def few(values: Iterable[int]) -> Few:
@@ -65,10 +65,10 @@ def _number(type: Primitive, value: Any) -> Const:
     return Const(type if type in (FLOAT, DOUBLE) else LONG, value)
 
 
-def of_text(text: str) -> Refs:
+def of_text(text: str) -> HeldRefs:
     """A string that is known."""
     size = length(text)
-    return Refs(null=False, there=True, low=size, high=size, texts=frozenset((text,)))
+    return HeldRefs(null=False, there=True, low=size, high=size, texts=frozenset((text,)))
 
 
 def length(text: str) -> int:
@@ -117,11 +117,11 @@ def join(a: Fact, b: Fact, leap: Leap = None) -> Fact:
     """A set that has all of two, of which the first gets larger by leaps, if any."""
     if a == b:
         return a
-    if isinstance(a, Refs) and isinstance(b, Refs):
+    if isinstance(a, HeldRefs) and isinstance(b, HeldRefs):
         return _join_refs(a, b, leap)
     if isinstance(a, Few) and isinstance(b, Few) and len(a.values | b.values) <= _MOST:
         return Few(a.values | b.values)
-    if a is ANY or b is ANY or isinstance(a, Refs) or isinstance(b, Refs):
+    if a is ANY or b is ANY or isinstance(a, HeldRefs) or isinstance(b, HeldRefs):
         return ANY
     mine, yours = spread(a), spread(b)
     if isinstance(mine, Span) and isinstance(yours, Span):
@@ -150,12 +150,12 @@ def _is_int(fact: Span) -> bool:
     return limits(32)[0] <= fact.low and fact.high <= limits(32)[1]
 
 
-def _join_refs(a: Refs, b: Refs, leap: Leap) -> Refs:
+def _join_refs(a: HeldRefs, b: HeldRefs, leap: Leap) -> HeldRefs:
     texts = None if a.texts is None or b.texts is None or len(a.texts | b.texts) > _MOST_TEXTS else a.texts | b.texts
     low, high = min(a.low, b.low), max(a.high, b.high)
     if leap is not None and a.there and b.there:
         low, high = (low if low == a.low else 0), (high if high == a.high else _LONGEST)
-    return Refs(a.null or b.null, a.there or b.there, low, high, texts, a.is_self or b.is_self)
+    return HeldRefs(a.null or b.null, a.there or b.there, low, high, texts, a.is_self or b.is_self)
 
 
 def spread(fact: Fact) -> Fact:
@@ -199,7 +199,7 @@ def _numbers(fact: Fact) -> list[object]:
 
 def _plain_set(fact: Fact) -> Values:
     wide = spread(fact)
-    assert not isinstance(wide, Few | Refs)
+    assert not isinstance(wide, Few | HeldRefs)
     return Known(wide.low) if isinstance(wide, Span) and wide.low == wide.high else wide
 
 
@@ -265,21 +265,21 @@ def before(number: float) -> float:
 
 def there(fact: Fact) -> Fact | None:
     """The objects of a set."""
-    if not isinstance(fact, Refs):
+    if not isinstance(fact, HeldRefs):
         return fact
     return replace(fact, null=False) if fact.there else None
 
 
 def null(fact: Fact) -> Fact | None:
     """Null, if a set has it."""
-    if not isinstance(fact, Refs):
+    if not isinstance(fact, HeldRefs):
         return fact
     return replace(NOTHING, is_self=fact.is_self) if fact.null else None
 
 
 def long_as(fact: Fact, low: int, high: int) -> Fact | None:
     """The objects of a set with so many elements."""
-    if not isinstance(fact, Refs):
+    if not isinstance(fact, HeldRefs):
         return fact
     texts = None if fact.texts is None else frozenset(text for text in fact.texts if low <= length(text) <= high)
     least, most = max(low, fact.low), min(high, fact.high)

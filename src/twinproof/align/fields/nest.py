@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from twinproof.align.fields.aliases import SELF, Name, State
+from twinproof.align.fields.aliases import SELF, Aliases, Name
 from twinproof.align.fields.bodies import Flow, Lost
 from twinproof.align.fields.held import ANYTHING, SOMETHING, Fact, Leap, join, narrowed, top, zero
 from twinproof.align.fields.lone import can_be_read_back
@@ -218,10 +218,10 @@ class _Nest:
             for field, name in ended.returned.fields.items():
                 self.leave(field, ended.returned.fact(name))
 
-    def _start(self, method: Method, args: list[Fact]) -> State | None:
+    def _start(self, method: Method, args: list[Fact]) -> Aliases | None:
         """The state in which a method begins; None if there is no object yet that it may be called on."""
         assert method.body is not None
-        state = State()
+        state = Aliases()
         for at, (reg, fact) in enumerate(zip(method.body.params, args, strict=True)):
             name: Name = SELF if at == 0 and not method.is_static else ("parameter", at)
             state.registers[reg.index] = name

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from twinproof.align.effects import is_pure_call
 from twinproof.align.instep.concatenation import is_join
 from twinproof.align.instep.knowledge import Fact, heap
-from twinproof.align.instep.position import At, Code, Place, Slot, catches
+from twinproof.align.instep.position import At, Place, Slot, WalkedMethod, catches
 from twinproof.align.shape import part_shape
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import (
@@ -78,7 +78,7 @@ class Event(NamedTuple):
     instr: Instruction
 
 
-class Segment:
+class Advance:
     """A version on its way to the next event."""
 
     def __init__(self, side: Side, place: Place, values: dict[Slot, Value], facts: Iterable[Fact]) -> None:
@@ -369,7 +369,7 @@ class Segment:
                 return "CheckStore", (array, value)
         raise NotInStep(f"{instr} is no check")
 
-    def enter(self, callee: Code, call: Call) -> None:
+    def enter(self, callee: WalkedMethod, call: Call) -> None:
         """Go into a method that is called."""
         args = [self.read(arg) for arg in call.args]
         owner = callee.method.owner
@@ -396,7 +396,7 @@ def _is_stored_as(type: Type, value: Term) -> bool:
     return False
 
 
-def nulls(segment: Segment, instr: Branch) -> Term | None:
+def nulls(segment: Advance, instr: Branch) -> Term | None:
     """What a branch compares with null, if it does."""
     if not instr.op.name.endswith(".ref"):
         return None

@@ -22,7 +22,7 @@ Fact = tuple[Hashable, tuple[Term, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class Knowledge:
     """The values of all live registers, and the facts."""
 
     values: Mapping[Slot, Term]
@@ -36,13 +36,13 @@ def heap(channel: Hashable) -> Term:
 
 def state_of(
     values: Mapping[Slot, tuple[Value, Primitive]], facts: Iterable[Fact], versions: Mapping[Hashable, Term], is_heap_lost: bool
-) -> State:
+) -> Knowledge:
     """The state after a segment that left these versions of the heap, or after an event that may have changed all of it."""
     renaming = _Renaming({} if is_heap_lost else versions, is_heap_lost)
     renamed = {slot: renaming.value(lift(*values[slot])) for slot in sorted(values)}
     known = ((kind, renaming.known(terms)) for kind, terms in tuple(facts)[-_FACTS:])
     kept = dict.fromkeys((kind, terms) for kind, terms in known if terms is not None)
-    return State(renamed, tuple(kept))
+    return Knowledge(renamed, tuple(kept))
 
 
 class _Renaming:
@@ -107,17 +107,17 @@ def _is_store(term: Term) -> bool:
     return term.op == "apply" and isinstance(term.payload, tuple) and term.payload[0] == "store"
 
 
-def joined(a: State, b: State) -> State:
+def joined(a: Knowledge, b: Knowledge) -> Knowledge:
     """What is known where both ways meet; a register that only one way has set is not known."""
     meeting = _Meeting(a)
     values = {slot: meeting.meet(term, b.values[slot]) for slot, term in a.values.items() if slot in b.values}
-    return State(values, tuple(dict.fromkeys(meeting.facts(a.facts, b.facts))))
+    return Knowledge(values, tuple(dict.fromkeys(meeting.facts(a.facts, b.facts))))
 
 
 class _Meeting:
     """The least general terms that terms of two states are instances of; variables keep the names they have in the first."""
 
-    def __init__(self, first: State) -> None:
+    def __init__(self, first: Knowledge) -> None:
         self._done: dict[tuple[Term, Term], Term] = {}
         self._used: set[Term] = set()
         self._taken = {leaf.payload for leaf in subterms(first.values.values()) if leaf.op == "var"}

@@ -40,7 +40,7 @@ _WITH_MESSAGE = frozenset(
 Slot = tuple[int, int]  # a register by the depth of its frame and its index
 
 
-class Code:
+class WalkedMethod:
     """A method that is walked through; each is one object per walk."""
 
     def __init__(self, method: Method, body: Body) -> None:
@@ -55,7 +55,7 @@ class Code:
 class At(NamedTuple):
     """A place in one method, before an instruction."""
 
-    code: Code
+    code: WalkedMethod
     block: int
     index: int  # type: ignore[assignment]
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 
-from twinproof.align.instep.advance import CAUGHT, HOLDS, NONNULL, RESULT, Event, NotInStep, Segment, narrow, nulls
+from twinproof.align.instep.advance import CAUGHT, HOLDS, NONNULL, RESULT, Advance, Event, NotInStep, narrow, nulls
 from twinproof.align.instep.concatenation import is_join, with_joins
-from twinproof.align.instep.knowledge import Fact, Slot, State, joined, state_of
-from twinproof.align.instep.position import At, Code, Place, live_slots, shows_messages
+from twinproof.align.instep.knowledge import Fact, Knowledge, Slot, joined, state_of
+from twinproof.align.instep.position import At, Place, WalkedMethod, live_slots, shows_messages
 from twinproof.align.instep.position import Slot as FrameSlot
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.cfg import can_throw, writes
@@ -48,7 +48,7 @@ _LARGEST = 20_000  # instructions of both versions
 _DEPTH, _CALLEE = 5, 300  # frames, instructions of a method that is entered
 
 Key = tuple[Place, Place]
-Ways = list[tuple[Key, State]]
+Ways = list[tuple[Key, Knowledge]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class _Walk:
     def __init__(self, sides: tuple[Side, Side], user_classes: frozenset[str]) -> None:
         self.sides = sides
         self.user_classes = user_classes
-        self._states: dict[Key, State] = {}
+        self._states: dict[Key, Knowledge] = {}
         self._events: dict[tuple[int, int], tuple[Instruction, Instruction]] = {}
         self._classes: set[str] = set()
         self._steps = 0
@@ -129,7 +129,7 @@ class _Walk:
     def _ways(self, key: Key) -> Ways:
         state = self._states[key]
         old, new = (
-            Segment(side, place, {slot[1:]: lower(value) for slot, value in state.values.items() if slot[0] == version}, state.facts)
+            Advance(side, place, {slot[1:]: lower(value) for slot, value in state.values.items() if slot[0] == version}, state.facts)
             for version, (side, place) in enumerate(zip(self.sides, key, strict=True))
         )
         mine, yours = self._same_event(old, new)
@@ -145,7 +145,7 @@ class _Walk:
             self._events[id(mine.instr), id(yours.instr)] = (mine.instr, yours.instr)
         return self._after(old, new, mine, yours)
 
-    def _same_event(self, old: Segment, new: Segment) -> tuple[Event, Event]:
+    def _same_event(self, old: Advance, new: Advance) -> tuple[Event, Event]:
         """The next events of both, the same; where they are not, checks may be in another order, and calls are entered."""
         mine, yours = old.run(), new.run()
         while not _match(mine, yours):
@@ -163,7 +163,7 @@ class _Walk:
                     raise NotInStep(f"{mine.instr} against {yours.instr}")
         return mine, yours
 
-    def _entered(self, segment: Segment, event: Event) -> Code | None:
+    def _entered(self, segment: Advance, event: Event) -> WalkedMethod | None:
         """The method of a call that can be entered: it is the only one the call can run."""
         call = event.instr
         method = resolve_method(segment.side.program, call.method) if isinstance(call, Call) else None
@@ -181,7 +181,7 @@ class _Walk:
 
     # --- after an event
 
-    def _after(self, old: Segment, new: Segment, mine: Event, yours: Event) -> Ways:
+    def _after(self, old: Advance, new: Advance, mine: Event, yours: Event) -> Ways:
         """Where both go on, and what is known there."""
         instr, other = mine.instr, yours.instr
         is_heap_lost = not (isinstance(instr, Check | Branch | Switch | NewArray) or is_join(instr))
@@ -217,7 +217,7 @@ class _Walk:
             ways.append(known.at(_at(known.old, a), _at(known.new, b), more))
         return ways
 
-    def _caught(self, known: _Known) -> Iterable[tuple[Key, State]]:
+    def _caught(self, known: _Known) -> Iterable[tuple[Key, Knowledge]]:
         mine, yours = known.old.handlers(), known.new.handlers()
         if [cls for cls, _, _ in mine] != [cls for cls, _, _ in yours]:
             raise NotInStep("exceptions are caught elsewhere")
@@ -232,14 +232,14 @@ class _Walk:
 class _Known:
     """What is known after an event, wherever the two versions go on."""
 
-    old: Segment
-    new: Segment
+    old: Advance
+    new: Advance
     facts: Sequence[Fact]
     is_heap_lost: bool
 
     def at(
         self, a: Place, b: Place, more: Sequence[Fact] = (), written: Sequence[Mapping[FrameSlot, Value]] = ({}, {})
-    ) -> tuple[Key, State]:
+    ) -> tuple[Key, Knowledge]:
         """The state at a pair of places, with more facts and values."""
         values: dict[Slot, tuple[Value, Primitive]] = {}
         for version, (place, segment) in enumerate(((a, self.old), (b, self.new))):
@@ -250,17 +250,17 @@ class _Known:
         return (a, b), state_of(values, (*self.facts, *more), self.old.versions, self.is_heap_lost)
 
 
-def _code(side: Side, method: Method) -> Code:
+def _code(side: Side, method: Method) -> WalkedMethod:
     """The code of a method, which is prepared once for all walks."""
-    key = (Code, method)
+    key = (WalkedMethod, method)
     if key not in side.memo:
         assert method.body is not None
-        side.memo[key] = Code(method, with_joins(side, method, method.body))
-    found: Code = side.memo[key]
+        side.memo[key] = WalkedMethod(method, with_joins(side, method, method.body))
+    found: WalkedMethod = side.memo[key]
     return found
 
 
-def _is_synthetic(code: Code) -> bool:
+def _is_synthetic(code: WalkedMethod) -> bool:
     return bool(code.method.flags & SYNTHETIC)
 
 
@@ -279,7 +279,7 @@ def _match(mine: Event, yours: Event) -> bool:
     return all(a is b for a, b in zip(mine.values, yours.values, strict=True))
 
 
-def _same_checks(old: Segment, new: Segment, mine: Event, yours: Event) -> tuple[Event, Event]:
+def _same_checks(old: Advance, new: Advance, mine: Event, yours: Event) -> tuple[Event, Event]:
     """The events after checks that are the same but for their order: whichever fails first, the exception is the same."""
     if old.versions != new.versions:
         raise NotInStep("other values are stored before a check")
@@ -290,7 +290,7 @@ def _same_checks(old: Segment, new: Segment, mine: Event, yours: Event) -> tuple
     return following, after
 
 
-def _checks(segment: Segment, event: Event) -> tuple[set[Fact], Event]:
+def _checks(segment: Advance, event: Event) -> tuple[set[Fact], Event]:
     """The checks from here on that throw the same class of exception out of the method, with the same heap; and the event after them."""
     kind, versions = type(event.instr), dict(segment.versions)
     found: set[Fact] = set()
@@ -309,7 +309,7 @@ def _call(event: Event) -> Call:
     return event.instr
 
 
-def _at(segment: Segment, target: int) -> Place:
+def _at(segment: Advance, target: int) -> Place:
     return (*segment.place[:-1], segment.at.jump(target))
 
 

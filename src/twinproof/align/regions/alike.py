@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from twinproof.align.regions.chains import Item, Layout, Point
+from twinproof.align.regions.chains import Chains, Item, Point
 from twinproof.align.shape import Shape, instruction_shape, registers_of
 from twinproof.ir.program import Caught, Instruction, Reg, Return, Unsupported
 from twinproof.ir.side import Side
@@ -12,10 +12,10 @@ from twinproof.ir.side import Side
 SameStep = Callable[[Instruction, Instruction], bool]
 
 
-class Version:
+class LaidOut:
     """One side's body laid out, with the shapes of its instructions."""
 
-    def __init__(self, side: Side, layout: Layout) -> None:
+    def __init__(self, side: Side, layout: Chains) -> None:
         self.side = side
         self.layout = layout
         self._shapes: dict[Point, Shape] = {}
@@ -27,10 +27,10 @@ class Version:
         return self._shapes[point]
 
 
-class Walk:
+class Stretch:
     """A run of items of one version that does the same as a run of the other; grows item by item while the registers correspond."""
 
-    def __init__(self, old: Version, new: Version, same_step: SameStep) -> None:
+    def __init__(self, old: LaidOut, new: LaidOut, same_step: SameStep) -> None:
         self.old = old
         self.new = new
         self.same_step = same_step

@@ -34,7 +34,7 @@ class Item:
 Chain = tuple[Item, ...]
 
 
-class Layout:
+class Chains:
     """A body as chains of items, by their first place; outer chains come before those inside them."""
 
     def __init__(self, body: Body) -> None:
@@ -100,7 +100,7 @@ class Layout:
         return None if meet is None or not ways else self.settle(Point(meet, 0))
 
 
-def region_points(layout: Layout, start: Point, end: Point | None) -> list[Point]:
+def region_points(layout: Chains, start: Point, end: Point | None) -> list[Point]:
     """All places that are passed from `start` before `end`, each as it is first reached."""
     seen = {start: None}
     queue = [start]

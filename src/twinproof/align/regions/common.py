@@ -8,8 +8,8 @@ from difflib import SequenceMatcher
 from functools import cache, partial
 
 from twinproof.align.match import Pair
-from twinproof.align.regions.alike import SameStep, Version, Walk
-from twinproof.align.regions.chains import Chain, Item, Layout, Point, region_points
+from twinproof.align.regions.alike import LaidOut, SameStep, Stretch
+from twinproof.align.regions.chains import Chain, Chains, Item, Point, region_points
 from twinproof.align.regions.region import Common, Describer
 from twinproof.ir.cfg import natural_loops, writes
 from twinproof.ir.side import Side
@@ -23,14 +23,14 @@ def common_regions(sides: tuple[Side, Side], pair: Pair, same_step: SameStep) ->
     """The maximal common regions of a pair, not overlapping, in old's order; `same_step` judges two instructions that look the same."""
     if pair.old.body is None or pair.new.body is None:
         return ()
-    old, new = (Version(side, Layout(body)) for side, body in zip(sides, (pair.old.body, pair.new.body), strict=True))
+    old, new = (LaidOut(side, Chains(body)) for side, body in zip(sides, (pair.old.body, pair.new.body), strict=True))
     return Aligner(old, new, same_step).regions()
 
 
 class Aligner:
     """Aligns two bodies."""
 
-    def __init__(self, old: Version, new: Version, same_step: SameStep) -> None:
+    def __init__(self, old: LaidOut, new: LaidOut, same_step: SameStep) -> None:
         self.old = old
         self.new = new
         self.same_step = same_step
@@ -93,7 +93,7 @@ class Aligner:
         mine, yours = run
         at = 0
         while at < len(mine):
-            walk = Walk(self.old, self.new, self.same_step)
+            walk = Stretch(self.old, self.new, self.same_step)
             end = at
             while end < len(mine) and walk.extend(mine[end], yours[end]):
                 end += 1
@@ -121,7 +121,7 @@ class Aligner:
         return None, at
 
     def _common(self, mine: Sequence[Item], yours: Sequence[Item]) -> Common | None:
-        walk = Walk(self.old, self.new, self.same_step)
+        walk = Stretch(self.old, self.new, self.same_step)
         old_end, new_end = mine[-1].end, yours[-1].end
         if old_end is None or new_end is None or not all(walk.extend(a, b) for a, b in zip(mine, yours, strict=True)):
             return None
@@ -161,13 +161,13 @@ class Aligner:
         return [(a, b) for a, b in chains if a is not None and b is not None]
 
 
-def _roots(layout: Layout) -> list[Chain]:
+def _roots(layout: Chains) -> list[Chain]:
     """The chains that are not inside others: that of the entry, and those of handlers."""
     inside = {start for chain in layout.chains.values() for item in chain for start in item.inner}
     return [chain for start, chain in layout.chains.items() if start not in inside]
 
 
-def _untaken(layout: Layout, taken: set[Point]) -> list[list[Item]]:
+def _untaken(layout: Chains, taken: set[Point]) -> list[list[Item]]:
     """The stretches of chains that are in no region yet."""
     found: list[list[Item]] = []
     for chain in layout.chains.values():
@@ -182,7 +182,7 @@ def _untaken(layout: Layout, taken: set[Point]) -> list[list[Item]]:
     return found
 
 
-def _keys(version: Version, names: dict[object, int]) -> dict[Point, int]:
+def _keys(version: LaidOut, names: dict[object, int]) -> dict[Point, int]:
     """A number for each item, the same for items that look the same: same instructions, whatever the registers."""
     found: dict[Point, int] = {}
     for chain in reversed(version.layout.chains.values()):
@@ -193,6 +193,6 @@ def _keys(version: Version, names: dict[object, int]) -> dict[Point, int]:
     return found
 
 
-def _key(chain: Chain, found: dict[Point, int], version: Version) -> tuple[object, ...]:
+def _key(chain: Chain, found: dict[Point, int], version: LaidOut) -> tuple[object, ...]:
     """What the items of a chain look like; one that is not known yet, as a loop leads back to it, looks like no other."""
     return tuple(found.get(item.start, (id(version), item.start)) for item in chain)

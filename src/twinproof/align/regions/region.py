@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from twinproof.align.effects import is_hard, may_throw, reads_heap, writes_heap
 from twinproof.align.flow import Liveness
-from twinproof.align.regions.chains import Layout, Point, region_points
+from twinproof.align.regions.chains import Chains, Point, region_points
 from twinproof.base.dataclass import dataclass, field
 from twinproof.ir.cfg import Loop, natural_loops, reads, writes
 from twinproof.ir.program import Copy, Handler, Reg
@@ -57,7 +57,7 @@ def parts(common: Common) -> tuple[Common, ...]:
 class Describer:
     """Makes regions of one body."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Chains) -> None:
         self.layout = layout
         self.live = Liveness(layout.body)
         self._loops: dict[Point, list[Loop]] = {}  # by their heads

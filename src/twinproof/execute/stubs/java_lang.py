@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from twinproof.execute.boxes import BOXES, Box, box, box_boolean
+from twinproof.execute.boxes import BOXES, BoxClass, box, box_boolean
 from twinproof.execute.heap import Allocated
 from twinproof.execute.stubs.outcomes import (
     BACKTRACE,
@@ -43,7 +43,7 @@ def _frames(executor: Executor, state: State, args: list[Value]) -> Summary:
     return stopped(state, FRAMES)
 
 
-def _box(kind: Box) -> Stub:
+def _box(kind: BoxClass) -> Stub:
     return lambda executor, state, args: returned(state, box(executor, state, kind, args[0]))
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from twinproof.execute.boxes import BOOLEAN_BOX, BOXES, Box
+from twinproof.execute.boxes import BOOLEAN_BOX, BOXES, BoxClass
 from twinproof.execute.collections import MAP_COUNT, MAP_HAS, MAP_HISTORY, MAP_KEYS, MAP_VALUES
 from twinproof.execute.seen import is_exactly
 from twinproof.execute.stubs.outcomes import Stub, number_of, returned
@@ -110,7 +110,7 @@ def _of_class(executor: Executor, state: State, ref: Term, cls: str) -> Value:
     if cls == STRING.name:
         return _keyed(executor, cls, (lift(text_of(state.heap, ref), REF),), REF)
     if cls in _OF_BOXES:
-        kind: Box = _OF_BOXES[cls]
+        kind: BoxClass = _OF_BOXES[cls]
         sort = register_type(kind.type)
         return _keyed(executor, cls, (lift(state.heap.read_field(ref, kind.key, kind.type), sort),), sort)
     if "java.lang.Enum" in executor.supertypes(cls):

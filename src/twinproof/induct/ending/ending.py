@@ -16,7 +16,7 @@ from twinproof.induct.arrive import Arrival, Meeting
 from twinproof.induct.couple import NEW, OLD
 from twinproof.induct.ending.rank import Edge, all_end
 from twinproof.induct.ending.total import Totals, edge_of
-from twinproof.induct.segment import END, Plan
+from twinproof.induct.segment import END, Cuts
 from twinproof.induct.steps import Node, Setting
 from twinproof.ir.program import Method
 from twinproof.smt.query import Unsat
@@ -29,7 +29,7 @@ SECONDS = 3.0  # for one question
 class Ending:
     """What a proof in lock step has seen of how both sides go on."""
 
-    def __init__(self, setting: Setting, methods: Sequence[Method], shortcuts: Sequence[Shortcuts], plans: Sequence[Plan]) -> None:
+    def __init__(self, setting: Setting, methods: Sequence[Method], shortcuts: Sequence[Shortcuts], plans: Sequence[Cuts]) -> None:
         self.setting = setting
         self.methods = methods
         self.shortcuts = shortcuts

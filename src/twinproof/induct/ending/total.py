@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from twinproof.align.regions.chains import Layout, region_points
+from twinproof.align.regions.chains import Chains, region_points
 from twinproof.align.regions.region import Region
 from twinproof.execute.explore import OutOfBudget
 from twinproof.execute.heap import Heap
 from twinproof.execute.order import order_blocks
 from twinproof.execute.parameterised import Erased
 from twinproof.execute.state import UNSET, Path, Registers, State
-from twinproof.induct.arrive import Arrival, Judge
+from twinproof.induct.arrive import Arrival, Distinguisher
 from twinproof.induct.ending.rank import Edge, all_end
-from twinproof.induct.segment import Place, Plan, Segment
+from twinproof.induct.segment import CutPoint, Cuts, Segment
 from twinproof.induct.steps import Gap, Outcome, Pace, Setting, Steps
 from twinproof.ir.program import Method
 from twinproof.ir.types import VOID, parse_descriptor
@@ -36,7 +36,7 @@ class Totals:
     def region(self, side: int, method: Method, region: Region) -> bool:
         """Whether a region of a method ends from any state."""
         assert method.body is not None
-        layout = Layout(method.body)
+        layout = Chains(method.body)
         inside = {point.block for point in region_points(layout, region.start, region.end)}
         calls = self.setting.callees.of_method(side, method)
         return not any(block in inside for block, _ in calls) and self._ends(side, method, inside)
@@ -73,17 +73,17 @@ class Loops:
     def __init__(self, setting: Setting, side: int, method: Method) -> None:
         calls = {place: callee.name for place, callee in setting.callees.of_method(side, method).items()}
         self.side = side
-        self.plan = Plan(setting.sides[side], method, calls)
+        self.plan = Cuts(setting.sides[side], method, calls)
         self.check = setting.check(setting.inputs(Erased(), "any", arbitrary=True))
-        self.judge = Judge(self.check, "class", SECONDS)
+        self.judge = Distinguisher(self.check, "class", SECONDS)
         self.steps = Steps(setting, (method, method), [self.plan, self.plan], called=False, pace=Pace())
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[CutPoint]:
         """The heads of the loops, and the calls that are not followed."""
         assert self.plan.method.body is not None
-        return [*map(Place, sorted(order_blocks(self.plan.method.body).last)), *(Place(*call) for call in sorted(self.plan.calls))]
+        return [*map(CutPoint, sorted(order_blocks(self.plan.method.body).last)), *(CutPoint(*call) for call in sorted(self.plan.calls))]
 
-    def edges(self, place: Place) -> list[Edge]:
+    def edges(self, place: CutPoint) -> list[Edge]:
         """The ways from a place to the next ones."""
         inputs = self.check.inputs
         registers: Registers = [UNSET] * self.plan.size
@@ -105,7 +105,7 @@ class Loops:
         return self.steps.outcomes(self.check, segment)
 
 
-def edge_of(judge: Judge, start: Arrival, arrival: Arrival, path: Path) -> Edge:
+def edge_of(judge: Distinguisher, start: Arrival, arrival: Arrival, path: Path) -> Edge:
     """The way of one side from a cut point to another, on the inputs of a path."""
 
     def surely(condition: Value) -> bool:

@@ -9,10 +9,10 @@ from twinproof.base.dataclass import replace
 from twinproof.execute.heap import Heap
 from twinproof.execute.parameterised import Erased
 from twinproof.execute.state import UNSET, Path, Registers, State
-from twinproof.induct.arrive import Arrival, Judge, Meeting
-from twinproof.induct.couple import NEW, OLD, Variable
+from twinproof.induct.arrive import Arrival, Distinguisher, Meeting
+from twinproof.induct.couple import NEW, OLD, LiveVariable
 from twinproof.induct.forms.counted import Counted
-from twinproof.induct.segment import Live, Place, Plan
+from twinproof.induct.segment import CutPoint, Cuts, Live
 from twinproof.induct.steps import Gap, Pace, Setting, Steps
 from twinproof.ir.program import Block, Const, Jump, Method, NewArray, Reg
 from twinproof.ir.types import INT, REF
@@ -29,9 +29,9 @@ class Rounds:
         calls = {place: callee.name for place, callee in setting.callees.of_method(side, method).items()}
         self.side = side
         self.loops = loops
-        self.plan = Plan(setting.sides[side], method, calls)
+        self.plan = Cuts(setting.sides[side], method, calls)
         self.check = setting.check(setting.inputs(Erased(), "any", arbitrary=True))
-        self.judge = Judge(self.check, "class", SECONDS)
+        self.judge = Distinguisher(self.check, "class", SECONDS)
         self.steps = Steps(setting, (method, method), [self.plan, self.plan], called=False, pace=Pace())
 
     def arbitrary(self, done: Sequence[Counted]) -> Arrival:
@@ -43,7 +43,7 @@ class Rounds:
         path = Path()
         for loop in done:
             path = self._known(loop, registers, path)
-        return Arrival(self.plan, Place(self.loops[0].header), State(path, Heap(inputs)), registers)
+        return Arrival(self.plan, CutPoint(self.loops[0].header), State(path, Heap(inputs)), registers)
 
     def number(self) -> Value:
         """Any number."""
@@ -57,8 +57,8 @@ class Rounds:
         blocks = list(body.blocks)
         blocks[loop.header] = replace(header, instrs=(*header.instrs[:-1], Jump(stop, 0)))
         cut = replace(body, blocks=(*blocks, Block((Jump(stop, 0),))))
-        plan = Plan(self.plan.side, with_body(self.plan.method, cut), {})
-        start = Arrival(plan, Place(loop.header), at.state, [*at.registers, UNSET])
+        plan = Cuts(self.plan.side, with_body(self.plan.method, cut), {})
+        start = Arrival(plan, CutPoint(loop.header), at.state, [*at.registers, UNSET])
         outcomes = self.steps.run_on(self.check, self.side, start, Path())
         (found,) = [outcome for outcome in outcomes if isinstance(outcome, Arrival)]
         if surely and any(self.check.feasible(outcome.state.path) for outcome in outcomes if outcome is not found):
@@ -90,9 +90,9 @@ class Rounds:
 
     def piece(self, first: int, goal: int, at: Arrival) -> Arrival:
         """The state after the code from one block to the head of a loop, where it must lead."""
-        start = Arrival(self.plan, Place(first), at.state, at.registers)
+        start = Arrival(self.plan, CutPoint(first), at.state, at.registers)
         outcomes = self.steps.run_on(self.check, self.side, start, Path())
-        found = [outcome for outcome in outcomes if isinstance(outcome, Arrival) and outcome.place == Place(goal)]
+        found = [outcome for outcome in outcomes if isinstance(outcome, Arrival) and outcome.place == CutPoint(goal)]
         others = [outcome for outcome in outcomes if outcome not in found]
         if len(found) != 1 or any(self.check.feasible(other.state.path) for other in others):
             raise Gap("a round may end otherwise")
@@ -103,7 +103,7 @@ class Rounds:
         counters = {loop.counter.index for loop in self.loops}
         live = [one for one in self._live().values() if one.index not in counters]
         names = self.plan.body.registers
-        coupling = tuple(tuple(Variable(side, one.index, one.type, names[one.index].name) for side in (OLD, NEW)) for one in live)
+        coupling = tuple(tuple(LiveVariable(side, one.index, one.type, names[one.index].name) for side in (OLD, NEW)) for one in live)
         return Meeting(self.judge, a, b).agree(coupling)
 
     def surely(self, at: Arrival, condition: Value) -> bool:
@@ -111,7 +111,7 @@ class Rounds:
         return not self.judge.may_hold(at.state.path, not_(condition))
 
     def _live(self) -> dict[int, Live]:
-        places = [Place(number) for loop in self.loops for number in (loop.header, loop.inside)]
+        places = [CutPoint(number) for loop in self.loops for number in (loop.header, loop.inside)]
         return {one.index: one for place in places for one in self.plan.live(place)}
 
     def _known(self, loop: Counted, registers: Registers, path: Path) -> Path:

@@ -18,7 +18,7 @@ from twinproof.execute.order import order_blocks
 from twinproof.execute.parameterised import Erased
 from twinproof.execute.state import UNSET, Path, Registers, State
 from twinproof.induct.arrive import Arrival
-from twinproof.induct.segment import Place, Plan, Segment
+from twinproof.induct.segment import CutPoint, Cuts, Segment
 from twinproof.induct.steps import Gap, Pace, Setting, Steps
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import (
@@ -43,10 +43,10 @@ from twinproof.term.term import Term
 
 
 @dataclass(frozen=True, slots=True)
-class Descent:
+class WayDown:
     """A call of a method by itself whose result is stored where the argument came from: of parameter number `walks`, by `store`."""
 
-    place: Place
+    place: CutPoint
     walks: int
     store: PutField
 
@@ -65,24 +65,24 @@ class Restoring:
         callees = self.setting.callees.of_method(self.side, method)
         calls = {place: callee.name for place, callee in callees.items()}
         itself = partial(self.setting.callees.is_only, self.side, method)
-        plan = Plan(self.setting.sides[self.side], method, calls)
+        plan = Cuts(self.setting.sides[self.side], method, calls)
         if (
             not calls
             or order_blocks(body).last
-            or not all(itself(plan.call(Place(*place))) and not body.blocks[place[0]].handlers for place in calls)
+            or not all(itself(plan.call(CutPoint(*place))) and not body.blocks[place[0]].handlers for place in calls)
         ):
             return method
         try:
-            found = Walk(self.setting, self.side, plan).descents()
+            found = OneCall(self.setting, self.side, plan).descents()
         except Gap:
             return method
         return with_body(method, _looping(body, found)) if len({one.walks for one in found}) == 1 else method
 
 
-class Walk:
+class OneCall:
     """One call from an arbitrary state, symbolically."""
 
-    def __init__(self, setting: Setting, side: int, plan: Plan) -> None:
+    def __init__(self, setting: Setting, side: int, plan: Cuts) -> None:
         self.side = side
         self.plan = plan
         self.check = setting.check(setting.inputs(Erased(), "any", arbitrary=True))
@@ -90,12 +90,12 @@ class Walk:
         own = [] if plan.method.is_static else [ClassType(plan.method.owner)]
         self.params = [self._any(type) for type in (*own, *parse_descriptor(plan.method.descriptor).params)]
 
-    def descents(self) -> list[Descent]:
+    def descents(self) -> list[WayDown]:
         """The calls of itself; raises where they do more than to go down and store."""
         registers: Registers = [UNSET] * self.plan.size
         for reg, param in zip(self.plan.body.params, self.params, strict=True):
             registers[reg.index] = param
-        start = Arrival(self.plan, Place(0), State(Path(), Heap(self.check.inputs)), registers)
+        start = Arrival(self.plan, CutPoint(0), State(Path(), Heap(self.check.inputs)), registers)
         outcomes = self.steps.run_on(self.check, self.side, start, Path())
         found = [self._descent(one) for one in outcomes if isinstance(one, Arrival)]
         stored = {one.store.field.name for one in found}
@@ -104,7 +104,7 @@ class Walk:
                 raise Gap("the innermost call writes what is stored on the way up")
         return found
 
-    def _descent(self, arrival: Arrival) -> Descent:
+    def _descent(self, arrival: Arrival) -> WayDown:
         """The call at which one arrives from the beginning: made with nothing written before, its result put where its argument was."""
         args = [value for value, _ in arrival.arguments()]
         walks = [place for place, (arg, param) in enumerate(zip(args, self.params, strict=True)) if arg is not param]
@@ -120,7 +120,7 @@ class Walk:
         stores = [instr for instr in rest if isinstance(instr, PutField) and instr.field.name == key.rpartition(".")[2]]
         if len(stores) != 1:
             raise Gap("it is not seen where the result is stored")
-        return Descent(arrival.place, walks[0], stores[0])
+        return WayDown(arrival.place, walks[0], stores[0])
 
     def _stored(self, arrival: Arrival, ref: Term) -> str:
         """The key of the field of `ref` that gets the result of a call, before `ref` is returned; raises if anything else happens."""
@@ -159,7 +159,7 @@ def _written(heap: Heap) -> list[str]:
     return [key for key, chain in heap.chains.items() if chain is not None]
 
 
-def _looping(body: Body, found: Sequence[Descent]) -> Body:
+def _looping(body: Body, found: Sequence[WayDown]) -> Body:
     """The body that goes back to its beginning for a call of itself, remembers the object and the field, and stores there in the end."""
     size, start = len(body.registers), len(body.blocks)
     finish, plain, chosen, first = range(start + 1, start + 5)

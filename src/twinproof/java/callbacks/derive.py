@@ -17,7 +17,7 @@ from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import OBJECT, ClassType, Type, parse_descriptor
 from twinproof.java.callbacks.granted import by_reflection, is_data, is_met, is_quiet, runs_where_made
 from twinproof.java.callbacks.hierarchy import Hierarchy
-from twinproof.java.callbacks.receivers import NOTHING, Given, Kind, Made, makes_function, receivers
+from twinproof.java.callbacks.receivers import NOTHING, Given, KnownType, Noted, makes_function, receivers
 from twinproof.java.callbacks.table import CALLED, EXACTLY, OWN, Ask
 
 ANYTHING: Ask = ("*", "*")
@@ -86,7 +86,7 @@ class Graph:
         for made in receivers(method, self.jdk.is_subtype, node.given):
             yield from self._lead(method, made)
 
-    def _lead(self, method: Method, made: Made) -> Iterator[Node]:
+    def _lead(self, method: Method, made: Noted) -> Iterator[Node]:
         if isinstance(made.instr, New):
             yield from self._made(made.instr.cls)
         elif isinstance(made.instr, Call):
@@ -104,11 +104,11 @@ class Graph:
                 return True
         fresh = call.method.name == "<init>" and given[0] is not None and given[0].exact
         return all(
-            (fresh and index == 0) or kind == NOTHING or self._is_closed_kind(kind or Kind(str(type)))
+            (fresh and index == 0) or kind == NOTHING or self._is_closed_kind(kind or KnownType(str(type)))
             for index, (type, kind) in enumerate(zip(params, given, strict=True))
         )
 
-    def _is_closed_kind(self, kind: Kind) -> bool:
+    def _is_closed_kind(self, kind: KnownType) -> bool:
         return self.jdk.is_closed(kind.type, kind.exact)
 
     def _made(self, name: str) -> Iterator[Node]:
@@ -183,7 +183,7 @@ class Graph:
             more.insert(0, given[0] if given[0] is not None and (given[0].exact or given[0].own) else None)
         return tuple(more) if any(more) else ()
 
-    def _is_narrower(self, kind: Kind, type: str) -> bool:
+    def _is_narrower(self, kind: KnownType, type: str) -> bool:
         return kind.type != type and self.jdk.is_subtype(kind.type, type)
 
     def _select(self, node: Node) -> Iterator[Node]:
@@ -204,7 +204,7 @@ class Graph:
         """Whether a call selected for a class of the JDK has nothing in hand that is, or leads to, an object of a program's."""
         params = parse_descriptor(node.descriptor).params
         known = node.given[1:] or (None,) * len(params)
-        kinds = (kind or Kind(str(type)) for kind, type in zip(known, params, strict=True))
+        kinds = (kind or KnownType(str(type)) for kind, type in zip(known, params, strict=True))
         is_exact = not self.jdk.is_inheritable(name)  # else the object may be of a program's class that inherits the method
         return self.jdk.is_closed(name, is_exact) and all(kind == NOTHING or self._is_closed_kind(kind) for kind in kinds)
 
@@ -271,7 +271,7 @@ def _inherited(jdk: Hierarchy, name: str) -> Iterator[tuple[str, str, Node]]:
         yield (
             f"{name}.{called}{descriptor}",
             OWN,
-            exactly(method, (Kind(name, own=True), *(None for _ in parse_descriptor(descriptor).params))),
+            exactly(method, (KnownType(name, own=True), *(None for _ in parse_descriptor(descriptor).params))),
         )
 
 

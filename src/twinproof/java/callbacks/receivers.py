@@ -36,7 +36,7 @@ from twinproof.ir.types import OBJECT, STRING, ArrayType, ClassType, Type, parse
 Subtype = Callable[[str, str], bool]
 
 
-class Kind(NamedTuple):
+class KnownType(NamedTuple):
     """What is known of a value: a type that it has, and whether it is exactly of that class, or of a class of a program's own that has
     this one as its nearest of the JDK; of null, that it is no object."""
 
@@ -45,19 +45,19 @@ class Kind(NamedTuple):
     own: bool = False
 
 
-NOTHING = Kind("null", True)
-Given = tuple[Kind | None, ...]  # by parameter, the receiver first; nothing is known of the others but their declared types
-State = dict[int, Kind]  # by register; nothing is known of the others
+NOTHING = KnownType("null", True)
+Given = tuple[KnownType | None, ...]  # by parameter, the receiver first; nothing is known of the others but their declared types
+State = dict[int, KnownType]  # by register; nothing is known of the others
 
 
-class Made(NamedTuple):
+class Noted(NamedTuple):
     """An instruction that matters, with what is known of its operands: a call, the making of an object, what is returned."""
 
     instr: Call | New | Return
     given: Given
 
 
-def receivers(method: Method, is_subtype: Subtype, given: Given = ()) -> list[Made]:
+def receivers(method: Method, is_subtype: Subtype, given: Given = ()) -> list[Noted]:
     """The calls, new objects and results of a method, if it gets such arguments."""
     return _Flow(method, is_subtype, given).run() if method.body is not None else []
 
@@ -70,17 +70,17 @@ class _Flow:
         self._at: dict[int, State] = {0: _entry(method, self.body, given)}
         self._caught = _caught(self.body)
 
-    def run(self) -> list[Made]:
+    def run(self) -> list[Noted]:
         queue = [0]
         while queue:
             number = queue.pop()
             queue += [target for target, state in self._leave(number) if self._arrive(target, state)]
         return [made for number, state in self._at.items() for made in self._made(self.body.blocks[number], dict(state))]
 
-    def _made(self, block: Block, state: State) -> Iterator[Made]:
+    def _made(self, block: Block, state: State) -> Iterator[Noted]:
         for instr in block.instrs:
             if isinstance(instr, Call | New | Return):
-                yield Made(instr, tuple(_kind(state, value) for value in reads(instr)))
+                yield Noted(instr, tuple(_kind(state, value) for value in reads(instr)))
             self._step(instr, state)
 
     def _leave(self, number: int) -> Iterator[tuple[int, State]]:
@@ -116,7 +116,7 @@ class _Flow:
         if not isinstance(instr.value, Reg) or known == NOTHING or (known and known.own):
             return
         if known is None or (not known.exact and self._is_subtype(type, known.type)):
-            state[instr.value.index] = Kind(type)
+            state[instr.value.index] = KnownType(type)
         elif known.exact and "[]" not in known.type + type and not self._is_subtype(known.type, type):
             state[instr.value.index] = NOTHING  # only null gets beyond the cast
 
@@ -130,30 +130,30 @@ def _entry(method: Method, body: Body, given: Given) -> State:
     return {reg.index: kind for reg, type, more in kinds if (kind := more or _of_type(type)) is not None}
 
 
-def _caught(body: Body) -> dict[int, Kind]:
+def _caught(body: Body) -> dict[int, KnownType]:
     """What the exceptions are that handlers get, by the instruction that gets them."""
     classes: dict[int, set[str | None]] = {}
     for block in body.blocks:
         for handler in block.handlers:
             classes.setdefault(handler.target, set()).add(handler.cls)
     first = {target: body.blocks[target].instrs[0] for target in classes}
-    return {id(first[target]): Kind(cls) for target, (cls, *others) in classes.items() if cls is not None and not others}
+    return {id(first[target]): KnownType(cls) for target, (cls, *others) in classes.items() if cls is not None and not others}
 
 
-def _result(instr: Instruction, state: State) -> Kind | None:
+def _result(instr: Instruction, state: State) -> KnownType | None:
     match instr:
         case New(cls=name):
-            return Kind(name, True)
+            return KnownType(name, True)
         case NewArray(type=type):
-            return Kind(str(type), True)
+            return KnownType(str(type), True)
         case Copy(src=value):
             return _kind(state, value)
         case Literal(value=Text()):
-            return Kind(STRING.name, True)
+            return KnownType(STRING.name, True)
         case GetField(field=field) | GetStatic(field=field):
             return _of_type(field.type)
         case Call(method=ref):
-            return Kind(ref.owner, True) if makes_function(ref) else _of_type(parse_descriptor(ref.descriptor).result)
+            return KnownType(ref.owner, True) if makes_function(ref) else _of_type(parse_descriptor(ref.descriptor).result)
     return None
 
 
@@ -163,11 +163,11 @@ def makes_function(ref: MethodRef) -> bool:
     return "$$Site$" in ref.owner and is_site_name(ref.owner) and isinstance(result, ClassType) and result != STRING
 
 
-def _of_type(type: Type) -> Kind | None:
-    return Kind(str(type)) if isinstance(type, ClassType | ArrayType) and type != OBJECT else None
+def _of_type(type: Type) -> KnownType | None:
+    return KnownType(str(type)) if isinstance(type, ClassType | ArrayType) and type != OBJECT else None
 
 
-def _kind(state: State, value: Value) -> Kind | None:
+def _kind(state: State, value: Value) -> KnownType | None:
     if isinstance(value, Reg):
         return state.get(value.index)
     return NOTHING if value == NULL else None

@@ -17,7 +17,7 @@ from twinproof.java.load.attributes import BootstrapMethod
 from twinproof.java.load.classfile import ClassFile, DynamicConst
 from twinproof.java.load.opcodes import INVOKEDYNAMIC, Op, decode
 from twinproof.java.load.pool import DYNAMIC, INVOKE_DYNAMIC, MethodHandleConst
-from twinproof.java.load.refs import Callee, Refs, callee_of, dotted
+from twinproof.java.load.refs import CalledMethod, Refs, callee_of, dotted
 from twinproof.java.load.sites import concat, constants, lambdas, records, switches
 from twinproof.java.load.sites.site import LINK, Build, Find, NotSupported, Site
 
@@ -31,7 +31,7 @@ class _Dynamic(NamedTuple):
     descriptor: str
 
 
-def dynamic_callee(refs: Refs, method_index: int, op: Op) -> Callee:
+def dynamic_callee(refs: Refs, method_index: int, op: Op) -> CalledMethod:
     """What an invokedynamic instruction calls."""
     constant = refs.cls.dynamic(op.arg)
     return callee_of(MethodRef(site_name(refs.name, method_index, op.pc), LINK, constant.descriptor))

@@ -37,20 +37,45 @@ from twinproof.java.load.pool import (
     FloatConst,
     IntConst,
     LongConst,
-    Member,
     MethodHandleConst,
     MethodTypeConst,
+    PoolMember,
     StringConst,
     printable,
     shown,
 )
-from twinproof.java.load.stackmap import Frame, Shape, read_frames
+from twinproof.java.load.stackmap import MapFrame, Shape, read_frames
 
 __all__ = [
-    "Annotation", "ArrayElement", "BootstrapMethod", "ClassConst", "ClassElement", "ClassFile", "Code", "ConstElement", "Constant",
-    "DoubleConst", "DynamicConst", "Element", "EnclosingMethod", "EnumElement", "ExceptionEntry", "FieldInfo", "FloatConst", "Frame",
-    "InnerClass", "IntConst", "LocalVariable", "LongConst", "Member", "MethodHandleConst", "MethodInfo", "MethodTypeConst",
-    "RecordComponent", "StringConst", "parse",
+    "Annotation",
+    "ArrayElement",
+    "BootstrapMethod",
+    "Bytecode",
+    "ClassConst",
+    "ClassElement",
+    "ClassFile",
+    "ConstElement",
+    "Constant",
+    "DoubleConst",
+    "DynamicConst",
+    "Element",
+    "EnclosingMethod",
+    "EnumElement",
+    "ExceptionEntry",
+    "FieldInfo",
+    "FloatConst",
+    "InnerClass",
+    "IntConst",
+    "LocalVariable",
+    "LongConst",
+    "MapFrame",
+    "MethodHandleConst",
+    "MethodInfo",
+    "MethodTypeConst",
+    "PoolMember",
+    "RecordComponent",
+    "StringConst",
+    "parse",
 ]  # fmt: skip
 
 STATIC, NATIVE, ABSTRACT, MODULE = 0x0008, 0x0100, 0x0400, 0x8000
@@ -152,10 +177,10 @@ class MethodInfo(Attributed):
         return decode(self._pool, self._spans, "AnnotationDefault", attributes.read_element, None)
 
     @cached_property
-    def code(self) -> Code | None:
+    def code(self) -> Bytecode | None:
         """The body; None exactly if the method is abstract or native."""
         cursor = self._code_at()
-        return None if cursor is None else Code(self._class, self, cursor)
+        return None if cursor is None else Bytecode(self._class, self, cursor)
 
     def has_code(self) -> bool:
         """Whether there is a body, which is not looked at."""
@@ -168,7 +193,7 @@ class MethodInfo(Attributed):
         return cursor
 
 
-class Code:
+class Bytecode:
     """A method's bytecode and what is known about it."""
 
     def __init__(self, pool: ClassFile, method: MethodInfo, cursor: attributes.Cursor) -> None:
@@ -202,7 +227,7 @@ class Code:
         return attributes.read_local_variables(self._pool, self._spans, len(self.code))
 
     @cached_property
-    def stack_map(self) -> tuple[Frame, ...]:
+    def stack_map(self) -> tuple[MapFrame, ...]:
         """The frames of the StackMapTable, each in full; empty if there is none."""
         return decode(self._pool, self._spans, "StackMapTable", lambda at: read_frames(at, self._shape()), ())
 

@@ -33,7 +33,7 @@ from twinproof.ir.program import (
     Variable,
 )
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, REF, ClassType, Primitive, Type, parse_descriptor, parse_type, register_type
-from twinproof.java.load.classfile import Code, LocalVariable, MethodInfo
+from twinproof.java.load.classfile import Bytecode, LocalVariable, MethodInfo
 from twinproof.java.load.opcodes import ISTORE, JSR, RET, TABLESWITCH, Op, decode
 from twinproof.java.load.refs import Refs
 from twinproof.java.load.signature import parse_field_signature
@@ -72,7 +72,7 @@ Lower = Callable[["Lowering", Op], None]
 class Lowering:
     """The state of lowering one method; `table.py` has the meaning of each opcode."""
 
-    def __init__(self, refs: Refs, method: MethodInfo, code: Code, index: int, table: list[Lower]) -> None:
+    def __init__(self, refs: Refs, method: MethodInfo, code: Bytecode, index: int, table: list[Lower]) -> None:
         self.table = table
         self.refs = refs
         self.method = method
@@ -333,7 +333,7 @@ def _finish(block: Lowered, numbers: dict[Key, int]) -> Block:
     return Block((*block.instrs, block.end(numbers)), handlers)
 
 
-def _leaders(ops: list[Op], code: Code) -> set[int]:
+def _leaders(ops: list[Op], code: Bytecode) -> set[int]:
     leaders: set[int] = set()
     for op in ops:
         if 153 <= op.code <= JSR or op.code in (198, 199):
@@ -350,7 +350,7 @@ def _leaders(ops: list[Op], code: Code) -> set[int]:
     return leaders
 
 
-def _names(code: Code) -> dict[tuple[int, str], str]:
+def _names(code: Bytecode) -> dict[tuple[int, str], str]:
     names: dict[tuple[int, str], str] = {}
     for entry in code.local_variables:
         name = entry.name + "_" if entry.name[:1] in "lst" and entry.name[1:].isdigit() else entry.name

@@ -56,7 +56,7 @@ from twinproof.java.load.classfile import (
 )
 from twinproof.java.load.lowering import KINDS, Key, Lower, Lowering, ReturnAddress
 from twinproof.java.load.opcodes import Op
-from twinproof.java.load.refs import Callee, owner_name, type_of
+from twinproof.java.load.refs import CalledMethod, owner_name, type_of
 
 ARRAY_KINDS = (INT, LONG, FLOAT, DOUBLE, REF, BYTE, CHAR, SHORT)
 NEW_ARRAY = {4: "Z", 5: "C", 6: "F", 7: "D", 8: "B", 9: "S", 10: "I", 11: "J"}
@@ -375,7 +375,7 @@ def monitor(low: Lowering, op: Op) -> None:
 # --- calls
 
 
-def call(low: Lowering, kind: CallKind, callee: Callee) -> None:
+def call(low: Lowering, kind: CallKind, callee: CalledMethod) -> None:
     args = low.pop_args(callee.params + (kind is not CallKind.STATIC))
     if kind is not CallKind.STATIC:
         low.check_null(args[0])

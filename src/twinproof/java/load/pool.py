@@ -14,7 +14,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadClassFile
 
 
-class Member(NamedTuple):
+class PoolMember(NamedTuple):
     """A field or method as code names it; `interface` tells an InterfaceMethodref from a Methodref."""
 
     owner: str
@@ -70,7 +70,7 @@ class MethodHandleConst:
     """A method handle: its reference kind (1..9) and the member it is about."""
 
     kind: int
-    member: Member
+    member: PoolMember
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ class ConstantPool:
         self.minor, self.major = _U2U2(data, 4)
         self._offsets, self._pool_end = self._scan()
         self._texts: dict[int, str] = {}
-        self._members: dict[int, Member] = {}
+        self._members: dict[int, PoolMember] = {}
         self._constants: dict[int, Constant] = {}
 
     def _scan(self) -> tuple[list[int], int]:
@@ -229,7 +229,7 @@ class ConstantPool:
         name, descriptor = _U2U2(self.data, self._at(index, NAME_AND_TYPE))
         return self.utf8(name), self.utf8(descriptor)
 
-    def member(self, index: int) -> Member:
+    def member(self, index: int) -> PoolMember:
         """The member that a Fieldref, Methodref or InterfaceMethodref names."""
         member = self._members.get(index)
         if member is None:
@@ -278,14 +278,14 @@ class ConstantPool:
         (name,) = _U2(self.data, self._at(index, tag))
         return self.utf8(name)
 
-    def _decode_member(self, index: int, *tags: int) -> Member:
+    def _decode_member(self, index: int, *tags: int) -> PoolMember:
         at = self._at(index, *(tags or (FIELD, METHOD, INTERFACE_METHOD)))
         owner, rest = _U2U2(self.data, at)
         name, descriptor = self.name_and_type(rest)
         tag = self.data[at - 1]
         kind = "field" if tag == FIELD else "method"
         self.checked(name, f"{kind} name")
-        return Member(self.class_name(owner), name, self.checked(descriptor, f"{kind} descriptor"), tag == INTERFACE_METHOD)
+        return PoolMember(self.class_name(owner), name, self.checked(descriptor, f"{kind} descriptor"), tag == INTERFACE_METHOD)
 
     def _decode_constant(self, index: int) -> Constant:
         match self.tag(index):

@@ -9,7 +9,7 @@ from twinproof.ir.types import VOID, Primitive, Type, parse_descriptor, parse_ty
 from twinproof.java.load.classfile import ClassFile
 
 
-class Callee(NamedTuple):
+class CalledMethod(NamedTuple):
     """A called method with what a call needs to know of its descriptor."""
 
     ref: MethodRef
@@ -24,7 +24,7 @@ class Refs:
         self.cls = cls
         self.name = dotted(cls.name)
         self._fields: dict[int, FieldRef] = {}
-        self._callees: dict[int, Callee] = {}
+        self._callees: dict[int, CalledMethod] = {}
         self._types: dict[int, Type] = {}
 
     def field(self, index: int) -> FieldRef:
@@ -35,7 +35,7 @@ class Refs:
             ref = self._fields[index] = FieldRef(owner_name(owner), name, parse_type(descriptor))
         return ref
 
-    def callee(self, index: int) -> Callee:
+    def callee(self, index: int) -> CalledMethod:
         """The method at a pool index."""
         callee = self._callees.get(index)
         if callee is None:
@@ -51,10 +51,10 @@ class Refs:
         return type
 
 
-def callee_of(ref: MethodRef) -> Callee:
+def callee_of(ref: MethodRef) -> CalledMethod:
     """A method reference with its parameter count (receiver not counted) and result register type."""
     params, result = parse_descriptor(ref.descriptor)
-    return Callee(ref, len(params), None if result is VOID else register_type(result))
+    return CalledMethod(ref, len(params), None if result is VOID else register_type(result))
 
 
 def dotted(internal: str) -> str:

@@ -44,7 +44,7 @@ TOP, INTEGER, FLOAT, DOUBLE, LONG, NULL, UNINITIALIZED_THIS = _PLAIN = tuple(
 _BY_NAME = {type.name: type for type in _PLAIN}
 
 
-class Frame(NamedTuple):
+class MapFrame(NamedTuple):
     """What the verifier holds at `pc`."""
 
     pc: int
@@ -64,9 +64,9 @@ class Shape(NamedTuple):
     code_length: int
 
 
-def read_frames(cursor: Cursor, shape: Shape) -> tuple[Frame, ...]:
+def read_frames(cursor: Cursor, shape: Shape) -> tuple[MapFrame, ...]:
     """The frames of a StackMapTable, ordered by pc; the method's entry is not among them."""
-    frames: list[Frame] = []
+    frames: list[MapFrame] = []
     pc, locals, size = -1, entry_locals(shape), 0
     for _ in range(cursor.u2()):
         kind = cursor.u1()
@@ -77,7 +77,7 @@ def read_frames(cursor: Cursor, shape: Shape) -> tuple[Frame, ...]:
         size += len(stack) + (len(locals) if kind >= 248 else 0)
         if size > _MAX_EXPANDED:
             raise cursor.pool.bad("the StackMapTable is too large")
-        frames.append(Frame(pc, locals, stack))
+        frames.append(MapFrame(pc, locals, stack))
     return tuple(frames)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from twinproof.interpret.machine import Halted, Invoke, Machine, Stub
-from twinproof.interpret.objects import State
+from twinproof.interpret.objects import Initialisation
 from twinproof.interpret.prepare import prepare
 from twinproof.ir.program import Method, MethodRef
 
@@ -43,7 +43,7 @@ def while_initialising(classes: tuple[str, ...], answer: Any, why: str) -> Stub:
     """A stub that answers only the static initialisers of some classes of the JDK, whose results do not depend on the answer."""
 
     def stub(machine: Machine, *args: Any) -> Any:
-        if any(name in machine.classes and machine.classes[name].state is State.RUNNING for name in classes):
+        if any(name in machine.classes and machine.classes[name].state is Initialisation.RUNNING for name in classes):
             return answer
         raise Halted("unsupported", why)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from twinproof.base.dataclass import dataclass
 from twinproof.interpret.machine import Halted, Machine, Stub
-from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass, State
+from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass
 from twinproof.ir.operators import wrap_int, wrap_long
 from twinproof.ir.program import FINAL, Field, Method
 from twinproof.ir.types import (
@@ -192,7 +192,7 @@ def _find_static(machine: Machine, lookup: HeapObject, mirror: HeapObject, name:
     variable = StaticVariable(type.payload, owner, field.name)
     if machine.program.find(_LAZY_HANDLE) is None:
         machine.initialise(owner)
-    elif owner.state is not State.DONE:
+    elif owner.state is not Initialisation.DONE:
         handle = HeapObject(machine.load(_LAZY_HANDLE))
         handle.payload = variable
         return handle

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from twinproof.interpret.machine import Halted, Machine, Stub, Thrown
-from twinproof.interpret.objects import HeapArray, HeapObject, State
+from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation
 from twinproof.ir.operators import narrow
 from twinproof.ir.program import ABSTRACT, Field
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, REF, SHORT, ArrayType, ClassType, Primitive, is_reference
@@ -188,7 +188,7 @@ def _array_base(machine: Machine, unsafe: Any, mirror: HeapObject) -> int:
 
 
 def _should_initialise(machine: Machine, unsafe: Any, mirror: HeapObject) -> int:
-    return int(machine.load(str(mirror.payload)).state is not State.DONE)
+    return int(machine.load(str(mirror.payload)).state is not Initialisation.DONE)
 
 
 def _ensure_initialised(machine: Machine, unsafe: Any, mirror: HeapObject) -> None:

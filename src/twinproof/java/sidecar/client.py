@@ -43,7 +43,7 @@ from twinproof.confine import means
 from twinproof.heap.observe import Input, Observation, Stopped
 from twinproof.java.find.jdk import Jdk
 from twinproof.java.sidecar import frames
-from twinproof.java.sidecar.pipes import Died, Process, Silent
+from twinproof.java.sidecar.pipes import Process, ProcessDied, Silent
 
 _OLDEST_JDK = 17
 _EXPORTS = tuple(f"--add-exports=java.base/jdk.internal.{package}=ALL-UNNAMED" for package in ("misc", "access"))
@@ -86,7 +86,7 @@ _CHUNKS_AHEAD = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class CallLimits:
     """What one call may use, and how much of its final heap is observed: `nodes` objects, `values` fields, elements and characters.
 
     The seconds are by the clock and, as long as the call is at work, of processors, so that a busy machine gets as far."""
@@ -106,7 +106,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class LoadedSide:
     """One version of a program, as loaded by a `Sidecar`."""
 
     number: int
@@ -117,7 +117,7 @@ class Side:
 class _Batch:
     """Calls under way: `results` answer the first inputs; inputs before `careful` go one at a time, as one of them ends the process."""
 
-    side: Side
+    side: LoadedSide
     fresh: bool
     target: tuple[str, str, str]
     inputs: Sequence[Input]
@@ -143,16 +143,16 @@ class _Batch:
 class Sidecar:
     """A JVM that is started when needed, replaced when a call ruins it, and ended by `close`; for one thread at a time."""
 
-    def __init__(self, jdk: Jdk, limits: Limits | None = None, confine: Confine = "auto") -> None:
+    def __init__(self, jdk: Jdk, limits: CallLimits | None = None, confine: Confine = "auto") -> None:
         if jdk.version < _OLDEST_JDK:
             raise MissingTool(f"running methods needs a JDK {_OLDEST_JDK} or newer; {jdk.home} is version {jdk.version}")
         self.jdk = jdk
         self._confined = not unconfined(confine)
-        self._limits = limits or Limits()
+        self._limits = limits or CallLimits()
         self._lock = threading.RLock()
         self._process: Process | None = None
         self._loaded: set[int] = set()
-        self._sides: dict[tuple[Path, ...], Side] = {}
+        self._sides: dict[tuple[Path, ...], LoadedSide] = {}
         self._worked = 0.0
         self._closed = False
         self._clocks: list[Clock] = []
@@ -168,7 +168,7 @@ class Sidecar:
         """Starts the JVM without waiting for it; what goes wrong shows at the first call."""
         threading.Thread(target=self._start_quietly, daemon=True).start()
 
-    def load(self, classpath: Sequence[Path], made_up: Mapping[str, bytes] | None = None) -> Side:
+    def load(self, classpath: Sequence[Path], made_up: Mapping[str, bytes] | None = None) -> LoadedSide:
         """A program from directories, jars and single class files, and from class files that are `made_up`, by the names of their
         classes; its classes are read when they are first needed."""
         for entry in classpath:
@@ -176,7 +176,7 @@ class Sidecar:
                 raise BadInput(f"{entry}: no such file or directory")
         entries = [*classpath, self._write(made_up)] if made_up else classpath
         places = tuple(entry.absolute() for entry in entries)
-        return self._sides.setdefault(places, Side(len(self._sides) + 1, places))
+        return self._sides.setdefault(places, LoadedSide(len(self._sides) + 1, places))
 
     def _write(self, classes: Mapping[str, bytes]) -> Path:
         """A directory with class files, which is there until this is closed."""
@@ -188,12 +188,12 @@ class Sidecar:
             path.write_bytes(data)
         return root
 
-    def observe(self, side: Side, cls: str, method: str, descriptor: str, input: Input, fresh: bool = True) -> Observation:
+    def observe(self, side: LoadedSide, cls: str, method: str, descriptor: str, input: Input, fresh: bool = True) -> Observation:
         """What can be seen of one call of `cls.method`."""
         return self.observe_many(side, cls, method, descriptor, (input,), fresh)[0]
 
     def observe_many(
-        self, side: Side, cls: str, method: str, descriptor: str, inputs: Sequence[Input], fresh: bool = True
+        self, side: LoadedSide, cls: str, method: str, descriptor: str, inputs: Sequence[Input], fresh: bool = True
     ) -> list[Observation]:
         """What can be seen of one call per input, in order; with `fresh=False` each sees the static state the ones before left."""
         batch = _Batch(side, fresh, (cls, method, descriptor), inputs)
@@ -279,7 +279,7 @@ class Sidecar:
             self._drop()
         return result.last
 
-    def _lose(self, batch: _Batch, end: int, answer: Died | Silent) -> None:
+    def _lose(self, batch: _Batch, end: int, answer: ProcessDied | Silent) -> None:
         """Accounts for a process that ended without saying for which of the calls up to `end`."""
         refused = self._process is not None and (self._process.refusals() > 0 or self._process.is_full())
         self._drop()
@@ -288,16 +288,16 @@ class Sidecar:
         else:
             batch.careful = end
 
-    def _stopped(self, answer: Died | Silent) -> Stopped:
+    def _stopped(self, answer: ProcessDied | Silent) -> Stopped:
         match answer:
             case Silent():
                 return Stopped("timeout", f"no end within {self._milliseconds()} ms")
-            case Died(code) if code >= 0:
+            case ProcessDied(code) if code >= 0:
                 return _exited(code)
-            case Died(code):
+            case ProcessDied(code):
                 return Stopped("crash", f"signal {-code}")
 
-    def _ready(self, side: Side) -> Process:
+    def _ready(self, side: LoadedSide) -> Process:
         """A process that has loaded the side; one that is lost while it loads is replaced, a few times."""
         for _ in range(_LOADS):
             process = self._start()
@@ -306,7 +306,7 @@ class Sidecar:
             self._drop()
         raise MissingTool(f"the JVM of {self.jdk.home} was ended {_LOADS} times while it loaded classes")
 
-    def _loads(self, process: Process, side: Side) -> bool:
+    def _loads(self, process: Process, side: LoadedSide) -> bool:
         process.send(frames.frame(frames.encode_load(side.number, [str(entry) for entry in side.classpath])))
         answer = process.receive(_START_SECONDS)
         if not isinstance(answer, bytes):
@@ -353,9 +353,9 @@ class Sidecar:
     def _java(self) -> list[str]:
         return [str(self.jdk.java), *_JVM_OPTIONS, f"-Xmx{self._limits.heap_mb}m"]
 
-    def _complaint(self, answer: Died | Silent) -> str:
+    def _complaint(self, answer: ProcessDied | Silent) -> str:
         """Why it does not start: the signal that ended it, or the first line that it says when it is started with our options."""
-        if isinstance(answer, Died) and answer.code < 0:
+        if isinstance(answer, ProcessDied) and answer.code < 0:
             return f"it was ended by signal {-answer.code}"
         try:
             said = subprocess.run([*self._java(), "-version"], capture_output=True, text=True, errors="replace", timeout=30, env={})

@@ -65,14 +65,14 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class CallResult:
     """One answered call; `last` says that the process ends after it."""
 
     observation: Observation
     last: bool
 
 
-class Unencodable(ValueError):
+class NotJava(ValueError):
     """A datum that no Java value corresponds to; the message is one line."""
 
 
@@ -107,7 +107,7 @@ def encode_input(given: Input) -> bytes:
     """An input; one that cannot be expressed becomes the request to answer `bad-input`."""
     try:
         return _Encoder().input(given)
-    except Unencodable as problem:
+    except NotJava as problem:
         return b"\x01" + _text(str(problem))
 
 
@@ -116,7 +116,7 @@ def decode_answer(body: bytes) -> str:
     return _guarded(body, lambda decoder: decoder.text())
 
 
-def decode_result(body: bytes) -> Result:
+def decode_result(body: bytes) -> CallResult:
     """The result of one call."""
     return _guarded(body, lambda decoder: decoder.result())
 
@@ -133,7 +133,7 @@ def _text(text: str) -> bytes:
 @lru_cache(maxsize=4096)
 def _layout(tags: str) -> struct.Struct:
     for unknown in set(tags) - _FORMATS.keys():
-        raise Unencodable(f"a value of type {unknown} cannot be stored")
+        raise NotJava(f"a value of type {unknown} cannot be stored")
     return struct.Struct(">" + "".join([_FORMATS[tag] for tag in tags]))
 
 
@@ -157,14 +157,14 @@ def _pack(layout: struct.Struct, data: Sequence[Datum]) -> bytes:
     try:
         return layout.pack(*[datum.bits if type(datum) is Scalar else _index(datum) for datum in data])
     except struct.error:
-        raise Unencodable(f"a value is out of range among {', '.join(map(str, data[:4]))}") from None
+        raise NotJava(f"a value is out of range among {', '.join(map(str, data[:4]))}") from None
 
 
 def _index(datum: Datum) -> int:
     if type(datum) is not Link:
         return -1
     if datum.index < 0:
-        raise Unencodable(f"a link to node {datum.index}")
+        raise NotJava(f"a link to node {datum.index}")
     return datum.index
 
 
@@ -240,7 +240,7 @@ class _Encoder:
         tags = _tags(elements) or "L"
         tag = tags[0]
         if tags.count(tag) != len(tags):
-            raise Unencodable(f"elements of several types in one {type}")
+            raise NotJava(f"elements of several types in one {type}")
         known = len(self._arrays)
         number = self._arrays.setdefault(type, known)
         self._out += b"\x01" + _I32.pack(number)
@@ -268,7 +268,7 @@ class _Decoder:
         self._shapes: list[_Shape] = []
         self._arrays: list[str] = []
 
-    def result(self) -> Result:
+    def result(self) -> CallResult:
         last = self._byte() != 0
         output, errors = self.text(), self.text()
         statics = tuple([(self.text(), self._tagged()) for _ in range(self._count())])
@@ -278,7 +278,7 @@ class _Decoder:
             has_message, message = self._byte() != 0, self.text()
             end = replace(end, message=message if has_message else None)
         self.finish()
-        return Result(Observation(end, output, heap, statics, errors), last)
+        return CallResult(Observation(end, output, heap, statics, errors), last)
 
     def files(self) -> dict[str, bytes]:
         return {self.text(): self.text().encode("latin-1") for _ in range(self._count())}

@@ -24,7 +24,7 @@ _ENVIRONMENT = {"LC_ALL": "C.UTF-8"}
 
 
 @dataclass(frozen=True, slots=True)
-class Died:
+class ProcessDied:
     """The process is gone; `code` is its exit code, negative for a signal."""
 
     code: int
@@ -68,7 +68,7 @@ class Process:
         self._outgoing.append(memoryview(frame))
         self._write()
 
-    def receive(self, seconds: float) -> bytes | Died | Silent:
+    def receive(self, seconds: float) -> bytes | ProcessDied | Silent:
         """The next frame's body, waiting at most `seconds` for it to be complete."""
         deadline = time.monotonic() + seconds
         while (body := self._next()) is None:
@@ -76,7 +76,7 @@ class Process:
             if left <= 0:
                 return Silent()
             if not self._exchange(left):
-                return Died(self.wait(2.0))
+                return ProcessDied(self.wait(2.0))
         return body
 
     def work(self) -> float:

@@ -26,7 +26,7 @@ class Size:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Arrangement:
     """The room of every box by its key, its upper left corner and its layer; lanes by their target."""
 
     sizes: dict[str, Size]
@@ -42,7 +42,7 @@ def cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
-def lay_out(drawing: Drawing) -> Layout:
+def lay_out(drawing: Drawing) -> Arrangement:
     """One layout for all panels of a drawing."""
     sizes = _sizes(drawing)
     layers = _layers(drawing.panels, sizes)
@@ -56,7 +56,7 @@ def lay_out(drawing: Drawing) -> Layout:
         _stack(column, left, top, corners, sizes, arrows)
     width = max(corners[key][0] + sizes[key].width for key in sizes) + LAYER_GAP / 2
     height = max(corners[key][1] + sizes[key].height for key in sizes) + MARGIN
-    return Layout(sizes, corners, layers, lanes, width, height)
+    return Arrangement(sizes, corners, layers, lanes, width, height)
 
 
 def _sizes(drawing: Drawing) -> dict[str, Size]:

@@ -38,7 +38,7 @@ def source_file(text: str) -> SourceFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class MethodText:
     """Lines of a method with their numbers, `is_source` unless it is IR."""
 
     numbers: tuple[int, ...] = ()
@@ -46,24 +46,24 @@ class Code:
     is_source: bool = True
 
 
-def code_of(method: Method, tree: SourceTree) -> Code:
+def code_of(method: Method, tree: SourceTree) -> MethodText:
     """The method's source; no lines where there is none."""
     file = source_file(tree.text(method.owner))
     own = sorted(line for line in _own_lines(method) if 0 < line <= len(file.lines)) if file.lines else []
     if not own:
-        return Code()
+        return MethodText()
     first, last = declaration(file, _declared_name(method), own) or (own[0], own[-1])
     numbers = tuple(range(first, min(last, first + _MOST_LINES) + 1))
-    return Code(numbers, tuple(file.lines[number - 1] for number in numbers))
+    return MethodText(numbers, tuple(file.lines[number - 1] for number in numbers))
 
 
-def ir_of(method: Method) -> Code:
+def ir_of(method: Method) -> MethodText:
     """The method as IR, without the numbers of its source lines, which would tell versions apart that only moved."""
     try:
         lines = tuple(_NUMBER.sub("", line) for line in print_method(method).splitlines()[:_MOST_LINES])
     except BadInput:
-        return Code(is_source=False)
-    return Code(tuple(range(1, len(lines) + 1)), lines, False)
+        return MethodText(is_source=False)
+    return MethodText(tuple(range(1, len(lines) + 1)), lines, False)
 
 
 def declaration(file: SourceFile, name: str, own: Sequence[int]) -> tuple[int, int] | None:

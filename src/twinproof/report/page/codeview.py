@@ -9,9 +9,9 @@ from twinproof.base.dataclass import dataclass, field
 from twinproof.base.verdict import Different
 from twinproof.ir.program import Method
 from twinproof.report.aligned import lines_of
-from twinproof.report.page.code import Code, code_of, ir_of
+from twinproof.report.page.code import MethodText, code_of, ir_of
 from twinproof.report.page.markup import Markup, element
-from twinproof.report.page.sidebyside import Row, Side, rows
+from twinproof.report.page.sidebyside import LinePair, SideLine, rows
 from twinproof.report.page.sources import SourceTree
 from twinproof.report.report import NOT_CHECKED, Report, witness_of
 from twinproof.target import Checked
@@ -27,7 +27,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class CodeColumn:
     """One version: how its own words are marked, the step at which it parts from the other, and notes on its lines."""
 
     name: Literal["old", "new"]
@@ -52,25 +52,25 @@ def code_section(result: Checked, report: Report) -> Iterator[Markup]:
         yield element("section", element("h3", title), *_two(old, new, _columns(result, report, old.is_source)))
 
 
-def _sources(old: Method, new: Method, old_tree: SourceTree, new_tree: SourceTree) -> tuple[Code, Code]:
+def _sources(old: Method, new: Method, old_tree: SourceTree, new_tree: SourceTree) -> tuple[MethodText, MethodText]:
     if old_tree.shares(new_tree, old.owner, new.owner):
-        return Code(), Code()
+        return MethodText(), MethodText()
     return code_of(old, old_tree), code_of(new, new_tree)
 
 
-def _columns(result: Checked, report: Report, is_source: bool) -> tuple[Column, Column]:
+def _columns(result: Checked, report: Report, is_source: bool) -> tuple[CodeColumn, CodeColumn]:
     if not is_source:
-        return Column("old", "del"), Column("new", "ins")
+        return CodeColumn("old", "del"), CodeColumn("new", "ins")
     parting = witness_of(result.verdict).parting if isinstance(result.verdict, Different) else None
     steps = (parting.old, parting.new) if parting else (None, None)
     lines = lines_of(result, report)
     noted = [(Note("alike", old), Note("alike", new)) for old, new in lines.common] if lines else []
     noted += [(Note("moved", old), Note("moved", new)) for old, new in lines.moved] if lines else []
     olds, news = {old.line: new for old, new in noted}, {new.line: old for old, new in noted}
-    return Column("old", "del", steps[0], olds), Column("new", "ins", steps[1], news)
+    return CodeColumn("old", "del", steps[0], olds), CodeColumn("new", "ins", steps[1], news)
 
 
-def _one(code: Code) -> Markup:
+def _one(code: MethodText) -> Markup:
     lines = (
         element("tr", _number(str(number), "old"), element("td", _text(line)))
         for number, line in zip(code.numbers, code.lines, strict=True)
@@ -79,7 +79,7 @@ def _one(code: Code) -> Markup:
     return element("div", element("table", columns, element("tbody", *lines), class_="code"), class_="scroll")
 
 
-def _two(old: Code, new: Code, sides: tuple[Column, Column]) -> Iterator[Markup]:
+def _two(old: MethodText, new: MethodText, sides: tuple[CodeColumn, CodeColumn]) -> Iterator[Markup]:
     columns = Markup('<colgroup><col class="number"><col><col class="number"><col></colgroup>')
     head = element("thead", Markup('<tr><th colspan="2">old</th><th colspan="2">new</th></tr>'))
     found = rows(old, new)
@@ -92,20 +92,20 @@ def _two(old: Code, new: Code, sides: tuple[Column, Column]) -> Iterator[Markup]
         yield element("p", *words, class_="key")
 
 
-def _notes(row: Row, sides: tuple[Column, Column]) -> Iterator[Note]:
+def _notes(row: LinePair, sides: tuple[CodeColumn, CodeColumn]) -> Iterator[Note]:
     for line, side in zip((row.old, row.new), sides, strict=True):
         if line is not None and line.number in side.notes:
             yield side.notes[line.number]
 
 
-def _row(row: Row, sides: tuple[Column, Column]) -> Markup:
+def _row(row: LinePair, sides: tuple[CodeColumn, CodeColumn]) -> Markup:
     if row.kind == "folded":
         return element("tr", element("td", f"{row.folded} unchanged lines", colspan="4"), class_="folded")
     cells = (*_side(row.old, sides[0], row.kind == "changed"), *_side(row.new, sides[1], row.kind == "changed"))
     return element("tr", *cells, class_=row.kind)
 
 
-def _side(side: Side | None, column: Column, is_changed: bool) -> Iterator[Markup]:
+def _side(side: SideLine | None, column: CodeColumn, is_changed: bool) -> Iterator[Markup]:
     if side is None:
         yield element("td", class_=f"{column.name} number none")
         yield element("td", class_=f"{column.name} none")

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import Literal
 
 from twinproof.base.dataclass import dataclass
-from twinproof.report.page.code import Code
+from twinproof.report.page.code import MethodText
 
 _WORDS = re.compile(r"\w+|\s+|.")
 _CONTEXT = 6
@@ -20,7 +20,7 @@ Words = tuple[tuple[bool, str], ...]  # what stands in a line, and whether the o
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SideLine:
     """A line of one version."""
 
     number: int
@@ -28,55 +28,55 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LinePair:
     """A line of each version, or of one; `folded` is how many unchanged lines are left out here."""
 
     kind: Literal["same", "changed", "folded"]
-    old: Side | None = None
-    new: Side | None = None
+    old: SideLine | None = None
+    new: SideLine | None = None
     folded: int = 0
 
 
-def rows(old: Code, new: Code) -> list[Row]:
+def rows(old: MethodText, new: MethodText) -> list[LinePair]:
     """The rows of the comparison."""
-    found: list[Row] = []
+    found: list[LinePair] = []
     matcher = difflib.SequenceMatcher(None, _keys(old), _keys(new), autojunk=False)
     for tag, i, i_end, j, j_end in matcher.get_opcodes():
         if tag == "equal":
-            same = [Row("same", _plain(old, i + at), _plain(new, j + at)) for at in range(i_end - i)]
+            same = [LinePair("same", _plain(old, i + at), _plain(new, j + at)) for at in range(i_end - i)]
             found += _fold(same, i == 0, i_end == len(old.lines))
         else:
             found += _changed(old, range(i, i_end), new, range(j, j_end))
     return found
 
 
-def _keys(code: Code) -> list[str]:
+def _keys(code: MethodText) -> list[str]:
     return [line.strip() for line in code.lines]
 
 
-def _plain(code: Code, at: int) -> Side:
-    return Side(code.numbers[at], ((False, code.lines[at]),))
+def _plain(code: MethodText, at: int) -> SideLine:
+    return SideLine(code.numbers[at], ((False, code.lines[at]),))
 
 
-def _fold(same: list[Row], at_start: bool, at_end: bool) -> list[Row]:
+def _fold(same: list[LinePair], at_start: bool, at_end: bool) -> list[LinePair]:
     before, after = 0 if at_start else _CONTEXT, 0 if at_end else _CONTEXT
     before, after = max(before, 1), max(after, 1)  # the signature and the closing brace
     hidden = len(same) - before - after
-    return same if hidden < 4 else [*same[:before], Row("folded", folded=hidden), *same[len(same) - after :]]
+    return same if hidden < 4 else [*same[:before], LinePair("folded", folded=hidden), *same[len(same) - after :]]
 
 
-def _changed(old: Code, mine: range, new: Code, yours: range) -> Iterator[Row]:
+def _changed(old: MethodText, mine: range, new: MethodText, yours: range) -> Iterator[LinePair]:
     at, other = mine.start, yours.start
     for i, j in [*_alike(old, mine, new, yours), (mine.stop, yours.stop)]:
         for left, right in zip_longest(range(at, i), range(other, j)):
-            yield Row("changed", None if left is None else _plain(old, left), None if right is None else _plain(new, right))
+            yield LinePair("changed", None if left is None else _plain(old, left), None if right is None else _plain(new, right))
         if i < mine.stop and j < yours.stop:
             left_words, right_words = _words(old.lines[i], new.lines[j])
-            yield Row("changed", Side(old.numbers[i], left_words), Side(new.numbers[j], right_words))
+            yield LinePair("changed", SideLine(old.numbers[i], left_words), SideLine(new.numbers[j], right_words))
         at, other = i + 1, j + 1
 
 
-def _alike(old: Code, mine: range, new: Code, yours: range) -> list[tuple[int, int]]:
+def _alike(old: MethodText, mine: range, new: MethodText, yours: range) -> list[tuple[int, int]]:
     """Lines that stand for each other, in order: those that have most in common together."""
     if len(mine) * len(yours) > _MOST_PAIRS:
         return list(zip(mine, yours, strict=False))

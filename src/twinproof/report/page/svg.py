@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from twinproof.report.page.arrange import LAYER_GAP, LONGEST_LABEL, LONGEST_TEXT, ROW, TITLE, Layout, cut, lay_out
+from twinproof.report.page.arrange import LAYER_GAP, LONGEST_LABEL, LONGEST_TEXT, ROW, TITLE, Arrangement, cut, lay_out
 from twinproof.report.page.markup import Markup, element
 from twinproof.witness.drawing import Box, Cell, Drawing, Panel, reached
 
@@ -23,7 +23,7 @@ def write_pictures(drawing: Drawing) -> Markup:
     return element("div", *figures, *hidden, class_="pictures" if layout.width > _NARROW else "pictures narrow")
 
 
-def _svg(panel: Panel, layout: Layout) -> Markup:
+def _svg(panel: Panel, layout: Arrangement) -> Markup:
     held = reached(panel)
     shown = [*(_box(box, layout, box.key in held) for box in panel.boxes), *_arrows(panel, layout)]
     size = f"0 0 {_number(layout.width)} {_number(layout.height)}"
@@ -31,7 +31,7 @@ def _svg(panel: Panel, layout: Layout) -> Markup:
     return element("svg", *shown, viewBox=size, width=_number(layout.width), height=_number(layout.height), role="img", aria_label=label)
 
 
-def _box(box: Box, layout: Layout, is_held: bool) -> Markup:
+def _box(box: Box, layout: Arrangement, is_held: bool) -> Markup:
     x, y = layout.corners[box.key]
     width, height = layout.sizes[box.key].width, TITLE + ROW * len(box.cells)
     frame = element("rect", x=_number(x), y=_number(y), width=_number(width), height=_number(height), rx="4", class_="body")
@@ -41,7 +41,7 @@ def _box(box: Box, layout: Layout, is_held: bool) -> Markup:
     return element("g", frame, rule, title, *rows, class_=f"box {box.kind} {box.mark}" + ("" if is_held else " lost"))
 
 
-def _row(cell: Cell, x: float, y: float, layout: Layout, key: str) -> Iterator[Markup]:
+def _row(cell: Cell, x: float, y: float, layout: Arrangement, key: str) -> Iterator[Markup]:
     size = layout.sizes[key]
     if cell.mark != "same":
         place = {"x": x + 1, "y": y + 1, "width": size.width - 2, "height": ROW - 2}
@@ -59,14 +59,14 @@ def _text(x: float, y: float, shown: str, whole: str, kind: str) -> Markup:
     return element("text", *hint, shown, x=_number(x), y=_number(y), class_=kind)
 
 
-def _arrows(panel: Panel, layout: Layout) -> Iterator[Markup]:
+def _arrows(panel: Panel, layout: Arrangement) -> Iterator[Markup]:
     for box in panel.boxes:
         for at, cell in enumerate(box.cells):
             if cell.target is not None:
                 yield _arrow(box, at, cell, cell.target, layout)
 
 
-def _arrow(box: Box, at: int, cell: Cell, target: str, layout: Layout) -> Markup:
+def _arrow(box: Box, at: int, cell: Cell, target: str, layout: Arrangement) -> Markup:
     (x, y), (to_x, to_y) = layout.corners[box.key], layout.corners[target]
     start = (x + layout.sizes[box.key].width - _PAD, y + TITLE + ROW * at + ROW / 2)
     end = (to_x - _TIP, to_y + TITLE / 2)

@@ -17,7 +17,7 @@ from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
 from twinproof.smt.model import Assignment, point, satisfies
 from twinproof.smt.query import Answer, Query, Sat, Solver, Unsat, Unsure
 from twinproof.term.encode_order import at, rank
-from twinproof.term.spans import FALSE, ONLY_NAN, Span, span, span_in
+from twinproof.term.spans import FALSE, ONLY_NAN, Interval, span, span_in
 from twinproof.term.substitute import substitute
 from twinproof.term.term import Term, subterms
 
@@ -26,7 +26,7 @@ _NUMBERS = 3  # variables that are cut, at most
 _TRIAL = 300  # parts looked at before enough of all must be gone
 _GONE = 0.5
 _POINTS = 16  # single values that another solver is asked about, at most
-_Part = dict[Term, Span]
+_Part = dict[Term, Interval]
 
 
 class PruningSolver:
@@ -109,7 +109,7 @@ class _Search:
     def _may_hold(self, part: _Part) -> bool:
         """Whether no condition is known to fail in a part."""
         self._made += 1
-        spans: dict[Term, Span] = {}
+        spans: dict[Term, Interval] = {}
         for term in self._terms:
             found = part.get(term)
             if found is None:
@@ -142,23 +142,23 @@ def _size(part: _Part) -> float:
     return sum(_width(number.sort, one) for number, one in part.items())
 
 
-def _width(sort: Primitive, one: Span) -> float:
+def _width(sort: Primitive, one: Interval) -> float:
     """The logarithm of the number of values in a span."""
     if sort is FLOAT or sort is DOUBLE:
         return 0.0 if one.is_empty else math.log2(rank(sort, one.high) - rank(sort, one.low) + 1 + one.nan)
     return math.log2(one.high - one.low + 1)
 
 
-def _halves(sort: Primitive, one: Span) -> Iterator[Span]:
+def _halves(sort: Primitive, one: Interval) -> Iterator[Interval]:
     """The two halves of a span; NaN apart from numbers; none of a single value."""
     if sort is not FLOAT and sort is not DOUBLE:
         middle = (one.low + one.high) // 2
         if one.low < one.high:
-            yield from (Span(one.low, middle), Span(middle + 1, one.high))
+            yield from (Interval(one.low, middle), Interval(middle + 1, one.high))
     elif one.nan and not one.is_empty:
-        yield from (ONLY_NAN, Span(one.low, one.high))
+        yield from (ONLY_NAN, Interval(one.low, one.high))
     elif not one.is_empty:
         low, high = rank(sort, one.low), rank(sort, one.high)
         if low < high:
             middle = (low + high) // 2
-            yield from (Span(one.low, at(sort, middle)), Span(at(sort, middle + 1), one.high))
+            yield from (Interval(one.low, at(sort, middle)), Interval(at(sort, middle + 1), one.high))
