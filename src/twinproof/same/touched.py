@@ -13,7 +13,7 @@ from functools import cached_property
 
 from twinproof.align.shape import body_shape, class_shape, common_descriptor, declaration_shape
 from twinproof.execute.universe import Universe
-from twinproof.ir.program import Class, Method
+from twinproof.ir.program import CONSTRUCTOR, Class, Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import OBJECT, ArrayType, ClassType
 
@@ -99,7 +99,7 @@ def _strings(shape: object) -> Iterator[str]:
     while stack:
         part = stack.pop()
         match part:
-            case (OBJECT.name, "<init>", *_):
+            case (OBJECT.name, str(name), *_) if name == CONSTRUCTOR:
                 continue  # every class is an object, which tells nothing
             case tuple():
                 stack += part
