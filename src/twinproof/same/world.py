@@ -6,7 +6,7 @@ library on those methods of the user's classes that it can call: the ones that i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -225,7 +225,7 @@ class World:
         return {name: found for name in sorted(self.names) if (found := frozenset(self._inherits(name)))}
 
     def _inherits(self, name: str) -> Iterator[str]:
-        for above in (self._above[0](name) | self._above[1](name)) - self.names:
+        for above in self._foreign(self._above[0](name) | self._above[1](name)):
             if not is_covered(above):
                 for side in (self.old, self.new):
                     yield from (key[0] for key, method in self._open_methods(side, above).items() if not method.flags & ABSTRACT)
@@ -253,7 +253,12 @@ class World:
     @cached_property
     def _remarked(self) -> bool:
         """Whether a class lost or won a type of the library that has no methods: code that calls nothing may ask for it."""
-        return any(not self._open_methods(self.old, type) for type in self.changed - self.names if type not in _MARKS)
+        return any(not self._open_methods(self.old, type) for type in self._foreign(self.changed) if type not in _MARKS)
+
+    def _foreign(self, types: Iterable[str]) -> set[str]:
+        """Those of some types that are not the program's: what only one version has is."""
+        others = (type for type in types if type not in self.names)
+        return {type for type in others if (self.old.find(type) is None) == (self.new.find(type) is None)}
 
     def _kind(self, call: Call, asks: Asks) -> str | None:
         """The class of the library whose objects' methods a call may run, `Object` for all; None if none is in reach. By a class that it is
@@ -335,12 +340,12 @@ class World:
 
     def _implemented(self, name: str) -> Iterator[tuple[Method | None, Method | None]]:
         mine, yours = self._open_methods(self.old, name), self._open_methods(self.new, name)
-        library = (self._above[0](name) | self._above[1](name)) - self.names
-        declared = {key for above in library for key in self._open_methods(self.old, above)}
+        foreign = self._foreign(self._above[0](name) | self._above[1](name))
+        declared = {key for above in foreign for key in self._open_methods(self.old, above)}
         for key in mine.keys() | yours.keys():
             if key in declared:
                 yield mine.get(key), yours.get(key)
-        inherits = any(len(above(name) & self.names) > 1 for above in self._above)
+        inherits = any(len(above(name) - foreign) > 1 for above in self._above)
         for called, descriptor in sorted(declared - (mine.keys() & yours.keys())) if inherits else ():
             ref = MethodRef(name, called, descriptor)
             a, b = _selected(self.old, name, ref), _selected(self.new, name, replace(ref, owner=self.new.own(name)))
@@ -349,7 +354,7 @@ class World:
                 yield a or b, None
             elif owners[0] in self.names:
                 yield a, b
-        for above in sorted((self._above[0](name) ^ self._above[1](name)) - self.names):  # the library asks whether objects are such
+        for above in sorted((self._above[0](name) ^ self._above[1](name)) & foreign):  # the library asks whether objects are such
             methods = list(self._open_methods(self.old, above).values())
             yield from ((method, None) for method in methods)
             if not methods and above not in _MARKS:

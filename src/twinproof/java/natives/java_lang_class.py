@@ -205,12 +205,13 @@ def _for_name(machine: Machine, name: HeapObject | None, initialise: int = 1, *a
 
 
 def _is_name(name: str) -> bool:
-    return all(name.split(".")) and not re.search(r"[;\[/]", name)
+    """Whether a JVM takes a text for the name of a class: it lets one dot at the end pass."""
+    return all(name.removesuffix(".").split(".")) and not re.search(r"[;\[/]", name)
 
 
 def _as_told(name: str) -> str:
-    """What is no name of a class is told in the form of class files."""
-    return name.replace(".", "/")
+    """What is no name of a class is told in the form of class files, unless it is partly in that form already."""
+    return name if "/" in name else name.replace(".", "/")
 
 
 def _type_for(name: str) -> Type | None:
