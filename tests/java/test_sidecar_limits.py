@@ -247,8 +247,8 @@ from pathlib import Path
 from twinproof.heap.observe import Input, Null, Scalar
 from twinproof.ir.types import LONG
 from twinproof.java.find.jdk import jdk_at
-from twinproof.java.sidecar import Limits, Sidecar
-sidecar = Sidecar(jdk_at(Path(sys.argv[1])), Limits(seconds=600))
+from twinproof.java.sidecar import CallLimits, Sidecar
+sidecar = Sidecar(jdk_at(Path(sys.argv[1])), CallLimits(seconds=600))
 side = sidecar.load([Path(sys.argv[2])])
 for millis in (1, int(sys.argv[3])):
     sidecar.observe(side, "pkg.Rogue", "sleep", "(J)V", Input((), Null(), (Scalar(LONG, millis),)))
