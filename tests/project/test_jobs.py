@@ -75,7 +75,7 @@ def test_stopping_ends_the_jobs() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="jobs end with their parent on Linux only")
 def test_jobs_die_with_their_parent() -> None:
     """A parent that is killed outright leaves no job behind."""
-    work = "lambda item: time.sleep(60), 2, Limits(99, 4096)"
+    work = "lambda item: time.sleep(60), 2, JobLimits(99, 4096)"
     program = f"import time; from twinproof.project.jobs import *; list(run_jobs(iter([1, 2]).__next__, {work}))"
     with subprocess.Popen([sys.executable, "-c", program]) as parent:
         children: list[int] = []
