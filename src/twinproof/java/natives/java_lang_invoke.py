@@ -35,7 +35,7 @@ from twinproof.ir.types import (
     parse_descriptor,
 )
 from twinproof.java.natives.answers import nothing, unsupported
-from twinproof.java.natives.jdk_internal_unsafe import same
+from twinproof.java.natives.jdk_internal_unsafe import same, static_place
 
 _HANDLE = "java.lang.invoke.VarHandle"
 _LOOKUP = "java.lang.invoke.MethodHandles$Lookup"
@@ -81,7 +81,7 @@ class StaticVariable:
     def place(self, machine: Machine) -> tuple[Any, Any]:
         """The dictionary that holds the variable, and where in it."""
         machine.initialise(self.owner)
-        return self.owner.statics, self.name
+        return static_place(self.owner, self.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from twinproof.interpret.machine import Halted, Machine, Stub, Thrown
-from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation
+from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass
 from twinproof.ir.operators import narrow
 from twinproof.ir.program import ABSTRACT, Field
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, REF, SHORT, ArrayType, ClassType, Primitive, is_reference
@@ -83,7 +83,14 @@ def _place(machine: Machine, obj: HeapObject, offset: int) -> tuple[Any, Any]:
             raise Halted("unsupported", f"no field of {obj.cls.name} at offset {offset}")
         return obj.fields, slot
     home = machine.load(str(obj.payload))
-    return home.statics, home.cls.fields[(offset - STATIC_BASE) // 8].name
+    return static_place(home, home.cls.fields[(offset - STATIC_BASE) // 8].name)
+
+
+def static_place(home: LoadedClass, name: str) -> tuple[Any, Any]:
+    """Where a static field lives, if it is known what it holds."""
+    if name not in home.statics:
+        raise Halted("unsupported", f"static field {home.name}.{name}, which is set when a program is started")
+    return home.statics, name
 
 
 def _index(array: HeapArray, offset: int, type: Primitive) -> int | None:
