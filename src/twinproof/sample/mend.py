@@ -28,7 +28,7 @@ from twinproof.heap.observe import (
 from twinproof.interpret.sets import Reals, Span
 from twinproof.ir.side import Side
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive, type_named
-from twinproof.sample.exists import bits_of, left_fields, may_hold, turns_back
+from twinproof.sample.exists import bits_of, is_never_null_in_both, left_fields, may_hold, turns_back
 
 _LONGEST = 64  # of texts and arrays that are made longer
 
@@ -44,7 +44,7 @@ def mend(old: Side, new: Side, given: Input, turn: int) -> Input:
     for index, key in turns_back(old, new, tuple(heap)):
         node = heap[index]
         assert isinstance(node, ObjectNode)
-        if any(may_hold(side, node.cls, key, Null(), ()) for side in (old, new)):
+        if not is_never_null_in_both(old, new, node.cls, key):
             heap[index] = replace(node, fields=tuple([(name, Null() if name == key else value) for name, value in node.fields]))
     return given if heap == list(given.heap) else replace(given, heap=tuple(heap))
 

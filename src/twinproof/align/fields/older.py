@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from twinproof.align.fields.lone import can_be_read_back, instance_fields
+from twinproof.align.fields.lone import can_be_read_back, instance_fields, is_use
 from twinproof.ir.cfg import successors, writes
 from twinproof.ir.program import FINAL, Block, Body, Call, Copy, Field, Literal, Method, MethodRef, PutField, Reg, Value
-from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
 from twinproof.ir.types import Primitive
 
@@ -35,17 +34,16 @@ def _is_older(side: Side, field: Field) -> bool:
 def _puts_passed(side: Side, method: Method, field: Field) -> bool:
     """Whether a method writes a field, if at all, as a constructor of its object, with what was passed to it."""
     body = method.body
-    for block, at, put in _stores(side, body, field) if body is not None else ():
-        assert body is not None
-        if not method.is_constructor or put.obj != body.params[0] or not _is_passed(body, block, at, put.value):
-            return False
-    return True
+    return body is None or all(
+        method.is_constructor and put.obj == body.params[0] and _is_passed(body, block, at, put.value)
+        for block, at, put in _stores(side, body, field)
+    )
 
 
 def _stores(side: Side, body: Body, field: Field) -> Iterator[tuple[Block, int, PutField]]:
     for block in body.blocks:
         for at, instr in enumerate(block.instrs):
-            if isinstance(instr, PutField) and instr.field.name == field.name and resolve_field(side.program, instr.field) == field:
+            if isinstance(instr, PutField) and is_use(side, instr, field):
                 yield block, at, instr
 
 
