@@ -1,6 +1,6 @@
 """Reading the smallest parts of the text form: tokens of a line, names, constants, types, operands.
 
-A `Cursor` passes over them one by one; what does not fit ends in `BadInput` with `line:column`.
+`Tokens` passes over them one by one; what does not fit ends in `BadInput` with `line:column`.
 """
 
 from __future__ import annotations

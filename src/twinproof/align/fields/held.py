@@ -1,6 +1,6 @@
 """What a register or a field may hold, as sets that have all that it may, at least.
 
-A number is one of a `Few`, or between two (`Span` and `Reals` of `interpret.sets`), or anything (`ANY`). A reference is `Refs`: whether
+A number is one of a `Few`, or between two (`Span` and `Reals` of `interpret.sets`), or anything (`ANY`). A reference is `HeldRefs`: whether
 it may be null, whether an object, and of an array or a string the length and the texts, if they are known.
 """
 
