@@ -13,6 +13,7 @@ SRC = Path(__file__).parents[1] / "src" / "twinproof"
 
 ORDER = [
     "base",
+    "language",
     "confine",
     "settings",
     "git",

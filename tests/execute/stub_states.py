@@ -19,7 +19,6 @@ from execute.held import is_problem
 from execute.worlds import Executed, Steps, World
 from generate.stub_wrappers import NAME, Wrapper, source, wrappers
 from twinproof.execute.collections import VALUE
-from twinproof.execute.compare import UNSEEN
 from twinproof.execute.heap import NO_TEXT
 from twinproof.execute.state import State
 from twinproof.execute.stubs import STUBS, Stub
@@ -34,6 +33,7 @@ from twinproof.term.term import Term, Value
 EXTRAS = Path(__file__).with_name("StubExtras.java")
 _STATED = re.compile(r"// stub: (\S+)\n\s*static Object (\w+)\(")
 _STEPS = 4_000
+_FRAMES = tuple(f"java.lang.Throwable.{name}" for name in ("stackTrace", "backtrace", "depth"))  # nobody looks at these
 
 
 @dataclass(slots=True)
@@ -155,7 +155,7 @@ def _like(node: Node, shown: Node) -> Node:
     if isinstance(node, OpaqueNode) and node.label.startswith("static ") and shown == ObjectNode("java.lang.Object", ()):
         return shown
     if isinstance(node, ObjectNode):
-        return ObjectNode(node.cls, tuple((key, value) for key, value in node.fields if not key.startswith(UNSEEN[:3])))
+        return ObjectNode(node.cls, tuple((key, value) for key, value in node.fields if not key.startswith(_FRAMES)))
     return node
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ir.replaced import with_class
 from twinproof.base.dataclass import replace
 from twinproof.induct.forms.copies import without_copies
 from twinproof.interpret.machine import Machine, Thrown
-from twinproof.ir.program import Program
 from twinproof.java.runtime import JvmRuntime
 from twinproof.target import open_target
 
@@ -42,7 +42,7 @@ def test_only_copies_that_are_only_read_go(tmp_path: Path) -> None:
     changed = {key for key in methods if made[key] is not methods[key]}
     assert {name for name, _ in changed} == {name for name, _ in methods if not name.endswith("_")}
     other = replace(cls, methods={**cls.methods, **made})
-    both = [Machine(one, JvmRuntime()) for one in (program, Program(lambda name: other if name == "C" else program.find(name)))]
+    both = [Machine(one, JvmRuntime()) for one in (program, with_class(program, other))]
     for name, descriptor in methods:
         for text in TEXTS:
             for k in (-1, 0, 2, 3):

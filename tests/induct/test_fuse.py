@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from ir.replaced import with_class
 from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import replace
 from twinproof.execute.universe import Universe
@@ -14,7 +15,7 @@ from twinproof.induct.forms.fuse import Fusion
 from twinproof.induct.steps import Setting
 from twinproof.interpret.machine import Machine
 from twinproof.ir.cfg import natural_loops
-from twinproof.ir.program import Method, Program
+from twinproof.ir.program import Method
 from twinproof.java.runtime import JvmRuntime
 from twinproof.smt.chain import make_solver
 from twinproof.target import match_targets, open_target
@@ -61,7 +62,7 @@ def test_loops_that_commute_are_fused(tmp_path_factory: pytest.TempPathFactory) 
     assert {name for name, _ in changed} == {name for name, _ in methods if not name.endswith("_")}
     assert {_loops(fused[key]) for key in changed} == {1}
     other = replace(cls, methods={**cls.methods, **fused})
-    both = [Machine(one, JvmRuntime()) for one in (program, Program(lambda name: other if name == "F" else program.find(name)))]
+    both = [Machine(one, JvmRuntime()) for one in (program, with_class(program, other))]
     for name, descriptor in changed:
         for n, k in ((0, 3), (1, 1), (7, -2), (20, 5), (-4, 2), (3, 9)):
             if descriptor == "(II)I":

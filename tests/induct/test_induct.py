@@ -13,6 +13,7 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pairs
+from ir.replaced import with_class
 from twinproof.base.assumption import TERMINATES
 from twinproof.base.budget import Deadline
 from twinproof.bounded.bounded import Equal, Result
@@ -21,7 +22,7 @@ from twinproof.induct.facts import symbol
 from twinproof.induct.forms.tail import with_loops
 from twinproof.induct.induct import induct
 from twinproof.interpret.machine import Machine
-from twinproof.ir.program import Method, Program
+from twinproof.ir.program import Method
 from twinproof.ir.types import INT
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.runtime import JvmRuntime
@@ -143,7 +144,7 @@ def test_tail_calls_as_loops_do_the_same() -> None:
     looping = with_loops(method, lambda call: call.method.name == "args")
     assert looping is not method
     changed = replace(cls, methods={**cls.methods, ("args", "(II)I"): looping})
-    both = [Machine(one, JvmRuntime()) for one in (program, Program(lambda name: changed if name == "A" else program.find(name)))]
+    both = [Machine(one, JvmRuntime()) for one in (program, with_class(program, changed))]
     for n, m in ((0, 3), (1, 1), (7, -2), (100, 5)):
         assert len({machine.call("A", "args", "(II)I", n, m) for machine in both}) == 1
 
@@ -174,7 +175,7 @@ def test_linear_recursion_as_loops_does_the_same(tmp_path: Path) -> None:
         assert (looping is method) is (method.name in ("minus", "mixed", "real", "caught")), method.name
         changed[key] = looping
     other = replace(cls, methods={**cls.methods, **changed})
-    both = [Machine(one, JvmRuntime()) for one in (program, Program(lambda name: other if name == "L" else program.find(name)))]
+    both = [Machine(one, JvmRuntime()) for one in (program, with_class(program, other))]
     for name, descriptor in changed:
         for n in (0, 1, 2, 7, 13):
             args = (n, 9) if descriptor[2] != ")" else (n,)

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from ir.replaced import with_class
 from twinproof.base.dataclass import replace
 from twinproof.execute.universe import Universe
 from twinproof.induct.callees import Callees
 from twinproof.induct.forms.inline import Inliner
 from twinproof.interpret.machine import Machine
-from twinproof.ir.program import Call, Program
+from twinproof.ir.program import Call
 from twinproof.java.runtime import JvmRuntime
 from twinproof.target import match_targets, open_target
 
@@ -52,7 +53,7 @@ def test_helpers_in_place_do_the_same(name: str, tmp_path_factory: pytest.TempPa
     calls = [instr for block in (inlined.body.blocks if inlined.body else ()) for instr in block.instrs if isinstance(instr, Call)]
     assert bool(calls) is (name == "stays")
     other = replace(cls, methods={**cls.methods, (name, "(I)I"): inlined})
-    both = [Machine(one, JvmRuntime()) for one in (program, Program(lambda name: other if name == "H" else program.find(name)))]
+    both = [Machine(one, JvmRuntime()) for one in (program, with_class(program, other))]
     for n in (-2, 0, 1, 2, 5, 8):
         assert len({machine.call("H", name, "(I)I", n) for machine in both}) == 1, n
 

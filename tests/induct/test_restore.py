@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from ir.replaced import with_class
 from twinproof.align.match import Matching
 from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import replace
@@ -14,7 +15,6 @@ from twinproof.induct.callees import Callees
 from twinproof.induct.forms.restore import Restoring
 from twinproof.induct.steps import Setting
 from twinproof.interpret.machine import Machine
-from twinproof.ir.program import Program
 from twinproof.java.runtime import JvmRuntime
 from twinproof.smt.chain import make_solver
 from twinproof.target import match_targets, open_target
@@ -96,7 +96,7 @@ def test_loops_do_the_same(matching: Matching, setting: Setting) -> None:
     assert cls is not None
     changed = {key: Restoring(setting, 0).looping(method) if key[0] in LOOPING else method for key, method in cls.methods.items()}
     other = replace(cls, methods=changed)
-    both = [Machine(one, JvmRuntime()) for one in (program, Program(lambda name: other if name == "R" else program.find(name)))]
+    both = [Machine(one, JvmRuntime()) for one in (program, with_class(program, other))]
     descriptor = "(Ljava/lang/String;Ljava/lang/String;II)Ljava/lang/String;"
     for name in LOOPING:
         for kind in ("left", "right", "tree"):

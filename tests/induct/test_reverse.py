@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from ir.replaced import with_class
 from twinproof.align.match import Matching
 from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import replace
@@ -15,7 +16,6 @@ from twinproof.induct.forms.counted import counted_loops, reversed_loop
 from twinproof.induct.forms.reverse import Reversal
 from twinproof.induct.steps import Setting
 from twinproof.interpret.machine import Machine
-from twinproof.ir.program import Program
 from twinproof.java.runtime import JvmRuntime
 from twinproof.smt.chain import make_solver
 from twinproof.target import match_targets, open_target
@@ -82,7 +82,7 @@ def test_reversed_loops_do_the_same(matching: Matching) -> None:
         method = cls.methods[key]
         changed[key] = type(method)(method.owner, method.name, method.descriptor, method.flags, body, method.generic)
     other = replace(cls, methods=changed)
-    both = [Machine(one, JvmRuntime()) for one in (program, Program(lambda name: other if name == "R" else program.find(name)))]
+    both = [Machine(one, JvmRuntime()) for one in (program, with_class(program, other))]
     for name, descriptor in names:
         for n, k in ((0, 3), (1, 1), (7, -2), (20, 5), (-4, 2), (5, 5), (3, 9)):
             assert len({machine.call("R", name, descriptor, n, k) for machine in both}) == 1, (name, n, k)

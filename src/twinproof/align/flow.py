@@ -40,7 +40,6 @@ from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, OBJECT, REF, SHORT, STR
 Registers = frozenset[int]
 Types = tuple[Type | None, ...]  # by register; None where nothing but null can be
 
-_THROWABLE = ClassType("java.lang.Throwable")
 _NARROWING = {"int2byte": BYTE, "int2short": SHORT, "int2char": CHAR}
 _WIDER: dict[Type, set[Type]] = {
     BYTE: {BOOLEAN, BYTE},
@@ -199,10 +198,11 @@ class Typing:
 
     def _caught(self, number: int) -> Type | None:
         found: Type | None = None
+        thrown = ClassType(self.side.program.language.semantics.thrown.root)
         for block in self.body.blocks:
             for handler in block.handlers:
                 if handler.target == number:
-                    found = self.join(found, ClassType(handler.cls) if handler.cls else _THROWABLE)
+                    found = self.join(found, ClassType(handler.cls) if handler.cls else thrown)
         return found
 
 

@@ -24,7 +24,6 @@ from twinproof.ir.program import (
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
 
-_THROWABLE = "java.lang.Throwable"
 _LEVELS = ((PUBLIC, "public"), (PROTECTED, "protected"), (0, "accessible in the package"), (PRIVATE, "private"))
 
 
@@ -35,7 +34,7 @@ def withdrawn(old: Side, new: Side, name: str) -> Iterator[str]:
     assert yours is not None
     lost, won = _types(old, mine) - _types(new, yours), _types(new, yours) - _types(old, mine)
     yield from (f"class {name} is no {type} now" for type in sorted(lost) if _is_known_outside(old, mine) or _is_known_outside(old, type))
-    if _THROWABLE in _types(old, mine):
+    if old.program.language.semantics.thrown.root in _types(old, mine):
         yield from (f"class {name} is a {type} now" for type in sorted(won))
     if not _flags(mine) & PUBLIC:
         return

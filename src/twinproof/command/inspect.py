@@ -15,7 +15,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
 from twinproof.heap.observe import Observation
 from twinproof.interpret.capture import observe
-from twinproof.interpret.machine import Machine
+from twinproof.interpret.machine import machine_of
 from twinproof.ir.program import Class, Method, Program
 from twinproof.ir.text import print_class, print_method
 from twinproof.ir.types import parse_descriptor
@@ -23,7 +23,6 @@ from twinproof.java.find.classpath import ClassPath, open_classpath
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.literals import Argument, cost, input_for, parse_arguments
 from twinproof.java.load.load import load_program
-from twinproof.java.runtime import JvmRuntime
 
 _CALL = re.compile(r"\s*([^\s(]+)\s*\((.*)\)\s*", re.DOTALL)
 
@@ -49,7 +48,7 @@ def run_call(spec: str, classpath: list[str]) -> Observation:
         raise BadInput(f"{owner.name}.{name} is not static; only static methods can be called")
     given = input_for(arguments, parse_descriptor(method.descriptor).params)
     users = {internal.replace("/", ".") for internal in loaded.classpath.names()}
-    machine = Machine(loaded.program, JvmRuntime())
+    machine = machine_of(loaded.program)
     return observe(machine, owner.name, name, method.descriptor, given, users.__contains__)
 
 

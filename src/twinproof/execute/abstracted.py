@@ -12,9 +12,9 @@ from twinproof.align.regions.chains import Point
 from twinproof.align.regions.region import Region
 from twinproof.base.dataclass import dataclass
 from twinproof.execute.explore import Executor, Frame
+from twinproof.execute.faults import UNTOLD, made_by_machine
 from twinproof.execute.state import UNSET, Registers, State
 from twinproof.execute.step import STEP
-from twinproof.execute.stubs.outcomes import UNTOLD, made_by_jvm
 from twinproof.ir.program import Body, Method
 from twinproof.ir.types import BOOLEAN, INT, LONG, Primitive
 from twinproof.term.bounds import WIDE, Bounds
@@ -99,7 +99,7 @@ class RegionFrame(Frame):
             failing = shortcut.fails(cls, args)
             bad, good = state.assume(failing), state.assume(not_(failing))
             if bad is not None:
-                self.throw(bad, registers.copy(), made_by_jvm(self.executor, bad, cls, {UNTOLD: 1}))
+                self.throw(bad, registers.copy(), made_by_machine(self.executor, bad, cls, {UNTOLD: 1}))
             if good is None:
                 return None
             state = good

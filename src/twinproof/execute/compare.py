@@ -22,35 +22,23 @@ from twinproof.execute.collections import (
     is_inside,
     watches,
 )
+from twinproof.execute.faults import ABOUT, IMPLICIT, UNTOLD
 from twinproof.execute.heap import Allocated, ElementRun, Heap, writes
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
-from twinproof.execute.stubs import ABOUT, IMPLICIT, UNTOLD
-from twinproof.execute.stubs.outcomes import CAUSE, THROWABLE
 from twinproof.execute.texts import TEXT, is_literal, same_text
 from twinproof.execute.versions import RETYPED
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import BOOLEAN, INT, LONG, OBJECT, REF, STRING, Primitive, Type, is_reference, register_type, type_named
+from twinproof.language.semantics import Fault
 from twinproof.term.build import and_, apply, compare, equal, not_, or_, same
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, lift, lower, variable, zero
 
 Guards = tuple[Term, ...]
 Met = dict[tuple[Term, Term], list[Guards]]
-MESSAGE = f"{THROWABLE}.detailMessage"
 SAID = f"{ABOUT}said"  # what `getMessage` returned when it was run at the end
-_NULL = "java.lang.NullPointerException"
-SAME_MESSAGE = {  # exceptions whose message the JVM makes of nothing but their class and what is kept about them
-    "java.lang.ArithmeticException",
-    "java.lang.ArrayIndexOutOfBoundsException",
-    "java.lang.NegativeArraySizeException",
-}
-UNSEEN = (  # inside of exceptions: frames, which nobody looks at, and what a message is made of, which is compared apart
-    *(f"{THROWABLE}.{name}" for name in ("stackTrace", "backtrace", "depth", "detailMessage")),
-    "java.lang.NullPointerException.",
-    ABOUT,
-)
 _PASSED_IN = ""  # in the place of a class: the exception is an input
 
 
@@ -123,6 +111,9 @@ class Comparison:
         as_seen: bool = False,
     ) -> None:
         self.inputs = inputs
+        semantics = inputs.universe.semantics
+        self._faults, self._thrown = semantics.faults, semantics.thrown
+        self._unseen = (*semantics.thrown.unseen, ABOUT)  # what a message is made of is compared apart
         self.as_seen = as_seen
         self.counts: list[tuple[Value, Value, Guards]] = []  # of changes: they matter to iterators only
         self.is_watched = False
@@ -267,7 +258,7 @@ class Comparison:
             return
         if a.payload != b.payload and {a.payload, b.payload} != {None, IMPLICIT}:
             self._differ(True, guards)
-        keys = sorted(key for key in {**a.fields, **b.fields} if not key.startswith(UNSEEN) and self._is_compared(key))
+        keys = sorted(key for key in {**a.fields, **b.fields} if not key.startswith(self._unseen) and self._is_compared(key))
         self.is_watched |= any(map(watches, keys))
         if TEXT in keys and a.cls != STRING.name:
             self.inputs.assumed[CAPACITY] = None
@@ -280,7 +271,7 @@ class Comparison:
             self._field(key, a.fields.get(key, zero(sort)), b.fields.get(key, zero(sort)), sort, guards)
         for base in sorted({key.partition(RETYPED)[0] for key in (*a.fields, *b.fields) if RETYPED in key}):
             self._retyped(_held(a, base), _held(b, base), guards)
-        if CAUSE in a.fields:
+        if a.payload == IMPLICIT or self._thrown.key(self._thrown.itself) in a.fields:
             self._message(a, b, guards)
         if a.cls.endswith("[]"):
             self._arrays(a, b, type_named(a.cls[:-2]), guards)
@@ -378,11 +369,12 @@ class Comparison:
 
     def _message(self, a: Allocated, b: Allocated, guards: Guards) -> None:
         made = [each.payload == IMPLICIT for each in (a, b)]
-        if all(made) and a.cls == _NULL:
+        if all(made) and a.cls == self._faults[Fault.NULL]:
             self.inputs.assumed[NULL_MESSAGES] = None
         elif not any(made):
-            self._references(lift(a.fields.get(MESSAGE), REF), lift(b.fields.get(MESSAGE), REF), guards)
-        elif not all(made) or a.cls not in SAME_MESSAGE or UNTOLD in {**a.fields, **b.fields}:
+            text = self._thrown.key(self._thrown.text) or SAID
+            self._references(lift(a.fields.get(text), REF), lift(b.fields.get(text), REF), guards)
+        elif not all(made) or a.cls not in {self._faults[fault] for fault in self._thrown.told} or UNTOLD in {**a.fields, **b.fields}:
             self._differ(True, guards)
         else:
             for key in sorted(key for key in a.fields if key.startswith(ABOUT)):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from twinproof.execute.universe import ENUM, UNKNOWN
+from twinproof.execute.universe import UNKNOWN
 from twinproof.ir.types import INT, REF, Type, register_type
 from twinproof.term.build import and_, equal, not_, same
 from twinproof.term.term import Term, Value, function, variable
@@ -90,4 +90,4 @@ class Existing:
         name = universe.name(number)
         if name.startswith(UNKNOWN):
             return any(name[1:] in universe.supertypes(value) for value in _VALUES)
-        return name in _VALUES or ENUM in universe.supertypes(name)
+        return name in _VALUES or universe.semantics.enum in universe.supertypes(name)

@@ -20,7 +20,7 @@ from twinproof.execute.inputs import Inputs
 from twinproof.execute.order import Order, order_blocks
 from twinproof.execute.state import UNSET, Path, Registers, State, meet, merge_registers, merge_values
 from twinproof.execute.statics import finals_of, site_object
-from twinproof.execute.universe import ENUM, Universe
+from twinproof.execute.universe import Universe
 from twinproof.ir.program import ENUM as ENUM_CONSTANT
 from twinproof.ir.program import FINAL, Body, Caught, Field, FieldRef, Method, Reg
 from twinproof.ir.resolve import resolve_field
@@ -30,11 +30,6 @@ from twinproof.ir.types import BOOLEAN, BYTE, REF, VOID, ArrayType, ClassType, P
 from twinproof.term.build import and_, apply, equal, ite, not_, or_
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, fresh, function, lift
-
-CLASS = ClassType("java.lang.Class")
-_THROWABLE = "java.lang.Throwable"
-_OF_EXCEPTIONS = {"stackTrace": "UNASSIGNED_STACK", "suppressedExceptions": "SUPPRESSED_SENTINEL"}
-_TRACING = (_THROWABLE, "jfrTracing")  # whether a recorder looks at exceptions: not by default
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +68,7 @@ class Executor:
         arithmetic: Callable[..., Value] = apply,
     ) -> None:
         self.side = side
+        self.semantics = side.program.language.semantics
         self.arithmetic = arithmetic
         self.inputs = inputs
         self.supertypes = Universe(side, inputs.universe.user_classes).supertypes  # a class may have other ones on each side
@@ -145,15 +141,17 @@ class Executor:
     def exception_fields(self) -> dict[str, Value]:
         """What fields of every new exception hold besides itself: no frames yet, and nothing suppressed."""
         fields: dict[str, Value] = {}
-        for name, static in _OF_EXCEPTIONS.items():
+        layout = self.semantics.thrown
+        for name, static in layout.first.items():
             with suppress(NotKnown):
-                fields[f"{_THROWABLE}.{name}"] = self.finals.value(_THROWABLE, static)
-        self.inputs.sorts.update(dict.fromkeys((*fields, f"{_THROWABLE}.cause", f"{_THROWABLE}.backtrace"), REF))
+                fields[f"{layout.root}.{name}"] = self.finals.value(layout.root, static)
+        own = [f"{layout.root}.{name}" for name in (layout.itself, layout.trace) if name is not None]
+        self.inputs.sorts.update(dict.fromkeys((*fields, *own), REF))
         return fields
 
     def class_object(self, name: str) -> Term:
         """The class object of the class or type with this common name."""
-        return self.inputs.known.object(f"class {name}", CLASS)[0]
+        return self.inputs.known.object(f"class {name}", ClassType(self.semantics.mirror))[0]
 
     def storable(self, state: State, array: Term, value: Value) -> Value:
         """Whether a non-null value may be an element of an array of references."""
@@ -222,12 +220,12 @@ class Executor:
     def final_static(self, state: State, ref: FieldRef) -> tuple[Value] | None:
         """The value of a static field that nobody can change; None if it is none of these or its value is not known."""
         found = resolve_field(self.side.program, ref)
-        if found is not None and (found.owner, found.name) == _TRACING:
+        if found is not None and f"{found.owner}.{found.name}" in self.semantics.off:
             return (0,)
         if found is None or not found.flags & FINAL:
             return None
-        if found.name == "$assertionsDisabled":
-            return (1,)  # as the JVM runs by default
+        if found.name == self.semantics.unasserted:
+            return (1,)  # as programs run by default
         owner = self.side.common(found.owner)
         try:
             if isinstance(found.type, Primitive):
@@ -281,7 +279,7 @@ class Executor:
         """An enum whose constants changed, if a member of the class `owner` is asked of what may be one of them and comes from outside:
         what is asked may be another constant's in the other version."""
         inputs = self.inputs
-        if owner != ENUM and inputs.universe.enum_of(owner) is None:
+        if owner != self.semantics.enum and inputs.universe.enum_of(owner) is None:
             return None
         for leaf, _ in cases(ref, True):
             if leaf.op in ("fresh", "const") or leaf in inputs.known.classes:

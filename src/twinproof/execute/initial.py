@@ -8,12 +8,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from twinproof.interpret.machine import Halted, Machine, RunLimits, Thrown
+from twinproof.interpret.machine import Halted, Machine, RunLimits, Thrown, machine_of
 from twinproof.interpret.objects import HeapObject
 from twinproof.ir.program import Field
 from twinproof.ir.side import Side
 from twinproof.ir.types import STRING
-from twinproof.java.runtime import WaryRuntime
+from twinproof.language.language import Fidelity
 
 _LIMITS = RunLimits(blocks=200_000, depth=200)
 
@@ -32,7 +32,7 @@ class Initial:
     @cached_property
     def machine(self) -> Machine:
         """The interpreter on which initialisers run, each once."""
-        return Machine(self._side.program, WaryRuntime(), _LIMITS)
+        return machine_of(self._side.program, Fidelity.EVERY, _LIMITS)
 
     def static(self, field: Field) -> Any:
         """The interpreter's value of a static field once its class is initialised; raises `NotKnown`."""

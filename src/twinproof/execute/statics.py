@@ -21,7 +21,6 @@ from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import STRING, ArrayType, ClassType, Primitive, Type, is_reference, type_named
 from twinproof.term.term import Term, Value
 
-_ENUM = "java.lang.Enum"
 _COMPILERS = ("$VALUES", "$SwitchMap$", "ENUM$VALUES")
 _TABLES = {  # of the library that hold objects and are written by their initialisers only
     *("java.math.BigInteger.posConst", "java.math.BigInteger.negConst"),
@@ -46,6 +45,7 @@ class Finals:
     def __init__(self, inputs: Inputs, side: Side | None = None) -> None:
         self._inputs = inputs
         self._side: Side = side or inputs.universe.side
+        self._semantics = self._side.program.language.semantics
         self._initial = Initial(self._side)
         self._own: dict[Side, OwnFinals] = {}
         self._leaves: dict[int, Term] = {}  # by the interpreter's object
@@ -113,7 +113,7 @@ class Finals:
         name = obj.cls.name
         if name == STRING.name:
             return self._string(obj, path)
-        if name == "java.lang.Class":
+        if name == self._semantics.mirror:
             assert isinstance(obj.payload, Type)
             return self._inputs.known.object(f"class {self._side.common_type(obj.payload)}", ClassType(name))[0]
         kind = self._cached_box(obj)
@@ -121,7 +121,7 @@ class Finals:
             return cached(self._inputs, kind, obj.get(name, "value"))
         if is_site_name(name):
             return self._site_object(obj, path)
-        if _ENUM in obj.cls.supertypes:
+        if self._semantics.enum in obj.cls.supertypes:
             return self._enum_constant(obj)
         return self._plain_object(obj, path)
 
@@ -157,8 +157,18 @@ class Finals:
         self._inputs.known.texts[leaf] = literal_text(self._inputs, text)
         return leaf
 
+    def _enum_of(self, obj: HeapObject) -> Class:
+        """The enum that a constant belongs to; a constant with a body has a class of its own."""
+        cls = obj.cls
+        while cls.superclass is not None and cls.superclass.name != self._semantics.enum:
+            cls = cls.superclass
+        return cls.cls
+
+    def _name(self, obj: HeapObject) -> str:
+        return self._initial.machine.text(obj.get(self._semantics.enum, "name"))
+
     def _enum_constant(self, obj: HeapObject) -> Term:
-        label = f"{self._side.common(_enum_of(obj).name)}.{self._initial.machine.text(obj.get(_ENUM, 'name'))}"
+        label = f"{self._side.common(self._enum_of(obj).name)}.{self._name(obj)}"
         leaf, _ = self._inputs.known.object(f"enum {label}", ClassType(self._side.common(obj.cls.name)))
         self._leaves[id(obj)] = leaf
         self._fields(leaf, obj, label)
@@ -220,7 +230,7 @@ class OwnFinals(Finals):
         return is_site_name(obj.cls.name) and any(held is obj for held in obj.cls.statics.values())
 
     def _enum_constant(self, obj: HeapObject) -> Term:
-        name = self._side.common(_enum_of(obj).name)
+        name = self._side.common(self._enum_of(obj).name)
         if self._is_in_both(obj):
             constant: Term = self._common.value(name, self._name(obj))
             return constant
@@ -228,11 +238,8 @@ class OwnFinals(Finals):
         self._fields(leaf, obj, f"{name}.{self._name(obj)}")
         return leaf
 
-    def _name(self, obj: HeapObject) -> str:
-        return self._initial.machine.text(obj.get(_ENUM, "name"))
-
     def _is_in_both(self, obj: HeapObject) -> bool:
-        return self._inputs.versions.in_both(self._side.common(_enum_of(obj).name), self._name(obj))
+        return self._inputs.versions.in_both(self._side.common(self._enum_of(obj).name), self._name(obj))
 
     def _check(self, root: HeapObject | HeapArray, constant: bool, shared: set[int]) -> None:
         """Whether all that can be read from an object is known and its own; raises `NotKnown`."""
@@ -255,13 +262,13 @@ class OwnFinals(Finals):
         """Whether an object has its name whoever made it: a literal, a class object, a box, a lambda, a constant of an enum."""
         if isinstance(found, HeapArray):
             return False
-        if _ENUM in found.cls.supertypes:
+        if self._semantics.enum in found.cls.supertypes:
             return self._is_in_both(found) and self._is_common_constant(found)
         is_literal = found.cls.name == STRING.name and self._is_literal(found)
-        return is_literal or found.cls.name == "java.lang.Class" or self._is_of_site(found) or self._cached_box(found) is not None
+        return is_literal or found.cls.name == self._semantics.mirror or self._is_of_site(found) or self._cached_box(found) is not None
 
     def _is_common_constant(self, obj: HeapObject) -> bool:
-        enum, versions = self._side.common(_enum_of(obj).name), self._inputs.versions
+        enum, versions = self._side.common(self._enum_of(obj).name), self._inputs.versions
         return not self._inputs.is_user_class(enum) or self._name(obj) in (versions.common_constants(enum) or ())
 
     def _shared(self) -> set[int]:
@@ -296,11 +303,3 @@ def _all_references(obj: HeapObject) -> list[Any]:
     if obj.payload is not None or not all(field.flags & FINAL for field, _ in held):
         raise NotKnown("what may have been written since")
     return [value for _, value in held]
-
-
-def _enum_of(obj: HeapObject) -> Class:
-    """The enum that a constant belongs to; a constant with a body has a class of its own."""
-    cls = obj.cls
-    while cls.superclass is not None and cls.superclass.name != _ENUM:
-        cls = cls.superclass
-    return cls.cls

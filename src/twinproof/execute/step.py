@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 from twinproof.execute.explore import Frame
+from twinproof.execute.faults import raised
 from twinproof.execute.heap import Allocated
 from twinproof.execute.state import Registers, State
-from twinproof.execute.stubs.outcomes import ABOUT, made_by_jvm
 from twinproof.execute.stubs.values import is_unknown
 from twinproof.execute.texts import literal_string
 from twinproof.execute.versions import RETYPED
@@ -56,6 +56,7 @@ from twinproof.ir.program import (
 )
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, Primitive, Type, parse_descriptor
+from twinproof.language.semantics import Fault
 from twinproof.term.build import and_, compare, equal, ite, not_, or_
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, lift
@@ -108,43 +109,42 @@ def _apply(frame: Frame, state: State, registers: Registers, instr: Apply) -> St
 # --- checks
 
 
-def _split(frame: Frame, state: State, registers: Registers, failing: Value, exception: str, *about: Value) -> State | None:
-    """Throw `exception` where `failing` holds; go on elsewhere. Its message mentions the ints `about`."""
+def _split(frame: Frame, state: State, registers: Registers, failing: Value, fault: Fault, *about: Value) -> State | None:
+    """Throw what a fault throws where `failing` holds; go on elsewhere. Its message mentions the ints `about`."""
     bad = state.assume(failing)
     if bad is None:
         return state
     good = state.assume(not_(failing))
-    made = made_by_jvm(frame.executor, bad, exception, {f"{ABOUT}{number}": value for number, value in enumerate(about)})
-    frame.throw(bad, registers.copy(), made)
+    frame.throw(bad, registers.copy(), raised(frame.executor, bad, fault, *about))
     return good
 
 
 def _check_null(frame: Frame, state: State, registers: Registers, instr: CheckNull) -> State | None:
-    return _split(frame, state, registers, equal(REF, _value(registers, instr.value), None), "java.lang.NullPointerException")
+    return _split(frame, state, registers, equal(REF, _value(registers, instr.value), None), Fault.NULL)
 
 
 def _check_bounds(frame: Frame, state: State, registers: Registers, instr: CheckBounds) -> State | None:
     index, length = _value(registers, instr.index), state.heap.length(_ref(registers, instr.array))
     outside = or_(compare("lt", INT, index, 0), compare("ge", INT, index, length))
-    return _split(frame, state, registers, outside, "java.lang.ArrayIndexOutOfBoundsException", index, length)
+    return _split(frame, state, registers, outside, Fault.BOUNDS, index, length)
 
 
 def _check_cast(frame: Frame, state: State, registers: Registers, instr: CheckCast) -> State | None:
     value = _value(registers, instr.value)
     name = str(frame.executor.side.common_type(instr.type))
     fits = or_(equal(REF, value, None), frame.executor.instance_of(state, value, name))
-    return _split(frame, state, registers, not_(fits), "java.lang.ClassCastException")
+    return _split(frame, state, registers, not_(fits), Fault.CAST)
 
 
 def _check_zero(frame: Frame, state: State, registers: Registers, instr: CheckZero) -> State | None:
     value = _value(registers, instr.value)
     sort = instr.value.type
-    return _split(frame, state, registers, equal(sort, value, 0), "java.lang.ArithmeticException")
+    return _split(frame, state, registers, equal(sort, value, 0), Fault.ZERO)
 
 
 def _check_size(frame: Frame, state: State, registers: Registers, instr: CheckSize) -> State | None:
     size = _value(registers, instr.size)
-    return _split(frame, state, registers, compare("lt", INT, size, 0), "java.lang.NegativeArraySizeException", size)
+    return _split(frame, state, registers, compare("lt", INT, size, 0), Fault.SIZE, size)
 
 
 def _check_store(frame: Frame, state: State, registers: Registers, instr: CheckStore) -> State | None:
@@ -152,7 +152,7 @@ def _check_store(frame: Frame, state: State, registers: Registers, instr: CheckS
     if value is None:
         return state
     fits = or_(equal(REF, value, None), frame.executor.storable(state, _ref(registers, instr.array), value))
-    return _split(frame, state, registers, not_(fits), "java.lang.ArrayStoreException")
+    return _split(frame, state, registers, not_(fits), Fault.STORE)
 
 
 # --- fields and arrays

@@ -15,7 +15,6 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import OBJECT, ArrayType, Primitive, Type, erase
 
 UNKNOWN = "?"
-ENUM = "java.lang.Enum"
 
 
 class Universe:
@@ -23,6 +22,7 @@ class Universe:
 
     def __init__(self, side: Side, names: Iterable[str]) -> None:
         self.side = self._side = side
+        self.semantics = side.program.language.semantics
         self._names: list[str] = []
         self._numbers: dict[str, int] = {}
         self._supertypes: dict[str, frozenset[str]] = {}
@@ -61,8 +61,8 @@ class Universe:
     def enum_of(self, name: str) -> str | None:
         """The enum of the user's that a class is, or one of whose constants has it as its body."""
         if name not in self._enums:
-            found = name if self._superclass(name) == ENUM else self._superclass(name)
-            is_enum = found is not None and found in self.user_classes and self._superclass(found) == ENUM
+            found = name if self._superclass(name) == self.semantics.enum else self._superclass(name)
+            is_enum = found is not None and found in self.user_classes and self._superclass(found) == self.semantics.enum
             self._enums[name] = found if is_enum else None
         return self._enums[name]
 
@@ -100,7 +100,7 @@ class Universe:
 
     def _array_supertypes(self, name: str) -> frozenset[str]:
         element = name[:-2]
-        found = {name, OBJECT.name, "java.lang.Cloneable", "java.io.Serializable"}
+        found = {name, OBJECT.name, *self.semantics.above_arrays}
         if element not in _PRIMITIVES:
             found |= {above + "[]" for above in self.supertypes(element)}
         return frozenset(found)

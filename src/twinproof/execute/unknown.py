@@ -22,7 +22,6 @@ from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, function, lift
 
 AFTER = "after call of "
-_THROWABLE = ClassType("java.lang.Throwable")
 _RANGES: dict[Type, tuple[int, int]] = {BOOLEAN: (0, 1), CHAR: (0, 65535)}
 
 
@@ -48,7 +47,7 @@ def unknown_call(executor: Executor, state: State, method: Method, args: list[Va
     bad, good = state.assume(fails), state.assume(not_(fails))
     if bad is not None:
         _leave(bad.heap, history)
-        summary.thrown.append((bad, inputs.library_object(function("thrown", REF, (history,)), _THROWABLE)))
+        summary.thrown.append((bad, inputs.library_object(function("thrown", REF, (history,)), ClassType(executor.semantics.thrown.root))))
     if good is not None:
         _leave(good.heap, history)
         summary.returned = (good, _result(executor, history, result))

@@ -19,12 +19,11 @@ from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import BY_NAME
 from twinproof.term.term import Term, Value
 
-THROWABLE = "java.lang.Throwable"
-
 
 def obstacle(state: State, roots: Iterable[Value], universe: Universe, sides: tuple[Side, Side]) -> str | None:
     """Why a state cannot be abstracted, or None; `roots` are the values besides the heap of inputs that are still in use."""
-    if any(key.startswith(f"{THROWABLE}.") and chain is not None for key, chain in state.heap.chains.items()):
+    thrown = universe.semantics.thrown.root
+    if any(key.startswith(f"{thrown}.") and chain is not None for key, chain in state.heap.chains.items()):
         return "the inside of an exception is written"
     for cls in _classes(state, roots, universe):
         name = cls.rstrip("[]")
@@ -37,7 +36,7 @@ def obstacle(state: State, roots: Iterable[Value], universe: Universe, sides: tu
     if _shows_inside(state, roots):
         return "the inside of a list is in use"
     for cls in _classes(state, roots, universe):
-        if THROWABLE in universe.supertypes(cls):
+        if thrown in universe.supertypes(cls):
             return f"an exception of class {cls} is in use"
     return None
 

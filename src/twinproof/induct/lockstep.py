@@ -31,7 +31,6 @@ from twinproof.term.build import apply, equal, not_
 from twinproof.term.term import Term, Value, lift
 
 RUNS_ON = 6  # rounds of a loop that one side may run alone
-THROWABLE = ClassType("java.lang.Throwable")
 Both = tuple[Outcome, Outcome]
 
 
@@ -180,7 +179,7 @@ class MethodProof:
         plan, place = self.plans[OLD], node[OLD]
         result = parse_descriptor(plan.call(place).method.descriptor).result if place.is_call else VOID
         if throws:
-            return inputs.parameter(len(inputs.parameters), THROWABLE, non_null=True)
+            return inputs.parameter(len(inputs.parameters), ClassType(inputs.universe.semantics.thrown.root), non_null=True)
         return None if result is VOID else inputs.parameter(len(inputs.parameters), plan.side.common_type(result))
 
     # --- comparison

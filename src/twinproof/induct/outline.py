@@ -14,7 +14,6 @@ from twinproof.align.regions.chains import Chains, Point, region_points
 from twinproof.align.regions.region import Common, Region, parts
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.execute.abstracted import Shortcuts
-from twinproof.induct.admit import THROWABLE
 from twinproof.induct.callees import Callees
 from twinproof.induct.couple import NEW, OLD
 from twinproof.ir.program import Block, Call, CallKind, Instruction, Jump, Method, MethodRef, New, Reg, Throw
@@ -81,7 +80,7 @@ class Outliner:
             case New(cls=cls):
                 name = self.sides[side].common(cls)
                 is_known = all(each.find(name) is not None for each in self.sides) and not is_site_name(name)
-                return is_known and THROWABLE not in self.universe.supertypes(name)
+                return is_known and self.universe.semantics.thrown.root not in self.universe.supertypes(name)
         return True
 
     def _is_own(self, side: int, call: Call) -> bool:

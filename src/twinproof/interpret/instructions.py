@@ -10,6 +10,7 @@ from twinproof.interpret.machine import Halted, Machine, Run
 from twinproof.interpret.objects import HeapObject
 from twinproof.ir.operators import narrow
 from twinproof.ir.program import (
+    ABSTRACT,
     Apply,
     ArrayLength,
     ArrayLoad,
@@ -34,7 +35,8 @@ from twinproof.ir.program import (
     PutStatic,
     Text,
 )
-from twinproof.ir.types import BOOLEAN, BYTE, CHAR, REF, SHORT, Primitive, Type
+from twinproof.ir.types import BOOLEAN, BYTE, CHAR, REF, SHORT, ClassType, Primitive
+from twinproof.language.semantics import Fault
 
 if TYPE_CHECKING:
     from twinproof.interpret.prepare import Preparation, Registers
@@ -101,7 +103,7 @@ def _check_null(made: Preparation, instr: CheckNull) -> Run:
     def run(regs: Registers) -> None:
         if regs[value] is None:
             _link(machine, following)
-            raise machine.thrown("java.lang.NullPointerException")
+            raise machine.fault(Fault.NULL)
 
     return run
 
@@ -123,8 +125,7 @@ def _check_bounds(made: Preparation, instr: CheckBounds) -> Run:
     def run(regs: Registers) -> None:
         length = len(regs[array].elements)
         if not 0 <= regs[index] < length:
-            message = f"Index {regs[index]} out of bounds for length {length}"
-            raise machine.thrown("java.lang.ArrayIndexOutOfBoundsException", message)
+            raise machine.fault(Fault.BOUNDS, regs[index], length)
 
     return run
 
@@ -136,8 +137,7 @@ def _check_cast(made: Preparation, instr: CheckCast) -> Run:
         obj = regs[value]
         if obj is not None and name not in obj.cls.supertypes:
             machine.load(name)
-            message = f"class {obj.cls.name} cannot be cast to class {name}"
-            raise machine.thrown("java.lang.ClassCastException", message)
+            raise machine.fault(Fault.CAST, obj.cls.name, name)
 
     return run
 
@@ -147,7 +147,7 @@ def _check_zero(made: Preparation, instr: CheckZero) -> Run:
 
     def run(regs: Registers) -> None:
         if regs[value] == 0:
-            raise machine.thrown("java.lang.ArithmeticException", "/ by zero")
+            raise machine.fault(Fault.ZERO)
 
     return run
 
@@ -158,7 +158,7 @@ def _check_size(made: Preparation, instr: CheckSize) -> Run:
     def run(regs: Registers) -> None:
         if regs[size] < 0:
             _link(machine, following)
-            raise machine.thrown("java.lang.NegativeArraySizeException", str(regs[size]))
+            raise machine.fault(Fault.SIZE, regs[size])
 
     return run
 
@@ -169,17 +169,9 @@ def _check_store(made: Preparation, instr: CheckStore) -> Run:
     def run(regs: Registers) -> None:
         obj = regs[value]
         if obj is not None and str(regs[array].cls.element) not in obj.cls.supertypes:
-            raise machine.thrown("java.lang.ArrayStoreException", _binary_name(obj.cls.type, obj.cls.name))
+            raise machine.fault(Fault.STORE, obj.cls.type or ClassType(obj.cls.name))
 
     return run
-
-
-def _binary_name(type: Type | None, name: str) -> str:
-    if type is None:
-        return name
-    from twinproof.ir.types import descriptor_of
-
-    return descriptor_of(type).replace("/", ".")
 
 
 # --- fields and arrays
@@ -219,10 +211,10 @@ def _get_static(made: Preparation, instr: GetStatic) -> Run:
     def run(regs: Registers) -> None:
         nonlocal statics
         if statics is None:
-            home = machine.static_home(field).statics
-            if name not in home:
-                raise Halted("unsupported", f"static field {field.owner}.{name}, which is set when a program is started")
-            statics = home
+            home = machine.static_home(field)
+            if name not in home.statics:
+                raise machine.unset(home, name)
+            statics = home.statics
         regs[dst] = statics[name]
 
     return run
@@ -250,8 +242,8 @@ def _new(made: Preparation, instr: New) -> Run:
         nonlocal cls
         if cls is None:
             loaded = machine.load(name)
-            if loaded.cls.flags & 0x400:
-                raise machine.thrown("java.lang.InstantiationError", name)
+            if loaded.cls.flags & ABSTRACT:
+                raise machine.fault(Fault.NO_OBJECTS, name)
             machine.initialise(loaded)
             cls = loaded
         regs[dst] = HeapObject(cls)

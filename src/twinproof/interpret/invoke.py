@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from twinproof.interpret.machine import Invoke, Machine, Run, is_polymorphic
+from twinproof.interpret.machine import Invoke, Machine, Run
 from twinproof.ir.program import PRIVATE, Call, CallKind, Method
+from twinproof.language.semantics import Fault
 
 if TYPE_CHECKING:
     from twinproof.interpret.prepare import Preparation, Registers
@@ -47,10 +48,10 @@ def _direct_target(machine: Machine, caller: Method, instr: Call) -> Invoke:
 def resolved_callee(machine: Machine, instr: Call) -> Method:
     """The method that a call names, if it and its owner are of the kind that the call expects."""
     if machine.load(instr.method.owner).cls.is_interface is not instr.method.interface:
-        raise machine.thrown("java.lang.IncompatibleClassChangeError", f"{instr.method}")
+        raise machine.fault(Fault.UNLINKED, f"{instr.method}")
     resolved = machine.resolve(instr.method)
     if resolved.is_static is not (instr.kind is CallKind.STATIC):
-        raise machine.thrown("java.lang.IncompatibleClassChangeError", f"{instr.method}")
+        raise machine.fault(Fault.UNLINKED, f"{instr.method}")
     return resolved
 
 
@@ -74,11 +75,9 @@ def _virtual_call(made: Preparation, instr: Call, args: list[int], dst: int) -> 
             resolved = resolved_callee(machine, instr)
         if instr.kind is CallKind.INTERFACE and instr.method.owner not in receiver.cls.supertypes:
             message = f"Class {receiver.cls.name} does not implement the requested interface {instr.method.owner}"
-            raise machine.thrown("java.lang.IncompatibleClassChangeError", message)
-        if is_polymorphic(resolved):
-            invoke = machine.linked(resolved, instr.method.descriptor)
-        else:
-            invoke = machine.invoker(machine.select(receiver.cls, resolved))
+            raise machine.fault(Fault.UNLINKED, message)
+        linked = machine.linked(resolved, instr.method.descriptor)
+        invoke = linked or machine.invoker(machine.select(receiver.cls, resolved))
         targets[receiver.cls] = invoke
         return invoke
 

@@ -24,6 +24,7 @@ from twinproof.ir.program import (
     PROTECTED,
     PUBLIC,
     STATIC,
+    Class,
     Field,
     FieldRef,
     Instruction,
@@ -33,8 +34,11 @@ from twinproof.ir.program import (
     Text,
     Value,
 )
-from twinproof.ir.types import BY_NAME, OBJECT, ArrayType, Primitive, Type, type_named
+from twinproof.ir.types import BY_NAME, ArrayType, Primitive, Type, type_named
+from twinproof.language.language import Fidelity
+from twinproof.language.semantics import Fault
 
+DRAWN = "which is another one whenever a program is started"  # how the reason ends why a run stops there
 Invoke = Callable[[list[Any]], Any]
 Stub = Callable[..., Any]
 Run = Callable[[list[Any]], Any]  # what one instruction does to a frame
@@ -82,8 +86,17 @@ class Runtime(Protocol):
     def drawn(self, name: str) -> Sequence[str]:
         """The static fields of a class that hold something else whenever a program is started."""
 
-    def link(self, method: Method, descriptor: str) -> Stub:
-        """What a signature-polymorphic call of `method` with this descriptor does, called as a stub."""
+    def polymorphic(self, cls: Class, name: str) -> Method | None:
+        """The method of this class and name that may be called with any descriptor, if there is one."""
+
+    def link(self, method: Method, descriptor: str) -> Stub | None:
+        """What a call of a polymorphic method with this descriptor does, called as a stub; None for all other methods."""
+
+    def fault(self, machine: Machine, fault: Fault, *details: object) -> Thrown:
+        """What a fault throws; the details are those that its kind names."""
+
+    def failed_initialiser(self, machine: Machine, thrown: Thrown) -> Thrown:
+        """What is thrown where a class is first used and its initialiser throws this."""
 
     def renew(self, machine: Machine) -> None:
         """Undo what a run does to the library's own state, as far as it is undone between runs at all."""
@@ -115,6 +128,7 @@ class Machine:
 
     def __init__(self, program: Program, runtime: Runtime, limits: RunLimits | None = None) -> None:
         self.program = program
+        self.semantics = program.language.semantics
         self.runtime = runtime
         self.limits = limits or RunLimits()
         self.fuel = self.limits.blocks
@@ -158,15 +172,15 @@ class Machine:
     def _load_class(self, name: str) -> LoadedClass:
         cls = self.program.find(name)
         if cls is None:
-            if name.startswith("java.lang.NoClassDefFound"):
+            if name == self.semantics.faults[Fault.NO_CLASS]:
                 raise Halted("unsupported", f"class {name} is missing")
-            raise self.thrown("java.lang.NoClassDefFoundError", name.replace(".", "/"))
+            raise self.fault(Fault.NO_CLASS, name)
         superclass = self.load(cls.superclass) if cls.superclass else None
         if len({field.name for field in cls.fields}) < len(cls.fields):
             raise Halted("unsupported", f"class {name} has two fields of one name")
         interfaces = tuple(self.load(above) for above in cls.interfaces)
         if (superclass is not None and superclass.cls.is_interface) or not all(above.cls.is_interface for above in interfaces):
-            raise self.thrown("java.lang.IncompatibleClassChangeError", f"class {name} has a supertype of the wrong kind")
+            raise self.fault(Fault.UNLINKED, f"class {name} has a supertype of the wrong kind")
         loaded = LoadedClass(cls, superclass, interfaces)
         for field in cls.fields:
             if field.is_static and field.constant is not None:
@@ -180,17 +194,17 @@ class Machine:
     def _load_array(self, name: str) -> LoadedClass:
         type = type_named(name)
         assert isinstance(type, ArrayType)
-        supertypes = {"java.lang.Cloneable", "java.io.Serializable"}
+        supertypes = set(self.semantics.above_arrays)
         if not isinstance(type.element, Primitive):
             supertypes |= {f"{above}[]" for above in self.load(str(type.element)).supertypes}
-        return array_class(type, supertypes, self.load(OBJECT.name))
+        return array_class(type, supertypes, self.load(self.semantics.root))
 
     def initialise(self, cls: LoadedClass) -> None:
         """Run the static initialiser of a class (and of what must come before it) if that has not happened."""
         if cls.state is Initialisation.DONE or cls.state is Initialisation.RUNNING:
             return
         if cls.state is Initialisation.FAILED:
-            raise self.thrown("java.lang.NoClassDefFoundError", f"Could not initialize class {cls.name}")
+            raise self.fault(Fault.DEAD_CLASS, cls.name)
         cls.state = Initialisation.RUNNING
         try:
             self._initialise_supertypes(cls)
@@ -202,7 +216,7 @@ class Machine:
             if self.runtime.is_library(cls.name):
                 raise Halted("unsupported", f"the static initialiser of {cls.name} threw {thrown.obj.cls.name}") from thrown
             cls.state = Initialisation.FAILED
-            raise self._initialiser_error(thrown) from thrown
+            raise self.runtime.failed_initialiser(self, thrown) from thrown
         except Halted:
             cls.state = Initialisation.NEW  # the next run starts it again
             raise
@@ -226,11 +240,6 @@ class Machine:
             if any(not method.flags & (ABSTRACT | STATIC) for method in interface.cls.methods.values()):
                 self.initialise(interface)
 
-    def _initialiser_error(self, thrown: Thrown) -> Thrown:
-        if "java.lang.Error" in thrown.obj.cls.supertypes:
-            return thrown
-        return Thrown(self.construct("java.lang.ExceptionInInitializerError", "(Ljava/lang/Throwable;)V", thrown.obj))
-
     # --- finding fields and methods
 
     def static_home(self, ref: FieldRef) -> LoadedClass:
@@ -253,9 +262,9 @@ class Machine:
             for field in cls.cls.fields:
                 if field.name == ref.name and field.type == ref.type:
                     if field.is_static is not static:
-                        raise self.thrown("java.lang.IncompatibleClassChangeError", f"{ref}")
+                        raise self.fault(Fault.UNLINKED, f"{ref}")
                     return cls
-        raise self.thrown("java.lang.NoSuchFieldError", ref.name)
+        raise self.fault(Fault.NO_FIELD, ref.name)
 
     def resolve(self, ref: MethodRef) -> Method:
         """The method a reference names, by the JVM's resolution."""
@@ -264,12 +273,12 @@ class Machine:
         for cls in _superclasses(owner) if not ref.is_constructor else (owner,):
             if key in cls.cls.methods:
                 return cls.cls.methods[key]
-            for method in cls.cls.methods.values() if cls.name in _POLYMORPHIC else ():
-                if method.name == ref.name and is_polymorphic(method):
-                    return method
+            polymorphic = self.runtime.polymorphic(cls.cls, ref.name)
+            if polymorphic is not None:
+                return polymorphic
         found = _interface_methods(owner, key)
         if not found:
-            raise self.thrown("java.lang.NoSuchMethodError", f"{ref}")
+            raise self.fault(Fault.NO_METHOD, f"{ref}")
         return next((method for method in found if not method.flags & ABSTRACT), found[0])
 
     def select(self, cls: LoadedClass, resolved: Method) -> Method:
@@ -287,7 +296,7 @@ class Machine:
             cls.selected[key] = self._select(cls, key)
         method = cls.selected[key]
         if method is None or method.flags & ABSTRACT:
-            raise self.thrown("java.lang.AbstractMethodError", f"{cls.name}.{resolved.name}{resolved.descriptor}")
+            raise self.fault(Fault.NO_CODE, f"{cls.name}.{resolved.name}{resolved.descriptor}")
         return method
 
     def _select(self, cls: LoadedClass, key: tuple[str, str]) -> Method | None:
@@ -299,7 +308,7 @@ class Machine:
         bodies = [method for method in specific if not method.flags & ABSTRACT]
         if len(bodies) > 1:
             places = " ".join(f"{method.owner}.{method.name}" for method in bodies)
-            raise self.thrown("java.lang.IncompatibleClassChangeError", f"Conflicting default methods: {places}")
+            raise self.fault(Fault.UNLINKED, f"Conflicting default methods: {places}")
         return next(iter(bodies or specific), None)
 
     # --- calling
@@ -319,9 +328,10 @@ class Machine:
         stub = self.runtime.stub_for(caller, method)
         return self._stub_invoker(stub) if stub else self.invoker(method)
 
-    def linked(self, method: Method, descriptor: str) -> Invoke:
-        """The callable for a signature-polymorphic call."""
-        return self._stub_invoker(self.runtime.link(method, descriptor))
+    def linked(self, method: Method, descriptor: str) -> Invoke | None:
+        """The callable for a call of a polymorphic method; None for all other methods."""
+        stub = self.runtime.link(method, descriptor)
+        return None if stub is None else self._stub_invoker(stub)
 
     def _stub_invoker(self, stub: Stub) -> Invoke:
         def invoke(args: list[Any]) -> Any:
@@ -352,6 +362,10 @@ class Machine:
         return obj
 
     # --- values
+
+    def fault(self, fault: Fault, *details: object) -> Thrown:
+        """What a fault throws, ready to be raised."""
+        return self.runtime.fault(self, fault, *details)
 
     def thrown(self, name: str, message: str | None = None) -> Thrown:
         """A new exception of class `name`, ready to be raised."""
@@ -403,6 +417,11 @@ class Machine:
             obj.hash = (self.hashes * 0x9E3779B1) & 0x7FFFFFFF
         return obj.hash
 
+    def unset(self, home: LoadedClass, name: str) -> Halted:
+        """Why a run stops at a static field that has no value here."""
+        when = DRAWN if name in self.runtime.drawn(home.name) else "which is set when a program is started"
+        return Halted("unsupported", f"static field {home.name}.{name}, {when}")
+
     def write(self, text: str, is_output: bool = True) -> None:
         """Append to the program's output, or to what it writes to the standard error."""
         self.printed += len(text)
@@ -421,12 +440,9 @@ class Machine:
             sys.setrecursionlimit(before)
 
 
-_POLYMORPHIC = {"java.lang.invoke.MethodHandle", "java.lang.invoke.VarHandle"}
-
-
-def is_polymorphic(method: Method) -> bool:
-    """Whether calls of this method may have any descriptor: native, varargs, of a class of handles."""
-    return method.owner in _POLYMORPHIC and method.flags & 0x180 == 0x180 and method.descriptor.startswith("([Ljava/lang/Object;)")
+def machine_of(program: Program, fidelity: Fidelity = Fidelity.ONE, limits: RunLimits | None = None) -> Machine:
+    """A machine that runs a program as its language says."""
+    return Machine(program, program.language.runtime(fidelity), limits)
 
 
 def _superclasses(cls: LoadedClass | None) -> Iterator[LoadedClass]:

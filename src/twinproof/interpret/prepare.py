@@ -40,6 +40,7 @@ from twinproof.ir.program import (
     Value,
 )
 from twinproof.ir.types import parse_descriptor
+from twinproof.language.semantics import Fault
 
 Registers = list[Any]
 _PLAIN = (
@@ -131,7 +132,7 @@ def _no_body(machine: Machine, method: Method) -> Invoke:
 
     def invoke(args: list[Any]) -> Any:
         if kind == "abstract":
-            raise machine.thrown("java.lang.AbstractMethodError", f"{method.owner}.{method.name}{method.descriptor}")
+            raise machine.fault(Fault.NO_CODE, f"{method.ref}")
         raise Halted("unsupported", f"native method {method.owner}.{method.name}{method.descriptor}")
 
     return invoke

@@ -23,6 +23,8 @@ from typing import Any
 from twinproof.base.dataclass import dataclass, field
 from twinproof.ir.operators import Operator
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, REF, ArrayType, Primitive, Type
+from twinproof.language.language import Language
+from twinproof.language.plain import PLAIN
 
 PUBLIC, PRIVATE, PROTECTED, STATIC, FINAL = 0x1, 0x2, 0x4, 0x8, 0x10
 SYNCHRONIZED, VOLATILE, BRIDGE, VARARGS, TRANSIENT = 0x20, 0x40, 0x40, 0x80, 0x80
@@ -577,7 +579,9 @@ class Program:
         resources: Callable[[], frozenset[tuple[str, str]] | None] = lambda: None,
         library: int | None = None,
         is_library: Callable[[str], bool] = lambda name: False,
+        language: Language = PLAIN,
     ) -> None:
+        self.language = language
         self._find = find
         self.is_library = is_library  # whether a class, by its name, is part of the language's own library
         self._resources = resources
@@ -610,6 +614,6 @@ class Program:
             cls = self.find(cls.superclass) if cls.superclass else None
 
 
-def program_of(classes: Mapping[str, Class]) -> Program:
+def program_of(classes: Mapping[str, Class], language: Language = PLAIN) -> Program:
     """A program of just these classes."""
-    return Program(classes.get, lambda: classes)
+    return Program(classes.get, lambda: classes, language=language)

@@ -6,23 +6,40 @@ A string is a `java.lang.String` whose `value` and `coder` fields hold what the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from twinproof.heap.observe import OpaqueNode, TextNode
-from twinproof.interpret.machine import Machine, Stub
+from twinproof.interpret.machine import Machine, Stub, Thrown
 from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass
 from twinproof.ir.operators import wrap_byte
-from twinproof.ir.program import ENUM, NATIVE, Method
+from twinproof.ir.program import ENUM, NATIVE, Class, Method
 from twinproof.ir.synthetic import is_site_name
-from twinproof.ir.types import BYTE, CHAR, STRING, ArrayType, Type
+from twinproof.ir.types import BYTE, CHAR, STRING, ArrayType, Type, descriptor_of
+from twinproof.java.language import SEMANTICS
 from twinproof.java.natives import FOR_CALLERS, NATIVES, STUBS
 from twinproof.java.natives.answers import nothing
 from twinproof.java.natives.java_lang_invoke import link
 from twinproof.java.natives.java_lang_system import open_streams
+from twinproof.language.semantics import Fault
 
 _THROWABLE, _NULL = "java.lang.Throwable", "java.lang.NullPointerException"
 _EXCEPTIONS = {_THROWABLE: ("detailMessage", "cause", "suppressedExceptions"), _NULL: ()}
 DRAWN = {"java.util.ImmutableCollections": ("SALT32L", "REVERSE")}
+_HANDLES = ("java.lang.invoke.MethodHandle", "java.lang.invoke.VarHandle")
+_MESSAGES: dict[Fault, Callable[..., str]] = {
+    Fault.BOUNDS: "Index {} out of bounds for length {}".format,
+    Fault.CAST: "class {} cannot be cast to class {}".format,
+    Fault.ZERO: "/ by zero".format,
+    Fault.SIZE: str,
+    Fault.STORE: lambda type: descriptor_of(type).replace("/", ".") if isinstance(type, ArrayType) else str(type),
+    Fault.NO_CLASS: lambda name: name.replace(".", "/"),
+    Fault.NO_FIELD: str,
+    Fault.NO_METHOD: str,
+    Fault.NO_CODE: str,
+    Fault.NO_OBJECTS: str,
+    Fault.UNLINKED: str,
+    Fault.DEAD_CLASS: "Could not initialize class {}".format,
+}
 _REGISTRATION = ("registerNatives", "initIDs")
 _LIBRARY = ("java.", "javax.", "jdk.", "sun.", "com.sun.")
 _OPAQUE_PACKAGES = ("java.lang.ref", "java.lang.invoke", "java.lang.reflect", "java.util.stream", "java.util.concurrent.locks")
@@ -56,9 +73,26 @@ class JvmRuntime:
         """None: what a JVM draws is what some JVM would."""
         return ()
 
-    def link(self, method: Method, descriptor: str) -> Stub:
+    def polymorphic(self, cls: Class, name: str) -> Method | None:
+        """A native method of a class of handles that takes any objects."""
+        if cls.name not in _HANDLES:
+            return None
+        return next((method for method in cls.methods.values() if method.name == name and _is_polymorphic(method)), None)
+
+    def link(self, method: Method, descriptor: str) -> Stub | None:
         """What a call through a method handle or variable handle does."""
-        return link(method, descriptor)
+        return link(method, descriptor) if _is_polymorphic(method) else None
+
+    def fault(self, machine: Machine, fault: Fault, *details: object) -> Thrown:
+        """A new exception or error with the JVM's message."""
+        message = _MESSAGES.get(fault)
+        return machine.thrown(SEMANTICS.faults[fault], None if message is None else message(*details))
+
+    def failed_initialiser(self, machine: Machine, thrown: Thrown) -> Thrown:
+        """An `ExceptionInInitializerError` around an exception; errors go on as they are."""
+        if "java.lang.Error" in thrown.obj.cls.supertypes:
+            return thrown
+        return Thrown(machine.construct("java.lang.ExceptionInInitializerError", "(Ljava/lang/Throwable;)V", thrown.obj))
 
     def renew(self, machine: Machine) -> None:
         """New standard streams."""
@@ -134,6 +168,10 @@ class JvmRuntime:
             return found
         said: HeapObject | None = machine.call(_THROWABLE, "getMessage", "()Ljava/lang/String;", thrown)
         return said
+
+
+def _is_polymorphic(method: Method) -> bool:
+    return method.owner in _HANDLES and method.flags & 0x180 == 0x180 and method.descriptor.startswith("([Ljava/lang/Object;)")
 
 
 def _is_opaque(cls: LoadedClass) -> bool:

@@ -15,7 +15,7 @@ from twinproof.base.dataclass import replace
 from twinproof.base.verdict import Equivalent, Proof, Reason, Scope, Unknown
 from twinproof.heap.observe import Input, Null, Observation, OpaqueNode, Stopped
 from twinproof.interpret.machine import RunLimits
-from twinproof.java.runtime import WaryRuntime
+from twinproof.language.language import Fidelity
 from twinproof.same.structural import structural_of
 from twinproof.sample.concrete import Agrees, ConcreteRuns, Differs, Interpreted, Undecided, comparable
 from twinproof.sample.views import rooms
@@ -64,7 +64,7 @@ def _agreed(task: Task, runs: ConcreteRuns, seen: Observation) -> Equivalent | U
         text = "collections in static fields have other room than before, so what is put there later may come in another order"
         return Unknown(Reason("unsupported", text), STRATEGY)
     for files in (task.old, task.new):
-        (end,) = (run.end for run in Interpreted(files, _LIMITS, WaryRuntime()).observe([NOTHING_GIVEN]))
+        (end,) = (run.end for run in Interpreted(files, _LIMITS, Fidelity.EVERY).observe([NOTHING_GIVEN]))
         if isinstance(end, Stopped):
             text = f"it is not known whether the static initialiser always leaves the same ({end.reason}: {end.detail})"
             return Unknown(Reason("unsupported", text), STRATEGY)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from twinproof.align.enums import constant_classes
 from twinproof.align.shape import LAMBDA
 from twinproof.base.dataclass import replace
-from twinproof.execute.universe import ENUM, Universe
+from twinproof.execute.universe import Universe
 from twinproof.ir.program import (
     ABSTRACT,
     ANNOTATION,
@@ -80,6 +80,7 @@ class World:
         self.old = old
         self.new = new
         self.names = names
+        self._semantics = old.program.language.semantics
         self._above = [Universe(side, names).supertypes for side in (old, new)]
         self._around: dict[str, frozenset[str]] = {}
         self._dispatched: dict[tuple[MethodRef, MethodRef], bool] = {}
@@ -267,7 +268,7 @@ class World:
         params = parse_descriptor(ref.descriptor).params
         if self.old.common(ref.owner) not in self.names and _CLASS in map(_name, params) and all(map(_is_known, params)):
             if call.kind is CallKind.STATIC and asks is not ANYTHING:
-                return ENUM
+                return self._semantics.enum
             if call.kind is CallKind.VIRTUAL and ref.owner == _CLASS:
                 return None
         if self.old.common(ref.owner) in self.names or not all(map(is_closed, params)):
@@ -360,7 +361,7 @@ class World:
             if not methods and above not in _MARKS:
                 yield None, None
         if self._is_reordered(name):
-            yield from ((method, None) for method in self._open_methods(self.old, ENUM).values() if method.name in _ORDER)
+            yield from ((method, None) for method in self._open_methods(self.old, self._semantics.enum).values() if method.name in _ORDER)
 
     @cached_property
     def reorders(self) -> bool:

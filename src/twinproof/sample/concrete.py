@@ -41,14 +41,14 @@ from twinproof.heap.observe import (
     Threw,
 )
 from twinproof.interpret.capture import observe
-from twinproof.interpret.machine import Machine, RunLimits
+from twinproof.interpret.machine import DRAWN, RunLimits, machine_of
 from twinproof.interpret.repeat import BOTTOMLESS, ENDLESS, Repeats
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_given_name
 from twinproof.java.load.given import class_file
-from twinproof.java.runtime import DRAWN, JvmRuntime, WaryRuntime
 from twinproof.java.sidecar import Sidecar
+from twinproof.language.language import Fidelity
 from twinproof.same.premises import FRAMES_READ, premises_between
 from twinproof.same.structural import structural_of
 from twinproof.sample.made import Own
@@ -227,10 +227,10 @@ class ConcreteRuns:
     def _is_drawn(self, given: Input) -> bool:
         """Whether a version's run goes by what the JVM draws when it starts; looked at where code may make such collections."""
         ends = (self._interpreted(files).observe((given,))[0].end for files in self._files if _makes_unordered(files))
-        return any(isinstance(end, Stopped) and any(name in end.detail for name in DRAWN) for end in ends)
+        return any(isinstance(end, Stopped) and end.detail.endswith(DRAWN) for end in ends)
 
     def _interpreted(self, files: SideFiles) -> Interpreted:
-        return self._interpreters.setdefault(files.side, Interpreted(files, runtime=WaryRuntime()))
+        return self._interpreters.setdefault(files.side, Interpreted(files, fidelity=Fidelity.EVERY))
 
     def _is_shared(self, field: str) -> bool:
         return is_shared(*self._sides, field)
@@ -337,9 +337,9 @@ class Interpreted:
     """One version on the interpreter: at hand at once, and stopped where the interpreter is not sure."""
 
     def __init__(
-        self, files: SideFiles, limits: RunLimits = _LIMITS, runtime: JvmRuntime | None = None, sees_repeats: bool = False
+        self, files: SideFiles, limits: RunLimits = _LIMITS, fidelity: Fidelity = Fidelity.ONE, sees_repeats: bool = False
     ) -> None:
-        self._machine = Machine(files.side.program, runtime or JvmRuntime(), limits)
+        self._machine = machine_of(files.side.program, fidelity, limits)
         self._repeats = Repeats(self._machine) if sees_repeats else None
         self._machine.watch = self._repeats.watch if self._repeats else None
         self._method = files.method

@@ -22,10 +22,10 @@ from twinproof.execute.universe import Universe
 from twinproof.heap.names import Names
 from twinproof.heap.observe import Input, Observation, Scalar, Stopped
 from twinproof.interpret.capture import observe
-from twinproof.interpret.machine import Machine, Run, RunLimits
+from twinproof.interpret.machine import Run, RunLimits, machine_of
 from twinproof.ir.program import Apply, Branch, Instruction, Method, Switch, Value
 from twinproof.ir.types import DOUBLE, FLOAT, REF
-from twinproof.java.rough import RoughRuntime
+from twinproof.language.language import Fidelity
 from twinproof.sample.catalogue import Catalogue
 from twinproof.sample.concrete import SideFiles, same
 from twinproof.sample.generate import Generator
@@ -82,7 +82,7 @@ class _Watched:
     """One version on the interpreter, with what it compares."""
 
     def __init__(self, files: SideFiles, number: int) -> None:
-        self._machine = Machine(files.side.program, RoughRuntime(), _LIMITS)
+        self._machine = machine_of(files.side.program, Fidelity.NEAR, _LIMITS)
         self._machine.watch = self._watch
         self._method = files.method
         self._number = number

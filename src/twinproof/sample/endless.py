@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from twinproof.heap.observe import Input, Observation, Stopped
 from twinproof.interpret.machine import RunLimits
-from twinproof.java.rough import RoughRuntime
+from twinproof.language.language import Fidelity
 from twinproof.sample.concrete import Interpreted, SideFiles, is_endless
 
 PATIENCE = 2  # runs that did not end, before the interpreter is asked first
@@ -22,7 +22,7 @@ class Endless:
 
     def without(self, inputs: Sequence[Input]) -> list[Input]:
         """The other inputs, and those on which one version is seen never to end, and the other to end."""
-        self._versions = self._versions or [Interpreted(files, _LOOK, RoughRuntime(), sees_repeats=True) for files in self._files]
+        self._versions = self._versions or [Interpreted(files, _LOOK, Fidelity.NEAR, sees_repeats=True) for files in self._files]
         return [given for given in inputs if not self._is_lost(given)]
 
     def _is_lost(self, given: Input) -> bool:

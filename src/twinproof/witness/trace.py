@@ -8,10 +8,9 @@ from typing import Any
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import Input
 from twinproof.interpret.capture import build_heap, call_with
-from twinproof.interpret.machine import Halted, Machine, Run, RunLimits, Thrown
+from twinproof.interpret.machine import Halted, Machine, Run, RunLimits, Thrown, machine_of
 from twinproof.ir.program import ArrayStore, Instruction, Method, MethodRef, PutField, PutStatic, Return, Value
 from twinproof.ir.types import VOID, Type
-from twinproof.java.runtime import JvmRuntime
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.made import Own
 
@@ -59,7 +58,7 @@ class Trace:
 
 def trace(files: SideFiles, given: Input) -> Trace | None:
     """Execute a version on an input in common names; None if the interpreter cannot."""
-    machine = Machine(files.side.program, JvmRuntime(), _LIMITS)
+    machine = machine_of(files.side.program, limits=_LIMITS)
     recorder = _Recorder(machine, files)
     machine.watch = recorder.watch
     with machine.deep_recursion():

@@ -20,7 +20,7 @@ from twinproof.execute.stubs import (
     values,
     words,
 )
-from twinproof.execute.stubs.outcomes import ABOUT, IMPLICIT, UNTOLD, Stub
+from twinproof.execute.stubs.outcomes import Stub
 
 _FILES = (
     java_lang,
@@ -41,4 +41,4 @@ _FILES = (
 )
 STUBS: dict[str, Stub] = {key: stub for file in _FILES for key, stub in file.STUBS.items()}
 
-__all__ = ["ABOUT", "IMPLICIT", "STUBS", "UNTOLD", "Stub"]
+__all__ = ["STUBS", "Stub"]

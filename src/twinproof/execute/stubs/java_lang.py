@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from twinproof.execute.boxes import BOXES, BoxClass, box, box_boolean
+from twinproof.execute.faults import IMPLICIT
 from twinproof.execute.heap import Allocated
 from twinproof.execute.stubs.outcomes import (
     BACKTRACE,
     FRAMES,
-    IMPLICIT,
     THROWABLE,
     Outcomes,
     Stub,

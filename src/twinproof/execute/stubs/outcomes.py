@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from twinproof.execute.heap import Allocated
-from twinproof.ir.types import INT, OBJECT, REF
+from twinproof.execute.faults import UNTOLD, made_by_machine
+from twinproof.ir.types import REF
 from twinproof.term.build import equal, not_
 from twinproof.term.term import Term, Value
 
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
     from twinproof.execute.state import State
 
-IMPLICIT = "implicit"  # the payload of an exception that the JVM made
-ABOUT = "about."  # fields that keep what the JVM's message for such an exception mentions
-UNTOLD = f"{ABOUT}untold"  # such a field: what the message says is not kept
 FRAMES = "stack frames are read"  # why a path stops; says a report
 THROWABLE = "java.lang.Throwable"
 CAUSE, BACKTRACE = f"{THROWABLE}.cause", f"{THROWABLE}.backtrace"
@@ -36,7 +33,7 @@ class Outcomes:
         bad = self.state.assume(failing) if self.state is not None else None
         if bad is not None:
             assert self.state is not None
-            self.thrown.append((bad, made_by_jvm(self.executor, bad, exception, {UNTOLD: 1})))
+            self.thrown.append((bad, made_by_machine(self.executor, bad, exception, {UNTOLD: 1})))
             self.state = self.state.assume(not_(failing))
 
     def throw_if_null(self, ref: Value) -> None:
@@ -48,15 +45,6 @@ class Outcomes:
         from twinproof.execute.explore import Summary
 
         return Summary(returned=None if self.state is None else (self.state, value), thrown=self.thrown)
-
-
-def made_by_jvm(executor: Executor, state: State, cls: str, about: dict[str, Value]) -> Term:
-    """A new exception of the JVM's own, as `Throwable`'s constructor leaves it; `about` has the ints that its message mentions."""
-    executor.inputs.sorts.update(dict.fromkeys(about, INT))
-    made = executor.allocate(state, Allocated(cls, {}, payload=IMPLICIT))
-    fields = {**executor.exception_fields, CAUSE: made, BACKTRACE: executor.allocate(state, Allocated(OBJECT.name, {})), **about}
-    state.heap.objects[number_of(made)] = Allocated(cls, fields, payload=IMPLICIT)
-    return made
 
 
 def returned(state: State, value: Value) -> Summary:

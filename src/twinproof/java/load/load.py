@@ -10,6 +10,7 @@ from twinproof.ir.program import Body, Class, Const, Field, Method, Nested, Prog
 from twinproof.ir.synthetic import is_given_name, is_site_name
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, parse_type
 from twinproof.java.find.classpath import ClassPath
+from twinproof.java.language import JAVA
 from twinproof.java.load.callsite import functions, site_class
 from twinproof.java.load.classfile import (
     ClassFile,
@@ -52,7 +53,7 @@ def load_program(classpath: ClassPath) -> Program:
 
         return resources(classpath.given)
 
-    program = Program(find, lambda: map(dotted, classpath.all_names()), beside, classpath.jdk.version, in_library)
+    program = Program(find, lambda: map(dotted, classpath.all_names()), beside, classpath.jdk.version, in_library, JAVA)
     return program
 
 

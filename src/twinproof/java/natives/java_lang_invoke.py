@@ -81,7 +81,7 @@ class StaticVariable:
     def place(self, machine: Machine) -> tuple[Any, Any]:
         """The dictionary that holds the variable, and where in it."""
         machine.initialise(self.owner)
-        return static_place(self.owner, self.name)
+        return static_place(machine, self.owner, self.name)
 
 
 @dataclass(frozen=True, slots=True)

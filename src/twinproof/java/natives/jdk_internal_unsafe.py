@@ -83,13 +83,13 @@ def _place(machine: Machine, obj: HeapObject, offset: int) -> tuple[Any, Any]:
             raise Halted("unsupported", f"no field of {obj.cls.name} at offset {offset}")
         return obj.fields, slot
     home = machine.load(str(obj.payload))
-    return static_place(home, home.cls.fields[(offset - STATIC_BASE) // 8].name)
+    return static_place(machine, home, home.cls.fields[(offset - STATIC_BASE) // 8].name)
 
 
-def static_place(home: LoadedClass, name: str) -> tuple[Any, Any]:
+def static_place(machine: Machine, home: LoadedClass, name: str) -> tuple[Any, Any]:
     """Where a static field lives, if it is known what it holds."""
     if name not in home.statics:
-        raise Halted("unsupported", f"static field {home.name}.{name}, which is set when a program is started")
+        raise machine.unset(home, name)
     return home.statics, name
 
 

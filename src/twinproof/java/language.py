@@ -1,0 +1,60 @@
+"""Java as a `Language`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from twinproof.language.language import Fidelity, Language
+from twinproof.language.semantics import Fault, Semantics, ThrownLayout
+
+if TYPE_CHECKING:
+    from twinproof.interpret.machine import Runtime
+
+SEMANTICS = Semantics(
+    root="java.lang.Object",
+    text="java.lang.String",
+    mirror="java.lang.Class",
+    thrown=ThrownLayout(
+        root="java.lang.Throwable",
+        message=("getMessage", "()Ljava/lang/String;"),
+        text="detailMessage",
+        itself="cause",
+        trace="backtrace",
+        first={"stackTrace": "UNASSIGNED_STACK", "suppressedExceptions": "SUPPRESSED_SENTINEL"},
+        unseen=(
+            *(f"java.lang.Throwable.{name}" for name in ("stackTrace", "backtrace", "depth", "detailMessage")),
+            "java.lang.NullPointerException.",
+        ),
+        told=frozenset({Fault.ZERO, Fault.BOUNDS, Fault.SIZE}),
+    ),
+    enum="java.lang.Enum",
+    above_arrays=("java.lang.Cloneable", "java.io.Serializable"),
+    faults={
+        Fault.NULL: "java.lang.NullPointerException",
+        Fault.BOUNDS: "java.lang.ArrayIndexOutOfBoundsException",
+        Fault.CAST: "java.lang.ClassCastException",
+        Fault.ZERO: "java.lang.ArithmeticException",
+        Fault.SIZE: "java.lang.NegativeArraySizeException",
+        Fault.STORE: "java.lang.ArrayStoreException",
+        Fault.NO_CLASS: "java.lang.NoClassDefFoundError",
+        Fault.NO_FIELD: "java.lang.NoSuchFieldError",
+        Fault.NO_METHOD: "java.lang.NoSuchMethodError",
+        Fault.NO_CODE: "java.lang.AbstractMethodError",
+        Fault.NO_OBJECTS: "java.lang.InstantiationError",
+        Fault.UNLINKED: "java.lang.IncompatibleClassChangeError",
+        Fault.DEAD_CLASS: "java.lang.NoClassDefFoundError",
+    },
+    off=frozenset({"java.lang.Throwable.jfrTracing"}),  # whether a recorder looks at exceptions
+    unasserted="$assertionsDisabled",
+)
+
+
+def runtime(fidelity: Fidelity) -> Runtime:
+    """The interpreter's side of the JVM."""
+    from twinproof.java.rough import RoughRuntime  # late, like all of the natives behind it: reports run nothing
+    from twinproof.java.runtime import JvmRuntime, WaryRuntime
+
+    return {Fidelity.ONE: JvmRuntime, Fidelity.EVERY: WaryRuntime, Fidelity.NEAR: RoughRuntime}[fidelity]()
+
+
+JAVA = Language("java", SEMANTICS, runtime)

@@ -1,0 +1,30 @@
+"""A language as a record: all that the rest of the tree asks of a front-end, once it has made a program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from twinproof.base.dataclass import dataclass
+from twinproof.language.semantics import Semantics
+
+if TYPE_CHECKING:
+    from twinproof.interpret.machine import Runtime
+
+
+class Fidelity(Enum):
+    """How near a run of the interpreter has to be to what a real machine does."""
+
+    ONE = "what some start of the program does"
+    EVERY = "what every start of the program does; it stops at what a start draws by lot"
+    NEAR = "a hint for searches: the last bit of a result may be wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """One language; `runtime` makes the interpreter's side of it."""
+
+    name: str
+    semantics: Semantics
+    runtime: Callable[[Fidelity], Runtime]
