@@ -182,12 +182,17 @@ class Executor:
             return True
         if value.op == "fresh":
             assert isinstance(value.payload, int)
-            return function(f"storable {state.heap.objects[value.payload].cls}", BOOLEAN, (array,))
+            return self._stored(state.heap.objects[value.payload].cls, array)
         classes = self.inputs.classes(value)
         unseen = self.inputs.universe.unknown(classes)
-        cases = {number: function(f"storable {self.inputs.universe.name(number)}", BOOLEAN, (array,)) for number in sorted(classes)}
+        cases: dict[int, Value] = {number: self._stored(self.inputs.universe.name(number), array) for number in sorted(classes)}
         cases |= dict.fromkeys(unseen, function("storable", BOOLEAN, (array, value)))
         return or_(*(and_(self.inputs.is_a(value, [number]), stored) for number, stored in cases.items()))
+
+    def _stored(self, cls: str, array: Term) -> Term:
+        """Whether an array of an unknown class takes objects of a class: the same on both sides if the class is of the same types there."""
+        alike = self.supertypes(cls) == self.inputs.universe.supertypes(cls)
+        return function(f"storable {cls}" if alike else f"storable in new {cls}", BOOLEAN, (array,))
 
     def element_type(self, state: State, array: Term, kind: Primitive) -> Type:
         """The storage type of an array's elements; bytes if they may be booleans, too: what is stored as a boolean is 0 or 1."""

@@ -38,6 +38,9 @@ class Versions(Protocol):
     def has_own_message(self, name: str) -> bool:
         """Whether exceptions of a class say something else than what they were made with, in either version."""
 
+    def types_in_new(self, name: str) -> frozenset[str]:
+        """All that an object of a class is an instance of in the new version."""
+
     def is_shared(self, key: str) -> bool:
         """Whether both versions have a field, with one type."""
 
@@ -86,6 +89,10 @@ class Strangers:
     def has_own_message(self, name: str) -> bool:
         """As far as anybody knows not."""
         return False
+
+    def types_in_new(self, name: str) -> frozenset[str]:
+        """As far as anybody knows none."""
+        return frozenset()
 
     def is_shared(self, key: str) -> bool:
         """As far as anybody knows."""

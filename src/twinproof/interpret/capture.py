@@ -80,12 +80,16 @@ def call_with(machine: Machine, ref: MethodRef, given: Input, inputs: list[Any])
 
 
 def build_heap(machine: Machine, given: Input) -> list[Any]:
-    """The objects of an input's heap, contents filled in."""
-    objects = [_allocate(machine, node) for node in given.heap]
-    _fill_all(given.heap, objects)
-    for made in given.made:
-        objects[made.index] = _make(machine, made, given.heap[made.index], objects)
+    """The objects of an input's heap, contents filled in; what is printed meanwhile is not kept."""
+    printed, complained = len(machine.output), len(machine.errors)
+    try:
+        objects = [_allocate(machine, node) for node in given.heap]
         _fill_all(given.heap, objects)
+        for made in given.made:
+            objects[made.index] = _make(machine, made, given.heap[made.index], objects)
+            _fill_all(given.heap, objects)
+    finally:
+        del machine.output[printed:], machine.errors[complained:]
     return objects
 
 
@@ -95,9 +99,8 @@ def _fill_all(heap: Heap, objects: list[Any]) -> None:
 
 
 def _make(machine: Machine, made: Made, node: Node, objects: list[Any]) -> Any:
-    """What the first constructor makes that returns and leaves the bound fields as the node says; what it prints is not kept."""
+    """What the first constructor makes that returns and leaves the bound fields as the node says."""
     assert isinstance(node, ObjectNode)
-    printed, complained = len(machine.output), len(machine.errors)
     for maker in made.makers:
         obj = HeapObject(machine.load(node.cls))
         try:
@@ -106,8 +109,6 @@ def _make(machine: Machine, made: Made, node: Node, objects: list[Any]) -> Any:
             )
         except Thrown:
             continue
-        finally:
-            del machine.output[printed:], machine.errors[complained:]
         if _is_as_given(obj, node, made.bound, objects):
             return obj
     raise Halted("unsupported", f"no constructor makes this object of {node.cls}")

@@ -57,6 +57,10 @@ class CommonCode:
         pairs = self._structural.world.functions(type, name)
         return all(old is not None and new is not None and self._structural.same(old, new) for old, new in pairs)
 
+    def types_in_new(self, name: str) -> frozenset[str]:
+        """All that an object of a class is an instance of in the new version."""
+        return self._structural.world.types_in_new(name)
+
     def is_shared(self, key: str) -> bool:
         """Whether both versions have a field, with one type."""
         return is_shared(*self._sides, key)

@@ -86,6 +86,10 @@ class World:
         self._dispatched: dict[tuple[MethodRef, MethodRef], bool] = {}
         self._asks: dict[tuple[CallKind, MethodRef], Asks] = {}
 
+    def types_in_new(self, name: str) -> frozenset[str]:
+        """All that an object of a class is an instance of in the new version."""
+        return self._above[1](name)
+
     @cached_property
     def changed(self) -> frozenset[str]:
         """The types that some class has above it in one version only."""

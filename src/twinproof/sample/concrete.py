@@ -43,7 +43,7 @@ from twinproof.heap.observe import (
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import DRAWN, RunLimits, machine_of
 from twinproof.interpret.repeat import BOTTOMLESS, ENDLESS, Repeats
-from twinproof.ir.program import Method
+from twinproof.ir.program import INITIALISER, Method, MethodRef
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_given_name
 from twinproof.java.load.given import class_file
@@ -211,6 +211,8 @@ class ConcreteRuns:
             return Undecided("unsupported", "a date that was set by its parts")
         if self._is_drawn(given):
             return Undecided(UNSTABLE, "the order of elements in Set.of and Map.of, which is another one in each JVM")
+        if not self._is_built_alike(given, old, new):
+            return Undecided("unsupported", "the versions leave other static fields behind when the input is made")
         if _names_made_classes(old) or _names_made_classes(new):
             return Undecided("unsupported", "a name that the JVM made up for a class: it counts them")
         return Differs(old, new)
@@ -223,6 +225,14 @@ class ConcreteRuns:
         mine, yours = (self._interpreted(files).observe((given,))[0] for files in self._files)
         decided = all(_is_decided(seen.end) for seen in (mine, yours))
         return not decided or same(mine, yours, given.heap, self.exceptions, self.counts, self._is_shared)
+
+    def _is_built_alike(self, given: Input, old: Observation, new: Observation) -> bool:
+        """Whether static fields hold the same in both versions before the call: initialisers and constructors of the classes in an input
+        run before it, and what they leave behind is not the method's doing."""
+        if not (old.statics or new.statics) or self._starts is not None:
+            return True
+        left, right = (replace(version.before(given), output="", errors="") for version in (self.old, self.new))
+        return same(left, right, given.heap, self.exceptions, self.counts, self._is_shared)
 
     def _is_drawn(self, given: Input) -> bool:
         """Whether a version's run goes by what the JVM draws when it starts; looked at where code may make such collections."""
@@ -299,6 +309,9 @@ class Runnable(Protocol):
     def observe(self, inputs: Sequence[Input]) -> list[Observation]:
         """What can be seen of one call per input, in common names."""
 
+    def before(self, given: Input) -> Observation:
+        """What could be seen right before a call: the input is there, and the class of the method is initialised."""
+
 
 class LoadedVersion:
     """One version as loaded by a side-car."""
@@ -313,9 +326,15 @@ class LoadedVersion:
 
     def observe(self, inputs: Sequence[Input]) -> list[Observation]:
         """What can be seen of one call per input, in common names."""
+        return self._called(self._files.method.ref, inputs)
+
+    def before(self, given: Input) -> Observation:
+        """What could be seen right before a call."""
+        return self._called(*_start_of(self._files.method, given))[0]
+
+    def _called(self, method: MethodRef, inputs: Sequence[Input]) -> list[Observation]:
         if not inputs:
             return []
-        method = self._files.method
         own = [self._own.input(given) for given in inputs]
         self._make_up({node.cls for given in own for node in given.heap if isinstance(node, ObjectNode) and is_given_name(node.cls)})
         return [
@@ -348,14 +367,24 @@ class Interpreted:
 
     def observe(self, inputs: Sequence[Input]) -> list[Observation]:
         """What can be seen of one call per input, in common names."""
-        return [self._common.observation(self._run(self._own.input(given))) for given in inputs]
+        return [self._common.observation(self._run(self._method.ref, self._own.input(given))) for given in inputs]
 
-    def _run(self, given: Input) -> Observation:
-        machine, method = self._machine, self._method
+    def before(self, given: Input) -> Observation:
+        """What could be seen right before a call."""
+        start, (uncalled,) = _start_of(self._method, given)
+        return self._common.observation(self._run(start, self._own.input(uncalled)))
+
+    def _run(self, method: MethodRef, given: Input) -> Observation:
+        machine = self._machine
         machine.renew(machine.runtime.is_library)
         if self._repeats is not None:
             self._repeats.renew()
         return observe(machine, method.owner, method.name, method.descriptor, given, lambda name: not machine.runtime.is_library(name))
+
+
+def _start_of(method: Method, given: Input) -> tuple[MethodRef, list[Input]]:
+    """What is called, and on what, where an input is to be made and the class of a method to be initialised, and no more."""
+    return MethodRef(method.owner, INITIALISER, "()V"), [replace(given, receiver=Null(), args=())]
 
 
 def _is_decided(end: End) -> bool:

@@ -1,9 +1,9 @@
 """Inputs as a version can have them: objects of classes with fields that only one version has are made by that version's constructors.
 
-The input says what the fields hold that both versions have. A version with more fields makes the object by a constructor, which is given
-what the input says of the fields that it fills, and the other fields are set afterwards. Where a lone field may be bound to what the
-others hold (a sum, a mirror, a cache), only those are set that somebody can set without it; the constructor must have left the others as
-the input says, or the input does not exist and is not used.
+The input says what the fields hold that both versions have. A version with more fields makes the object by a constructor that others may
+call (what a class passes to its private ones is its own matter). It is given what the input says of the fields that it fills, and the
+other fields are set afterwards. Where a lone field may be bound to what the others hold (a sum, a mirror, a cache), only those are set
+that somebody can set without it; the constructor must have left the others as the input says, or the input does not exist and is not used.
 """
 
 from __future__ import annotations
@@ -131,7 +131,8 @@ class _Making:
             return False
         self._open.add(index)
         node = self._heap[index] = self._complete(node)
-        makers = tuple(maker for passed in passes(self._side, node.cls) for maker in self._makers(passed, node))
+        callable = (passed for passed in passes(self._side, node.cls) if not passed.method.flags & PRIVATE)
+        makers = tuple(maker for passed in callable for maker in self._makers(passed, node))
         bound = bound_fields(self._side, self._other, node.cls)
         self._open.discard(index)
         self._made[index] = Made(index, makers, tuple(sorted(bound & dict(node.fields).keys())))

@@ -202,8 +202,12 @@ class _Builder:
         if number not in self.typed:
             yield from known.values()
         for test, holds in self.tests.get(number, ()):
-            if holds:
-                yield test.removeprefix("instance of ") if test.startswith("instance") else f"{test.removeprefix('storable ')}[]"
+            if holds and test.startswith("instance of "):
+                yield test.removeprefix("instance of ")
+            elif holds:
+                stored = test.removeprefix("storable ").removeprefix("in new ")
+                changed = self.inputs.versions.types_in_new(stored) ^ universe.supertypes(stored)
+                yield from (f"{type}[]" for type in (stored, *sorted(changed)))
         yield from (name for name in _OTHERS if universe.number(name) not in known)
 
     def _fits(self, number: int, name: str, type: str) -> bool:
@@ -215,7 +219,10 @@ class _Builder:
         supertypes = self.inputs.universe.supertypes
         if test.startswith("instance of "):
             return test.removeprefix("instance of ") in supertypes(name)
-        return name.endswith("[]") and name[:-2] in supertypes(test.removeprefix("storable "))
+        stored = test.removeprefix("storable ")
+        in_new = stored.removeprefix("in new ")
+        types = supertypes(stored) if in_new == stored else self.inputs.versions.types_in_new(in_new)
+        return name.endswith("[]") and name[:-2] in types
 
     def _reference(self, number: int) -> Term:
         """Some leaf that stands for the object: functions are looked up by its number, so any will do."""
