@@ -204,7 +204,8 @@ def _ensure_initialised(machine: Machine, unsafe: Any, mirror: HeapObject) -> No
 
 def _allocate(machine: Machine, unsafe: Any, mirror: HeapObject) -> HeapObject:
     if not isinstance(mirror.payload, ClassType):
-        raise machine.thrown("java.lang.InstantiationException", binary_name(mirror.payload))
+        name = binary_name(mirror.payload) if isinstance(mirror.payload, ArrayType) else None
+        raise machine.thrown("java.lang.InstantiationException", name)
     cls = machine.load(mirror.payload.name)
     if cls.cls.flags & ABSTRACT or cls.name == "java.lang.Class":
         raise machine.thrown("java.lang.InstantiationException", cls.name)
