@@ -60,13 +60,14 @@ def gathered_calls(body: Body, is_self: IsSelf, is_ideal: bool) -> list[Gathered
 
 def _gathered(body: Body, number: int, index: int, result: Reg, is_ideal: bool) -> Iterator[Gathered]:
     rest = body.blocks[number].instrs[index + 1 :]
+    held: set[Value] = {result}  # by the registers that have the result
     for place, instr in enumerate(rest):
         match instr:
-            case Copy(dst, src) if src == result:
-                result = dst
+            case Copy(dst, src) if src in held:
+                held.add(dst)
             case Apply(dst=Reg() as dst, args=args) | Call(dst=Reg() as dst, args=args):
                 by = gathering(instr, is_ideal)
-                others = [arg for arg in args if arg != result]
+                others = [arg for arg in args if arg not in held]
                 if by is not None and len(args) == 2 and len(others) == 1 and is_returned(body, rest[place + 1 :], dst):
                     yield Gathered(number, index, by, others[0])
                 return
