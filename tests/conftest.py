@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+
+from twinproof.smt.chain import Chain, make_solver
 
 SLOW_SECONDS = 3600
 os.environ.setdefault("TWINPROOF_VERDICTS", "")  # a test that finds a verdict of an earlier run tests nothing
@@ -29,3 +32,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def bless(request: pytest.FixtureRequest) -> bool:
     """Whether golden files are to be rewritten."""
     return bool(request.config.getoption("--bless"))
+
+
+@pytest.fixture(scope="session")
+def solver() -> Iterator[Chain]:
+    """Solvers for all tests that ask them little."""
+    with make_solver() as chain:
+        yield chain

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from support.proofs import check_of, setting_of
@@ -17,6 +15,7 @@ from twinproof.induct.segment import CutPoint, Cuts
 from twinproof.induct.steps import Setting
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, ClassType
+from twinproof.smt.chain import Chain
 from twinproof.term.build import apply, compare, ite
 from twinproof.term.term import Term, Value, lift
 
@@ -41,9 +40,8 @@ TEXT = """
 
 
 @pytest.fixture(scope="module")
-def setting() -> Iterator[Setting]:
-    with setting_of(matching_of(TEXT)) as setting:
-        yield setting
+def setting(solver: Chain) -> Setting:
+    return setting_of(matching_of(TEXT), solver)
 
 
 class Scene:

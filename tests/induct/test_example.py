@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from support.proofs import check_of, setting_of
@@ -17,6 +15,7 @@ from twinproof.induct.facts import Fact, symbol
 from twinproof.induct.steps import Setting
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import DOUBLE, INT, ClassType
+from twinproof.smt.chain import Chain
 from twinproof.smt.query import Model, Unsat
 from twinproof.term.build import apply, compare
 from twinproof.term.term import Term, Value, lift
@@ -34,9 +33,8 @@ class Nulls:
 
 
 @pytest.fixture(scope="module")
-def setting() -> Iterator[Setting]:
-    with setting_of(matching_of("class C extends java.lang.Object {\n}\n")) as setting:
-        yield setting
+def setting(solver: Chain) -> Setting:
+    return setting_of(matching_of("class C extends java.lang.Object {\n}\n"), solver)
 
 
 def example(inputs: Inputs, values: dict[LiveVariable, Value], path: Path | None = None, model: Model | None = None) -> Example:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 
 import pytest
@@ -14,6 +13,7 @@ from twinproof.execute.state import UNSET, Path, State
 from twinproof.induct.segment import END, CutPoint, Cuts, Live, Segment
 from twinproof.induct.steps import Setting
 from twinproof.ir.types import INT, ClassType
+from twinproof.smt.chain import Chain
 
 NUMBERS = (-3, 0, 1, 2, 5)
 TEXT = """
@@ -75,9 +75,8 @@ def cuts(name: str, calls: dict[tuple[int, int], str] | None = None, exits: bool
 
 
 @pytest.fixture(scope="module")
-def setting() -> Iterator[Setting]:
-    with setting_of(matching_of(TEXT)) as setting:
-        yield setting
+def setting(solver: Chain) -> Setting:
+    return setting_of(matching_of(TEXT), solver)
 
 
 def test_loops_are_cut_at_their_heads() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from support.proofs import check_of, setting_of, value_of
@@ -16,6 +14,7 @@ from twinproof.induct.arrive import Arrival
 from twinproof.induct.segment import END, CutPoint, Cuts
 from twinproof.induct.steps import Gap, Pace, Setting, Steps, title
 from twinproof.ir.types import INT
+from twinproof.smt.chain import Chain
 from twinproof.term.term import Value
 
 
@@ -60,9 +59,8 @@ OUTER, INNER = CutPoint(1), CutPoint(3)
 
 
 @pytest.fixture(scope="module")
-def setting() -> Iterator[Setting]:
-    with setting_of(matching_of(loop(1), loop(4))) as setting:
-        yield setting
+def setting(solver: Chain) -> Setting:
+    return setting_of(matching_of(loop(1), loop(4)), solver)
 
 
 def steps(setting: Setting, name: str = "f", pace: Pace | None = None) -> Steps:

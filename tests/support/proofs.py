@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 
 from twinproof.align.match import Matching
 from twinproof.base.budget import Deadline
-from twinproof.bounded.bounded import BoundedCheck
+from twinproof.bounded.bounded import BoundedCheck, Solvers
 from twinproof.execute.parameterised import Erased
 from twinproof.execute.universe import Universe
 from twinproof.induct.callees import Callees
 from twinproof.induct.pure import PureCalls
 from twinproof.induct.steps import Setting
-from twinproof.smt.chain import make_solver
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value
 
 
-@contextmanager
-def setting_of(matching: Matching, cuts_unknown: bool = False) -> Iterator[Setting]:
+def setting_of(matching: Matching, solver: Solvers, cuts_unknown: bool = False) -> Setting:
     """The setting of a proof about two versions, with as much time as it needs."""
     universe = Universe(matching.old, matching.classes)
     callees = Callees(matching, universe, cuts_unknown)
-    with make_solver() as solver:
-        yield Setting((matching.old, matching.new), universe, callees, solver, Deadline(600.0), "class", pure=PureCalls(callees))
+    return Setting((matching.old, matching.new), universe, callees, solver, Deadline(600.0), "class", pure=PureCalls(callees))
 
 
 def check_of(setting: Setting) -> BoundedCheck:
