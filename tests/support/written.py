@@ -29,7 +29,12 @@ def classes_of(text: str) -> dict[str, Class]:
 def program_of(text: str) -> Program:
     """A program of the classes of a text."""
     classes = classes_of(text)
-    return Program(lambda name: classes.get(name) or library().find(name), lambda: classes, is_library=lambda name: name not in classes)
+    return Program(
+        lambda name: classes.get(name) or library().find(name),
+        lambda: classes,
+        library=library().library,
+        is_library=lambda name: name not in classes,
+    )
 
 
 def side_of(text: str) -> Side:
