@@ -26,6 +26,7 @@ from twinproof.heap.observe import (
     double_bits,
     float_bits,
 )
+from twinproof.ir.generics import declared_type, field_type, may_alias, parameter_types, supertype
 from twinproof.ir.program import ABSTRACT, FINAL, Field, Method, Program
 from twinproof.ir.types import (
     BOOLEAN,
@@ -43,7 +44,6 @@ from twinproof.ir.types import (
     Type,
     erase,
 )
-from twinproof.java.load.generics import declared_type, field_type, may_alias, parameter_types, supertype
 
 _ENUM = 0x4000
 _FLOATS = (0.0, -0.0, 1.0, -1.5, 0.25, 1e8, -1e8, 16777216.0, float("inf"), float("-inf"), float("nan"), 1.1754943508222875e-38)

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from benchmarks.labels import LabelledPair
-from twinproof.execute.calls import FOLLOWED, STUBBED
-from twinproof.execute.stubs import STUBS
 from twinproof.ir.program import ABSTRACT, NATIVE, Call, Program
 from twinproof.ir.resolve import resolve_method
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.jdk import Jdk
+from twinproof.java.library.followed import FOLLOWED, STUBBED
+from twinproof.java.library.stubs import STUBS
 from twinproof.java.load.load import load_program
 
 KINDS = ("stubbed", "executed", "chosen by the object", "unknown")

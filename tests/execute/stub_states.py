@@ -21,10 +21,11 @@ from generate.stub_wrappers import NAME, Wrapper, source, wrappers
 from twinproof.execute.collections import VALUE
 from twinproof.execute.heap import NO_TEXT
 from twinproof.execute.state import State
-from twinproof.execute.stubs import STUBS, Stub
 from twinproof.execute.texts import TEXT
 from twinproof.heap.observe import Input, Link, Node, Null, ObjectNode, Observation, OpaqueNode, Returned, Scalar, Stopped, Threw
 from twinproof.ir.program import Method, Program
+from twinproof.java.library.outcomes import Stub
+from twinproof.java.library.stubs import STUBS
 from twinproof.java.sidecar.client import LoadedSide, Sidecar
 from twinproof.sample.views import as_seen
 from twinproof.term.choice import all_cases

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from twinproof.execute.stubs.extremes import STUBS
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive
+from twinproof.java.library.extremes import STUBS
 from twinproof.term.build import apply
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, float_key, lift, variable

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from twinproof.execute.stubs.orders import STUBS
 from twinproof.ir.operators import round_float
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
+from twinproof.java.library.orders import STUBS
 from twinproof.term.build import apply
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, float_key, lift, variable

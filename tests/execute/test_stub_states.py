@@ -10,10 +10,10 @@ import pytest
 from execute.stub_states import Compared, Harness, Spy, extra_methods, wrapped_sources
 from execute.worlds import World, open_world
 from generate.stub_wrappers import methods_of
-from twinproof.execute.stubs import STUBS
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
+from twinproof.java.library.stubs import STUBS
 from twinproof.java.load.load import load_program
 from twinproof.java.sidecar.client import Sidecar
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from twinproof.execute.stubs.values import methods
 from twinproof.ir.types import parse_descriptor
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
+from twinproof.java.library.values import methods
 
 
 def test_methods_of_values(tmp_path: Path) -> None:

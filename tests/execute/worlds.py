@@ -20,13 +20,13 @@ from twinproof.execute.universe import Universe
 from twinproof.heap.observe import Datum, Input, Link, Null, ObjectNode, Observation, Scalar, double_bits, float_bits
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import Halted, Machine, RunLimits, Thrown
+from twinproof.ir.generics import parameter_types
 from twinproof.ir.program import ABSTRACT, ENUM, FINAL, NATIVE, SYNTHETIC, Field, Method, Program
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import DOUBLE, FLOAT, ClassType, Primitive, is_reference, parse_descriptor, register_type
 from twinproof.java.find.classpath import ClassPath, open_classpath
 from twinproof.java.find.jdk import Jdk
-from twinproof.java.load.generics import parameter_types
 from twinproof.java.load.load import load_program
 from twinproof.java.runtime import JvmRuntime
 from twinproof.sample.catalogue import Catalogue

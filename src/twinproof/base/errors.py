@@ -49,3 +49,8 @@ def nearest(word: str, known: Iterable[str], most: int = 3, likeness: float = 0.
     from difflib import get_close_matches  # late: few commands are mistyped
 
     return get_close_matches(word, sorted(known), most, likeness)
+
+
+def shown(text: str) -> str:
+    """`text` quoted for a message: printable, one line, not long."""
+    return ascii(text if len(text) <= 100 else text[:97] + "...")

@@ -21,11 +21,11 @@ from twinproof.execute.explore import Cut, Executor, OutOfBudget, Summary
 from twinproof.execute.heap import Allocated, Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
+from twinproof.ir.generics import parameter_types
 from twinproof.ir.program import Method, MethodRef
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import INT, OBJECT, REF, VOID, ClassType, Type, parse_descriptor, register_type
-from twinproof.java.load.generics import parameter_types
 from twinproof.same.commoncode import CommonCode
 from twinproof.same.structural import structural_of
 from twinproof.smt.query import Answer, Model, Query, Sat, Unsat, Unsure

@@ -6,36 +6,16 @@ returns are merged again behind the call.
 
 from __future__ import annotations
 
-from twinproof.execute.collections import MAP_HISTORY, is_modelled
 from twinproof.execute.explore import Frame, Summary
 from twinproof.execute.heap import cases, non_null
 from twinproof.execute.seen import of_seen_classes
 from twinproof.execute.state import State, merge_states, merge_values
-from twinproof.execute.stubs import STUBS, atomics
-from twinproof.execute.stubs.values import is_unknown
 from twinproof.execute.unknown import unknown_call
-from twinproof.ir.program import BRIDGE, FINAL, Call, CallKind, Method, Reg
+from twinproof.ir.program import FINAL, NATIVE, Call, CallKind, Method, Reg
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.types import REF, parse_descriptor, register_type
 from twinproof.term.build import and_, not_, or_
-from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, lift, lower
-
-NEEDLESS = atomics.CLASSES | {  # classes whose code relies on nothing that only its own methods keep up
-    f"java.lang.{name}" for name in ("Object", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
-}
-
-STUBBED = {  # classes whose objects are known by their texts only, and the standard output
-    *(f"java.lang.{name}" for name in ("String", "StringBuilder", "StringBuffer", "AbstractStringBuilder")),
-    "java.io.PrintStream",
-}
-FOLLOWED = {
-    "java.lang.String.valueOf(Ljava/lang/Object;)Ljava/lang/String;",
-    "java.lang.String.compareTo(Ljava/lang/Object;)I",
-    "java.lang.String.join(Ljava/lang/CharSequence;[Ljava/lang/CharSequence;)Ljava/lang/String;",
-    "java.lang.String.join(Ljava/lang/CharSequence;Ljava/lang/Iterable;)Ljava/lang/String;",
-    "java.lang.StringBuilder.append(Ljava/lang/Object;)Ljava/lang/StringBuilder;",
-}
 
 
 def call(frame: Frame, state: State, instr: Call, args: list[Value]) -> Summary:
@@ -145,57 +125,18 @@ def _add(found: dict[Method, Value], frame: Frame, cls: str, resolved: Method, g
 
 
 def _invoke(frame: Frame, state: State, method: Method, args: list[Value], line: int) -> Summary:
-    name = f"{method.owner}.{method.name}"
-    stub = STUBS.get(f"{name}{method.descriptor}") or STUBS.get(name)
+    library = frame.executor.library
+    stub = library.stub(method)
     summary = None if stub is None else stub(frame.executor, state, args)
     if summary is not None:
         return summary
-    if method.owner in STUBBED and f"{name}{method.descriptor}" not in FOLLOWED:
-        return _stopped(state, f"a call of {name}")
-    if _is_inside_values(method) and any(is_unknown(state, arg) for arg in args if arg is None or isinstance(arg, Term)):
-        return _stopped(state, f"a call of {name} on a value that an unknown call made")
-    if state.heap.chains.get(MAP_HISTORY) is not None and _is_inside_maps(frame, method, args):
-        return _stopped(state, f"a call of {name} on a map that was changed")
-    if _needs_invariant(frame, state, method, args):
-        return _stopped(state, f"a call of {method.owner}.{method.name} on an input")
+    obstacle = library.obstacle(frame.executor, state, method, args)
+    if obstacle is not None:
+        return _stopped(state, obstacle)
     if method.body is None:
-        kind = "native" if method.flags & 0x100 else "abstract"
-        return _stopped(state, f"{kind} method {method.owner}.{method.name}{method.descriptor}")
+        kind = "native" if method.flags & NATIVE else "abstract"
+        return _stopped(state, f"{kind} method {method.ref}")
     return frame.executor.run(method, args, state, line)
-
-
-def _is_inside_values(method: Method) -> bool:
-    """Whether the code of a method may look at the fields of values."""
-    if method.flags & BRIDGE or method.name in ("min", "max"):
-        return False
-    return method.owner.startswith(("java.math.", "java.time.")) or method.owner == "java.util.UUID"
-
-
-def _is_inside_maps(frame: Frame, method: Method, args: list[Value]) -> bool:
-    """Whether the code of a method may look at the fields of an input map, or of what belongs to one."""
-    if method.owner.startswith("java.util.HashMap$"):
-        return True
-    refs = [leaf for arg in args if isinstance(arg, Term) and arg.sort is REF for leaf in all_cases(arg)]
-    return method.owner in ("java.util.HashMap", "java.util.HashSet") and any(
-        ref.op not in ("fresh", "const") and ref not in frame.executor.inputs.known.classes for ref in refs
-    )
-
-
-def _needs_invariant(frame: Frame, state: State, method: Method, args: list[Value]) -> bool:
-    """Whether a library method runs on an input of its class: its code relies on what only the class's own methods keep up."""
-    if method.is_static or method.owner in NEEDLESS or frame.executor.inputs.is_user_class(frame.executor.side.common(method.owner)):
-        return False
-    return any(_may_be_library_input(frame, state, ref) for ref, _ in cases(lift(args[0], REF), True))
-
-
-def _may_be_library_input(frame: Frame, state: State, ref: Term) -> bool:
-    inputs = frame.executor.inputs
-    if ref.op in ("fresh", "const") or ref in inputs.known.classes:
-        return False
-    universe = inputs.universe
-    known = {number: universe.name(number) for number in inputs.classes(ref)}
-    others = [number for number, name in known.items() if name not in (*universe.user_classes, *NEEDLESS) and not is_modelled(name)]
-    return any(state.decide(inputs.is_a(ref, [number])) is not False for number in others)
 
 
 def _join(total: Summary, part: Summary, resolved: Method) -> None:

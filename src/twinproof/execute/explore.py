@@ -69,6 +69,7 @@ class Executor:
     ) -> None:
         self.side = side
         self.semantics = side.program.language.semantics
+        self.library = side.program.language.library()
         self.arithmetic = arithmetic
         self.inputs = inputs
         self.supertypes = Universe(side, inputs.universe.user_classes).supertypes  # a class may have other ones on each side

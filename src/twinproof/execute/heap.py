@@ -459,3 +459,9 @@ def _merge_chains(a: Write | None, b: Write | None) -> Write | None:
         certain = number in new_a and number in new_b and new_a[number].certain and new_b[number].certain
         chain = write._replace(certain=certain, before=chain, depth=chain.depth + 1 if chain else 1)
     return chain
+
+
+def number_of(ref: Term) -> int:
+    """The number of an object allocated during the call."""
+    assert isinstance(ref.payload, int)
+    return ref.payload

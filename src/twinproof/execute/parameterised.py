@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from twinproof.execute.collections import element_type
+from twinproof.ir.generics import field_type, may_agree, supertype
 from twinproof.ir.side import Side
 from twinproof.ir.types import OBJECT, ClassType, Type, erase
-from twinproof.java.load.generics import field_type, may_agree, supertype
 
 
 class Erased:

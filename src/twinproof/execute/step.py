@@ -13,8 +13,8 @@ from twinproof.execute.explore import Frame
 from twinproof.execute.faults import raised
 from twinproof.execute.heap import Allocated
 from twinproof.execute.state import Registers, State
-from twinproof.execute.stubs.values import is_unknown
 from twinproof.execute.texts import literal_string
+from twinproof.execute.unknown import is_unknown_value
 from twinproof.execute.versions import RETYPED
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import (
@@ -307,7 +307,7 @@ def _jump(frame: Frame, state: State, registers: Registers, instr: Jump) -> None
 
 def _branch(frame: Frame, state: State, registers: Registers, instr: Branch) -> None:
     args = [_value(registers, arg) for arg in instr.args]
-    if instr.op.args[0] is REF and None not in args and any(is_unknown(state, arg) for arg in args):
+    if instr.op.args[0] is REF and None not in args and any(is_unknown_value(state, arg) for arg in args):
         frame.stop(state, "== on a value that an unknown call made")
         return
     condition = _condition(frame, instr, args)

@@ -12,8 +12,9 @@ code it runs only what implements types of the library, and that must be the sam
 from __future__ import annotations
 
 from twinproof.base.assumption import unknown_method
+from twinproof.execute.collections import VALUE
 from twinproof.execute.explore import Executor, Summary
-from twinproof.execute.heap import Heap, writes
+from twinproof.execute.heap import Heap, number_of, writes
 from twinproof.execute.state import State
 from twinproof.ir.program import Method
 from twinproof.ir.types import BOOLEAN, CHAR, INT, REF, VOID, ClassType, Primitive, Type, erase, parse_descriptor, register_type
@@ -78,3 +79,9 @@ def _result(executor: Executor, history: Term, type: Type) -> Value:
     if isinstance(type, Primitive):
         return function(f"result {type}", register_type(type), (history,), _RANGES.get(type))
     return executor.inputs.leaf(function("result", REF, (history,)), executor.side.common_type(erase(type)))
+
+
+def is_unknown_value(state: State, ref: Value) -> bool:
+    """Whether a reference may be to a value that an unknown call made: its fields are not known, nor which object it is."""
+    made = (leaf for leaf in all_cases(lift(ref, REF)) if leaf.op == "fresh")
+    return any(VALUE in state.heap.objects[number_of(leaf)].fields for leaf in made)

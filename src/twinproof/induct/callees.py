@@ -10,7 +10,6 @@ from twinproof.align.flow import keeps_exceptions
 from twinproof.align.match import Matching
 from twinproof.align.shape import common_descriptor
 from twinproof.base.dataclass import dataclass
-from twinproof.execute.stubs import STUBS
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import ABSTRACT, NATIVE, PRIVATE, Call, CallKind, Method, New
 from twinproof.ir.resolve import resolve_method, select_method
@@ -84,7 +83,7 @@ class Callees:
 
     def _callee(self, side: int, method: Method, instr: Call) -> Callee | None:
         resolved = resolve_method(self.sides[side].program, instr.method)
-        if resolved is None or _stub(resolved):
+        if resolved is None or self.sides[side].program.language.library().stub(resolved) is not None:
             return None
         if self.sides[side].common(resolved.owner) not in self.universe.user_classes:
             return self._unknown(side, resolved) if self.cuts_unknown else None
@@ -161,7 +160,3 @@ class Callees:
                 return []
             found[old, new] = None
         return list(found)
-
-
-def _stub(method: Method) -> bool:
-    return f"{method.owner}.{method.name}{method.descriptor}" in STUBS or f"{method.owner}.{method.name}" in STUBS

@@ -24,7 +24,7 @@ from twinproof.base.dataclass import dataclass, field
 from twinproof.ir.operators import Operator
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, REF, ArrayType, Primitive, Type
 from twinproof.language.language import Language
-from twinproof.language.plain import PLAIN
+from twinproof.language.neutral import NEUTRAL
 
 PUBLIC, PRIVATE, PROTECTED, STATIC, FINAL = 0x1, 0x2, 0x4, 0x8, 0x10
 SYNCHRONIZED, VOLATILE, BRIDGE, VARARGS, TRANSIENT = 0x20, 0x40, 0x40, 0x80, 0x80
@@ -579,7 +579,7 @@ class Program:
         resources: Callable[[], frozenset[tuple[str, str]] | None] = lambda: None,
         library: int | None = None,
         is_library: Callable[[str], bool] = lambda name: False,
-        language: Language = PLAIN,
+        language: Language = NEUTRAL,
     ) -> None:
         self.language = language
         self._find = find
@@ -614,6 +614,6 @@ class Program:
             cls = self.find(cls.superclass) if cls.superclass else None
 
 
-def program_of(classes: Mapping[str, Class], language: Language = PLAIN) -> Program:
+def program_of(classes: Mapping[str, Class], language: Language = NEUTRAL) -> Program:
     """A program of just these classes."""
     return Program(classes.get, lambda: classes, language=language)

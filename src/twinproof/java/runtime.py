@@ -15,7 +15,7 @@ from twinproof.ir.operators import wrap_byte
 from twinproof.ir.program import ENUM, NATIVE, Class, Method
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import BYTE, CHAR, STRING, ArrayType, Type, descriptor_of
-from twinproof.java.language import SEMANTICS
+from twinproof.java.java import SEMANTICS
 from twinproof.java.natives import FOR_CALLERS, NATIVES, STUBS
 from twinproof.java.natives.answers import nothing
 from twinproof.java.natives.java_lang_invoke import link

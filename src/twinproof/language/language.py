@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from twinproof.base.dataclass import dataclass
+from twinproof.language.library import Library, NoLibrary
 from twinproof.language.semantics import Semantics
 
 if TYPE_CHECKING:
@@ -28,3 +29,4 @@ class Language:
     name: str
     semantics: Semantics
     runtime: Callable[[Fidelity], Runtime]
+    library: Callable[[], Library] = NoLibrary

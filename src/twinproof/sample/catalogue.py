@@ -13,6 +13,7 @@ from twinproof.base.dataclass import dataclass, replace
 from twinproof.execute.collections import taken_as
 from twinproof.execute.universe import Universe
 from twinproof.heap.observe import Input
+from twinproof.ir.generics import definite, field_type, may_alias, supertype
 from twinproof.ir.program import ENUM, STATIC, SYNTHETIC, Class, Field
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
@@ -34,7 +35,6 @@ from twinproof.ir.types import (
     erase,
     type_named,
 )
-from twinproof.java.load.generics import definite, field_type, may_alias, supertype
 from twinproof.java.load.given import given_name
 from twinproof.same.touched import changes
 from twinproof.sample.concrete import SideFiles

@@ -13,9 +13,9 @@ from random import Random
 
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, OpaqueNode, TextNode
+from twinproof.ir.generics import parameter_types
 from twinproof.ir.program import FINAL, SYNTHETIC, Field
 from twinproof.ir.types import OBJECT, ArrayType, ClassType, Primitive, Type, Wildcard, erase
-from twinproof.java.load.generics import parameter_types
 from twinproof.sample.boundary import CHANGED, MOODS, Mood, Values
 from twinproof.sample.catalogue import BOXES, CONSTANT, STRING, Catalogue, Slot
 from twinproof.sample.chosen import Chosen

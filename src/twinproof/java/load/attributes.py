@@ -12,6 +12,7 @@ from struct import Struct, error, iter_unpack
 from typing import NamedTuple, TypeVar
 
 from twinproof.base.dataclass import dataclass
+from twinproof.base.errors import shown
 from twinproof.java.load.pool import (
     DOUBLE,
     FLOAT,
@@ -21,7 +22,6 @@ from twinproof.java.load.pool import (
     ConstantPool,
     MethodHandleConst,
     StringConst,
-    shown,
 )
 
 Span = tuple[int, int]

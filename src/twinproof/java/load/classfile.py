@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from struct import Struct, error
 
-from twinproof.base.errors import BadClassFile, BadInput
+from twinproof.base.errors import BadClassFile, BadInput, shown
 from twinproof.java.load import attributes
 from twinproof.java.load.attributes import (
     Annotation,
@@ -42,7 +42,6 @@ from twinproof.java.load.pool import (
     PoolMember,
     StringConst,
     printable,
-    shown,
 )
 from twinproof.java.load.stackmap import MapFrame, Shape, read_frames
 

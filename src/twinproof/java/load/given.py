@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir import synthetic
+from twinproof.ir.generics import binding, method_signature, substitute, supertype, type_params
 from twinproof.ir.program import ABSTRACT, INTERFACE, Class, Program
 from twinproof.ir.types import (
     BOOLEAN,
@@ -32,7 +33,6 @@ from twinproof.ir.types import (
     is_reference,
     parse_descriptor,
 )
-from twinproof.java.load.generics import binding, method_signature, substitute, supertype, type_params
 
 _PREFIX = "given."
 _LIBRARY = ("java.", "javax.", "jdk.")

@@ -10,7 +10,7 @@ from twinproof.ir.program import Body, Class, Const, Field, Method, Nested, Prog
 from twinproof.ir.synthetic import is_given_name, is_site_name
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, parse_type
 from twinproof.java.find.classpath import ClassPath
-from twinproof.java.language import JAVA
+from twinproof.java.java import JAVA
 from twinproof.java.load.callsite import functions, site_class
 from twinproof.java.load.classfile import (
     ClassFile,

@@ -32,11 +32,11 @@ from twinproof.ir.program import (
     Value,
     Variable,
 )
+from twinproof.ir.signature import parse_field_signature
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, REF, ClassType, Primitive, Type, parse_descriptor, parse_type, register_type
 from twinproof.java.load.classfile import Bytecode, LocalVariable, MethodInfo
 from twinproof.java.load.opcodes import ISTORE, JSR, RET, TABLESWITCH, Op, decode
 from twinproof.java.load.refs import Refs
-from twinproof.java.load.signature import parse_field_signature
 
 KINDS = (INT, LONG, FLOAT, DOUBLE, REF)
 MAX_WORK = 1 << 24  # the largest methods the JVM allows, without subroutines, need less than half of it

@@ -11,7 +11,7 @@ from struct import Struct
 from typing import NamedTuple
 
 from twinproof.base.dataclass import dataclass
-from twinproof.base.errors import BadClassFile
+from twinproof.base.errors import BadClassFile, shown
 
 
 class PoolMember(NamedTuple):
@@ -127,11 +127,6 @@ _FORMS = {
     "method descriptor": re.compile(rf"\((?:{_TYPE}){{0,255}}\)(?:V|{_TYPE})").fullmatch,
 }
 _SURROGATE = re.compile("[\ud800-\udfff]").search
-
-
-def shown(text: str) -> str:
-    """`text` quoted for a message: printable, one line, not long."""
-    return ascii(text if len(text) <= 100 else text[:97] + "...")
 
 
 def printable(text: str) -> str:

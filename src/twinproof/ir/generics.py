@@ -13,8 +13,7 @@ from functools import lru_cache
 
 from twinproof.base.errors import BadInput
 from twinproof.ir.program import Class, Field, Method, Program
-from twinproof.ir.types import OBJECT, ArrayType, ClassType, Primitive, Type, TypeVariable, Wildcard, erase, parse_descriptor
-from twinproof.java.load.signature import (
+from twinproof.ir.signature import (
     ClassSignature,
     MethodSignature,
     TypeParam,
@@ -22,6 +21,7 @@ from twinproof.java.load.signature import (
     parse_field_signature,
     parse_method_signature,
 )
+from twinproof.ir.types import OBJECT, ArrayType, ClassType, Primitive, Type, TypeVariable, Wildcard, erase, parse_descriptor
 
 Binding = Mapping[str, Type]  # a wildcard where it is not known what a variable stands for
 
@@ -152,7 +152,7 @@ def may_alias(program: Program, declared: Type, actual: Type) -> bool:
                 return inner == element
             return may_alias(program, inner, element)
         case ClassType(name), ArrayType():
-            return name in ("java.lang.Object", "java.lang.Cloneable", "java.io.Serializable")
+            return name == OBJECT.name or name in program.language.semantics.above_arrays
         case ClassType(), ClassType():
             return _class_may_alias(program, declared, actual)
         case TypeVariable(), _:

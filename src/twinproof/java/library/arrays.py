@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from twinproof.execute.heap import Allocated
-from twinproof.execute.stubs.outcomes import Outcomes, Stub, number_of, stopped
+from twinproof.execute.heap import Allocated, number_of
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, REF, ArrayType, Primitive, Type, type_named
+from twinproof.java.library.outcomes import Outcomes, Stub, stopped
 from twinproof.term.build import and_, apply, compare, equal, not_, or_
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, lift

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from twinproof.language.language import Fidelity, Language
@@ -9,6 +10,7 @@ from twinproof.language.semantics import Fault, Semantics, ThrownLayout
 
 if TYPE_CHECKING:
     from twinproof.interpret.machine import Runtime
+    from twinproof.language.library import Library
 
 SEMANTICS = Semantics(
     root="java.lang.Object",
@@ -57,4 +59,12 @@ def runtime(fidelity: Fidelity) -> Runtime:
     return {Fidelity.ONE: JvmRuntime, Fidelity.EVERY: WaryRuntime, Fidelity.NEAR: RoughRuntime}[fidelity]()
 
 
-JAVA = Language("java", SEMANTICS, runtime)
+@cache
+def library() -> Library:
+    """What is known of the JDK's classes."""
+    from twinproof.java.library.stubs import JavaLibrary  # late, for the same reason
+
+    return JavaLibrary()
+
+
+JAVA = Language("java", SEMANTICS, runtime, library)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from twinproof.execute.stubs.outcomes import Outcomes, Stub, returned
 from twinproof.execute.texts import known_class_name
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, LONG, REF, SHORT, Primitive, register_type
+from twinproof.java.library.outcomes import Outcomes, Stub, returned
 from twinproof.term.build import apply, compare, equal, ite, or_
 from twinproof.term.term import Term, Value, lift
 

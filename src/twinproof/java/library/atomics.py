@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from twinproof.execute.stubs.outcomes import Stub, returned
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, LONG, OBJECT, REF, Type, register_type
+from twinproof.java.library.outcomes import Stub, returned
 from twinproof.term.build import apply, equal, ite
 from twinproof.term.term import Value, lift
 

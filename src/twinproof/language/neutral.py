@@ -17,4 +17,4 @@ def _no_runtime(fidelity: Fidelity) -> Runtime:
 
 
 SEMANTICS = Semantics("Any", "Text", "Type", ThrownLayout("Thrown"), "Enum", (), {fault: fault.name for fault in Fault})
-PLAIN = Language("plain", SEMANTICS, _no_runtime)
+NEUTRAL = Language("neutral", SEMANTICS, _no_runtime)

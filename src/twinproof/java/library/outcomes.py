@@ -59,9 +59,3 @@ def stopped(state: State, reason: str) -> Summary:
     from twinproof.execute.explore import Summary
 
     return Summary(stopped=[(state, reason)])
-
-
-def number_of(ref: Term) -> int:
-    """The number of an object allocated during the call."""
-    assert isinstance(ref.payload, int)
-    return ref.payload

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from twinproof.execute.stubs.numeric import function_of
-from twinproof.execute.stubs.outcomes import Stub, returned
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
+from twinproof.java.library.numeric import function_of
+from twinproof.java.library.outcomes import Stub, returned
 from twinproof.term.build import and_, apply, compare, ite, not_, or_, same
 from twinproof.term.term import Value
 

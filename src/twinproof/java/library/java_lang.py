@@ -6,20 +6,19 @@ from typing import TYPE_CHECKING
 
 from twinproof.execute.boxes import BOXES, BoxClass, box, box_boolean
 from twinproof.execute.faults import IMPLICIT
-from twinproof.execute.heap import Allocated
-from twinproof.execute.stubs.outcomes import (
+from twinproof.execute.heap import Allocated, number_of
+from twinproof.execute.texts import known_class_name, literal_string
+from twinproof.ir.synthetic import is_site_name
+from twinproof.ir.types import INT, OBJECT, REF, STRING, descriptor_of, type_named
+from twinproof.java.library.outcomes import (
     BACKTRACE,
     FRAMES,
     THROWABLE,
     Outcomes,
     Stub,
-    number_of,
     returned,
     stopped,
 )
-from twinproof.execute.texts import known_class_name, literal_string
-from twinproof.ir.synthetic import is_site_name
-from twinproof.ir.types import INT, OBJECT, REF, STRING, descriptor_of, type_named
 from twinproof.term.build import compare, ite
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, lift

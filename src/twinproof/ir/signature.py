@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 
 from twinproof.base.dataclass import dataclass
-from twinproof.base.errors import BadInput
+from twinproof.base.errors import BadInput, shown
 from twinproof.ir.types import BY_CODE, ArrayType, ClassType, Type, TypeVariable, Wildcard
-from twinproof.java.load.pool import shown
 
 _MAX_DEPTH = 100
 _MAX_ARRAYS = 255

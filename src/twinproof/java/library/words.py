@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from twinproof.execute.stubs.outcomes import Outcomes, Stub, returned
-from twinproof.execute.stubs.strings import applied, function_of, is_string, make_or_empty
 from twinproof.execute.texts import (
     char_at,
     concatenation,
@@ -21,6 +19,8 @@ from twinproof.execute.texts import (
 )
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, REF
+from twinproof.java.library.outcomes import Outcomes, Stub, returned
+from twinproof.java.library.strings import applied, function_of, is_string, make_or_empty
 from twinproof.term.build import and_, apply, compare, equal, ite
 from twinproof.term.term import Term, Value, lift
 

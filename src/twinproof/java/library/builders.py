@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from twinproof.execute.stubs.outcomes import Outcomes, Stub, number_of, returned
-from twinproof.execute.stubs.strings import is_string, make_or_empty, outside, text_or_null
+from twinproof.execute.heap import number_of
 from twinproof.execute.texts import (
     BUILDERS,
     TEXT,
@@ -24,6 +23,8 @@ from twinproof.execute.texts import (
 )
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, LONG, REF, Primitive
+from twinproof.java.library.outcomes import Outcomes, Stub, returned
+from twinproof.java.library.strings import is_string, make_or_empty, outside, text_or_null
 from twinproof.term.build import apply, compare, ite, or_
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, function, lift, lower

@@ -6,16 +6,16 @@ import pytest
 from class_files import base_names, jdks, read_base, sample
 
 from twinproof.base.errors import BadInput
-from twinproof.ir.types import INT, VOID, ArrayType, ClassType, Type, TypeVariable, Wildcard, parse_descriptor, parse_type
-from twinproof.java.find.jdk import Jdk
-from twinproof.java.load.classfile import ClassFile, parse
-from twinproof.java.load.signature import (
+from twinproof.ir.signature import (
     MethodSignature,
     TypeParam,
     parse_class_signature,
     parse_field_signature,
     parse_method_signature,
 )
+from twinproof.ir.types import INT, VOID, ArrayType, ClassType, Type, TypeVariable, Wildcard, parse_descriptor, parse_type
+from twinproof.java.find.jdk import Jdk
+from twinproof.java.load.classfile import ClassFile, parse
 
 each_jdk = pytest.mark.parametrize("jdk", [pytest.param(jdk, id=f"jdk{jdk.version}") for jdk in jdks()])
 STRING = ClassType("java.lang.String")

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from twinproof.execute.heap import number_of
 from twinproof.execute.initial import NotKnown
-from twinproof.execute.stubs.outcomes import Outcomes, Stub, number_of, returned
 from twinproof.execute.texts import (
     TEXT,
     char_at,
@@ -30,6 +30,7 @@ from twinproof.execute.texts import (
 from twinproof.interpret.machine import Thrown
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, REF, SHORT, STRING, Primitive, parse_descriptor, register_type
+from twinproof.java.library.outcomes import Outcomes, Stub, returned
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, function, lift, lower, variable

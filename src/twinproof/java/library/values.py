@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 from twinproof.base.assumption import VALUE_IDENTITY
 from twinproof.execute.collections import VALUE, VALUES
-from twinproof.execute.heap import Allocated
+from twinproof.execute.heap import Allocated, number_of
 from twinproof.execute.seen import is_exactly, of_seen_classes
-from twinproof.execute.stubs.outcomes import Outcomes, Stub, number_of
-from twinproof.execute.stubs.strings import make
+from twinproof.execute.unknown import is_unknown_value
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, INT, REF, STRING, ClassType, Primitive, Type, parse_descriptor, register_type
+from twinproof.java.library.outcomes import Outcomes, Stub
+from twinproof.java.library.strings import make
 from twinproof.term.build import apply, compare, equal, ite
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, function, lift
@@ -107,7 +108,7 @@ def _unknown_call(cls: str, name: str, descriptor: str, exceptions: tuple[str, .
 
     def stub(executor: Executor, state: State, args: list[Value]) -> Summary | None:
         refs = [lift(arg, REF) for arg, type in zip(args, types, strict=True) if not isinstance(type, Primitive)]
-        if not any(is_unknown(state, ref) or _is_input(executor, ref) for ref in refs):
+        if not any(is_unknown_value(state, ref) or _is_input(executor, ref) for ref in refs):
             return None
         seen: State | None = state
         for ref in refs:
@@ -178,12 +179,6 @@ def _is_zero(executor: Executor, ref: Value) -> bool:
     """Whether a large number is a constant of the library that is zero."""
     known = executor.inputs.known
     return isinstance(ref, Term) and any(known.has_field(ref, key) and known.field(ref, key) == 0 for key in _ZERO_IN)
-
-
-def is_unknown(state: State, ref: Value) -> bool:
-    """Whether a reference may be to a value that an unknown call made: its fields are not known, nor which object it is."""
-    made = (leaf for leaf in all_cases(lift(ref, REF)) if leaf.op == "fresh")
-    return any(VALUE in state.heap.objects[number_of(leaf)].fields for leaf in made)
 
 
 def _is_input(executor: Executor, ref: Term) -> bool:

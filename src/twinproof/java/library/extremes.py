@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from twinproof.execute.stubs import numeric
-from twinproof.execute.stubs.outcomes import Stub, returned
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive
+from twinproof.java.library import numeric
+from twinproof.java.library.outcomes import Stub, returned
 from twinproof.term.build import and_, compare, ite, not_, or_, same
 from twinproof.term.term import Value
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from twinproof.ir.generics import field_type, may_alias, parameter_types, supertype
 from twinproof.ir.program import Program
+from twinproof.ir.signature import parse_field_signature
 from twinproof.ir.types import ArrayType, ClassType, Type, TypeVariable, Wildcard
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.load.generics import field_type, may_alias, parameter_types, supertype
 from twinproof.java.load.load import load_program
-from twinproof.java.load.signature import parse_field_signature
 
 SOURCE = """
 import java.util.*;

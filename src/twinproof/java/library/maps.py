@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 
 from twinproof.execute.boxes import BOOLEAN_BOX, BOXES, BoxClass
 from twinproof.execute.collections import MAP_COUNT, MAP_HAS, MAP_HISTORY, MAP_KEYS, MAP_VALUES
+from twinproof.execute.heap import number_of
 from twinproof.execute.seen import is_exactly
-from twinproof.execute.stubs.outcomes import Stub, number_of, returned
 from twinproof.execute.texts import text_of
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, INT, OBJECT, REF, STRING, ArrayType, Primitive, register_type
+from twinproof.java.library.outcomes import Stub, returned
 from twinproof.term.build import and_, apply, equal, ite, not_
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, function, lift, variable

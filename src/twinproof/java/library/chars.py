@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from twinproof.execute.heap import Allocated
-from twinproof.execute.stubs.outcomes import Outcomes, Stub, returned
-from twinproof.execute.stubs.strings import make_or_empty
 from twinproof.execute.texts import TEXT, char_at, concatenation, known, length_of, text_of, unit_at, written
 from twinproof.ir.types import CHAR, INT, REF, STRING, Primitive
+from twinproof.java.library.outcomes import Outcomes, Stub, returned
+from twinproof.java.library.strings import make_or_empty
 from twinproof.term.term import Term, Value, lift
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from twinproof.execute.initial import NotKnown
-from twinproof.execute.stubs.outcomes import Stub, returned
 from twinproof.interpret.machine import Thrown
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, CHAR, INT, Primitive, parse_descriptor, register_type
+from twinproof.java.library.outcomes import Stub, returned
 from twinproof.term.build import and_, apply, compare, equal, not_, or_
 from twinproof.term.term import Term, Value, function, lift
 

@@ -1,0 +1,36 @@
+"""What is known of a language's own library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from twinproof.execute.explore import Executor, Summary
+    from twinproof.execute.state import State
+    from twinproof.ir.program import Method
+    from twinproof.term.term import Value
+
+    SymbolicStub = Callable[[Executor, State, list[Value]], Summary | None]  # None: the call is not one that the stub knows
+
+
+class Library(Protocol):
+    """The library, as those see it who execute code symbolically."""
+
+    def stub(self, method: Method) -> SymbolicStub | None:
+        """What stands for the code of a method, if anything does."""
+
+    def obstacle(self, executor: Executor, state: State, method: Method, args: list[Value]) -> str | None:
+        """Why the code of a method cannot be followed on these arguments; None if it can, as far as the library goes."""
+
+
+class NoLibrary:
+    """The library of a language that has none."""
+
+    def stub(self, method: Method) -> SymbolicStub | None:
+        """Nothing."""
+        return None
+
+    def obstacle(self, executor: Executor, state: State, method: Method, args: list[Value]) -> str | None:
+        """None."""
+        return None
