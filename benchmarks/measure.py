@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import os
+import resource
+import signal
 import statistics
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,17 +28,37 @@ class Spent:
 
 def timed(command: Sequence[str | Path], limit: float = 600.0) -> Spent:
     """Run a command to its end, or kill it after `limit` seconds; a `ValueError` with what it said if it fails."""
-    begin, before = time.monotonic(), os.times()
+    spent, done = ran(command, limit)
+    if spent.ended and done.returncode != 0:
+        raise ValueError(f"{command[0]} ended with {done.returncode}: {(done.stdout + done.stderr).strip()[-400:]}")
+    return spent
+
+
+def ran(
+    command: Sequence[str | Path], limit: float, home: Path | None = None, environment: Mapping[str, str] | None = None
+) -> tuple[Spent, subprocess.CompletedProcess[str]]:
+    """Run a command in a session of its own, all of which is killed after `limit` seconds: what it spent, and what it said."""
+    begin, before = time.monotonic(), _children()
+    none, pipe = subprocess.DEVNULL, subprocess.PIPE
+    process = subprocess.Popen(command, stdin=none, stdout=pipe, stderr=pipe, text=True, start_new_session=True, cwd=home, env=environment)
+    ended = False
     try:
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=limit)
-        if done.returncode != 0:
-            raise ValueError(f"{command[0]} ended with {done.returncode}: {(done.stdout + done.stderr).strip()[-400:]}")
-        ended = True
-    except subprocess.TimeoutExpired:
-        ended = False
-    after = os.times()
-    cpu = after.children_user + after.children_system - before.children_user - before.children_system
-    return Spent(time.monotonic() - begin, cpu, ended)
+        with suppress(subprocess.TimeoutExpired):
+            stdout, stderr = process.communicate(timeout=limit)
+            ended = True
+    finally:
+        if not ended:
+            os.killpg(process.pid, signal.SIGKILL)
+            stdout, stderr = process.communicate()
+    return Spent(time.monotonic() - begin, _children() - before, ended), subprocess.CompletedProcess(
+        command, process.returncode, stdout, stderr
+    )
+
+
+def _children() -> float:
+    """Processor seconds of all children that ended, and of theirs."""
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return spent.ru_utime + spent.ru_stime
 
 
 def session_cpu(session: int) -> float:

@@ -60,7 +60,7 @@ def _answer(request: Json, sidecar: Sidecar, solver: Chain, options: Options) ->
 def _check(request: Json, sidecar: Sidecar, solver: Chain, options: Options) -> Iterator[Checked]:
     """The methods in question, each with its share of the time, until one is known to differ."""
     old, new = open_target(request["old"]), open_target(request["new"])
-    matching = match_targets(old, new, _renamed(old, new))
+    matching = match_targets(old, new, renamed(old, new))
     pairs = asked(matching, request["method"])
     share = replace(options, timeout=options.timeout / max(1, len(pairs)))
     for checked in check_with(sidecar, solver, old, new, matching, pairs, share):
@@ -69,7 +69,7 @@ def _check(request: Json, sidecar: Sidecar, solver: Chain, options: Options) -> 
             return
 
 
-def _renamed(old: Target, new: Target) -> dict[str, str]:
+def renamed(old: Target, new: Target) -> dict[str, str]:
     """What the one program of each side is called: the suites give every version a name of its own."""
     tops = [{name.replace("/", ".") for name in target.classpath.names() if "$" not in name} for target in (old, new)]
     mine, yours = tops[0] - tops[1], tops[1] - tops[0]

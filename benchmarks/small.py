@@ -25,7 +25,7 @@ _HALF = 0.5
 _LIMIT = 30.0  # seconds for one run of JBMC
 
 _ABS = ("int m = x >> 31; return (x ^ m) - m;", "return x < 0 ? -x : x;")
-_ARITHMETIC = {
+ARITHMETIC = {
     "abs": tuple(f"class Pair {{ static int abs(int x) {{ {body} }} }}\n" for body in _ABS),
     "multiply": (
         "class Pair { static int multiply(int x, int y) { if (x < 5 || x >= 7) return 0; return x * y; } }\n",
@@ -69,7 +69,7 @@ def small() -> Iterator[str]:
 
 def _arithmetic(jdk: Jdk, home: Path) -> str:
     rows = []
-    for method, (old, new) in _ARITHMETIC.items():
+    for method, (old, new) in ARITHMETIC.items():
         check = _twinproof(jdk, home / method, (old, new), method)
         compile_again = partial(javac_run, jdk, [home / method / "old" / "Pair.java"], home / method / "again")
         javac, ours = _alternating(compile_again, check)
