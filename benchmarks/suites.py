@@ -17,6 +17,7 @@ from twinproof.base.errors import InternalError
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
 from twinproof.check import check_with
+from twinproof.induct.attempts import FORMS
 from twinproof.java.find.jdk import Jdk, find_jdk
 from twinproof.java.sidecar import CallLimits, Sidecar
 from twinproof.smt.chain import Chain, make_solver
@@ -24,19 +25,20 @@ from twinproof.target import match_targets, open_target
 
 OPTIONS = Options(timeout=5.0, bound=32)
 SUITES = ("heapchecker", "heap")  # those that are held against javac
-LIBRARY = "library"
+BESIDES = ("library", "loops")
 _SAMPLE = 16  # pairs that javac compiles unless all are asked for
 _SLOWEST = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What became of one pair: `kind` is one of KINDS, `note` says why it is not solved."""
+    """What became of one pair: `kind` is one of KINDS, `note` says why it is not solved, `forms` in which forms loops were proved equal."""
 
     pair: LabelledPair
     kind: str
     seconds: float
     note: str
+    forms: tuple[str, ...] = ()
 
 
 KINDS = ("solved", "bounded", "unknown", "wrong")
@@ -45,7 +47,7 @@ KINDS = ("solved", "bounded", "unknown", "wrong")
 def suites(full: bool) -> Iterator[str]:
     """The tables of the suites, one after the other."""
     jdk = find_jdk()
-    pairs = {suite: labelled_pairs(suite) for suite in (*SUITES, LIBRARY)}
+    pairs = {suite: labelled_pairs(suite) for suite in (*SUITES, *BESIDES)}
     classes = {suite: compile_pairs(pairs[suite], jdk) for suite in pairs}
     begin = time.monotonic()
     answers: dict[str, list[Answered]] = {}
@@ -54,9 +56,12 @@ def suites(full: bool) -> Iterator[str]:
         for suite in SUITES:
             answers[suite] = [answer(pair, classes[suite], sidecar, solver, OPTIONS) for pair in pairs[suite]]
         wall = time.monotonic() - begin
-        answers[LIBRARY] = [answer(pair, classes[LIBRARY], sidecar, solver, OPTIONS) for pair in pairs[LIBRARY]]
+        for suite in BESIDES:
+            answers[suite] = [answer(pair, classes[suite], sidecar, solver, OPTIONS) for pair in pairs[suite]]
+    whole = [each for given in answers.values() for each in given]
     yield _counts(answers)
-    yield _notes([each for suite in answers for each in answers[suite]])
+    yield _notes(whole)
+    yield forms_table(whole)
     yield _against_javac(wall, [pair for suite in SUITES for pair in pairs[suite]], jdk, full)
 
 
@@ -68,7 +73,8 @@ def answer(pair: LabelledPair, classes: Path, sidecar: Sidecar, solver: Chain, o
     except InternalError as bug:
         return Answered(pair, "wrong", time.monotonic() - begin, str(bug))
     kind, note = _judged(verdict, pair.expect)
-    return Answered(pair, kind, time.monotonic() - begin, note)
+    proof = verdict.proof if isinstance(verdict, Equivalent) else None
+    return Answered(pair, kind, time.monotonic() - begin, note, () if proof is None else proof.forms)
 
 
 def verdict_on(pair: LabelledPair, classes: Path, sidecar: Sidecar, solver: Chain, options: Options) -> Verdict:
@@ -114,6 +120,16 @@ def _notes(answers: Sequence[Answered]) -> str:
     text = table("Not decided", ("pair", "answer", "seconds", "why"), odd) if odd else "Not decided: none"
     rows = [(each.pair.name, each.kind, f"{each.seconds:.1f}", each.note[:90]) for each in slow]
     return f"{text}\n\n{table('Slowest', ('pair', 'answer', 'seconds', 'why'), rows)}"
+
+
+def forms_table(answers: Sequence[Answered]) -> str:
+    """Which form of loops decides how many pairs, in how many of them as the only one, and which pair that is if it is one."""
+    rows = []
+    for form in FORMS:
+        decided = [each for each in answers if form in each.forms]
+        alone = sum(each.forms == (form,) for each in decided)
+        rows.append((form, len(decided), alone, decided[0].pair.name if len(decided) == 1 else ""))
+    return table("Forms of loops and recursion in which pairs are proved", ("form", "pairs", "as the only one", "the one pair"), rows)
 
 
 def _against_javac(wall: float, pairs: Sequence[LabelledPair], jdk: Jdk, full: bool) -> str:

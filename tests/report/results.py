@@ -49,7 +49,9 @@ def arithmetic_witness() -> Witness:
 
 PROVED = Checked(
     pair("same"),
-    Equivalent(Scope((), (SINGLE_THREAD, CLOSED_WORLD)), "structural", Proof("the same code", ("line 3: i = i'",))),
+    Equivalent(
+        Scope((), (SINGLE_THREAD, CLOSED_WORLD)), "structural", Proof("the same code", ("line 3: i = i'",), forms=("tail", "facts"))
+    ),
     0.01,
     ("structural: same code",),
 )

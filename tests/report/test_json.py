@@ -58,7 +58,7 @@ def test_proofs_are_explained_when_asked() -> None:
     """--explain adds the alignment and the proof to each pair, null where there is none, and changes nothing else."""
     explained = json.loads(write_json(ALL, explain=True))
     assert [pair.pop("proof") for pair in explained["pairs"]] == [
-        {"rule": "the same code", "invariants": ["line 3: i = i'"], "ends": []},
+        {"rule": "the same code", "forms": ["tail", "facts"], "invariants": ["line 3: i = i'"], "ends": []},
         None,
         None,
         None,

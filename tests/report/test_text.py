@@ -84,9 +84,9 @@ def test_colour_only_on_the_answer(result: Checked) -> None:
 
 
 def test_what_was_tried_is_explained_when_asked() -> None:
-    """--explain adds the steps, and the rule and the invariants of a proof."""
+    """--explain adds the steps, and the rule, the forms and the invariants of a proof."""
     plain, explained = (write_text(report(PROVED), explain=explain).splitlines() for explain in (False, True))
-    more = ["    tried   structural: same code", "    rule    the same code", "            line 3: i = i'"]
+    more = ["    tried   structural: same code", "    rule    the same code", "    forms   tail, facts", "            line 3: i = i'"]
     assert explained == [plain[0], *more, *plain[1:]]
 
 

@@ -62,12 +62,14 @@ class Scope:
 class Proof:
     """How an Equivalent was proved, for people: the rule, and line by line what it relies on (invariants, regions, iterations).
 
+    `forms` names the forms and paces in which loops and recursion ran in lock step.
     `ends` are the ways in which both versions may end, each with each: how old ends, how new ends, and what is so then.
     """
 
     rule: str
     invariants: tuple[str, ...] = ()
     ends: tuple[tuple[str, str, str], ...] = ()
+    forms: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

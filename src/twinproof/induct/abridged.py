@@ -21,12 +21,13 @@ Places = dict[tuple[int, int], Callee]
 
 @dataclass(frozen=True, slots=True)
 class Abstraction:
-    """The methods as they are executed, the functions in them, the calls that stand for code, and which code that is."""
+    """The methods as they are executed, the functions in them, the calls that stand for code, which code that is, and in which forms."""
 
     methods: Sequence[Method]
     shortcuts: Sequence[Shortcuts] = ({}, {})
     callees: Sequence[Places] = ({}, {})
     lines: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
 
 
 def abstractions(callees: Callees, methods: tuple[Method, Method], same_step: SameStep, ideal: bool) -> Iterator[Abstraction]:
@@ -45,7 +46,7 @@ def _abstraction(sides: Sequence[Side], functions: Functions, regions: list[Comm
     shortcuts = functions.shortcuts(regions)
     lines = tuple(f"common code as functions, {describe(common)}" for common in regions)
     if not loops:
-        return Abstraction(functions.methods, shortcuts, lines=lines)
+        return Abstraction(functions.methods, shortcuts, lines=lines, forms=("common",))
     named = [[(name_of(common), (common.old, common.new)[side]) for common in loops] for side in (0, 1)]
     outlined = [outline(*item) for item in zip(sides, functions.methods, named, strict=True)]
     return Abstraction(
@@ -53,4 +54,5 @@ def _abstraction(sides: Sequence[Side], functions: Functions, regions: list[Comm
         [each.shifted(known) for each, known in zip(outlined, shortcuts, strict=True)],
         [{place: Callee(name, ()) for place, name in each.calls.items()} for each in outlined],
         (*lines, *(f"common code as a call, {describe(common)}" for common in loops)),
+        (*(("common",) if regions else ()), "outlined"),
     )

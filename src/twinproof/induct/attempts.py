@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import product
 
 from twinproof.base.dataclass import replace
@@ -14,7 +13,7 @@ from twinproof.induct.forms.counted import counted_loops, counts_down, strides
 from twinproof.induct.forms.fuse import Fusion
 from twinproof.induct.forms.inline import Inliner
 from twinproof.induct.forms.restore import Restoring
-from twinproof.induct.forms.tail import with_loops
+from twinproof.induct.forms.tail import both_with_loops
 from twinproof.induct.steps import Pace, Setting
 from twinproof.ir.cfg import targets
 from twinproof.ir.program import Method
@@ -38,6 +37,8 @@ STORING = (Pace(), Pace(ahead=(1, 0)), Pace(ahead=(0, 1)), Pace(alone=True))
 STORED = "with calls of itself as loops that store once, as all other stores put back what was there"
 IN_PLACE = "with the bodies of helpers that loop in place of calls of them"
 FUSED = "with loops made one whose rounds commute, helpers in place"
+IN_PACE = ("equal", "facts", "related", "waits", "exits", "peeled", "unrolled", "strides", "functions")
+FORMS = (*IN_PACE, "tail", "gather", "restore", "inline", "fuse", "reverse", "copies", "common", "outlined")  # all names that a proof has
 Attempt = tuple[Pace, Abstraction | None]  # None: the methods as they are, or as the pace says
 
 
@@ -91,25 +92,25 @@ class Attempts:
 
     def _loops_of_calls(self) -> bool:
         """Whether a method's calls of itself can be loops."""
-        return any(self._with_loops(side, method) is not method for side, method in enumerate(self.pair))
-
-    def _with_loops(self, side: int, method: Method) -> Method:
-        return with_loops(method, partial(self.setting.callees.is_only, side, self.pair[side]), self._ideal)
+        return bool(both_with_loops(self.setting.callees, self.pair, self.pair, self._ideal)[1])
 
     def _storing(self) -> Iterator[Abstraction]:
         """Both methods with calls of themselves as loops where what they return is put back to where their arguments were."""
         made = [Restoring(self.setting, side).looping(method) for side, method in enumerate(self.pair)]
         if any(mine is not method for mine, method in zip(made, self.pair, strict=True)):
-            yield Abstraction(made, lines=(STORED,))
+            yield Abstraction(made, lines=(STORED,), forms=("restore",))
 
     def _forms(self) -> Iterator[Abstraction]:
         """Both methods with their helpers that loop in place, if they have any, and with their loops fused, if they can be."""
-        inlined = [Inliner(self.setting.callees, side, self._ideal).inlined(method) for side, method in enumerate(self.pair)]
-        if any(mine is not method for mine, method in zip(inlined, self.pair, strict=True)):
-            yield Abstraction([self._with_loops(side, method) for side, method in enumerate(inlined)], lines=(IN_PLACE,))
+        inliners = [Inliner(self.setting.callees, side, self._ideal) for side in range(len(self.pair))]
+        inlined = [inliner.inlined(method) for inliner, method in zip(inliners, self.pair, strict=True)]
+        names = dict.fromkeys(name for inliner in inliners for name in inliner.forms)
+        if names:
+            looping, loops = both_with_loops(self.setting.callees, self.pair, inlined, self._ideal)
+            yield Abstraction(looping, lines=(IN_PLACE,), forms=tuple(dict.fromkeys((*names, *loops))))
         fused = [Fusion(self.setting, side).fused(method) for side, method in enumerate(inlined)]
         if any(mine is not method for mine, method in zip(fused, inlined, strict=True)):
-            yield Abstraction(fused, lines=(FUSED,))
+            yield Abstraction(fused, lines=(FUSED,), forms=(*names, "fuse"))
 
     def _reversals(self) -> Iterator[Pace]:
         """The paces in which one side's loops are reversed: worth a try where they count up, and the other side counts down."""

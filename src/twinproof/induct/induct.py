@@ -85,7 +85,7 @@ def _attempt(setting: Setting, root: MethodPair, shape: str, note: Callable[[str
     note(f"induct: proved{'' if induction.ends_alike else ', wherever both end'}")
     unknown = [unknown_method(name) for name in sorted(induction.unknown)]
     ending = [] if induction.ends_alike else [TERMINATES]
-    return Equal((), (*unknown, *sorted(induction.assumed), *ending), Proof(RULE, tuple(lines)))
+    return Equal((), (*unknown, *sorted(induction.assumed), *ending), Proof(RULE, tuple(lines), forms=tuple(induction.forms)))
 
 
 class Unproved(Gap):
@@ -105,6 +105,7 @@ class Induction:
         self.callees = setting.callees
         self.unknown: set[str] = set()  # methods whose code nobody has seen
         self.assumed: set[Assumption] = set()  # what was taken for granted about inputs
+        self.forms: dict[str, None] = {}  # in which the proofs went through
         self.ends_alike = True  # whether each version surely ends where the other does
         self._structural = structural_of(*setting.sides, setting.universe.user_classes)
         self._pure = setting.pure or PureCalls(setting.callees)
@@ -200,6 +201,7 @@ class Induction:
         self.ends_alike = self.ends_alike and ends_alike
         self.unknown |= proof.unknown.keys()
         self.assumed |= proof.assumed.keys()
+        self.forms.update(dict.fromkeys(proof.forms))
         return proof
 
     def _must_be_functions(self, todo: list[Quiet]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from twinproof.base.assumption import Assumption
 from twinproof.bounded.bounded import BoundedCheck, symbolic_arguments
@@ -19,7 +18,7 @@ from twinproof.induct.couple import NEW, OLD, coarsest, split
 from twinproof.induct.ending.ending import Ending
 from twinproof.induct.forms.copies import without_copies
 from twinproof.induct.forms.reverse import Reversal
-from twinproof.induct.forms.tail import with_loops
+from twinproof.induct.forms.tail import both_with_loops
 from twinproof.induct.invariant import Arbitrary, Invariant
 from twinproof.induct.pure import Level, Quiet
 from twinproof.induct.segment import END, CutPoint, Cuts, Segment
@@ -58,11 +57,7 @@ class MethodProof:
         self.called = called
         self.shape = "any" if called else shape
         self.exceptions = "class" if called and setting.exceptions == "any" else setting.exceptions
-        ideal = setting.arithmetic is not apply
-        plain = [without_copies(method) for method in pair]
-        looping = [with_loops(method, partial(setting.callees.is_only, side, pair[side]), ideal) for side, method in enumerate(plain)]
-        directed = [self._directed(side, method) for side, method in enumerate(looping if pace.tail_calls_loop else plain)]
-        self.abstraction = abstraction or Abstraction(directed)
+        self.abstraction = abstraction or self._in_form()
         methods = self.abstraction.methods
         self.callees = [setting.callees.of_method(side, method) | self.abstraction.callees[side] for side, method in enumerate(methods)]
         names = [{place: callee.name for place, callee in found.items()} for found in self.callees]
@@ -79,6 +74,16 @@ class MethodProof:
         self.invariants: dict[Node, Invariant] = {}
         self.queue: list[Node] = []
         self.ending = Ending(setting, methods, self.abstraction.shortcuts, self.plans)
+
+    def _in_form(self) -> Abstraction:
+        """The methods in the form that this pace runs them in."""
+        plain = [without_copies(method) for method in self.pair]
+        looping, loops = self._looping(plain) if self.pace.tail_calls_loop else (plain, ())
+        directed = [self._directed(side, method) for side, method in enumerate(looping)]
+        return Abstraction(directed, forms=(*_named("copies", self.pair, plain), *loops, *_named("reverse", looping, directed)))
+
+    def _looping(self, methods: Sequence[Method]) -> tuple[list[Method], tuple[str, ...]]:
+        return both_with_loops(self.setting.callees, self.pair, methods, self.setting.arithmetic is not apply)
 
     def _directed(self, side: int, method: Method) -> Method:
         """A method with its loops in the direction of this pace."""
@@ -101,6 +106,13 @@ class MethodProof:
     def ends_alike(self) -> bool:
         """Whether a version surely ends where the other does, if the calls that are not followed do."""
         return self.ending.is_same()
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The names of the forms and paces without which there was no proof; how variables are related, if there is no other."""
+        waits = any(not all(self.steps.going(node)) for node in self.invariants)
+        found = (*self.abstraction.forms, *self.pace.forms(), *(("waits",) if waits else ()))
+        return found or ("related" if self.pace.alone else "facts" if self.pace.with_facts else "equal",)
 
     def lines(self) -> Iterator[str]:
         """What was found, for people."""
@@ -275,6 +287,11 @@ class MethodProof:
             self.needs.update(dict.fromkeys(callee.pairs))
             if callee.unknown is not None:
                 self.unknown[callee.unknown] = None
+
+
+def _named(form: str, before: Sequence[Method], after: Sequence[Method]) -> tuple[str, ...]:
+    """The name of a form, if one of the methods is in it."""
+    return (form,) if any(one is not other for one, other in zip(before, after, strict=True)) else ()
 
 
 def _is_at_loop(outcome: Outcome) -> bool:

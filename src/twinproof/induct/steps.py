@@ -84,6 +84,11 @@ class Pace:
         if self.reverses is not None:
             yield f"with counted loops of {('old', 'new')[self.reverses]} in the other direction, whose rounds commute"
 
+    def forms(self) -> Iterator[str]:
+        """The names of what this does besides; whether a side waited is seen by what came of it."""
+        named = {"functions": self.functions, "exits": self.exits, "peeled": any(self.ahead), "unrolled": any(self.extra)}
+        yield from (name for name, is_so in {**named, "strides": self.by_strides}.items() if is_so)
+
     @property
     def surveys(self) -> bool:
         """Whether the first rounds are looked at: where both sides meet after each."""

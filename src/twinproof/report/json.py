@@ -75,7 +75,8 @@ def _proof(verdict: Verdict) -> dict[str, Any] | None:
     proof = verdict.proof if isinstance(verdict, Equivalent) else None
     if proof is None:
         return None
-    return {"rule": proof.rule, "invariants": list(proof.invariants), "ends": [list(each) for each in proof.ends]}
+    ends = [list(each) for each in proof.ends]
+    return {"rule": proof.rule, "forms": list(proof.forms), "invariants": list(proof.invariants), "ends": ends}
 
 
 def _verdict(verdict: Verdict) -> dict[str, Any]:

@@ -54,6 +54,7 @@ def _explanation(result: Checked, report: Report) -> Iterator[str]:
     proof = result.verdict.proof if isinstance(result.verdict, Equivalent) else None
     if proof is not None:
         yield from _labelled("rule", proof.rule)
+        yield from _labelled("forms", ", ".join(proof.forms))
         for line in (*proof.invariants, *(f"old {old}, new {new}: {what}" for old, new, what in proof.ends if what != NEVER)):
             yield from _labelled("", line)
 

@@ -12,7 +12,7 @@ from twinproof.align.rewrite import with_body, with_operands, with_targets
 from twinproof.base.dataclass import replace
 from twinproof.execute.order import order_blocks
 from twinproof.induct.callees import Callees
-from twinproof.induct.forms.tail import with_loops
+from twinproof.induct.forms.tail import forms_of_loops, with_loops
 from twinproof.ir.program import (
     FINAL,
     PRIVATE,
@@ -38,12 +38,13 @@ _LIBRARY = ("java.util.Arrays", "jdk.internal.util.ArraysSupport")  # whose loop
 
 
 class Inliner:
-    """Puts the helpers of one side in place."""
+    """Puts the helpers of one side in place; `forms` names those in which they are."""
 
     def __init__(self, callees: Callees, side: int, is_ideal: bool) -> None:
         self.callees = callees
         self.side = side
         self.is_ideal = is_ideal
+        self.forms: dict[str, None] = {}
 
     def inlined(self, method: Method) -> Method:
         """The method with helpers that loop in place of calls of them; the method itself if it has none."""
@@ -68,10 +69,12 @@ class Inliner:
         target = self._target(call)
         if target is None or target is method:
             return None
-        body = with_loops(target, partial(self._is_itself, target), self.is_ideal).body
+        itself = partial(self._is_itself, target)
+        body = with_loops(target, itself, self.is_ideal).body
         assert body is not None
         if any(self._is_itself(target, instr) for instr in _instructions(body)) or not self._loops(body, _DEEP):
             return None
+        self.forms.update(dict.fromkeys(("inline", *forms_of_loops(target, itself, self.is_ideal))))
         return body
 
     def _target(self, call: Call) -> Method | None:

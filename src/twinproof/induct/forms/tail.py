@@ -5,8 +5,12 @@ Both do the same but for the depth of the stack, so a recursive version can be i
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
+
 from twinproof.align.rewrite import with_body
 from twinproof.base.dataclass import replace
+from twinproof.induct.callees import Callees, MethodPair
 from twinproof.induct.forms.gather import Gathered, Gathering, IsSelf, gathered_calls, is_returned, with_gathering
 from twinproof.ir.program import Block, Body, Call, Copy, Instruction, Jump, Method, Reg
 
@@ -20,6 +24,21 @@ def with_loops(method: Method, is_self: IsSelf, is_ideal: bool = False) -> Metho
     if made.blocks == body.blocks:
         return method
     return with_body(method, made)
+
+
+def forms_of_loops(method: Method, is_self: IsSelf, is_ideal: bool = False) -> Iterator[str]:
+    """The name of the form in which the calls are jumps, if they can be."""
+    if with_loops(method, is_self, is_ideal) is not method:
+        assert method.body is not None
+        yield "gather" if gathered_calls(method.body, is_self, is_ideal) else "tail"
+
+
+def both_with_loops(callees: Callees, pair: MethodPair, methods: Sequence[Method], is_ideal: bool) -> tuple[list[Method], tuple[str, ...]]:
+    """The methods of a pair, in whatever form, with their calls of themselves as jumps; and the names of the forms that this is."""
+    itself = [partial(callees.is_only, side, method) for side, method in enumerate(pair)]
+    looping = [with_loops(method, is_self, is_ideal) for method, is_self in zip(methods, itself, strict=True)]
+    names = (name for method, is_self in zip(methods, itself, strict=True) for name in forms_of_loops(method, is_self, is_ideal))
+    return looping, tuple(dict.fromkeys(names))
 
 
 def _gathering(body: Body, by: Gathering, found: list[Gathered], is_self: IsSelf) -> Body:

@@ -52,6 +52,7 @@ def _scope(verdict: Equivalent) -> Iterator[Markup]:
     yield _labelled("decided by", verdict.strategy)
     if verdict.proof is not None:
         yield _labelled("rule", verdict.proof.rule)
+        yield _labelled("forms", ", ".join(verdict.proof.forms))
         yield _list(verdict.proof.invariants)
         yield from _grid(verdict.proof.ends)
 
