@@ -8,7 +8,7 @@ from twinproof.align.regions.chains import Chains, Point, region_points
 from twinproof.align.regions.region import Region
 from twinproof.align.rewrite import with_operands
 from twinproof.base.dataclass import replace
-from twinproof.ir.cfg import TERMINATORS
+from twinproof.ir.cfg import ends_block
 from twinproof.ir.program import (
     PUBLIC,
     STATIC,
@@ -76,7 +76,7 @@ def _instructions(layout: Chains, point: Point, numbers: dict[Point, int]) -> tu
         case Switch():
             cases = tuple((value, way) for (value, _), way in zip(instr.cases, ways[:-1], strict=True))
             return (replace(instr, cases=cases, default=ways[-1]),)
-    return (*_guards(instr), instr) if type(instr) in TERMINATORS else (*_guards(instr), instr, Jump(ways[0]))
+    return (*_guards(instr), instr) if ends_block(instr) else (*_guards(instr), instr, Jump(ways[0]))
 
 
 def _guards(instr: Instruction) -> tuple[Instruction, ...]:

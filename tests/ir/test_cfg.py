@@ -10,7 +10,6 @@ from hypothesis import strategies as gen
 
 from ir.programs import instructions
 from twinproof.ir.cfg import (
-    TERMINATORS,
     Loop,
     can_throw,
     dominators,
@@ -25,6 +24,7 @@ from twinproof.ir.cfg import (
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.parse import parse_program
 from twinproof.ir.program import Block, Body, Branch, Instruction, Jump, Reg, Return, Switch, Terminator, int_const
+from twinproof.ir.schema import SCHEMAS, Trait
 from twinproof.ir.text import print_instruction
 from twinproof.ir.types import INT
 
@@ -183,8 +183,9 @@ def test_reads_and_writes(instr: Instruction) -> None:
 
 
 def test_terminators() -> None:
-    """The set is the type."""
-    assert frozenset(get_args(Terminator)) == TERMINATORS
+    """The declarations are the type."""
+    assert set(get_args(Terminator)) == {cls for cls, schema in SCHEMAS.items() if Trait.ENDS in schema.traits}
+    assert set(get_args(Instruction)) == SCHEMAS.keys()
 
 
 @pytest.mark.parametrize(

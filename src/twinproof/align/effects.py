@@ -5,27 +5,8 @@ Classes count as initialised, as in all symbolic execution here (`classes-initia
 
 from __future__ import annotations
 
-from twinproof.ir.cfg import can_throw
-from twinproof.ir.program import (
-    Apply,
-    ArrayLength,
-    ArrayLoad,
-    ArrayStore,
-    Call,
-    CallKind,
-    CheckBounds,
-    CheckCast,
-    CheckStore,
-    Const,
-    GetField,
-    GetStatic,
-    InstanceOf,
-    Instruction,
-    New,
-    NewArray,
-    PutField,
-    PutStatic,
-)
+from twinproof.ir.program import Apply, Call, CallKind, Const, Instruction
+from twinproof.ir.schema import Trait, having
 from twinproof.ir.types import Primitive, parse_descriptor
 
 _MATH = ("java.lang.Math", "java.lang.StrictMath")
@@ -38,6 +19,7 @@ _PURE = frozenset(
 )  # fmt: skip
 _LINEAR = frozenset(("abs", "max", "min", "signum"))
 _HARD = ("mul", "div", "rem")
+_READING, _WRITING, _THROWING = having(Trait.READS), having(Trait.WRITES), having(Trait.THROWS)
 
 
 def is_pure_call(instr: Instruction) -> bool:
@@ -50,22 +32,17 @@ def is_pure_call(instr: Instruction) -> bool:
 
 def reads_heap(instr: Instruction) -> bool:
     """Whether what it does may depend on objects; the class of an object and the length of an array count."""
-    touching = GetField | GetStatic | ArrayLoad | ArrayLength | CheckBounds | CheckStore | CheckCast | InstanceOf
-    return isinstance(instr, touching) or _is_open_call(instr)
+    return _READING[type(instr)] and not is_pure_call(instr)
 
 
 def writes_heap(instr: Instruction) -> bool:
     """Whether it may change or make objects."""
-    return isinstance(instr, PutField | PutStatic | ArrayStore | New | NewArray) or _is_open_call(instr)
+    return _WRITING[type(instr)] and not is_pure_call(instr)
 
 
 def may_throw(instr: Instruction) -> bool:
     """Whether it may end in an exception."""
-    return can_throw(instr) and not isinstance(instr, GetStatic | PutStatic | New) and not is_pure_call(instr)
-
-
-def _is_open_call(instr: Instruction) -> bool:
-    return isinstance(instr, Call) and not is_pure_call(instr)
+    return _THROWING[type(instr)] and not is_pure_call(instr)
 
 
 def is_hard(instr: Instruction) -> bool:

@@ -25,6 +25,7 @@ from twinproof.ir.program import (
     InstanceOf,
     Instruction,
     Jump,
+    Label,
     Literal,
     LiteralValue,
     MethodRef,
@@ -40,8 +41,6 @@ from twinproof.ir.program import (
     Value,
 )
 from twinproof.ir.types import INT, OBJECT, REF, VOID, Primitive, Type, parse_descriptor, register_type
-
-Label = int
 
 
 class BodyBuilder:

@@ -7,88 +7,45 @@ its block can throw. Everything here is iterative, so that a method of any size 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from operator import attrgetter
 
 from twinproof.base.dataclass import dataclass
-from twinproof.ir.program import (
-    NULL,
-    Apply,
-    ArrayLength,
-    ArrayLoad,
-    ArrayStore,
-    Block,
-    Body,
-    Branch,
-    Call,
-    Caught,
-    CheckBounds,
-    CheckCast,
-    CheckNull,
-    CheckSize,
-    CheckStore,
-    CheckZero,
-    Copy,
-    GetField,
-    GetStatic,
-    InstanceOf,
-    Instruction,
-    Jump,
-    Literal,
-    New,
-    NewArray,
-    PutField,
-    PutStatic,
-    Reg,
-    Return,
-    Switch,
-    Throw,
-    Unsupported,
-    Value,
-)
+from twinproof.ir.program import NULL, ArrayLength, ArrayLoad, Block, Body, Branch, CheckBounds, CheckNull, Instruction, Reg, Value
+from twinproof.ir.schema import Derived, Role, Schema, Trait, having
 
-TERMINATORS = frozenset((Jump, Branch, Switch, Return, Throw, Unsupported))
-_THROWING = frozenset(
-    (CheckNull, CheckBounds, CheckCast, CheckZero, CheckSize, CheckStore, GetStatic, PutStatic, New, Call, Throw),
-)
 _NOTHING: tuple[Value, ...] = ()
 
-_READS: dict[type, Callable[[Any], tuple[Value, ...]]] = {
-    Copy: lambda i: (i.src,),
-    Literal: lambda i: _NOTHING,
-    Apply: lambda i: i.args,
-    CheckNull: lambda i: (i.value,),
-    CheckBounds: lambda i: (i.array, i.index),
-    CheckCast: lambda i: (i.value,),
-    CheckZero: lambda i: (i.value,),
-    CheckSize: lambda i: (i.size,),
-    CheckStore: lambda i: (i.array, i.value),
-    GetField: lambda i: (i.obj,),
-    PutField: lambda i: (i.obj, i.value),
-    GetStatic: lambda i: _NOTHING,
-    PutStatic: lambda i: (i.value,),
-    New: lambda i: _NOTHING,
-    NewArray: lambda i: i.sizes,
-    ArrayLength: lambda i: (i.array,),
-    ArrayLoad: lambda i: (i.array, i.index),
-    ArrayStore: lambda i: (i.array, i.index, i.value),
-    InstanceOf: lambda i: (i.value,),
-    Call: lambda i: i.args,
-    Caught: lambda i: _NOTHING,
-    Jump: lambda i: _NOTHING,
-    Branch: lambda i: i.args,
-    Switch: lambda i: (i.value,),
-    Return: lambda i: _NOTHING if i.value is None else (i.value,),
-    Throw: lambda i: (i.value,),
-    Unsupported: lambda i: _NOTHING,
-}
-_WRITERS = frozenset(
-    (Copy, Literal, Apply, GetField, GetStatic, New, NewArray, ArrayLength, ArrayLoad, InstanceOf, Call, Caught),
-)
-_TARGETS: dict[type, Callable[[Any], tuple[int, ...]]] = {
-    Jump: lambda i: (i.target,),
-    Branch: lambda i: (i.then, i.other),
-    Switch: lambda i: (*(target for _, target in i.cases), i.default),
-}
+
+def _collected(schema: Schema, items: Mapping[Role, str]) -> str:
+    """The expression of a tuple of all parts of these roles; an item with a star is a tuple itself."""
+    found = []
+    for part in schema.parts.values():
+        if part.role in items:
+            item = items[part.role].format(f"i.{part.name}")
+            found.append(f"*(() if i.{part.name} is None else ({item},))" if part.optional else item)
+    return found[0][1:] if len(found) == 1 and found[0][0] == "*" else f"({''.join(f'{item}, ' for item in found)})"
+
+
+def _reads(schema: Schema) -> Callable[[Instruction], tuple[Value, ...]]:
+    made: Callable[[Instruction], tuple[Value, ...]] = eval(f"lambda i: {_collected(schema, _OPERANDS)}")
+    return made
+
+
+def _writes(schema: Schema) -> Callable[[Instruction], Reg | None]:
+    name = next((part.name for part in schema.parts.values() if part.role is Role.REGISTER), "")
+    made: Callable[[Instruction], Reg | None] = attrgetter(name) if name else lambda i: None
+    return made
+
+
+def _targets(schema: Schema) -> Callable[[Instruction], tuple[int, ...]]:
+    made: Callable[[Instruction], tuple[int, ...]] = eval(f"lambda i: {_collected(schema, _GOALS)}")
+    return made
+
+
+_OPERANDS = {Role.VALUE: "{0}", Role.VALUES: "*{0}"}
+_GOALS = {Role.BLOCK: "{0}", Role.CASES: "*tuple([goal for _, goal in {0}])"}
+_READS, _WRITES, _TARGETS = Derived(_reads), Derived(_writes), Derived(_targets)
+_THROWING, _ENDING = having(Trait.THROWS, Trait.INITIALISES), having(Trait.ENDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,25 +88,29 @@ def beyond_reading(instr: Instruction) -> tuple[Value, ...]:
 
 def writes(instr: Instruction) -> Reg | None:
     """The register that `instr` assigns, if any."""
-    return instr.dst if type(instr) in _WRITERS else None  # type: ignore[union-attr]
+    return _WRITES[type(instr)](instr)
 
 
 def can_throw(instr: Instruction) -> bool:
     """Whether `instr` may end in an exception."""
-    return type(instr) in _THROWING
+    return _THROWING[type(instr)]
+
+
+def ends_block(instr: Instruction) -> bool:
+    """Whether `instr` can only be the last of its block."""
+    return _ENDING[type(instr)]
 
 
 def targets(block: Block) -> tuple[int, ...]:
     """The blocks that the last instruction may jump to, in its order, repeated if it names them twice."""
     last = block.instrs[-1]
-    find = _TARGETS.get(type(last))
-    return find(last) if find else ()
+    return _TARGETS[type(last)](last)
 
 
 def successors(block: Block) -> tuple[int, ...]:
     """The distinct blocks that may come next: jump targets first, then handlers."""
     following = targets(block)
-    if block.handlers and any(type(instr) in _THROWING for instr in block.instrs):
+    if block.handlers and any(_THROWING[type(instr)] for instr in block.instrs):
         following += tuple(handler.target for handler in block.handlers)
     return tuple(dict.fromkeys(following)) if len(following) > 1 else following
 

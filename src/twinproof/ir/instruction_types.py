@@ -1,55 +1,33 @@
-"""Type rules: for each kind of instruction, do its operands and its result fit it?
+"""Type rules: do the operands and the result of an instruction fit what its declaration says of them?
 
-`TYPE_RULES` maps the instruction's class to the function that reports what does not fit.
+A part has to be sound by itself, and of the type that it wants: that of a register, or what another part gives.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 from twinproof.base.dataclass import dataclass
-from twinproof.ir.operators import wrap_int
+from twinproof.ir.operators import Operator, wrap_int
 from twinproof.ir.problem import CodePlace
 from twinproof.ir.program import (
-    Apply,
-    ArrayLength,
-    ArrayLoad,
-    ArrayStore,
-    Branch,
-    Call,
     CallKind,
-    Caught,
-    CheckBounds,
-    CheckCast,
-    CheckNull,
-    CheckSize,
-    CheckStore,
-    CheckZero,
-    Copy,
+    Cases,
     FieldRef,
-    GetField,
-    GetStatic,
-    InstanceOf,
     Instruction,
-    Jump,
-    Literal,
+    LiteralValue,
     MethodHandleLiteral,
+    MethodRef,
     MethodTypeLiteral,
-    New,
-    NewArray,
-    PutField,
-    PutStatic,
-    Return,
-    Switch,
-    Throw,
-    Unsupported,
     Value,
 )
+from twinproof.ir.schema import Derived, Role, Schema, SchemaPart
 from twinproof.ir.types import (
     BOOLEAN,
+    BY_NAME,
     BYTE,
     CHAR,
     DOUBLE,
@@ -101,178 +79,161 @@ def _check_values(m: CodePlace, role: str, values: Sequence[Value], expected: tu
             m.wrong(f"{role} {number + 1} is {value.type}, expected {type}")
 
 
-def _check_copy(m: CodePlace, instr: Copy) -> None:
-    m.fits("the value", instr.src.type, instr.dst.type)
-
-
-def _check_literal(m: CodePlace, instr: Literal) -> None:
-    m.fits("the result", instr.dst.type, REF)
-    match instr.value:
+def _check_literal(m: CodePlace, literal: LiteralValue) -> None:
+    match literal:
         case MethodHandleLiteral(kind=kind) if not 1 <= kind <= 9:
             m.wrong(f"no method handle of kind {kind}")
-        case MethodTypeLiteral(descriptor) if signature_of(descriptor) is None:
-            m.wrong(f"bad descriptor {descriptor!r}")
+        case MethodTypeLiteral(descriptor):
+            _check_descriptor(m, descriptor)
 
 
-def _check_apply(m: CodePlace, instr: Apply) -> None:
-    _check_values(m, "operand", instr.args, instr.op.args)
-    m.fits("the result", instr.dst.type, instr.op.result)
+def _check_descriptor(m: CodePlace, descriptor: str) -> None:
+    if signature_of(descriptor) is None:
+        m.wrong(f"bad descriptor {descriptor!r}")
 
 
-def _check_reference(m: CodePlace, instr: CheckNull | CheckCast | Throw) -> None:
-    m.fits("the value", instr.value.type, REF)
-
-
-def _check_bounds(m: CodePlace, instr: CheckBounds) -> None:
-    _check_element(m, instr.array, instr.index)
-
-
-def _check_element(m: CodePlace, array: Value, index: Value) -> None:
-    m.fits("the array", array.type, REF)
-    m.fits("the index", index.type, INT)
-
-
-def _check_zero(m: CodePlace, instr: CheckZero) -> None:
-    if instr.value.type is not INT and instr.value.type is not LONG:
-        m.wrong(f"the divisor is {instr.value.type}, expected int or long")
-
-
-def _check_size(m: CodePlace, instr: CheckSize) -> None:
-    m.fits("the size", instr.size.type, INT)
-
-
-def _check_store(m: CodePlace, instr: CheckStore) -> None:
-    m.fits("the array", instr.array.type, REF)
-    m.fits("the value", instr.value.type, REF)
-
-
-def _field_type(m: CodePlace, field: FieldRef) -> Primitive:
+def _check_field(m: CodePlace, field: FieldRef) -> None:
     if not is_storage(field.type):
         m.wrong(f"a field cannot be {field.type}")
-    return register_type(field.type)
 
 
-def _check_get(m: CodePlace, instr: GetField) -> None:
-    m.fits("the object", instr.obj.type, REF)
-    m.fits("the result", instr.dst.type, _field_type(m, instr.field))
+def _check_element(m: CodePlace, type: Primitive) -> None:
+    if not any(type is element for element in _ELEMENTS):
+        m.wrong(f"elements are never accessed as {type}")
 
 
-def _check_put(m: CodePlace, instr: PutField) -> None:
-    m.fits("the object", instr.obj.type, REF)
-    m.fits("the value", instr.value.type, _field_type(m, instr.field))
+def _check_array(m: CodePlace, type: ArrayType) -> None:
+    if not is_storage(_dimensions(type)[0]):
+        m.wrong(f"no arrays of {_dimensions(type)[0]}")
 
 
-def _check_get_static(m: CodePlace, instr: GetStatic) -> None:
-    m.fits("the result", instr.dst.type, _field_type(m, instr.field))
-
-
-def _check_put_static(m: CodePlace, instr: PutStatic) -> None:
-    m.fits("the value", instr.value.type, _field_type(m, instr.field))
-
-
-def _check_new(m: CodePlace, instr: New | Caught) -> None:
-    m.fits("the result", instr.dst.type, REF)
-
-
-def _check_new_array(m: CodePlace, instr: NewArray) -> None:
-    m.fits("the result", instr.dst.type, REF)
-    type: Type = instr.type
+def _dimensions(type: Type) -> tuple[Type, int]:
     depth = 0
     while isinstance(type, ArrayType):
         type, depth = type.element, depth + 1
-    if not 1 <= len(instr.sizes) <= depth:
-        m.wrong(f"{len(instr.sizes)} sizes for an array of {depth} dimensions")
-    if not is_storage(type):
-        m.wrong(f"no arrays of {type}")
-    _check_values(m, "size", instr.sizes, (INT,) * len(instr.sizes))
+    return type, depth
 
 
-def _check_length(m: CodePlace, instr: ArrayLength) -> None:
-    m.fits("the array", instr.array.type, REF)
-    m.fits("the result", instr.dst.type, INT)
-
-
-def _check_load(m: CodePlace, instr: ArrayLoad) -> None:
-    _check_element(m, instr.array, instr.index)
-    m.fits("the result", instr.dst.type, _element_type(m, instr.type))
-
-
-def _check_array_store(m: CodePlace, instr: ArrayStore) -> None:
-    _check_element(m, instr.array, instr.index)
-    m.fits("the value", instr.value.type, _element_type(m, instr.type))
-
-
-def _element_type(m: CodePlace, type: Primitive) -> Primitive:
-    if not any(type is element for element in _ELEMENTS):
-        m.wrong(f"elements are never accessed as {type}")
-    return register_type(type)
-
-
-def _check_instance_of(m: CodePlace, instr: InstanceOf) -> None:
-    m.fits("the value", instr.value.type, REF)
-    m.fits("the result", instr.dst.type, INT)
-
-
-def _check_call(m: CodePlace, instr: Call) -> None:
-    signature = signature_of(instr.method.descriptor)
-    if signature is None:
-        m.wrong(f"bad descriptor {instr.method.descriptor!r}")
-        return
-    receiver = () if instr.kind is CallKind.STATIC else (REF,)
-    _check_values(m, "argument", instr.args, receiver + signature.params)
-    if instr.dst is not None:
-        m.fits("the result", instr.dst.type, signature.result)
-
-
-def _check_branch(m: CodePlace, instr: Branch) -> None:
-    _check_values(m, "operand", instr.args, instr.op.args)
-    if instr.op.result is not BOOLEAN:
-        m.wrong(f"{instr.op} is no condition")
-
-
-def _check_switch(m: CodePlace, instr: Switch) -> None:
-    m.fits("the value", instr.value.type, INT)
-    keys = [key for key, _ in instr.cases]
+def _check_cases(m: CodePlace, cases: Cases) -> None:
+    keys = [key for key, _ in cases]
     if any(low >= high for low, high in itertools.pairwise(keys)):
         m.wrong("cases are not sorted and unique")
     if any(wrap_int(key) != key for key in keys):
         m.wrong("a case is out of range")
 
 
-def _check_return(m: CodePlace, instr: Return) -> None:
-    m.fits("the result", VOID if instr.value is None else instr.value.type, m.result)
-
-
-def _check_nothing(m: CodePlace, instr: Instruction) -> None:
-    pass
-
-
-TYPE_RULES: dict[type, Callable[[CodePlace, Any], None]] = {
-    Copy: _check_copy,
-    Literal: _check_literal,
-    Apply: _check_apply,
-    CheckNull: _check_reference,
-    CheckBounds: _check_bounds,
-    CheckCast: _check_reference,
-    CheckZero: _check_zero,
-    CheckSize: _check_size,
-    CheckStore: _check_store,
-    GetField: _check_get,
-    PutField: _check_put,
-    GetStatic: _check_get_static,
-    PutStatic: _check_put_static,
-    New: _check_new,
-    NewArray: _check_new_array,
-    ArrayLength: _check_length,
-    ArrayLoad: _check_load,
-    ArrayStore: _check_array_store,
-    InstanceOf: _check_instance_of,
-    Call: _check_call,
-    Caught: _check_new,
-    Jump: _check_nothing,
-    Branch: _check_branch,
-    Switch: _check_switch,
-    Return: _check_return,
-    Throw: _check_reference,
-    Unsupported: _check_nothing,
+_SOUND: dict[Role, Callable[[CodePlace, Any], None]] = {
+    Role.LITERAL: _check_literal,
+    Role.FIELD: _check_field,
+    Role.ELEMENT: _check_element,
+    Role.METHOD: lambda m, ref: _check_descriptor(m, ref.descriptor),
+    Role.ARRAY: _check_array,
+    Role.CASES: _check_cases,
 }
+
+
+def _check_divisor(m: CodePlace, value: Value) -> None:
+    if value.type is not INT and value.type is not LONG:
+        m.wrong(f"the divisor is {value.type}, expected int or long")
+
+
+def _check_condition(m: CodePlace, op: Operator) -> None:
+    if op.result is not BOOLEAN:
+        m.wrong(f"{op} is no condition")
+
+
+def _check_result(m: CodePlace, value: Value | None) -> None:
+    m.fits("the result", VOID if value is None else value.type, m.result)
+
+
+_SPECIAL: dict[str, Callable[[CodePlace, Any], None]] = {
+    "divisor": _check_divisor,
+    "condition": _check_condition,
+    "result": _check_result,
+}
+
+
+def _result_of(ref: MethodRef) -> Primitive | None:
+    signature = signature_of(ref.descriptor)
+    return None if signature is None else signature.result
+
+
+# The type of a register or operand that goes with a part of such a role; None if that part is not sound.
+_GIVES: dict[Role, Callable[[Any], Primitive | None]] = {
+    Role.REGISTER: lambda reg: reg.type,
+    Role.OPERATOR: lambda op: op.result,
+    Role.FIELD: lambda field: register_type(field.type),
+    Role.ELEMENT: register_type,
+    Role.METHOD: _result_of,
+}
+
+
+def _check_operands(m: CodePlace, instr: Any, op: Operator, values: Sequence[Value]) -> None:
+    _check_values(m, "operand", values, op.args)
+
+
+def _check_arguments(m: CodePlace, instr: Any, ref: MethodRef, values: Sequence[Value]) -> None:
+    signature = signature_of(ref.descriptor)
+    if signature is not None:
+        _check_values(m, "argument", values, (() if instr.kind is CallKind.STATIC else (REF,)) + signature.params)
+
+
+def _check_sizes(m: CodePlace, instr: Any, type: ArrayType, values: Sequence[Value]) -> None:
+    depth = _dimensions(type)[1]
+    if not 1 <= len(values) <= depth:
+        m.wrong(f"{len(values)} sizes for an array of {depth} dimensions")
+    _check_values(m, "size", values, (INT,) * len(values))
+
+
+_GIVES_SEVERAL: dict[Role, Callable[[CodePlace, Any, Any, Sequence[Value]], None]] = {
+    Role.OPERATOR: _check_operands,
+    Role.METHOD: _check_arguments,
+    Role.ARRAY: _check_sizes,
+}
+_NOUNS = {"dst": "result", "obj": "object", "src": "value"}
+Rule = Callable[[CodePlace, Any], None]
+
+
+def _rules(schema: Schema) -> tuple[Rule, ...]:
+    return tuple(rule for part in schema.parts.values() for rule in _rules_of_part(schema, part))
+
+
+def _rules_of_part(schema: Schema, part: SchemaPart) -> Iterator[Rule]:
+    name, sound, special = part.name, _SOUND.get(part.role), _SPECIAL.get(part.wants)
+    if sound is not None:
+        yield lambda m, instr: sound(m, getattr(instr, name))
+    if special is not None:
+        yield lambda m, instr: special(m, getattr(instr, name))
+    elif part.wants in BY_NAME:
+        yield _fits(part, lambda instr: BY_NAME[part.wants])
+    elif part.role in (Role.REGISTER, Role.VALUE, Role.VALUES) and part.wants:
+        yield _goes_with(part, schema.parts[part.wants])
+
+
+def _goes_with(part: SchemaPart, other: SchemaPart) -> Rule:
+    """That a part is of the type, or several operands of the types, that another part gives."""
+    if part.role is Role.VALUES:
+        check = _GIVES_SEVERAL[other.role]
+        return lambda m, instr: check(m, instr, getattr(instr, other.name), getattr(instr, part.name))
+    gives = _GIVES[other.role]
+    return _fits(part, lambda instr: gives(getattr(instr, other.name)))
+
+
+def _fits(part: SchemaPart, expected: Callable[[Any], Primitive | None]) -> Rule:
+    noun = f"the {_NOUNS.get(part.name, part.name)}"
+
+    def rule(m: CodePlace, instr: Any) -> None:
+        value, type = getattr(instr, part.name), expected(instr)
+        if value is not None and type is not None:
+            m.fits(noun, value.type, type)
+
+    return rule
+
+
+_RULES = Derived(_rules)
+
+
+def check_types(m: CodePlace, instr: Instruction) -> None:
+    """Report what does not fit an instruction."""
+    for rule in _RULES[type(instr)]:
+        rule(m, instr)

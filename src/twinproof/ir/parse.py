@@ -6,62 +6,46 @@ whether the program makes sense is asked of `validate`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import itertools
+import re
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any, TypeAlias
 
 from twinproof.ir.operators import OPERATORS, Operator
 from twinproof.ir.program import (
-    Apply,
-    ArrayLength,
-    ArrayLoad,
-    ArrayStore,
     Block,
     Body,
-    Branch,
-    Call,
     CallKind,
-    Caught,
-    CheckBounds,
-    CheckCast,
-    CheckNull,
-    CheckSize,
-    CheckStore,
-    CheckZero,
+    Cases,
     Class,
     Const,
-    Copy,
     Field,
-    GetField,
-    GetStatic,
     Handler,
-    InstanceOf,
     Instruction,
-    Jump,
-    Literal,
+    LiteralValue,
     Method,
     MethodHandleLiteral,
     MethodRef,
     MethodTypeLiteral,
     Mirror,
     Nested,
-    New,
-    NewArray,
-    PutField,
-    PutStatic,
     Reg,
-    Return,
-    Switch,
     Text,
-    Throw,
-    Unsupported,
     Value,
     Variable,
 )
 from twinproof.ir.scan import Tokens, constant_named
+from twinproof.ir.schema import SCHEMAS, Piece, Role, SchemaPart
 from twinproof.ir.text import CLASS_FLAGS, FIELD_FLAGS, METHOD_FLAGS, register_text
-from twinproof.ir.types import BY_NAME, ArrayType, Primitive, Type
+from twinproof.ir.types import BY_NAME, ArrayType, Primitive
 
 _KINDS = {kind.value: kind for kind in CallKind}
+_WORD = re.compile(r"[\w.]+|\S")
+Found = dict[str, object]  # the parts of an instruction by their names
+Step = Callable[[Tokens, Found], None]
+Reader = Callable[[Tokens, Reg | None], Instruction]
+Words: TypeAlias = "dict[str, Reader | Words]"
 
 
 def parse_program(text: str) -> dict[str, Class]:
@@ -252,25 +236,103 @@ def _instruction(c: Tokens) -> Instruction:
         c.source = c.integer()
         c.at = 0
         tokens[-3:-1] = []
-    if tokens[1] == "=":
-        return _assignment(c)
-    read = _STATEMENTS.get(tokens[0])
-    if read is None:
-        c.fail("an instruction")
-    c.at = 1
-    return read(c)
-
-
-def _assignment(c: Tokens) -> Instruction:
+    statements, assignments = _grammar(tuple(SCHEMAS))
+    if tokens[1] != "=":
+        return _reader(c, statements, "an instruction")(c, None)
     dst = c.register()
     c.expect("=")
-    if not c.tokens[min(c.at + 1, len(c.tokens) - 1)]:
-        return Copy(dst, c.value(), c.source)
-    read = _RIGHT.get(c.peek)
-    if read is not None:
+    is_short = not c.peek or not tokens[c.at + 1]
+    return _reader(c, assignments[""] if is_short else assignments, "an operator")(c, dst)
+
+
+def _reader(c: Tokens, words: Reader | Words, expected: str) -> Reader:
+    """What reads the instruction that begins with the next words."""
+    start = c.at
+    while isinstance(words, dict):
+        if c.peek not in words:
+            c.fail(expected)
+        words = words[c.peek]
+        expected = ", ".join(f"`{word}`" for word in words) if isinstance(words, dict) else ""
         c.at += 1
-        return read(c, dst)
-    return Apply(dst, _operator(c), c.values(), c.source)
+    c.at = start
+    return words
+
+
+@lru_cache(maxsize=4)
+def _grammar(classes: tuple[type, ...]) -> tuple[Words, Words]:
+    """What reads these instructions, by their first words: those without a result before them, and those after `REG =`."""
+    statements: Words = {}
+    assignments: Words = {}
+    for cls in classes:
+        match _words(SCHEMAS[cls].pieces()):
+            case [SchemaPart(name), "=", *rest]:
+                _enter(assignments, rest, _instruction_reader(cls, rest, name))
+            case [(SchemaPart(name), "="), *rest]:
+                _enter(assignments, rest, _instruction_reader(cls, rest, name))
+                _enter(statements, rest, _instruction_reader(cls, rest, name))
+            case rest:
+                _enter(statements, rest, _instruction_reader(cls, rest))
+    return statements, assignments
+
+
+def _words(pieces: Iterable[Piece]) -> list[Piece]:
+    """Pieces of a text form, every word apart; one that goes with a part is left to that."""
+    found: list[Piece] = []
+    for piece in pieces:
+        found += _WORD.findall(piece) if isinstance(piece, str) else [tuple(_words(piece)) if isinstance(piece, tuple) else piece]
+    return found
+
+
+def _enter(words: Words, form: list[Piece], reader: Reader) -> None:
+    """File what reads a form under all words that it can begin with."""
+    first = list(itertools.takewhile(lambda piece: isinstance(piece, str), form))
+    for word in first[:-1]:
+        inner = words.setdefault(str(word), {})
+        assert isinstance(inner, dict)
+        words = inner
+    last = str(first[-1]) if first else ""
+    part = form[len(first)] if len(first) < len(form) else None
+    ends = _STARTS.get(part.role, [""]) if isinstance(part, SchemaPart) and (not last or last.endswith(".")) else [""]
+    words.update({f"{last}{end}": reader for end in ends})
+
+
+def _instruction_reader(cls: type, form: list[Piece], result: str = "") -> Reader:
+    """What reads an instruction of a form, after its result."""
+    steps = [_step(piece) for piece in form if not (isinstance(piece, str) and piece.endswith("."))]
+
+    def read(c: Tokens, dst: Reg | None) -> Instruction:
+        found: Found = {"line": c.source}
+        if result:
+            found[result] = dst
+        for step in steps:
+            step(c, found)
+        made: Instruction = cls(**found)
+        return made
+
+    return read
+
+
+def _step(piece: Piece) -> Step:
+    match piece:
+        case str():
+            return lambda c, found: c.expect(piece)
+        case SchemaPart(name, Role.METHOD, _, kind):
+            return lambda c, found: found.update({name: _method_called(c, found[kind])})
+        case SchemaPart(name, role):
+            read = _READ[role]
+            return lambda c, found: found.update({name: read(c)})
+    return _optional([_step(each) for each in piece], [each.name for each in piece if isinstance(each, SchemaPart)])
+
+
+def _optional(steps: list[Step], names: list[str]) -> Step:
+    def step(c: Tokens, found: Found) -> None:
+        if not c.peek:
+            found.update(dict.fromkeys(names))
+            return
+        for each in steps:
+            each(c, found)
+
+    return step
 
 
 def _operator(c: Tokens) -> Operator:
@@ -281,70 +343,17 @@ def _operator(c: Tokens) -> Operator:
     return operator
 
 
-def _check(c: Tokens) -> Instruction:
-    read = _CHECKS.get(c.peek)
-    if read is None:
-        c.fail(", ".join(f"`{word}`" for word in _CHECKS))
-    c.at += 1
-    return read(c)
-
-
-def _pair(c: Tokens) -> tuple[Value, Value]:
-    first = c.value()
-    c.expect(",")
-    return first, c.value()
-
-
-def _typed(c: Tokens) -> tuple[Value, Type]:
-    first = c.value()
-    c.expect(",")
-    return first, c.type()
-
-
-_CHECKS: dict[str, Callable[[Tokens], Instruction]] = {
-    "null": lambda c: CheckNull(c.value(), c.source),
-    "bounds": lambda c: CheckBounds(*_pair(c), c.source),
-    "cast": lambda c: CheckCast(*_typed(c), c.source),
-    "zero": lambda c: CheckZero(c.value(), c.source),
-    "size": lambda c: CheckSize(c.value(), c.source),
-    "store": lambda c: CheckStore(*_pair(c), c.source),
-}
-
-
-def _put(c: Tokens) -> Instruction:
-    obj = c.value()
-    c.expect(",")
-    field = c.field()
-    c.expect(",")
-    return PutField(obj, field, c.value(), c.source)
-
-
-def _put_static(c: Tokens) -> Instruction:
-    field = c.field()
-    c.expect(",")
-    return PutStatic(field, c.value(), c.source)
-
-
-def _store(type: Primitive) -> Callable[[Tokens], Instruction]:
-    def read(c: Tokens) -> Instruction:
-        array, index = _pair(c)
-        c.expect(",")
-        return ArrayStore(array, index, c.value(), type, c.source)
-
-    return read
-
-
-def _call(c: Tokens, dst: Reg | None) -> Instruction:
+def _kind(c: Tokens) -> CallKind:
     kind = _KINDS.get(c.peek)
     if kind is None:
         c.fail(", ".join(f"`{word}`" for word in _KINDS))
     c.at += 1
+    return kind
+
+
+def _method_called(c: Tokens, kind: object) -> MethodRef:
     interface = _in_interface(c) if c.accept("in") else kind is CallKind.INTERFACE
-    method = MethodRef(*c.method(), interface)
-    c.expect("(")
-    args = () if c.peek == ")" else c.values()
-    c.expect(")")
-    return Call(dst, kind, method, args, c.source)
+    return MethodRef(*c.method(), interface)
 
 
 def _in_interface(c: Tokens) -> bool:
@@ -354,74 +363,60 @@ def _in_interface(c: Tokens) -> bool:
     return False
 
 
-def _branch(c: Tokens) -> Instruction:
-    op, args = _operator(c), c.values()
-    c.expect("then")
-    then = c.block()
-    c.expect("else")
-    return Branch(op, args, then, c.block(), c.source)
+def _values(c: Tokens) -> tuple[Value, ...]:
+    return () if c.peek == ")" else c.values()
 
 
-def _switch(c: Tokens) -> Instruction:
-    value = c.value()
-    cases: list[tuple[int, int]] = []
-    while not c.accept("default"):
-        if cases:
-            c.expect(",")
-        cases.append((c.integer(), c.block()))
-    return Switch(value, tuple(cases), c.block(), c.source)
+def _cases(c: Tokens) -> Cases:
+    found: list[tuple[int, int]] = []
+    while c.accept(",") if found else constant_named(c.peek):
+        found.append((c.integer(), c.block()))
+    return tuple(found)
 
 
-_STATEMENTS: dict[str, Callable[[Tokens], Instruction]] = {
-    "check": _check,
-    "put": _put,
-    "putstatic": _put_static,
-    **{f"store.{type}": _store(type) for type in BY_NAME.values()},
-    "call": lambda c: _call(c, None),
-    "catch": lambda c: Caught(c.register(), c.source),
-    "jump": lambda c: Jump(c.block(), c.source),
-    "if": _branch,
-    "switch": _switch,
-    "return": lambda c: Return(c.value() if c.peek else None, c.source),
-    "throw": lambda c: Throw(c.value(), c.source),
-    "unsupported": lambda c: Unsupported(c.string(), c.source),
-}
-
-
-def _get(c: Tokens, dst: Reg) -> Instruction:
-    obj = c.value()
-    c.expect(",")
-    return GetField(dst, obj, c.field(), c.source)
-
-
-def _new_array(c: Tokens, dst: Reg) -> Instruction:
+def _array_type(c: Tokens) -> ArrayType:
     type = c.type()
     if not isinstance(type, ArrayType):
         c.fail("an array type before it")
-    return NewArray(dst, type, c.values(), c.source)
+    return type
 
 
-def _load(type: Primitive) -> Callable[[Tokens, Reg], Instruction]:
-    return lambda c, dst: ArrayLoad(dst, *_pair(c), type, c.source)
+def _element(c: Tokens) -> Primitive:
+    c.at += 1
+    return BY_NAME[c.tokens[c.at - 1].rpartition(".")[2]]
 
 
-def _handle(c: Tokens, dst: Reg) -> Instruction:
+def _literal(c: Tokens) -> LiteralValue:
+    c.at += 1
+    return _LITERALS[c.tokens[c.at - 1]](c)
+
+
+def _handle(c: Tokens) -> MethodHandleLiteral:
     kind = c.integer()
     interface = _in_interface(c) if c.accept("in") else False
-    return Literal(dst, MethodHandleLiteral(kind, *c.method(), interface), c.source)
+    return MethodHandleLiteral(kind, *c.method(), interface)
 
 
-_RIGHT: dict[str, Callable[[Tokens, Reg], Instruction]] = {
-    "text": lambda c, dst: Literal(dst, Text(c.string()), c.source),
-    "class": lambda c, dst: Literal(dst, Mirror(c.type()), c.source),
-    "methodtype": lambda c, dst: Literal(dst, MethodTypeLiteral(c.string()), c.source),
+_LITERALS: dict[str, Callable[[Tokens], LiteralValue]] = {
+    "text": lambda c: Text(c.string()),
+    "class": lambda c: Mirror(c.type()),
+    "methodtype": lambda c: MethodTypeLiteral(c.string()),
     "handle": _handle,
-    "get": _get,
-    "getstatic": lambda c, dst: GetStatic(dst, c.field(), c.source),
-    "new": lambda c, dst: New(dst, c.name(), c.source),
-    "newarray": _new_array,
-    "length": lambda c, dst: ArrayLength(dst, c.value(), c.source),
-    **{f"load.{type}": _load(type) for type in BY_NAME.values()},
-    "instanceof": lambda c, dst: InstanceOf(dst, *_typed(c), c.source),
-    "call": _call,
+}
+_STARTS: dict[Role, Iterable[str]] = {Role.OPERATOR: OPERATORS, Role.LITERAL: _LITERALS, Role.ELEMENT: BY_NAME}
+_READ: dict[Role, Callable[[Tokens], object]] = {
+    Role.REGISTER: Tokens.register,
+    Role.VALUE: Tokens.value,
+    Role.VALUES: _values,
+    Role.OPERATOR: _operator,
+    Role.LITERAL: _literal,
+    Role.TYPE: Tokens.type,
+    Role.ARRAY: _array_type,
+    Role.ELEMENT: _element,
+    Role.FIELD: Tokens.field,
+    Role.KIND: _kind,
+    Role.CLASS: Tokens.name,
+    Role.REASON: Tokens.string,
+    Role.BLOCK: Tokens.block,
+    Role.CASES: _cases,
 }

@@ -16,18 +16,8 @@ One statement is one line; `#` starts a comment. A name is plain if it is dotted
       }]
     }
 
-    REG = VALUE                             REG = text S | class TYPE | methodtype S | handle KIND [in interface] METHOD
-    REG = OPERATOR VALUE, ...               check null V | bounds A, I | cast V, TYPE | zero V | size V | store A, V
-    REG = get OBJ, FIELD TYPE               put OBJ, FIELD TYPE, VALUE
-    REG = getstatic FIELD TYPE              putstatic FIELD TYPE, VALUE
-    REG = new NAME                          REG = newarray TYPE SIZE, ...
-    REG = length ARRAY                      REG = instanceof VALUE, TYPE
-    REG = load.ELEMENT ARRAY, INDEX         store.ELEMENT ARRAY, INDEX, VALUE
-    [REG =] call KIND [in interface|class] METHOD (VALUE, ...)     `in` only if the method's holder is not what KIND suggests
-    catch REG                               jump b1
-    if OPERATOR VALUE, ... then b1 else b2  switch VALUE [0 b1, 1 b2] default b3
-    return [VALUE]                          throw VALUE                          unsupported S
-
+Each INSTRUCTION has the form that `instruction` declares it with, `call` with `in interface` or `in class` before the method if its
+holder is not what the kind of call suggests. A literal is `text S`, `class TYPE`, `methodtype S` or `handle KIND [in interface] METHOD`.
 A VALUE is a register, `null` (a register of that name is quoted), `5`, `5L`, `1.5f`, `1.5d`, `Infinity.f`, `-Infinity.d`,
 `NaN.d`, or `NaN.d.x7ff8000000000001` with the bits of the double that holds it. A TYPE is `int`, `a.B<'T, ? extends a.C>[]`; `'T` is a
 type variable, a quoted name always a class. Other flag bits are written `0x8000`.
@@ -46,52 +36,28 @@ from twinproof.ir.operators import round_float
 from twinproof.ir.program import (
     CONSTRUCTOR,
     INITIALISER,
-    Apply,
-    ArrayLength,
-    ArrayLoad,
-    ArrayStore,
     Block,
     Body,
-    Branch,
-    Call,
     CallKind,
-    Caught,
-    CheckBounds,
-    CheckCast,
-    CheckNull,
-    CheckSize,
-    CheckStore,
-    CheckZero,
+    Cases,
     Class,
     Const,
-    Copy,
     Field,
     FieldRef,
-    GetField,
-    GetStatic,
     Handler,
-    InstanceOf,
     Instruction,
-    Jump,
-    Literal,
+    LiteralValue,
     Method,
     MethodHandleLiteral,
     MethodRef,
     MethodTypeLiteral,
     Mirror,
     Nested,
-    New,
-    NewArray,
-    PutField,
-    PutStatic,
     Reg,
-    Return,
-    Switch,
     Text,
-    Throw,
-    Unsupported,
     Value,
 )
+from twinproof.ir.schema import Derived, Piece, Role, Schema, SchemaPart
 from twinproof.ir.types import BY_NAME, ArrayType, ClassType, Primitive, Type, TypeVariable, Wildcard
 
 _COMMON_FLAGS = {"public": 0x1, "private": 0x2, "protected": 0x4, "static": 0x8, "final": 0x10, "abstract": 0x400, "synthetic": 0x1000}
@@ -355,63 +321,69 @@ def _field_ref(field: FieldRef) -> str:
     return f"{_field_name(field.owner, field.name)} {type_text(field.type)}"
 
 
-def _literal(instr: Literal) -> str:
-    dst = register_text(instr.dst.name)
-    match instr.value:
+def _literal(literal: LiteralValue) -> str:
+    match literal:
         case Text(text):
-            return f"{dst} = text {quoted(text)}"
+            return f"text {quoted(text)}"
         case Mirror(type):
-            return f"{dst} = class {type_text(type)}"
+            return f"class {type_text(type)}"
         case MethodTypeLiteral(descriptor):
-            return f"{dst} = methodtype {quoted(descriptor)}"
+            return f"methodtype {quoted(descriptor)}"
         case MethodHandleLiteral(kind, owner, name, descriptor, interface):
-            return f"{dst} = handle {kind} {'in interface ' if interface else ''}{method_text(owner, name, descriptor)}"
+            return f"handle {kind} {'in interface ' if interface else ''}{method_text(owner, name, descriptor)}"
 
 
-def _call(instr: Call) -> str:
-    dst = "" if instr.dst is None else f"{register_text(instr.dst.name)} = "
-    ref = instr.method
+def _called(ref: MethodRef, kind: CallKind) -> str:
     method = method_text(ref.owner, ref.name, ref.descriptor)
-    return f"{dst}call {instr.kind.value} {_holder(instr.kind, ref)}{method} ({_values(instr.args)})"
-
-
-def _holder(kind: CallKind, ref: MethodRef) -> str:
     if ref.interface == (kind is CallKind.INTERFACE):
-        return ""
-    return "in interface " if ref.interface else "in class "
+        return method
+    return f"in {'interface' if ref.interface else 'class'} {method}"
 
 
-def _switch(instr: Switch) -> str:
-    cases = ", ".join(f"{key} b{target}" for key, target in instr.cases)
-    return f"switch {_value(instr.value)} {cases}{' ' if cases else ''}default b{instr.default}"
+def _cases(cases: Cases) -> str:
+    return ", ".join(f"{key} b{target}" for key, target in cases) + " " if cases else ""
 
 
-_PRINT: dict[type, Callable[[Any], str]] = {
-    Copy: lambda i: f"{register_text(i.dst.name)} = {_value(i.src)}",
-    Literal: _literal,
-    Apply: lambda i: f"{register_text(i.dst.name)} = {i.op.name} {_values(i.args)}",
-    CheckNull: lambda i: f"check null {_value(i.value)}",
-    CheckBounds: lambda i: f"check bounds {_value(i.array)}, {_value(i.index)}",
-    CheckCast: lambda i: f"check cast {_value(i.value)}, {type_text(i.type)}",
-    CheckZero: lambda i: f"check zero {_value(i.value)}",
-    CheckSize: lambda i: f"check size {_value(i.size)}",
-    CheckStore: lambda i: f"check store {_value(i.array)}, {_value(i.value)}",
-    GetField: lambda i: f"{register_text(i.dst.name)} = get {_value(i.obj)}, {_field_ref(i.field)}",
-    PutField: lambda i: f"put {_value(i.obj)}, {_field_ref(i.field)}, {_value(i.value)}",
-    GetStatic: lambda i: f"{register_text(i.dst.name)} = getstatic {_field_ref(i.field)}",
-    PutStatic: lambda i: f"putstatic {_field_ref(i.field)}, {_value(i.value)}",
-    New: lambda i: f"{register_text(i.dst.name)} = new {dotted(i.cls)}",
-    NewArray: lambda i: f"{register_text(i.dst.name)} = newarray {type_text(i.type)} {_values(i.sizes)}",
-    ArrayLength: lambda i: f"{register_text(i.dst.name)} = length {_value(i.array)}",
-    ArrayLoad: lambda i: f"{register_text(i.dst.name)} = load.{i.type.name} {_value(i.array)}, {_value(i.index)}",
-    ArrayStore: lambda i: f"store.{i.type.name} {_value(i.array)}, {_value(i.index)}, {_value(i.value)}",
-    InstanceOf: lambda i: f"{register_text(i.dst.name)} = instanceof {_value(i.value)}, {type_text(i.type)}",
-    Call: _call,
-    Caught: lambda i: f"catch {register_text(i.dst.name)}",
-    Jump: lambda i: f"jump b{i.target}",
-    Branch: lambda i: f"if {i.op.name} {_values(i.args)} then b{i.then} else b{i.other}",
-    Switch: _switch,
-    Return: lambda i: "return" if i.value is None else f"return {_value(i.value)}",
-    Throw: lambda i: f"throw {_value(i.value)}",
-    Unsupported: lambda i: f"unsupported {quoted(i.reason)}",
+_SHOW: dict[Role, Callable[..., str]] = {
+    Role.REGISTER: lambda reg: register_text(reg.name),
+    Role.VALUE: _value,
+    Role.VALUES: _values,
+    Role.OPERATOR: str,
+    Role.LITERAL: _literal,
+    Role.TYPE: type_text,
+    Role.ARRAY: type_text,
+    Role.ELEMENT: str,
+    Role.FIELD: _field_ref,
+    Role.METHOD: _called,
+    Role.KIND: lambda kind: str(kind.value),
+    Role.CLASS: dotted,
+    Role.REASON: quoted,
+    Role.BLOCK: lambda block: f"b{block}",
+    Role.CASES: _cases,
 }
+
+
+def _printer(schema: Schema) -> Callable[[Instruction], str]:
+    names = {role.name: show for role, show in _SHOW.items()}
+    made: Callable[[Instruction], str] = eval(f"lambda i: {_code(schema.pieces())}", names)
+    return made
+
+
+def _code(pieces: tuple[Piece, ...]) -> str:
+    """The expression that puts the text of some pieces together."""
+    return " + ".join(map(_piece_code, pieces))
+
+
+def _piece_code(piece: Piece) -> str:
+    match piece:
+        case str():
+            return repr(piece)
+        case SchemaPart(name, Role.METHOD, _, kind):
+            return f"METHOD(i.{name}, i.{kind})"
+        case SchemaPart(name, role):
+            return f"{role.name}(i.{name})"
+    (part,) = (each for each in piece if isinstance(each, SchemaPart))
+    return f"('' if i.{part.name} is None else {_code(piece)})"
+
+
+_PRINT = Derived(_printer)

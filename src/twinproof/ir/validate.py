@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from twinproof.base.dataclass import dataclass
-from twinproof.ir.cfg import TERMINATORS, can_throw, reads, targets, writes
-from twinproof.ir.instruction_types import TYPE_RULES, Signature, is_storage, signature_of
+from twinproof.ir.cfg import can_throw, ends_block, reads, targets, writes
+from twinproof.ir.instruction_types import Signature, check_types, is_storage, signature_of
 from twinproof.ir.operators import round_float, wrap_int, wrap_long
 from twinproof.ir.problem import CodePlace, Problem
 from twinproof.ir.program import (
@@ -169,7 +169,7 @@ def _check_terminator(m: CodePlace, number: int, block: Block) -> None:
         return
     last = len(block.instrs) - 1
     for place, instr in enumerate(block.instrs):
-        if (type(instr) in TERMINATORS) != (place == last):
+        if ends_block(instr) != (place == last):
             m.at(number, place)
             m.wrong("the last instruction is no jump" if place == last else "a jump before the end of the block")
 
@@ -206,7 +206,7 @@ def _check_instructions(m: CodePlace) -> None:
     for number, block in enumerate(m.body.blocks):
         for index, instr in enumerate(block.instrs):
             m.at(number, index)
-            TYPE_RULES[type(instr)](m, instr)
+            check_types(m, instr)
     m.at()
 
 

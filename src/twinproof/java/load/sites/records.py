@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from twinproof.base.dataclass import dataclass
-from twinproof.ir.builder import BodyBuilder, Label
-from twinproof.ir.program import CallKind, Class, FieldRef, MethodRef, Reg, Value, int_const
+from twinproof.ir.builder import BodyBuilder
+from twinproof.ir.program import CallKind, Class, FieldRef, Label, MethodRef, Reg, Value, int_const
 from twinproof.ir.types import (
     BOOLEAN,
     DOUBLE,
