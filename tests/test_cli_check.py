@@ -23,6 +23,7 @@ from twinproof.base.options import Options
 from twinproof.heap.observe import Input, Null, Observation, Returned
 from twinproof.ir.program import Program
 from twinproof.ir.side import Side
+from twinproof.java.java import JAVA
 from twinproof.project import run
 from twinproof.project.run import How
 from twinproof.prove.stages import NAMES
@@ -38,7 +39,7 @@ Engine = Callable[..., Iterator[Checked]]
 def engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Engine], None]:
     """Puts a stand-in in the engine's place, in an empty directory."""
     monkeypatch.chdir(tmp_path)
-    empty = Program(lambda name: None)
+    empty = Program(lambda name: None, JAVA)
     pairs = tuple(result.pair for result in (PROVED, DIFFERENT, BOUNDED, UNKNOWN))
     matching = Matching(Side(empty), Side(empty, {"q.A": "p.A"}), ("p.A",), pairs, ("p.A.gone()V",), ())
     monkeypatch.setattr(target, "open_target", lambda path, extra=(): SimpleNamespace(given=path, libraries=tuple(extra), program=empty))

@@ -106,7 +106,7 @@ def with_methods(program: Program, cls: str, methods: Sequence[Method]) -> Progr
     owner = program.find(cls)
     assert owner is not None
     changed = replace(owner, methods={**owner.methods, **{(method.name, method.descriptor): method for method in methods}})
-    return Program(lambda name: changed if name == cls else program.find(name), library=program.library, language=program.language)
+    return Program(lambda name: changed if name == cls else program.find(name), program.language, library=program.library)
 
 
 def outputs(region: Region) -> Sequence[int | None]:

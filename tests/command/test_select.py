@@ -10,8 +10,9 @@ from twinproof.base.errors import BadInput
 from twinproof.command.select import select
 from twinproof.ir.program import Program
 from twinproof.ir.side import Side
+from twinproof.java.java import JAVA
 
-EMPTY = Program(lambda name: None)
+EMPTY = Program(lambda name: None, JAVA)
 PAIRS = (
     pair("add", "(I)V", "p.List"),
     pair("add", "(Ljava/lang/String;[J)V", "p.List"),

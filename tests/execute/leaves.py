@@ -12,6 +12,7 @@ from twinproof.execute.universe import Universe
 from twinproof.ir.program import Program
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, INT
+from twinproof.java.java import JAVA
 from twinproof.term.build import and_, compare, equal, not_, or_
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, variable
@@ -56,5 +57,5 @@ def condition(random: Random, depth: int) -> Value:
 
 def plain_inputs() -> Inputs:
     """Inputs of a program without classes."""
-    side = Side(Program(lambda name: None))
+    side = Side(Program(lambda name: None, JAVA))
     return Inputs(Universe(side, ()), SideGenerics(side))

@@ -14,6 +14,7 @@ from twinproof.execute.universe import Universe
 from twinproof.ir.program import Class, Program
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, INT, REF, ArrayType, ClassType, Type
+from twinproof.java.java import JAVA
 from twinproof.term.build import ite, not_
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, fresh, lift
@@ -29,7 +30,7 @@ def node_inputs() -> Inputs:
     """Three references to nodes and two to arrays, any of which may be the same, and an index."""
     node = Class("Node", "java.lang.Object", (), 0, (), {})
     above = Class("java.lang.Object", None, (), 0, (), {})
-    side = Side(Program({"Node": node, "java.lang.Object": above}.get))
+    side = Side(Program({"Node": node, "java.lang.Object": above}.get, JAVA))
     inputs = Inputs(Universe(side, ["Node"]), SideGenerics(side))
     types: tuple[Type, ...] = (NODE, NODE, NODE, INTS, INTS, INT)
     for index, type in enumerate(types):

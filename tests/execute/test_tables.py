@@ -161,7 +161,7 @@ def test_which_are_tables(members: str, expected: bool, tmp_path: Path) -> None:
     assert cls is not None
     (field,) = (field for field in cls.fields if field.name == "T")
     assert is_table(Side(program), field) is expected
-    assert not is_table(Side(Program(program.find, language=program.language)), field)
+    assert not is_table(Side(Program(program.find, program.language)), field)
 
 
 def test_libraries_may_write_what_their_package_has(tmp_path: Path) -> None:

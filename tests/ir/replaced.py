@@ -7,4 +7,4 @@ from twinproof.ir.program import Class, Program
 
 def with_class(program: Program, other: Class) -> Program:
     """The same program with `other` in the place of the class of its name."""
-    return Program(lambda name: other if name == other.name else program.find(name), language=program.language)
+    return Program(lambda name: other if name == other.name else program.find(name), program.language)

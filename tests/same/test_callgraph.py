@@ -10,6 +10,7 @@ import pytest
 from twinproof.ir.builder import BodyBuilder
 from twinproof.ir.program import PUBLIC, STATIC, CallKind, Class, Method, MethodRef, program_of
 from twinproof.ir.side import Side
+from twinproof.java.java import JAVA
 from twinproof.same.callgraph import CallGraph
 
 
@@ -34,7 +35,7 @@ def test_what_is_reached_and_what_repeats(seed: int) -> None:
     calls = {one: {other for other in range(count) if chance.random() < 1.3 / count} for one in range(count)}
     looping = {one for one in range(count) if chance.random() < 0.1}
     methods = [_method(one, calls[one], one in looping) for one in range(count)]
-    program = program_of({"C": Class("C", "java.lang.Object", (), PUBLIC, (), {(m.name, m.descriptor): m for m in methods})})
+    program = program_of({"C": Class("C", "java.lang.Object", (), PUBLIC, (), {(m.name, m.descriptor): m for m in methods})}, JAVA)
     graph = CallGraph(Side(program), frozenset({"C"}))
     reached = {one: set(others) for one, others in calls.items()}
     for through, one in product(range(count), repeat=2):

@@ -14,7 +14,7 @@ def with_method(program: Program, method: Method) -> Program:
     cls = program.find(method.owner)
     assert cls is not None
     changed = replace(cls, methods={**cls.methods, (method.name, method.descriptor): method})
-    return Program(lambda name: changed if name == method.owner else program.find(name), lambda: program.names or ())
+    return Program(lambda name: changed if name == method.owner else program.find(name), program.language, lambda: program.names or ())
 
 
 def with_other_body(program: Program, method: Method, body: Body) -> Program:

@@ -31,6 +31,7 @@ def program_of(text: str) -> Program:
     classes = classes_of(text)
     return Program(
         lambda name: classes.get(name) or library().find(name),
+        library().language,
         lambda: classes,
         library=library().library,
         is_library=lambda name: name not in classes,

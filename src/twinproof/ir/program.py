@@ -16,7 +16,6 @@ from twinproof.ir.instruction import *  # noqa: F403
 from twinproof.ir.instruction import CONSTRUCTOR, Const, Instruction, MethodRef, Reg, Text
 from twinproof.ir.types import Type
 from twinproof.language.language import Language
-from twinproof.language.neutral import NEUTRAL
 
 PUBLIC, PRIVATE, PROTECTED, STATIC, FINAL = 0x1, 0x2, 0x4, 0x8, 0x10
 SYNCHRONIZED, VOLATILE, BRIDGE, VARARGS, TRANSIENT = 0x20, 0x40, 0x40, 0x80, 0x80
@@ -189,11 +188,11 @@ class Program:
     def __init__(
         self,
         find: Callable[[str], Class | None],
+        language: Language,
         names: Callable[[], Iterable[str]] | None = None,
         resources: Callable[[], frozenset[tuple[str, str]] | None] = lambda: None,
         library: int | None = None,
         is_library: Callable[[str], bool] = lambda name: False,
-        language: Language = NEUTRAL,
     ) -> None:
         self.language = language
         self._find = find
@@ -228,6 +227,6 @@ class Program:
             cls = self.find(cls.superclass) if cls.superclass else None
 
 
-def program_of(classes: Mapping[str, Class], language: Language = NEUTRAL) -> Program:
+def program_of(classes: Mapping[str, Class], language: Language) -> Program:
     """A program of just these classes."""
-    return Program(classes.get, lambda: classes, language=language)
+    return Program(classes.get, language, lambda: classes)

@@ -8,14 +8,16 @@ from typing import Any
 from twinproof.align.lines import Lines, compare_lines, ranges
 from twinproof.ir.program import program_of
 from twinproof.ir.side import Side
+from twinproof.language.neutral import NEUTRAL
 from twinproof.report.report import Report
 from twinproof.target import Checked
 
 
 def lines_of(result: Checked, report: Report) -> Lines | None:
     """Which lines of a pair are common, moved and changed; call sites count by their name."""
+    nothing = program_of({}, NEUTRAL)
     renamed = {new: old for old, new in report.renames} | {result.pair.new.owner: result.pair.old.owner}
-    return compare_lines((Side(program_of({})), Side(program_of({}), renamed)), result.pair)
+    return compare_lines((Side(nothing), Side(nothing, renamed)), result.pair)
 
 
 def alignment_lines(result: Checked, report: Report) -> Iterator[str]:

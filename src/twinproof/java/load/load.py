@@ -53,7 +53,7 @@ def load_program(classpath: ClassPath) -> Program:
 
         return resources(classpath.given)
 
-    program = Program(find, lambda: map(dotted, classpath.all_names()), beside, classpath.jdk.version, in_library, JAVA)
+    program = Program(find, JAVA, lambda: map(dotted, classpath.all_names()), beside, classpath.jdk.version, in_library)
     return program
 
 
