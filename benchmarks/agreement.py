@@ -16,7 +16,8 @@ from benchmarks.suites import OPTIONS, verdict_on
 from twinproof.base.errors import InternalError
 from twinproof.base.verdict import Different, Equivalent, Verdict
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits
 from twinproof.prove.stages import NAMES
 from twinproof.smt.chain import Chain, make_solver
 

@@ -21,7 +21,8 @@ from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict, join
 from twinproof.check import check_with
 from twinproof.ir.program import Call
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.target import Checked, Target, match_targets, open_target
 

@@ -17,7 +17,8 @@ from benchmarks.public_suites import PublicPair
 from twinproof.heap.jsonable import input_from_json
 from twinproof.heap.observe import Input, Observation, Stopped
 from twinproof.java.find.jdk import Jdk
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits
 from twinproof.report.narrate import outcomes
 from twinproof.sample.concrete import LoadedVersion, SideFiles, same
 from twinproof.witness.replay import load_side

@@ -23,7 +23,8 @@ from benchmarks.labels import ROOT, Expect, compile_pairs, labelled_pairs
 from twinproof.execute.universe import Universe
 from twinproof.java.find.files import java_files
 from twinproof.java.find.jdk import Jdk, find_jdk
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.sample import Found, Plan, sample
 from twinproof.target import match_targets, open_target

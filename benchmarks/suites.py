@@ -19,7 +19,8 @@ from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
 from twinproof.check import check_with
 from twinproof.induct.attempts import FORMS
 from twinproof.java.find.jdk import Jdk, find_jdk
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits
 from twinproof.smt.chain import Chain, make_solver
 from twinproof.target import match_targets, open_target
 

@@ -19,8 +19,9 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.universe import Universe
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
 from twinproof.judge import Judge
+from twinproof.language.runner import CallLimits, Runner
 from twinproof.prove.beginnings import run_start, same_start
 from twinproof.prove.stages import (
     NONDETERMINISTIC,
@@ -57,8 +58,8 @@ def check_pairs(
     brief: bool = False,
 ) -> Iterator[Checked]:
     """The verdicts of the pairs, one by one; in `brief`, those that are found by a look at each."""
-    with at_hand(old, options) as (sidecar, solver):
-        yield from check_with(sidecar, solver, old, new, matching, pairs, options, progress, brief)
+    with at_hand(old, options) as (runner, solver):
+        yield from check_with(runner, solver, old, new, matching, pairs, options, progress, brief)
 
 
 def _limits(options: Options) -> CallLimits:
@@ -71,7 +72,7 @@ def _solver(options: Options) -> Chain:
 
 
 def check_with(
-    sidecar: Sidecar,
+    runner: Runner,
     solver: Chain,
     old: Target,
     new: Target,
@@ -87,7 +88,7 @@ def check_with(
     for pair in pairs:
         progress(pair.id)
         steps: list[str] = []
-        yield PairCheck(_task(old, new, matching, pair, sidecar, solver, options, requirement, steps.append), steps).run(stages)
+        yield PairCheck(_task(old, new, matching, pair, runner, solver, options, requirement, steps.append), steps).run(stages)
 
 
 def demand(matching: Matching, options: Options) -> Requirement | None:
@@ -125,18 +126,18 @@ def check_same_code(matching: Matching, pair: Pair, options: Options) -> SameCod
 
 
 @contextmanager
-def at_hand(old: Target, options: Options) -> Iterator[tuple[Sidecar, Chain]]:
+def at_hand(old: Target, options: Options) -> Iterator[tuple[Runner, Chain]]:
     """A side-car and solvers for many pairs, one after the other."""
-    with Sidecar(old.classpath.jdk, _limits(options), options.confine) as sidecar, _solver(options) as solver:
-        yield sidecar, solver
+    with Sidecar(old.classpath.jdk, _limits(options), options.confine) as runner, _solver(options) as solver:
+        yield runner, solver
 
 
 def attack_proof(
-    sidecar: Sidecar, solver: Chain, old: Target, new: Target, matching: Matching, pair: Pair, options: Options, proof: Equivalent
+    runner: Runner, solver: Chain, old: Target, new: Target, matching: Matching, pair: Pair, options: Options, proof: Equivalent
 ) -> Checked:
     """What a few concrete runs leave of a proof about a pair that was found without any."""
     steps: list[str] = []
-    task = _task(old, new, matching, pair, sidecar, solver, options, demand(matching, options), steps.append)
+    task = _task(old, new, matching, pair, runner, solver, options, demand(matching, options), steps.append)
     start = time.monotonic()
     judge = PairCheck(task, steps).judge
     try:
@@ -152,7 +153,7 @@ def _task(
     new: Target,
     matching: Matching,
     pair: Pair,
-    sidecar: Sidecar,
+    runner: Runner,
     solver: Chain,
     options: Options,
     requirement: Requirement | None,
@@ -165,8 +166,8 @@ def _task(
     requires = None if requirement is None else requirement.on(matching.old, pair)
     if requirement is not None and requires is None:
         note(f"requires: {requirement.text} asks nothing of the inputs of this method")
-    keep = admitted(requires, options.shape, sidecar, mine, universe)
-    return Task(matching, pair, universe, mine, yours, sidecar, solver, options, Deadline(options.timeout), requires, keep, note)
+    keep = admitted(requires, options.shape, runner, mine, universe)
+    return Task(matching, pair, universe, mine, yours, runner, solver, options, Deadline(options.timeout), requires, keep, note)
 
 
 class PairCheck:

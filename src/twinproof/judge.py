@@ -12,7 +12,7 @@ from twinproof.base.dataclass import replace
 from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.bounded.bounded import Distinct, Reached, has_receiver
 from twinproof.heap.observe import Input
-from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import Runner
 from twinproof.prove.stages import ATTACK, QUICK_ATTACK, WITHOUT_SHARING, Stage, nondeterministic, plan
 from twinproof.same.initialisers import initialisers_reach_out
 from twinproof.same.premises import qualified
@@ -60,7 +60,7 @@ class Judge:
         """What concrete runs leave of a proof: what tells the versions apart is a bug of ours, unless an assumption excludes it."""
         task = self.task
         tried = self._try(None, QUICK_ATTACK) if quick and self._can_be_interpreted() else Unsampled("")
-        tried = self._try(task.sidecar, ATTACK) if isinstance(tried, Unsampled) else tried
+        tried = self._try(task.runner, ATTACK) if isinstance(tried, Unsampled) else tried
         if isinstance(tried, Found):
             self._hold(DISPUTED)
         match tried:
@@ -72,12 +72,12 @@ class Judge:
                 shown = self.confirm(Candidate(given, "sample"))
                 if isinstance(shown, Different) and _is_left_open(shown, proof):
                     return shown
-                raise refuted(task.sidecar, task.old, task.new, tried, task.options.exceptions)
+                raise refuted(task.runner, task.old, task.new, tried, task.options.exceptions)
         return proof
 
-    def _try(self, sidecar: Sidecar | None, runs: int) -> Sampled:
+    def _try(self, runner: Runner | None, runs: int) -> Sampled:
         task = self.task
-        return sample(sidecar, task.old, task.new, task.universe, plan(task, runs, 1), task.options.exceptions)
+        return sample(runner, task.old, task.new, task.universe, plan(task, runs, 1), task.options.exceptions)
 
     def _may_start_otherwise(self, proof: Equivalent) -> bool:
         """Whether an initialiser that runs during the call, or just before it, may be what a run shows: a proof takes it to have run."""
@@ -102,7 +102,7 @@ class Judge:
             given = self._input(candidate)
         except Unbuildable as problem:
             return Unknown(Reason("witness-not-buildable", str(problem)), candidate.strategy)
-        replayer = Replayer(task.sidecar, task.old, task.new, task.options.exceptions)
+        replayer = Replayer(task.runner, task.old, task.new, task.options.exceptions)
         effort = Effort(seconds=min(DEFAULT_EFFORT.seconds, max(LEAST_EFFORT, task.clock.left())))
         built = build_witness(replayer, given, effort, task.keep, lambda witness: self._hold(Different(witness, candidate.strategy)))
         if isinstance(built, Witness):
@@ -183,7 +183,7 @@ def _not_seen(shown: Agrees | Undecided | Nondeterministic) -> str:
 def _without_sharing(task: Task) -> Task:
     """The same question about inputs in which no object is referred to twice."""
     options = replace(task.options, shape="tree")
-    keep = admitted(task.requires, options.shape, task.sidecar, task.old, task.universe)
+    keep = admitted(task.requires, options.shape, task.runner, task.old, task.universe)
     clock = Deadline(min(task.clock.left(), WITHOUT_SHARING * options.timeout))
     return replace(task, options=options, keep=keep, clock=clock, note=lambda line: task.note(f"without sharing: {line}"))
 

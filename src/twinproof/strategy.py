@@ -16,7 +16,7 @@ from twinproof.base.verdict import Equivalent, Unknown
 from twinproof.bounded.bounded import Distinct, Reached
 from twinproof.execute.universe import Universe
 from twinproof.heap.observe import Input
-from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import Runner
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.requires import Precondition
 from twinproof.sample.sample import Keep
@@ -32,7 +32,7 @@ class Task:
     universe: Universe
     old: SideFiles
     new: SideFiles
-    sidecar: Sidecar
+    runner: Runner
     solver: Chain
     options: Options
     clock: Deadline

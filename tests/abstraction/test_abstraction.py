@@ -16,7 +16,8 @@ from twinproof.check import check_with
 from twinproof.interpret.machine import Machine, Thrown
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.runtime import JvmRuntime
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.target import Checked, Target, match_targets, open_target
 from witness.java_pairs import version

@@ -14,7 +14,8 @@ from benchmarks.heaps import Shape
 from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pairs, printed_by_witness
 from twinproof.heap.observe import Input, Null, Returned
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import CallLimits, LoadedSide, Sidecar
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits, LoadedSide
 
 CORPORA = ("heapchecker", "heap", "library")
 COUPLED = {"heap": 110, "library": 150}  # and how many pairs there are at least

@@ -12,7 +12,8 @@ from benchmarks.heaps import Shape
 from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pairs, printed_by_witness
 from twinproof.heap.observe import Input, Null, Returned
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits
 
 PAIRS = labelled_pairs("loops")
 EQUAL = [pair for pair in PAIRS if pair.expect is Expect.EQUIVALENT]

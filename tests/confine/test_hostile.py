@@ -15,7 +15,8 @@ from twinproof.heap.observe import Input, Null, Observation, Scalar, Stopped
 from twinproof.ir.types import INT
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits
 
 pytestmark = pytest.mark.skipif(means().problem is not None, reason=f"cannot be confined here: {means().problem}")
 

@@ -18,7 +18,8 @@ from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.load.load import load_program
 from twinproof.java.runtime import JvmRuntime
-from twinproof.java.sidecar.client import LoadedSide, Sidecar
+from twinproof.java.sidecar.client import Sidecar
+from twinproof.language.runner import LoadedSide
 
 MESSAGE = "java.lang.Throwable.detailMessage"
 NO_INPUT = Input((), Null(), ())

@@ -46,7 +46,8 @@ from twinproof.java.load.load import load_program
 from twinproof.java.natives import FOR_CALLERS, NATIVES, STUBS
 from twinproof.java.natives.java_io import Console
 from twinproof.java.runtime import JvmRuntime
-from twinproof.java.sidecar.client import LoadedSide, Sidecar
+from twinproof.java.sidecar.client import Sidecar
+from twinproof.language.runner import LoadedSide
 from twinproof.sample.concrete import comparable, same
 
 HERE = Path(__file__).parent

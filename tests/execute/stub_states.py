@@ -26,7 +26,8 @@ from twinproof.heap.observe import Input, Link, Node, Null, ObjectNode, Observat
 from twinproof.ir.program import Method, Program
 from twinproof.java.library.outcomes import Stub
 from twinproof.java.library.stubs import STUBS
-from twinproof.java.sidecar.client import LoadedSide, Sidecar
+from twinproof.java.sidecar.client import Sidecar
+from twinproof.language.runner import LoadedSide
 from twinproof.sample.views import as_seen
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value

@@ -19,7 +19,8 @@ from twinproof.induct.abridged import abstractions
 from twinproof.induct.callees import Callees
 from twinproof.induct.induct import induct
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits
 from twinproof.same.structural import structural_of
 from twinproof.smt.chain import Chain, make_solver
 from twinproof.target import Target, match_targets, open_target

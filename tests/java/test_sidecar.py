@@ -34,7 +34,8 @@ from twinproof.heap.observe import (
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, SHORT, VOID, Primitive
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk, find_jdk, installed_jdks
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits
 
 SOURCES = sorted((Path(__file__).parent / "sidecar").glob("*.java"))
 NULL = Null()

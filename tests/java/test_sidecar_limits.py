@@ -19,8 +19,9 @@ from twinproof.heap.observe import Datum, Input, Link, Null, Observation, Return
 from twinproof.ir.types import INT, LONG
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk, find_jdk, installed_jdks
-from twinproof.java.sidecar import CallLimits, Sidecar, frames
+from twinproof.java.sidecar import Sidecar, frames
 from twinproof.java.sidecar.pipes import Process, ProcessDied, Silent
+from twinproof.language.runner import CallLimits
 
 SOURCES = sorted((Path(__file__).parent / "sidecar").glob("*.java"))
 SECONDS = 4.0
@@ -247,7 +248,8 @@ from pathlib import Path
 from twinproof.heap.observe import Input, Null, Scalar
 from twinproof.ir.types import LONG
 from twinproof.java.find.jdk import jdk_at
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits
 sidecar = Sidecar(jdk_at(Path(sys.argv[1])), CallLimits(seconds=600))
 side = sidecar.load([Path(sys.argv[2])])
 for millis in (1, int(sys.argv[3])):

@@ -24,8 +24,8 @@ from twinproof.heap.observe import Input, Observation, Stopped
 from twinproof.induct.induct import induct
 from twinproof.ir.program import Method
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import CallLimits, Sidecar
-from twinproof.java.sidecar.client import LoadedSide
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits, LoadedSide
 from twinproof.prove.stages import NAMES
 from twinproof.same.events import tolerant_of
 from twinproof.smt.chain import make_solver

@@ -19,7 +19,8 @@ from twinproof.interpret.machine import Machine
 from twinproof.ir.types import BOOLEAN
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.runtime import JvmRuntime
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits
 from twinproof.sample.shapes import is_tree
 from twinproof.smt.chain import make_solver
 from twinproof.target import Checked, Target, match_targets, open_target

@@ -18,7 +18,8 @@ from twinproof.ir.program import Program
 from twinproof.ir.types import BOOLEAN, INT
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.runtime import JvmRuntime
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits
 from twinproof.smt.chain import make_solver
 from twinproof.target import Checked, match_targets, open_target
 from twinproof.witness.witness import Witness

@@ -14,7 +14,8 @@ from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.load.load import load_program
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import CallLimits
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.sample import Found, Plan, sample
 from twinproof.witness.compose import build_witness

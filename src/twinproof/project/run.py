@@ -24,7 +24,7 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent, Reason, Unknown, Verdict
 from twinproof.check import NOTHING_FOUND, OVERRUN, SameCode, asks_structural, at_hand, attack_proof, check_pairs, check_same_code, demand
 from twinproof.ir.program import Method
-from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import Runner
 from twinproof.project.cache import Cache
 from twinproof.project.codec import Result, result_from_json, result_to_json
 from twinproof.project.jobs import Died, JobLimits, run_jobs
@@ -244,7 +244,7 @@ class ProjectCheck:
             return json.dumps({"missing": str(error)}).encode()
         return json.dumps([result_to_json(result) for result in results]).encode()
 
-    def _answer(self, job: Job, tools: tuple[Sidecar, Chain]) -> Result:
+    def _answer(self, job: Job, tools: tuple[Runner, Chain]) -> Result:
         pair, fact = job.pair, None
         try:
             with hard_limit(self._hard()):
@@ -265,7 +265,7 @@ class ProjectCheck:
             result = Checked(pair, Unknown(Reason(FAILED, summary, _ADVICE)), 0.0, tuple(traceback.format_exc().splitlines()))
         return Result(result, fact, job.wants_fact)
 
-    def _judge(self, job: Job, tools: tuple[Sidecar, Chain]) -> Checked:
+    def _judge(self, job: Job, tools: tuple[Runner, Chain]) -> Checked:
         if job.proof is not None:
             return attack_proof(*tools, self.old, self.new, self.matching, job.pair, self.options, job.proof)
         (result,) = check_pairs(self.old, self.new, self.matching, [job.pair], self.options, brief=job.brief)

@@ -37,7 +37,7 @@ def same_start(matching: Matching, pair: Pair, note: Callable[[str], None]) -> E
 
 def run_start(task: Task) -> Finding:
     """What both initialisers leave, as executed."""
-    runs = ConcreteRuns(task.sidecar, task.old, task.new, task.options.exceptions)
+    runs = ConcreteRuns(task.runner, task.old, task.new, task.options.exceptions)
     unstable = runs.unstable([NOTHING_GIVEN])
     if unstable is not None:
         text = f"the static initialiser of the {unstable.version} version does not do the same twice"

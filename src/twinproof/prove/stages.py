@@ -155,7 +155,7 @@ def _near(task: Task) -> Finding:
 
     seconds = min(task.clock.left(), NEAR_SHARE * task.options.timeout)
     how = replace(plan(task, NEAR_BRANCHES, 2), seconds=seconds, seeds=tuple(task.seeds))
-    concrete = ConcreteRuns(task.sidecar, task.old, task.new, task.options.exceptions)
+    concrete = ConcreteRuns(task.runner, task.old, task.new, task.options.exceptions)
     given, runs = find_by_distance(
         task.old, task.new, task.universe, how, lambda given: isinstance(concrete.outcome(given), Differs), task.options.exceptions
     )
@@ -308,7 +308,7 @@ def plan(task: Task, runs: int, round: int) -> Plan:
 
 
 def _sample(task: Task, how: Plan) -> Finding:
-    found = sample(task.sidecar, task.old, task.new, task.universe, how, task.options.exceptions)
+    found = sample(task.runner, task.old, task.new, task.universe, how, task.options.exceptions)
     task.note(f"sample: {type(found).__name__}")
     match found:
         case Found(given):

@@ -47,8 +47,8 @@ from twinproof.ir.program import INITIALISER, Method, MethodRef
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_given_name
 from twinproof.java.load.given import class_file
-from twinproof.java.sidecar import Sidecar
 from twinproof.language.language import Fidelity
+from twinproof.language.runner import Runner
 from twinproof.same.premises import FRAMES_READ, premises_between
 from twinproof.same.structural import structural_of
 from twinproof.sample.made import Own
@@ -120,13 +120,13 @@ _LOST = ("timeout", "stack-overflow")  # how runs are stopped that may never end
 class ConcreteRuns:
     """Runs inputs on both versions in one side-car, or on the interpreter if there is none."""
 
-    def __init__(self, sidecar: Sidecar | None, old: SideFiles, new: SideFiles, exceptions: Exceptions = "class") -> None:
-        self.old: Runnable = Interpreted(old) if sidecar is None else LoadedVersion(sidecar, old)
-        self.new: Runnable = Interpreted(new) if sidecar is None else LoadedVersion(sidecar, new)
+    def __init__(self, runner: Runner | None, old: SideFiles, new: SideFiles, exceptions: Exceptions = "class") -> None:
+        self.old: Runnable = Interpreted(old) if runner is None else LoadedVersion(runner, old)
+        self.new: Runnable = Interpreted(new) if runner is None else LoadedVersion(runner, new)
         self._old_repeats, self._new_repeats = RepeatedRuns(old), RepeatedRuns(new)
         self.exceptions = exceptions
         self._files = (old, new)
-        self._sidecar = sidecar
+        self._runner = runner
         self._structural = structural_of(old.side, new.side, old.classes)
         self._sides = (old.side, new.side)
         self._starts = old.side.common(old.method.owner) if is_start(old.method) else None
@@ -136,11 +136,11 @@ class ConcreteRuns:
 
     def within(self, clock: Clock) -> AbstractContextManager[None]:
         """While this lasts, runs that the clock leaves no time for are Undecided (`budget`)."""
-        return nullcontext() if self._sidecar is None else self._sidecar.within(clock)
+        return nullcontext() if self._runner is None else self._runner.within(clock)
 
     def work(self) -> float:
         """Seconds of processors that all runs have used so far, our own included."""
-        return time.process_time() + (0.0 if self._sidecar is None else self._sidecar.work())
+        return time.process_time() + (0.0 if self._runner is None else self._runner.work())
 
     def outcomes(self, inputs: Sequence[Input]) -> list[Outcome]:
         """What each input tells; inputs on which old does not end are not given to new, unless it is known never to and new is not."""
@@ -316,10 +316,10 @@ class Runnable(Protocol):
 class LoadedVersion:
     """One version as loaded by a side-car."""
 
-    def __init__(self, sidecar: Sidecar, files: SideFiles) -> None:
-        self._sidecar = sidecar
+    def __init__(self, runner: Runner, files: SideFiles) -> None:
+        self._runner = runner
         self._files = files
-        self._loaded = sidecar.load(files.classpath)
+        self._loaded = runner.load(files.classpath)
         self._made_up: dict[str, bytes] = {}  # classes beside those of the class path
         self._own = Own(files.side, files.other)
         self._common = Names(files.side.common)
@@ -339,7 +339,7 @@ class LoadedVersion:
         self._make_up({node.cls for given in own for node in given.heap if isinstance(node, ObjectNode) and is_given_name(node.cls)})
         return [
             self._common.observation(seen)
-            for seen in self._sidecar.observe_many(self._loaded, method.owner, method.name, method.descriptor, own)
+            for seen in self._runner.observe_many(self._loaded, method.owner, method.name, method.descriptor, own)
         ]
 
     def _make_up(self, names: set[str]) -> None:
@@ -349,7 +349,7 @@ class LoadedVersion:
         files = self._files
         found = {name: class_file(files.side.program, name) for name in names}
         self._made_up |= {name: data for name, data in found.items() if data is not None}
-        self._loaded = self._sidecar.load(files.classpath, self._made_up)
+        self._loaded = self._runner.load(files.classpath, self._made_up)
 
 
 class Interpreted:

@@ -21,7 +21,7 @@ from twinproof.ir.builder import BodyBuilder
 from twinproof.ir.program import PRIVATE, STATIC, CallKind, Class, Const, Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, INT, ClassType, Primitive, Type, descriptor_of, parse_descriptor
-from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import Runner
 from twinproof.same.structural import structural_of
 from twinproof.sample.concrete import LoadedVersion, SideFiles
 from twinproof.sample.sample import Keep
@@ -165,9 +165,9 @@ def _asking(checked: Method, types: Sequence[Type], asked: Sequence[Asked]) -> M
     return Method(checked.owner, "requires", descriptor, STATIC, builder.finish())
 
 
-def admitted(requires: Precondition | None, shape: Shape, sidecar: Sidecar, files: SideFiles, universe: Universe) -> Keep:
+def admitted(requires: Precondition | None, shape: Shape, runner: Runner, files: SideFiles, universe: Universe) -> Keep:
     """Picks the inputs of the required shape that satisfy the precondition."""
-    satisfying: Keep = list if requires is None else SatisfyingInputs(requires, sidecar, files, universe)
+    satisfying: Keep = list if requires is None else SatisfyingInputs(requires, runner, files, universe)
     if shape == "any":
         return satisfying
     return lambda inputs: satisfying([given for given in inputs if is_tree(given)])
@@ -176,9 +176,9 @@ def admitted(requires: Precondition | None, shape: Shape, sidecar: Sidecar, file
 class SatisfyingInputs:
     """Picks the inputs that satisfy a precondition, by asking on the real JVM."""
 
-    def __init__(self, precondition: Precondition, sidecar: Sidecar, files: SideFiles, universe: Universe) -> None:
+    def __init__(self, precondition: Precondition, runner: Runner, files: SideFiles, universe: Universe) -> None:
         self._asked = precondition.asked
-        self._versions = [LoadedVersion(sidecar, replace(files, method=question.method)) for question in precondition.asked]
+        self._versions = [LoadedVersion(runner, replace(files, method=question.method)) for question in precondition.asked]
         self._universe = universe
 
     def __call__(self, inputs: list[Input]) -> list[Input]:

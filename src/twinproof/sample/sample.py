@@ -14,7 +14,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.options import Exceptions
 from twinproof.execute.universe import Universe
 from twinproof.heap.observe import Input
-from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import Runner
 from twinproof.same.premises import FRAMES_READ
 from twinproof.sample.catalogue import Catalogue
 from twinproof.sample.concrete import BUDGET, REFUSED, UNSTABLE, Agrees, ConcreteRuns, Differs, Nondeterministic, SideFiles, Undecided
@@ -93,7 +93,7 @@ class _Share:
 
 
 def sample(
-    sidecar: Sidecar | None, old: SideFiles, new: SideFiles, universe: Universe, plan: Plan, exceptions: Exceptions = "class"
+    runner: Runner | None, old: SideFiles, new: SideFiles, universe: Universe, plan: Plan, exceptions: Exceptions = "class"
 ) -> Sampled:
     """Look for an input on which the versions differ; on the interpreter if there is no side-car."""
     catalogue = Catalogue(old, new, universe)
@@ -102,8 +102,8 @@ def sample(
     generator = Generator(old, catalogue, harvests, plan.seed, plan.sharing)
     if generator.lacks_receiver:
         return Unsampled(f"no object to call {old.method.owner}.{old.method.name} on can be made")
-    endless = None if sidecar is None else Endless(old, new)
-    return _Sampling(ConcreteRuns(sidecar, old, new, exceptions), endless, generator, catalogue, plan).run()
+    endless = None if runner is None else Endless(old, new)
+    return _Sampling(ConcreteRuns(runner, old, new, exceptions), endless, generator, catalogue, plan).run()
 
 
 class _Cycles:

@@ -8,14 +8,14 @@ from twinproof.base.errors import InternalError
 from twinproof.base.options import Exceptions
 from twinproof.base.version import VERSION
 from twinproof.heap.jsonable import input_to_json, observation_to_json
-from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import Runner
 from twinproof.sample.concrete import ConcreteRuns, Differs, SideFiles
 from twinproof.sample.sample import Found
 
 
-def refuted(sidecar: Sidecar | None, old: SideFiles, new: SideFiles, found: Found, exceptions: Exceptions) -> InternalError:
+def refuted(runner: Runner | None, old: SideFiles, new: SideFiles, found: Found, exceptions: Exceptions) -> InternalError:
     """What to raise where an input refutes a proof, with the directory of a bundle."""
-    shown = ConcreteRuns(sidecar, old, new, exceptions).outcome(found.input)
+    shown = ConcreteRuns(runner, old, new, exceptions).outcome(found.input)
     bundle = write_bundle(old, new, found, shown if isinstance(shown, Differs) else None)
     name = f"{old.method.owner}.{old.method.name}{old.method.descriptor}"
     return InternalError(f"{name} was proved equivalent, but an input tells the versions apart; please report {bundle}")

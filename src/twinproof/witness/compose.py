@@ -73,7 +73,7 @@ def _mended(old: Side, new: Side, given: Input, differs: Callable[[Sequence[Inpu
 
 def _witness(replayer: Replayer, given: Input, shown: Differs, tested: bool = True) -> Witness:
     test = junit_test(replayer.old, given, shown.old, shown.new, replayer.exceptions)
-    why_not = test.why_not or (why_not_shown(replayer.sidecar, replayer.old, replayer.new, test) if tested else UNTESTED)
+    why_not = test.why_not or (why_not_shown(replayer.runner, replayer.old, replayer.new, test) if tested else UNTESTED)
     notes = (*shape_notes(given), *_untold(why_not), *_ended(shown))
     text = "" if why_not else test.text
     old, new = name_of(replayer.old.method), name_of(replayer.new.method)

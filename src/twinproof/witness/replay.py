@@ -20,7 +20,7 @@ from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.jdk import Jdk
 from twinproof.java.find.layout import parts_of
 from twinproof.java.load.load import load_program
-from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import Runner
 from twinproof.sample.concrete import ConcreteRuns, Differs, Nondeterministic, Outcome, SideFiles, Undecided, is_endless
 from twinproof.sample.endless import PATIENCE, Endless
 from twinproof.witness.witness import MethodName, WitnessFile, read_witness
@@ -32,12 +32,12 @@ _AT_ONCE = 8
 class Replayer:
     """Executes inputs on both versions."""
 
-    def __init__(self, sidecar: Sidecar, old: SideFiles, new: SideFiles, exceptions: Exceptions = "class") -> None:
-        self.sidecar = sidecar
+    def __init__(self, runner: Runner, old: SideFiles, new: SideFiles, exceptions: Exceptions = "class") -> None:
+        self.runner = runner
         self.old = old
         self.new = new
         self.exceptions = exceptions
-        self._runs = ConcreteRuns(sidecar, old, new, exceptions)
+        self._runs = ConcreteRuns(runner, old, new, exceptions)
         self._endless = Endless(old, new)
         self._lost = 0
         self.is_about_ending = False  # whether on the last input that was replayed only one version ends
@@ -84,7 +84,7 @@ class FileReplay:
         return self.shown == Differs(self.file.witness.old, self.file.witness.new)
 
 
-def replay_file(path: Path, sidecar: Sidecar, jdk: Jdk) -> FileReplay:
+def replay_file(path: Path, runner: Runner, jdk: Jdk) -> FileReplay:
     """Execute the witness in a file again, on what its paths hold now."""
     file = read_witness(path)
     witness = file.witness
@@ -92,7 +92,7 @@ def replay_file(path: Path, sidecar: Sidecar, jdk: Jdk) -> FileReplay:
         old_paths, new_paths = ([copies.enter_context(materialised(path)) for path in paths] for paths in (file.old_paths, file.new_paths))
         old = load_side(old_paths, file.libraries, {}, witness.old_method, jdk)
         new = load_side(new_paths, file.libraries, {new: old for old, new in file.renames}, witness.new_method, jdk)
-        return FileReplay(file, Replayer(sidecar, old, new, file.exceptions).replay(witness.input))
+        return FileReplay(file, Replayer(runner, old, new, file.exceptions).replay(witness.input))
 
 
 def load_side(paths: Sequence[str], libraries: Sequence[str], renamed: dict[str, str], name: MethodName, jdk: Jdk) -> SideFiles:

@@ -15,7 +15,7 @@ from twinproof.base.verdict import Reason
 from twinproof.heap.observe import Input, Link, ObjectNode, Observation, Returned, Stopped, Threw
 from twinproof.ir.program import ABSTRACT, FINAL, PRIVATE, PROTECTED, PUBLIC, STATIC
 from twinproof.ir.side import Side
-from twinproof.java.sidecar import Sidecar
+from twinproof.language.runner import Runner
 from twinproof.sample.concrete import SideFiles
 from twinproof.witness.junit import TestSource
 
@@ -42,23 +42,23 @@ _TWICE = """{package}public final class {name}Twice {{
 _NOT_ALONE = Reason("test-depends-on-others", "the difference shows only where a class is used for the first time in a JVM")
 
 
-def why_not_shown(sidecar: Sidecar, old: SideFiles, new: SideFiles, test: TestSource) -> Reason | None:
+def why_not_shown(runner: Runner, old: SideFiles, new: SideFiles, test: TestSource) -> Reason | None:
     """Why a test does not show the difference; None if it passes on old and fails on new."""
     sources = {path.name: path.read_text(encoding="utf-8") for path in STANDIN_SOURCES}
     try:
         texts = {**sources, f"{test.name}.java": test.text, f"{test.name}Twice.java": _twice(test)}
-        classes = sidecar.compile(_class_path(old), texts, _SECONDS)
+        classes = runner.compile(_class_path(old), texts, _SECONDS)
     except CompileFailed as error:
         return Reason("test-does-not-compile", f"the test that was made does not compile ({_first_line(str(error))})")
     if _offers_less(old, new):
         try:
-            sidecar.compile(_class_path(new), texts, _SECONDS)
+            runner.compile(_class_path(new), texts, _SECONDS)
         except CompileFailed as error:
             return Reason("test-does-not-fit-new", f"new cannot be called as old is ({_first_line(str(error))})")
-    before, after = (_run(sidecar, files, classes, test.qualified, test.method) for files in (old, new))
+    before, after = (_run(runner, files, classes, test.qualified, test.method) for files in (old, new))
     if test.has_limit and _is_endless(after):
         return _on_old(before)
-    return _on_old(before) or _on_new(after) or _in_company(sidecar, old, new, classes, f"{test.qualified}Twice")
+    return _on_old(before) or _on_new(after) or _in_company(runner, old, new, classes, f"{test.qualified}Twice")
 
 
 def _offers_less(old: SideFiles, new: SideFiles) -> bool:
@@ -79,9 +79,9 @@ def _members(side: Side, name: str) -> set[tuple[str, int, str]]:
     return {("", cls.flags & (_ACCESS | ABSTRACT | FINAL), ""), *own, *called}
 
 
-def _in_company(sidecar: Sidecar, old: SideFiles, new: SideFiles, classes: dict[str, bytes], twice: str) -> Reason | None:
+def _in_company(runner: Runner, old: SideFiles, new: SideFiles, classes: dict[str, bytes], twice: str) -> Reason | None:
     """Why a test that shows the difference would not do so once others have run."""
-    before, after = _run(sidecar, old, classes, twice, "passes"), _run(sidecar, new, classes, twice, "fails")
+    before, after = _run(runner, old, classes, twice, "passes"), _run(runner, new, classes, twice, "fails")
     return _NOT_ALONE if isinstance(before.end, Threw) or isinstance(after.end, Returned) else None
 
 
@@ -96,10 +96,10 @@ def _class_path(files: SideFiles) -> list[Path]:
     return [entry.absolute().parents[depth] if entry.suffix == ".class" else entry for entry in files.classpath]
 
 
-def _run(sidecar: Sidecar, files: SideFiles, classes: dict[str, bytes], name: str, method: str) -> Observation:
+def _run(runner: Runner, files: SideFiles, classes: dict[str, bytes], name: str, method: str) -> Observation:
     """What can be seen of the test on one version."""
-    side = sidecar.load(files.classpath, classes)
-    return sidecar.observe(side, name, method, "()V", Input((ObjectNode(name, ()),), Link(0), ()))
+    side = runner.load(files.classpath, classes)
+    return runner.observe_many(side, name, method, "()V", [Input((ObjectNode(name, ()),), Link(0), ())])[0]
 
 
 def _on_old(seen: Observation) -> Reason | None:

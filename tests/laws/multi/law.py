@@ -25,8 +25,9 @@ from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
 from twinproof.check import check_with
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.sidecar import CallLimits, Sidecar
+from twinproof.java.sidecar import Sidecar
 from twinproof.judge import is_about_ending
+from twinproof.language.runner import CallLimits
 from twinproof.project.run import FAILED, How, check_project
 from twinproof.smt.chain import Chain, make_solver
 from twinproof.target import Checked, Target, match_targets, open_target

@@ -44,6 +44,7 @@ from twinproof.heap.observe import Input, Observation, Stopped
 from twinproof.java.find.jdk import Jdk
 from twinproof.java.sidecar import frames
 from twinproof.java.sidecar.pipes import Process, ProcessDied, Silent
+from twinproof.language.runner import CallLimits, LoadedSide
 
 _OLDEST_JDK = 17
 _EXPORTS = tuple(f"--add-exports=java.base/jdk.internal.{package}=ALL-UNNAMED" for package in ("misc", "access"))
@@ -83,34 +84,6 @@ _LOADS = 3
 _CHUNK_INPUTS = 128
 _CHUNK_BYTES = 1 << 18
 _CHUNKS_AHEAD = 2
-
-
-@dataclass(frozen=True, slots=True)
-class CallLimits:
-    """What one call may use, and how much of its final heap is observed: `nodes` objects, `values` fields, elements and characters.
-
-    The seconds are by the clock and, as long as the call is at work, of processors, so that a busy machine gets as far."""
-
-    seconds: float = 2.0
-    heap_mb: int = 512
-    stack_mb: int = 32
-    output_chars: int = 100_000
-    nodes: int = 100_000
-    values: int = 2_000_000
-
-    def __post_init__(self) -> None:
-        highest = {"seconds": 86_400, "heap_mb": 1 << 20, "stack_mb": 1024, "output_chars": 1 << 28, "nodes": 1 << 26, "values": 1 << 28}
-        for name, most in highest.items():
-            if not 0 < getattr(self, name) <= most:
-                raise BadInput(f"limit {name} must be above 0 and at most {most}")
-
-
-@dataclass(frozen=True, slots=True)
-class LoadedSide:
-    """One version of a program, as loaded by a `Sidecar`."""
-
-    number: int
-    classpath: tuple[Path, ...]
 
 
 @dataclass(slots=True)
@@ -168,13 +141,13 @@ class Sidecar:
         """Starts the JVM without waiting for it; what goes wrong shows at the first call."""
         threading.Thread(target=self._start_quietly, daemon=True).start()
 
-    def load(self, classpath: Sequence[Path], made_up: Mapping[str, bytes] | None = None) -> LoadedSide:
+    def load(self, files: Sequence[Path], made_up: Mapping[str, bytes] | None = None) -> LoadedSide:
         """A program from directories, jars and single class files, and from class files that are `made_up`, by the names of their
         classes; its classes are read when they are first needed."""
-        for entry in classpath:
+        for entry in files:
             if not entry.exists():
                 raise BadInput(f"{entry}: no such file or directory")
-        entries = [*classpath, self._write(made_up)] if made_up else classpath
+        entries = [*files, self._write(made_up)] if made_up else files
         places = tuple(entry.absolute() for entry in entries)
         return self._sides.setdefault(places, LoadedSide(len(self._sides) + 1, places))
 
@@ -204,11 +177,11 @@ class Sidecar:
                 self._advance(batch, self._ready(side))
         return batch.results
 
-    def compile(self, classpath: Sequence[Path], sources: Mapping[str, str], seconds: float = _START_SECONDS) -> dict[str, bytes]:
+    def compile(self, files: Sequence[Path], sources: Mapping[str, str], seconds: float = _START_SECONDS) -> dict[str, bytes]:
         """The class files of sources by the names of their files; `CompileFailed` if they do not compile within the seconds."""
         with self._lock:
             process = self._start()
-            process.send(frames.frame(frames.encode_compile([str(entry.absolute()) for entry in classpath], sources)))
+            process.send(frames.frame(frames.encode_compile([str(entry.absolute()) for entry in files], sources)))
             answer = process.receive(seconds)
             if not isinstance(answer, bytes):
                 self._drop()
@@ -307,7 +280,7 @@ class Sidecar:
         raise MissingTool(f"the JVM of {self.jdk.home} was ended {_LOADS} times while it loaded classes")
 
     def _loads(self, process: Process, side: LoadedSide) -> bool:
-        process.send(frames.frame(frames.encode_load(side.number, [str(entry) for entry in side.classpath])))
+        process.send(frames.frame(frames.encode_load(side.number, [str(entry) for entry in side.files])))
         answer = process.receive(_START_SECONDS)
         if not isinstance(answer, bytes):
             return False
