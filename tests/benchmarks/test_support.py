@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from benchmarks.labels import compile_pairs, labelled_pairs
-from benchmarks.support import support_page
+from benchmarks.support_map import support_page
 from twinproof.java.find.jdk import find_jdk
 
 PAGE = Path(__file__).parents[2] / "docs" / "support.md"
