@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
+from twinproof.align.rewrite import with_targets
 from twinproof.base.dataclass import fields, is_dataclass
 from twinproof.ir.cfg import reads, writes
-from twinproof.ir.program import Body, Branch, Call, CallKind, Class, Const, FieldRef, Instruction, Jump, MethodRef, New, Reg, Switch
+from twinproof.ir.program import Body, Call, CallKind, Class, Const, FieldRef, Instruction, MethodRef, New, Reg
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import ArrayType, ClassType, Primitive, TypeVariable, Wildcard, descriptor_of, parse_descriptor
@@ -116,14 +117,7 @@ def part_shape(side: Side, part: object) -> Hashable:
 
 def instruction_shape(side: Side, instr: Instruction) -> Shape:
     """An instruction without the registers it works on (but their types) and the blocks it goes on at."""
-    match instr:
-        case Jump():
-            return ("Jump",)
-        case Branch(op, args):
-            return ("Branch", op.name, _shape(side, args, _type))
-        case Switch(value, cases):
-            return ("Switch", _shape(side, value, _type), tuple(number for number, _ in cases))
-    shape = _shape(side, instr, _type)
+    shape = _shape(side, with_targets(instr, lambda goal: 0), _type)
     assert isinstance(shape, tuple)
     return shape
 

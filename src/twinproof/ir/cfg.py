@@ -8,43 +8,44 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
+from typing import Any, TypeVar
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.program import NULL, ArrayLength, ArrayLoad, Block, Body, Branch, CheckBounds, CheckNull, Instruction, Reg, Value
 from twinproof.ir.schema import Derived, Role, Schema, Trait, having
 
+T = TypeVar("T")
 _NOTHING: tuple[Value, ...] = ()
 
 
-def _collected(schema: Schema, items: Mapping[Role, str]) -> str:
-    """The expression of a tuple of all parts of these roles; an item with a star is a tuple itself."""
-    found = []
-    for part in schema.parts.values():
-        if part.role in items:
-            item = items[part.role].format(f"i.{part.name}")
-            found.append(f"*(() if i.{part.name} is None else ({item},))" if part.optional else item)
-    return found[0][1:] if len(found) == 1 and found[0][0] == "*" else f"({''.join(f'{item}, ' for item in found)})"
+def _collector(items: Mapping[Role, str]) -> Callable[[Schema], Callable[[Instruction], tuple[Any, ...]]]:
+    """A tuple of items, one for each part of these roles; one with a star is a tuple itself."""
+
+    def collect(schema: Schema) -> Callable[[Instruction], tuple[Any, ...]]:
+        found = []
+        for part in schema.parts.values():
+            if part.role in items:
+                item = items[part.role].format(f"i.{part.name}")
+                found.append(f"*(() if i.{part.name} is None else ({item},))" if part.optional else item)
+        is_tuple = len(found) == 1 and found[0][0] == "*"
+        source = found[0][1:] if is_tuple else f"({''.join(f'{item}, ' for item in found)})"
+        made: Callable[[Instruction], tuple[Any, ...]] = eval(f"lambda i: {source}")
+        return made
+
+    return collect
 
 
-def _reads(schema: Schema) -> Callable[[Instruction], tuple[Value, ...]]:
-    made: Callable[[Instruction], tuple[Value, ...]] = eval(f"lambda i: {_collected(schema, _OPERANDS)}")
-    return made
-
-
-def _writes(schema: Schema) -> Callable[[Instruction], Reg | None]:
+def _written(schema: Schema) -> Callable[[Instruction], Reg | None]:
     name = next((part.name for part in schema.parts.values() if part.role is Role.REGISTER), "")
     made: Callable[[Instruction], Reg | None] = attrgetter(name) if name else lambda i: None
     return made
 
 
-def _targets(schema: Schema) -> Callable[[Instruction], tuple[int, ...]]:
-    made: Callable[[Instruction], tuple[int, ...]] = eval(f"lambda i: {_collected(schema, _GOALS)}")
-    return made
-
-
-_OPERANDS = {Role.VALUE: "{0}", Role.VALUES: "*{0}"}
-_GOALS = {Role.BLOCK: "{0}", Role.CASES: "*tuple([goal for _, goal in {0}])"}
-_READS, _WRITES, _TARGETS = Derived(_reads), Derived(_writes), Derived(_targets)
+Collected = Derived[Callable[[Instruction], tuple[T, ...]]]
+_READS: Collected[Value] = Derived(_collector({Role.VALUE: "{0}", Role.VALUES: "*{0}"}))
+_TARGETS: Collected[int] = Derived(_collector({Role.BLOCK: "{0}", Role.CASES: "*tuple([goal for _, goal in {0}])"}))
+_OWNERS: Collected[str] = Derived(_collector({Role.CLASS: "{0}", Role.FIELD: "{0}.owner", Role.METHOD: "{0}.owner"}))
+_WRITES = Derived(_written)
 _THROWING, _ENDING = having(Trait.THROWS, Trait.INITIALISES), having(Trait.ENDS)
 
 
@@ -89,6 +90,11 @@ def beyond_reading(instr: Instruction) -> tuple[Value, ...]:
 def writes(instr: Instruction) -> Reg | None:
     """The register that `instr` assigns, if any."""
     return _WRITES[type(instr)](instr)
+
+
+def owners(instr: Instruction) -> tuple[str, ...]:
+    """The classes of which `instr` makes an object, or names a member."""
+    return _OWNERS[type(instr)](instr)
 
 
 def can_throw(instr: Instruction) -> bool:

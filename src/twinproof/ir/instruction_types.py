@@ -25,26 +25,10 @@ from twinproof.ir.program import (
     Value,
 )
 from twinproof.ir.schema import Derived, Role, Schema, SchemaPart
-from twinproof.ir.types import (
-    BOOLEAN,
-    BY_NAME,
-    BYTE,
-    CHAR,
-    DOUBLE,
-    FLOAT,
-    INT,
-    LONG,
-    REF,
-    SHORT,
-    VOID,
-    ArrayType,
-    Primitive,
-    Type,
-    parse_descriptor,
-    register_type,
-)
+from twinproof.ir.types import BOOLEAN, BY_NAME, INT, LONG, REF, STORAGE, VOID, ArrayType, Primitive, Type, parse_descriptor, register_type
 
-_ELEMENTS = (BYTE, CHAR, SHORT, INT, LONG, FLOAT, DOUBLE, REF)
+_ELEMENTS = (*(type for type in STORAGE if type is not BOOLEAN), REF)
+Rule = Callable[[CodePlace, Any], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +106,7 @@ def _check_cases(m: CodePlace, cases: Cases) -> None:
         m.wrong("a case is out of range")
 
 
-_SOUND: dict[Role, Callable[[CodePlace, Any], None]] = {
+_SOUND: dict[Role, Rule] = {
     Role.LITERAL: _check_literal,
     Role.FIELD: _check_field,
     Role.ELEMENT: _check_element,
@@ -146,7 +130,7 @@ def _check_result(m: CodePlace, value: Value | None) -> None:
     m.fits("the result", VOID if value is None else value.type, m.result)
 
 
-_SPECIAL: dict[str, Callable[[CodePlace, Any], None]] = {
+_SPECIAL: dict[str, Rule] = {
     "divisor": _check_divisor,
     "condition": _check_condition,
     "result": _check_result,
@@ -191,7 +175,6 @@ _GIVES_SEVERAL: dict[Role, Callable[[CodePlace, Any, Any, Sequence[Value]], None
     Role.ARRAY: _check_sizes,
 }
 _NOUNS = {"dst": "result", "obj": "object", "src": "value"}
-Rule = Callable[[CodePlace, Any], None]
 
 
 def _rules(schema: Schema) -> tuple[Rule, ...]:

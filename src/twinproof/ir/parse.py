@@ -276,7 +276,7 @@ def _grammar(classes: tuple[type, ...]) -> tuple[Words, Words]:
 
 
 def _words(pieces: Iterable[Piece]) -> list[Piece]:
-    """Pieces of a text form, every word apart; one that goes with a part is left to that."""
+    """Pieces of a text form, every word apart."""
     found: list[Piece] = []
     for piece in pieces:
         found += _WORD.findall(piece) if isinstance(piece, str) else [tuple(_words(piece)) if isinstance(piece, tuple) else piece]
@@ -298,12 +298,11 @@ def _enter(words: Words, form: list[Piece], reader: Reader) -> None:
 
 def _instruction_reader(cls: type, form: list[Piece], result: str = "") -> Reader:
     """What reads an instruction of a form, after its result."""
+    absent = {part.name: None for part in SCHEMAS[cls].parts.values() if part.optional}
     steps = [_step(piece) for piece in form if not (isinstance(piece, str) and piece.endswith("."))]
 
     def read(c: Tokens, dst: Reg | None) -> Instruction:
-        found: Found = {"line": c.source}
-        if result:
-            found[result] = dst
+        found: Found = {**absent, **({result: dst} if result else {}), "line": c.source}
         for step in steps:
             step(c, found)
         made: Instruction = cls(**found)
@@ -321,18 +320,13 @@ def _step(piece: Piece) -> Step:
         case SchemaPart(name, role):
             read = _READ[role]
             return lambda c, found: found.update({name: read(c)})
-    return _optional([_step(each) for each in piece], [each.name for each in piece if isinstance(each, SchemaPart)])
+    steps = [_step(each) for each in piece]
 
+    def optional(c: Tokens, found: Found) -> None:
+        for step in steps if c.peek else ():
+            step(c, found)
 
-def _optional(steps: list[Step], names: list[str]) -> Step:
-    def step(c: Tokens, found: Found) -> None:
-        if not c.peek:
-            found.update(dict.fromkeys(names))
-            return
-        for each in steps:
-            each(c, found)
-
-    return step
+    return optional
 
 
 def _operator(c: Tokens) -> Operator:

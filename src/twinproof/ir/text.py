@@ -199,8 +199,7 @@ def _body_lines(body: Body) -> Iterator[str]:
 def _block_lines(number: int, block: Block) -> Iterator[str]:
     yield f"b{number}: catch {', '.join(map(_handler, block.handlers))}" if block.handlers else f"b{number}:"
     for instr in block.instrs:
-        text = _PRINT[type(instr)](instr)
-        yield f"  {text} ; {instr.line}" if instr.line else f"  {text}"
+        yield f"  {print_instruction(instr)}"
 
 
 def _handler(handler: Handler) -> str:

@@ -17,6 +17,7 @@ from twinproof.align.functions import called_on, made_functions
 from twinproof.align.instep.position import shows_messages
 from twinproof.align.shape import body_shape, common_descriptor, declaration_shape, fields_shape
 from twinproof.align.stores import Made, asked_by, made_arrays
+from twinproof.ir.cfg import owners
 from twinproof.ir.program import (
     ABSTRACT,
     ENUM,
@@ -521,17 +522,7 @@ def _with_site(side: Side, instr: Instruction) -> Iterator[Instruction]:
 
 def _is_of_site(instr: Instruction) -> bool:
     """Whether an instruction is about the class of a call site."""
-    match instr:
-        case New(cls=owner) | Call(method=MethodRef(owner)):
-            return "$$" in owner and is_site_name(owner)
-        case (
-            GetStatic(field=FieldRef(owner))
-            | PutStatic(field=FieldRef(owner))
-            | GetField(field=FieldRef(owner))
-            | PutField(field=FieldRef(owner))
-        ):
-            return "$$" in owner and is_site_name(owner)
-    return False
+    return any("$$" in owner and is_site_name(owner) for owner in owners(instr))
 
 
 def _classes_touched(side: Side, instr: Instruction) -> Iterator[str]:

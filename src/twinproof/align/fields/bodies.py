@@ -31,7 +31,7 @@ from twinproof.align.fields.held import (
 )
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.interpret.sets import Span
-from twinproof.ir.cfg import can_throw, reverse_postorder, successors, writes
+from twinproof.ir.cfg import can_throw, ends_block, reverse_postorder, successors, writes
 from twinproof.ir.program import (
     Apply,
     ArrayLength,
@@ -273,10 +273,10 @@ class _Frame:
 
     def _step(self, instr: Instruction, state: Aliases) -> bool:
         """Follow an instruction; False if nothing comes after it here."""
+        if ends_block(instr):
+            self._leave(instr, state)
+            return False
         match instr:
-            case Jump() | Branch() | Switch() | Return() | Throw() | Unsupported():
-                self._leave(instr, state)
-                return False
             case Call():
                 return self._call(instr, state)
             case PutField() | PutStatic() | ArrayStore():

@@ -15,6 +15,7 @@ from twinproof.align.instep.concatenation import is_join
 from twinproof.align.instep.knowledge import Fact, heap
 from twinproof.align.instep.position import At, Place, Slot, WalkedMethod, catches
 from twinproof.align.shape import part_shape
+from twinproof.ir.cfg import reads
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import (
     PRIVATE,
@@ -25,7 +26,7 @@ from twinproof.ir.program import (
     Branch,
     Call,
     CallKind,
-    CheckBounds,
+    Check,
     CheckCast,
     CheckNull,
     CheckSize,
@@ -62,7 +63,7 @@ _STEPS = 5_000  # instructions without an event
 _NARROW = {BYTE: "int2byte", SHORT: "int2short", CHAR: "int2char"}
 _NON_NEGATIVE = (0, 0x7FFFFFFF)
 _BIT = (0, 1)
-NONNULL, HOLDS, INITIALISED = "CheckNull", "holds", "initialised"
+NONNULL, HOLDS, INITIALISED = CheckNull.__name__, "holds", "initialised"
 RESULT, CAUGHT = "result", "caught"
 
 
@@ -155,6 +156,8 @@ class Advance:
         self.place = (*self.place[:-1], self.at.jump(target))
 
     def _step(self, instr: Instruction) -> Event | None:
+        if isinstance(instr, Check):
+            return self._check(instr)
         match instr:
             case Jump(target):
                 self.go(target)
@@ -167,8 +170,6 @@ class Advance:
                 return self._return(instr, value)
             case Throw(value):
                 return Event("throw", (self.term(value),), instr)
-            case CheckNull() | CheckBounds() | CheckCast() | CheckZero() | CheckSize() | CheckStore():
-                return self._check(instr)
             case Call(method=method) if is_join(instr):
                 return Event(("join", method.name), tuple(map(self.term, instr.args)), instr)
             case Call() if not is_pure_call(instr):
@@ -342,32 +343,16 @@ class Advance:
         self.proceed()
         return None
 
-    def _check(self, instr: CheckNull | CheckBounds | CheckCast | CheckZero | CheckSize | CheckStore) -> Event | None:
-        kind, operands = self.check_kind(instr)
-        terms = tuple(map(self.term, operands))
+    def _check(self, instr: Check) -> Event | None:
+        name = type(instr).__name__
+        kind: Hashable = (name, self.side.common_type(instr.type)) if isinstance(instr, CheckCast) else name
+        terms = tuple(map(self.term, reads(instr)))
         if isinstance(instr, CheckCast | CheckStore):
             self.silent += self.at.code.asked[id(instr)] if isinstance(instr, CheckStore) else (instr,)
         if (kind, terms) in self.passed or _always_passes(instr, lower(terms[0])):
             self.proceed()
             return None
         return Event(kind, terms, instr)
-
-    def check_kind(self, instr: Instruction) -> tuple[Hashable, tuple[Operand, ...]]:
-        """What a check asks, and of which operands."""
-        match instr:
-            case CheckNull(value):
-                return NONNULL, (value,)
-            case CheckBounds(array, index):
-                return "CheckBounds", (array, index)
-            case CheckCast(value, type):
-                return ("CheckCast", self.side.common_type(type)), (value,)
-            case CheckZero(value):
-                return "CheckZero", (value,)
-            case CheckSize(size):
-                return "CheckSize", (size,)
-            case CheckStore(array, value):
-                return "CheckStore", (array, value)
-        raise NotInStep(f"{instr} is no check")
 
     def enter(self, callee: WalkedMethod, call: Call) -> None:
         """Go into a method that is called."""
