@@ -7,11 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from twinproof.heap.observe import ArrayNode, Input, Link, Null, ObjectNode, Scalar
+from twinproof.heap.places import put
 from twinproof.ir.types import BYTE, CHAR, DOUBLE, FLOAT, INT, LONG
 from twinproof.sample.concrete import ConcreteRuns, Differs
 from twinproof.sample.distance import find_by_distance
 from twinproof.sample.sample import Plan
-from twinproof.sample.slots import numbers, plain, put, scalar
+from twinproof.sample.slots import numbers, plain, scalar
 from witness.java_pairs import Pairs, load_pairs
 
 MEMBERS = """

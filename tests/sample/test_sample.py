@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from twinproof.heap.observe import ArrayNode, Input, Link, Null, ObjectNode, OpaqueNode, Scalar, Stopped, TextNode
+from twinproof.heap.reach import contents
 from twinproof.ir.types import BYTE, CHAR, DOUBLE, INT
 from twinproof.java.find.javac import cache_directory
 from twinproof.sample.catalogue import Catalogue
@@ -20,7 +21,7 @@ from twinproof.sample.concrete import ConcreteRuns, Nondeterministic
 from twinproof.sample.generate import Generator
 from twinproof.sample.harvest import harvest
 from twinproof.sample.sample import Found, NoDifference, Plan, Unsampled
-from twinproof.sample.shapes import contents, has_cycle, has_sharing
+from twinproof.sample.shapes import has_cycle, has_sharing
 from twinproof.witness.bundle import refuted
 from witness.java_pairs import Pairs, load_pairs
 

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given as examples
 from hypothesis import strategies as gen
 
+from twinproof.heap.canonical import trim
 from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, TextNode, double_bits, double_from_bits
+from twinproof.heap.reach import contents, reachable, roots
 from twinproof.ir.types import CHAR, DOUBLE, INT, LONG
-from twinproof.sample.shapes import contents, has_cycle, has_sharing, reachable, roots
+from twinproof.sample.shapes import has_cycle, has_sharing
 from twinproof.witness.minimise import Effort, cost, minimise
-from twinproof.witness.places import trim
 
 NULL = Null()
 ENOUGH = Effort(100_000, 60.0)

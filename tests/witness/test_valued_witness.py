@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from twinproof.heap.observe import Heap, Input, Link, Node, Null, ObjectNode, Scalar
+from twinproof.heap.places import put
 from twinproof.ir.types import INT
 from twinproof.java.find.javac import compile_sources
 from twinproof.sample.catalogue import Catalogue
@@ -17,7 +18,7 @@ from twinproof.sample.concrete import Differs
 from twinproof.sample.generate import Generator
 from twinproof.sample.harvest import harvest
 from twinproof.sample.sample import NoDifference, Plan
-from twinproof.sample.slots import numbers, put
+from twinproof.sample.slots import numbers
 from twinproof.sample.valued import BIG_DECIMAL, KINDS, arrays_of, lay_out, possible, value_of
 from twinproof.witness.minimise import Effort, minimise
 from twinproof.witness.picture import picture

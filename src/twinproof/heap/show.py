@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from twinproof.heap.observe import (
     ArrayNode,
     Datum,
@@ -19,6 +21,7 @@ from twinproof.heap.observe import (
     double_from_bits,
     float_from_bits,
 )
+from twinproof.heap.reach import everything, links
 from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, LONG
 
 _ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\", '"': '\\"'}
@@ -105,13 +108,4 @@ class _Shower:
 
 def _shared(heap: Heap) -> set[int]:
     """The nodes that more than one place refers to."""
-    seen: set[int] = set()
-    shared: set[int] = set()
-    for node in heap:
-        values = (
-            [value for _, value in node.fields] if isinstance(node, ObjectNode) else node.elements if isinstance(node, ArrayNode) else ()
-        )
-        for value in values:
-            if isinstance(value, Link):
-                (shared if value.index in seen else seen).add(value.index)
-    return shared
+    return {index for index, count in Counter(links(everything(heap))).items() if count > 1}

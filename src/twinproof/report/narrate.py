@@ -14,13 +14,13 @@ from twinproof.heap.observe import (
     Input,
     Link,
     Null,
-    ObjectNode,
     Observation,
     OpaqueNode,
     Returned,
     Scalar,
     TextNode,
 )
+from twinproof.heap.reach import everything, links, roots
 from twinproof.heap.show import quote, show, show_scalar
 from twinproof.ir.program import CONSTRUCTOR
 from twinproof.report.report import Kept
@@ -154,7 +154,7 @@ def _object(index: int, given: Input) -> str:
     match given.heap[index]:
         case TextNode(text):
             return quote(text)
-        case ArrayNode(type, elements) if len(elements) <= SHORT_ARRAY and _references(given, index) == 1 and not _has_links(elements):
+        case ArrayNode(type, elements) if len(elements) <= SHORT_ARRAY and _references(given, index) == 1 and not links(elements):
             return f"{type}{{{', '.join(_value(element, given) for element in elements)}}}"
     return _object_name(given.heap, index)
 
@@ -167,20 +167,6 @@ def _object_name(heap: Heap, index: int) -> str:
     return f"a{sum(map(has_box, heap[: index + 1]))}"
 
 
-def _has_links(elements: tuple[Datum, ...]) -> bool:
-    return any(isinstance(element, Link) for element in elements)
-
-
 def _references(given: Input, index: int) -> int:
     """How many places of the input refer to the object."""
-    values = [given.receiver, *given.args, *(value for _, value in given.statics), *_inside(given.heap)]
-    return sum(value == Link(index) for value in values)
-
-
-def _inside(heap: Heap) -> Iterator[Datum]:
-    for node in heap:
-        match node:
-            case ObjectNode(_, fields):
-                yield from (value for _, value in fields)
-            case ArrayNode(_, elements):
-                yield from elements
+    return links([*roots(given), *everything(given.heap)]).count(index)

@@ -12,8 +12,7 @@ recursion that is only seen to be deeper than any stack is taken for such a run 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Protocol
@@ -23,23 +22,10 @@ from twinproof.align.starts import is_seen, is_start
 from twinproof.base.budget import Clock
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.options import Exceptions
+from twinproof.heap.canonical import Observer, canonical, observer_of
+from twinproof.heap.difference import differences
 from twinproof.heap.names import Names
-from twinproof.heap.observe import (
-    ArrayNode,
-    Datum,
-    End,
-    Heap,
-    Input,
-    Link,
-    Node,
-    Null,
-    ObjectNode,
-    Observation,
-    Returned,
-    Stopped,
-    TextNode,
-    Threw,
-)
+from twinproof.heap.observe import End, Heap, Input, Null, ObjectNode, Observation, Stopped, TextNode, Threw
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import DRAWN, RunLimits, machine_of
 from twinproof.interpret.repeat import BOTTOMLESS, ENDLESS, Repeats
@@ -416,94 +402,21 @@ def same(
     if (old.output, old.errors) != (new.output, new.errors) or type(old.end) is not type(new.end):
         return False
     left, right = (replace(seen, statics=tuple(static for static in seen.statics if counts(static[0]))) for seen in (old, new))
-    left, right = comparable(left, right, before, exceptions, is_shared)
-    return left == right
+    left, right, observer = _seen_by(left, right, before, exceptions, is_shared)
+    return next(differences(left, right, len(before), observer), None) is None
 
 
 def comparable(
     old: Observation, new: Observation, before: Heap, exceptions: Exceptions, is_shared: Callable[[str], bool] = lambda field: True
 ) -> tuple[Observation, Observation]:
     """Both observations in the form in which equal means indistinguishable."""
+    old, new, observer = _seen_by(old, new, before, exceptions, is_shared)
+    return canonical(old, len(before), observer), canonical(new, len(before), observer)
+
+
+def _seen_by(
+    old: Observation, new: Observation, before: Heap, exceptions: Exceptions, is_shared: Callable[[str], bool]
+) -> tuple[Observation, Observation, Observer]:
+    """Both observations with library objects as their users see them, and what of them an observer looks at."""
     old, new = (replace(seen, heap=as_seen(seen.heap, before)) for seen in (old, new))
-    statics = {key for key, _ in old.statics} & {key for key, _ in new.statics}
-    mine, yours = _fields(old.heap, is_shared), _fields(new.heap, is_shared)
-    fields = {cls: keys & yours.get(cls, keys) for cls, keys in mine.items()}
-    fields.update((cls, keys) for cls, keys in yours.items() if cls not in mine)
-    left, right = (_Canonical(seen, len(before), fields, statics, exceptions).run() for seen in (old, new))
-    return left, right
-
-
-def _fields(heap: Heap, is_shared: Callable[[str], bool]) -> dict[str, frozenset[str]]:
-    return {node.cls: frozenset([key for key, _ in node.fields if is_shared(key)]) for node in heap if isinstance(node, ObjectNode)}
-
-
-class _Canonical:
-    """An observation with chosen fields and statics only, in the order of their keys, its objects numbered from there.
-
-    Objects that stand for a value which never changes are one if their values are equal: which of them the library gives is its own matter.
-    """
-
-    def __init__(
-        self, seen: Observation, inputs: int, fields: Mapping[str, AbstractSet[str]], statics: AbstractSet[str], exceptions: Exceptions
-    ) -> None:
-        self._seen = seen
-        self._fields = fields
-        self._statics = statics
-        self._exceptions = exceptions
-        self._inputs = min(inputs, len(seen.heap))
-        self._order = list(range(self._inputs))
-        self._numbers = {index: index for index in self._order}
-        self._alike: dict[object, int] = {}
-        for index in self._order:
-            self._alike.setdefault(self._value(index), index)
-
-    def run(self) -> Observation:
-        statics = tuple([(key, self._datum(value)) for key, value in sorted(self._seen.statics, key=_key) if key in self._statics])
-        end = self._end(self._seen.end)
-        heap: list[Node] = []
-        while len(heap) < len(self._order):
-            heap.append(self._node(self._seen.heap[self._order[len(heap)]]))
-        return Observation(end, self._seen.output, tuple(heap), statics, self._seen.errors)
-
-    def _end(self, end: End) -> End:
-        match end:
-            case Returned(None) | Stopped():
-                return end
-            case Returned(value):
-                assert value is not None
-                return Returned(self._datum(value))
-            case Threw(cls, message, value):
-                passed_in = isinstance(value, Link) and value.index < self._inputs
-                if self._exceptions == "object":
-                    return Threw(cls, message, self._datum(value))
-                kept = Threw(cls, message if self._exceptions == "message" else None, value if passed_in else Null())
-                return replace(kept, cls="", value=Null()) if self._exceptions == "any" else kept
-
-    def _datum(self, value: Datum) -> Datum:
-        if not isinstance(value, Link):
-            return value
-        index = self._alike.setdefault(self._value(value.index), value.index)
-        number = self._numbers.setdefault(index, len(self._order))
-        if number == len(self._order):
-            self._order.append(index)
-        return Link(number)
-
-    def _value(self, index: int) -> object:
-        """What makes an object interchangeable with others, else its own number."""
-        found = alike_by(self._seen.heap[index])
-        return index if found is None else (found[0], self._datum(found[1]))
-
-    def _node(self, node: Node) -> Node:
-        match node:
-            case ObjectNode(cls, fields):
-                kept = self._fields[cls]
-                return ObjectNode(
-                    cls, tuple([(key, self._datum(value)) for key, value in sorted(fields, key=_key) if key in kept or key[0] == "["])
-                )
-            case ArrayNode(type, elements):
-                return ArrayNode(type, tuple([self._datum(value) for value in elements]))
-        return node
-
-
-def _key(field: tuple[str, Datum]) -> str:
-    return field[0]
+    return old, new, observer_of(old, new, exceptions, is_shared, alike_by)

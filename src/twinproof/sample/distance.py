@@ -21,6 +21,7 @@ from twinproof.base.options import Exceptions
 from twinproof.execute.universe import Universe
 from twinproof.heap.names import Names
 from twinproof.heap.observe import Input, Observation, Scalar, Stopped
+from twinproof.heap.places import Place, put
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import Run, RunLimits, machine_of
 from twinproof.ir.program import Apply, Branch, Instruction, Method, Switch, Value
@@ -32,7 +33,7 @@ from twinproof.sample.generate import Generator
 from twinproof.sample.harvest import harvest
 from twinproof.sample.made import Own
 from twinproof.sample.sample import Plan
-from twinproof.sample.slots import Place, numbers, plain, put, scalar
+from twinproof.sample.slots import numbers, plain, scalar
 from twinproof.term.encode_order import at as float_at
 from twinproof.term.encode_order import rank
 

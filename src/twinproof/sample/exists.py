@@ -27,6 +27,7 @@ from twinproof.heap.observe import (
     float_bits,
     float_from_bits,
 )
+from twinproof.heap.reach import back_steps
 from twinproof.interpret.sets import Reals, Span
 from twinproof.ir.program import Const
 from twinproof.ir.side import Side
@@ -46,24 +47,7 @@ def never_left(old: Side, new: Side, given: Input) -> list[str]:
 
 def turns_back(old: Side, new: Side, heap: Heap) -> list[tuple[int, str]]:
     """The fields, by their nodes and keys, that close circles of objects each of which must be older than the one before it."""
-    found: list[tuple[int, str]] = []
-    on_the_way: set[int] = set()
-    done: set[int] = set()
-
-    def visit(index: int) -> None:
-        on_the_way.add(index)
-        for key, older in _older(old, new, heap[index]):
-            if older in on_the_way:
-                found.append((index, key))
-            elif older not in done:
-                visit(older)
-        on_the_way.discard(index)
-        done.add(index)
-
-    for index in range(len(heap)):
-        if index not in done:
-            visit(index)
-    return found
+    return list(back_steps(len(heap), lambda index: _older(old, new, heap[index])))
 
 
 def _older(old: Side, new: Side, node: Node) -> list[tuple[str, int]]:

@@ -27,6 +27,7 @@ from twinproof.heap.observe import (
     float_bits,
     float_from_bits,
 )
+from twinproof.heap.reach import links
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG
 from twinproof.sample.valued import possible
 from twinproof.sample.views import held
@@ -63,7 +64,7 @@ def keys(heap: Heap) -> set[int]:
     for number, node in enumerate(heap):
         if isinstance(node, ObjectNode) and node.cls in LAID_OUT and is_keyed(node.cls):
             elements = held(heap, number) or []
-            found |= {value.index for value in elements[:: 2 if is_map(node.cls) else 1] if isinstance(value, Link)}
+            found.update(links(elements[:: 2 if is_map(node.cls) else 1]))
     return found
 
 

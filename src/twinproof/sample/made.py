@@ -14,11 +14,11 @@ from twinproof.align.fields.lone import Passed, instance_fields, is_settled, is_
 from twinproof.base.dataclass import replace
 from twinproof.heap.names import Names
 from twinproof.heap.observe import Datum, Heap, Input, Link, Made, Maker, Node, Null, ObjectNode, Scalar
+from twinproof.heap.reach import reachable
 from twinproof.ir.program import FINAL, PRIVATE, STATIC, Call, Field, GetStatic, Method, PutStatic
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import Primitive, Type, parse_descriptor
-from twinproof.sample.shapes import reachable
 
 _DEPTH = 3
 _QUIET = ("java.lang.Object", "java.lang.Record", "java.lang.Enum")  # their constructors call nothing

@@ -3,40 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from twinproof.base.dataclass import replace
-from twinproof.heap.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode, OpaqueNode, TextNode
+from twinproof.heap.observe import Heap, Input, Node, ObjectNode, OpaqueNode, TextNode
+from twinproof.heap.reach import back_steps, contents, links, reachable, roots
 from twinproof.sample.valued import is_mutable, of_class
 from twinproof.sample.views import as_seen
 
 _BOXES = {f"java.lang.{name}" for name in ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")}
-
-
-def contents(node: Node) -> tuple[Datum, ...]:
-    """The values in a node."""
-    match node:
-        case ObjectNode(_, fields):
-            return tuple([value for _, value in fields])
-        case ArrayNode(_, elements):
-            return elements
-    return ()
-
-
-def roots(given: Input) -> list[Datum]:
-    """Receiver, arguments and statics."""
-    return [given.receiver, *given.args, *(value for _, value in given.statics)]
-
-
-def reachable(heap: Heap, start: list[Datum]) -> list[int]:
-    """The nodes that can be reached, breadth first."""
-    order: dict[int, None] = {}
-    queue = [value.index for value in start if isinstance(value, Link)]
-    for index in queue:
-        if index not in order:
-            order[index] = None
-            queue += [value.index for value in contents(heap[index]) if isinstance(value, Link)]
-    return list(order)
 
 
 def _seen(given: Input) -> Input:
@@ -46,15 +20,15 @@ def _seen(given: Input) -> Input:
 
 def references(given: Input) -> Counter[int]:
     """How many places and roots refer to each node that holds anything or may change, of those that can be reached."""
-    count: Counter[int] = Counter()
+    heap, targets = _targets(given)
+    return Counter([index for index in targets if contents(heap[index]) or is_mutable(of_class(heap[index]))])
+
+
+def _targets(given: Input) -> tuple[Heap, list[int]]:
+    """The heap as it is seen, and what each root, and each place that can be reached, refers to."""
     given = _seen(given)
-    everything = roots(given)
-    for index in reachable(given.heap, roots(given)):
-        everything += contents(given.heap[index])
-    for value in everything:
-        if isinstance(value, Link) and (contents(given.heap[value.index]) or is_mutable(of_class(given.heap[value.index]))):
-            count[value.index] += 1
-    return count
+    heap, start = given.heap, roots(given)
+    return heap, links([*start, *(value for index in reachable(heap, start) for value in contents(heap[index]))])
 
 
 def has_sharing(given: Input) -> bool:
@@ -64,12 +38,9 @@ def has_sharing(given: Input) -> bool:
 
 def is_tree(given: Input) -> bool:
     """Whether no object is referred to twice; named constants and values of the library that never change may be."""
-    given = _seen(given)
-    values = roots(given)
-    for index in reachable(given.heap, roots(given)):
-        values += contents(given.heap[index])
-    links = Counter(value.index for value in values if isinstance(value, Link) and _may_be_told(given.heap[value.index]))
-    return all(count == 1 for count in links.values())
+    heap, targets = _targets(given)
+    told = [index for index in targets if _may_be_told(heap[index])]
+    return len(told) == len(set(told))
 
 
 def _may_be_told(node: Node) -> bool:
@@ -81,27 +52,5 @@ def _may_be_told(node: Node) -> bool:
 
 def has_cycle(given: Input) -> bool:
     """Whether an object can reach itself."""
-    given = _seen(given)
-    open_nodes: set[int] = set()
-    done: set[int] = set()
-    for start in range(len(given.heap)):
-        stack: list[tuple[int, Iterator[Datum]]] = []
-        _enter(given.heap, start, stack, open_nodes, done)
-        while stack:
-            number, values = stack[-1]
-            value = next(values, None)
-            if value is None:
-                stack.pop()
-                open_nodes.discard(number)
-                done.add(number)
-            elif isinstance(value, Link):
-                if value.index in open_nodes:
-                    return True
-                _enter(given.heap, value.index, stack, open_nodes, done)
-    return False
-
-
-def _enter(heap: Heap, number: int, stack: list[tuple[int, Iterator[Datum]]], open_nodes: set[int], done: set[int]) -> None:
-    if number not in done and number not in open_nodes:
-        open_nodes.add(number)
-        stack.append((number, iter(contents(heap[number]))))
+    heap = _seen(given).heap
+    return any(True for _ in back_steps(len(heap), lambda index: enumerate(links(contents(heap[index])))))

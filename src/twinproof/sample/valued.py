@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import ArrayNode, Datum, Heap, Link, Node, Null, ObjectNode, OpaqueNode, Scalar, double_from_bits
+from twinproof.heap.reach import links
 from twinproof.heap.show import quote
 from twinproof.ir.program import Program
 from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, INT, LONG, SHORT, ArrayType, ClassType, Primitive, Type
@@ -257,7 +258,7 @@ def alike_by(node: Node) -> tuple[str, Datum] | None:
 def arrays_of(node: ObjectNode) -> list[int]:
     """The arrays that belong to such an object alone."""
     keys = [key for key, type in KINDS[node.cls].fields if isinstance(type, ArrayType)]
-    return [value.index for key, value in node.fields if key in keys and isinstance(value, Link)]
+    return links(value for key, value in node.fields if key in keys)
 
 
 def _bits(value: Datum) -> int:

@@ -24,11 +24,11 @@ from twinproof.heap.observe import (
     TextNode,
     Threw,
 )
+from twinproof.heap.reach import reachable, result
 from twinproof.heap.show import quote, show_scalar
 from twinproof.interpret.repeat import BOTTOMLESS, ENDLESS
 from twinproof.ir.synthetic import is_given_name
 from twinproof.java.load.given import interface_of
-from twinproof.sample.shapes import reachable
 from twinproof.sample.valued import is_mutable, of_class
 from twinproof.sample.views import as_seen
 
@@ -58,11 +58,7 @@ def _with_all_fields(node: Node, after: Node) -> Node:
 
 def _ends(seen: Observation) -> list[Datum]:
     """What a call leaves besides the input's objects; the inside of an exception is not looked at."""
-    left = [value for _, value in seen.statics]
-    match seen.end:
-        case Returned(value) if value is not None:
-            return [value, *left]
-    return left
+    return [*result(seen), *(value for _, value in seen.statics)]
 
 
 def class_text(node: Node) -> str:

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator, Sequence
 from twinproof.align.fields.lone import Passed
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Null, ObjectNode, OpaqueNode, Scalar, TextNode, double_bits, float_bits
+from twinproof.heap.reach import everything, links, roots
 from twinproof.ir.program import FINAL, Class, Const, Field, Method
 from twinproof.ir.types import DOUBLE, FLOAT, REF, ArrayType, Primitive, Type, is_reference, parse_descriptor, type_named
 from twinproof.sample.catalogue import BOXES
 from twinproof.sample.layouts import LAID_OUT, is_map
-from twinproof.sample.shapes import contents, roots
 from twinproof.sample.valued import HOLDERS, KINDS, OPTIONAL, is_empty, is_mutable, of_class, value_of
 from twinproof.sample.views import as_seen, held
 from twinproof.witness.expressions import expression
@@ -68,7 +68,7 @@ class Construction:
         self._later: list[tuple[int, Field | int, Datum]] = []
         self._waiting: list[tuple[int, Datum]] = []  # references of the library's to objects that are still being built
         self._numbers = _numbering(given)
-        self._uses = Counter(value.index for value in _values(given) if isinstance(value, Link))
+        self._uses = Counter(links([*roots(given), *everything(given.heap)]))
         self._texts = Counter(node.text for node in given.heap if isinstance(node, TextNode))
 
     @property
@@ -396,12 +396,6 @@ def _numbering(given: Input) -> dict[int, int]:
     shown = [index for index, node in enumerate(seen) if is_mutable(of_class(node)) or not isinstance(node, TextNode | OpaqueNode)]
     others = [index for index in range(len(given.heap)) if index not in set(shown)]
     return {index: at + 1 for at, index in enumerate([*shown, *others])}
-
-
-def _values(given: Input) -> Iterator[Datum]:
-    yield from roots(given)
-    for node in given.heap:
-        yield from contents(node)
 
 
 def _sized(name: str, length: int) -> str:

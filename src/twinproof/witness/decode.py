@@ -9,14 +9,15 @@ from twinproof.base.dataclass import replace
 from twinproof.execute.collections import ARRAY_LIST, DATA, DATA_TYPE, SIZE, is_buildable
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.unknown import AFTER
+from twinproof.heap.canonical import trim
 from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, double_bits, float_bits
+from twinproof.heap.reach import with_fields
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, Primitive, Type, erase, is_reference, type_named
 from twinproof.sample.valued import possible
 from twinproof.smt.query import Model
 from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, function, subterms
-from twinproof.witness.places import trim
 from twinproof.witness.standing import Constants
 
 MAX_ARRAY = 4096
@@ -56,14 +57,8 @@ def _is_never_written(side: Side, key: str) -> bool:
 
 def without(given: Input, keys: Sequence[str]) -> Input:
     """The input without some fields, and without what only they lead to."""
-    heap = tuple(_less(node, keys) for node in given.heap)
+    heap = tuple(with_fields(node, lambda key: key not in keys) for node in given.heap)
     return trim(replace(given, heap=heap, statics=tuple((key, value) for key, value in given.statics if key not in keys)))
-
-
-def _less(node: Node, keys: Sequence[str]) -> Node:
-    if not isinstance(node, ObjectNode):
-        return node
-    return ObjectNode(node.cls, tuple((key, value) for key, value in node.fields if key not in keys))
 
 
 class _Builder:

@@ -18,13 +18,13 @@ from twinproof.base.options import Exceptions
 from twinproof.base.verdict import Reason
 from twinproof.heap.names import Names
 from twinproof.heap.observe import Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, TextNode, Threw
+from twinproof.heap.reach import contents, everything, links, reachable, result, with_fields
 from twinproof.ir.program import Method
 from twinproof.ir.synthetic import is_given_name
 from twinproof.ir.types import VOID, ClassType, Type, parse_descriptor
 from twinproof.sample.catalogue import BOXES
 from twinproof.sample.concrete import SideFiles, is_endless
 from twinproof.sample.harvest import harvest
-from twinproof.sample.shapes import contents, reachable
 from twinproof.witness.asserts import Assertions
 from twinproof.witness.construct import Construction, Impossible
 from twinproof.witness.source import Access, text_literal
@@ -156,10 +156,8 @@ def _told(given: Input, expected: Observation, contrast: Observation) -> Heap:
     """The objects that a test may have to look at: not those that only static fields lead to which both versions leave alike."""
     others = dict(contrast.statics)
     start = [value for key, value in expected.statics if others.get(key) != value or key in dict(given.statics)]
-    start += [Link(index) for index in range(min(len(given.heap), len(expected.heap)))]
-    if isinstance(expected.end, Returned) and expected.end.value is not None:
-        start.append(expected.end.value)
-    return tuple(expected.heap[index] for index in reachable(expected.heap, start))
+    start += map(Link, range(min(len(given.heap), len(expected.heap))))
+    return tuple(expected.heap[index] for index in reachable(expected.heap, [*start, *result(expected)]))
 
 
 def _shared(files: SideFiles, seen: Observation) -> Observation:
@@ -171,10 +169,7 @@ def _shared(files: SideFiles, seen: Observation) -> Observation:
     def keeps(key: str) -> bool:
         return key.startswith("[") or is_shared(files.side, other, key)
 
-    heap = tuple(
-        ObjectNode(node.cls, tuple([field for field in node.fields if keeps(field[0])])) if isinstance(node, ObjectNode) else node
-        for node in seen.heap
-    )
+    heap = tuple(with_fields(node, keeps) for node in seen.heap)
     return replace(seen, heap=heap, statics=tuple([static for static in seen.statics if keeps(static[0])]))
 
 
@@ -184,11 +179,8 @@ def _moved(given: Input, old: Observation, new: Observation) -> frozenset[int]:
     return frozenset(index for index, node in enumerate(given.heap) if _is_value(node) and before[index] != after[index])
 
 
-def _referred(seen: Observation) -> Iterator[int]:
-    values = [value for node in seen.heap for value in contents(node)] + [value for _, value in seen.statics]
-    if isinstance(seen.end, Returned) and seen.end.value is not None:
-        values.append(seen.end.value)
-    return (value.index for value in values if isinstance(value, Link))
+def _referred(seen: Observation) -> list[int]:
+    return links([*everything(seen.heap), *(value for _, value in seen.statics), *result(seen)])
 
 
 def _is_value(node: Node) -> bool:

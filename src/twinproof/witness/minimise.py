@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from twinproof.base.dataclass import dataclass, replace
+from twinproof.heap.canonical import trim
 from twinproof.heap.observe import (
     ArrayNode,
     Datum,
@@ -26,14 +27,16 @@ from twinproof.heap.observe import (
     float_bits,
     float_from_bits,
 )
+from twinproof.heap.places import get, put, put_node
+from twinproof.heap.reach import contents, links, with_contents
 from twinproof.ir.operators import round_float
 from twinproof.ir.types import DOUBLE, FLOAT
 from twinproof.sample.layouts import LAID_OUT, is_map, settled, with_elements
-from twinproof.sample.shapes import contents, has_cycle, references
+from twinproof.sample.shapes import has_cycle, references
 from twinproof.sample.valued import BIG_DECIMAL, BIG_INTEGER, EMPTY, KINDS, OPTIONAL, Parts, lay_out, value_of
 from twinproof.sample.views import held
 from twinproof.witness.expressions import letter_weight, simpler, weight
-from twinproof.witness.places import get, inside_library, is_array_list, places, put, put_node, trim, with_contents
+from twinproof.witness.free import free_places, inside_library, is_array_list
 
 Test = Callable[[Sequence[Input]], list[bool]]
 Cost = tuple[int, ...]
@@ -121,7 +124,7 @@ def cost(given: Input) -> Cost:
     """What makes one input less simple than another, most important first."""
     shared = sum(count - 1 for count in references(given).values())
     sizes = sum(_size(node) for node in given.heap)
-    values = [get(given, place) for place in places(given)]
+    values = [get(given, place) for place in free_places(given)]
     links = sum(isinstance(value, Link) for value in values)
     numbers = sum(_weight(value) for value in values)
     letters = sum(sum(map(letter_weight, node.text)) for node in given.heap if isinstance(node, TextNode))
@@ -160,14 +163,14 @@ def _without_statics(given: Input) -> Iterator[Input]:
 
 
 def _with_nulls(given: Input) -> Iterator[Input]:
-    for place in places(given):
+    for place in free_places(given):
         if isinstance(get(given, place), Link):
             yield trim(put(given, place, Null()))
 
 
 def _with_shortcuts(given: Input) -> Iterator[Input]:
     """A reference goes past an object, to one of the same kind behind it."""
-    for place in places(given):
+    for place in free_places(given):
         value = get(given, place)
         if isinstance(value, Link):
             for behind in contents(given.heap[value.index]):
@@ -178,7 +181,7 @@ def _with_shortcuts(given: Input) -> Iterator[Input]:
 def _unshared(given: Input) -> Iterator[Input]:
     """A reference to a shared object gets a copy of its own; what leads back is cut."""
     count = references(given)
-    for place in places(given):
+    for place in free_places(given):
         value = get(given, place)
         if isinstance(value, Link) and count[value.index] > 1:
             heap = list(given.heap)
@@ -201,7 +204,7 @@ def _copy(heap: list[Node], index: int, path: tuple[int, ...]) -> Datum:
 
 
 def _shorter(given: Input) -> Iterator[Input]:
-    fixed = {value.index for node in given.heap if is_array_list(node) for value in contents(node) if isinstance(value, Link)}
+    fixed = {index for node in given.heap if is_array_list(node) for index in links(contents(node))}
     fixed |= inside_library(given.heap)
     for number, node in enumerate(given.heap):
         match node:
@@ -257,13 +260,7 @@ def _simpler_values(given: Input) -> Iterator[Input]:
 
 def _equal_values(heap: Heap) -> dict[tuple[str, Parts], list[int]]:
     """The objects that have a value, by their values; not those that are parts of another one's."""
-    parts = {
-        link.index
-        for node in heap
-        if isinstance(node, ObjectNode) and node.cls in KINDS
-        for link in contents(node)
-        if isinstance(link, Link)
-    }
+    parts = {index for node in heap if isinstance(node, ObjectNode) and node.cls in KINDS for index in links(contents(node))}
     groups: dict[tuple[str, Parts], list[int]] = {}
     for number in range(len(heap)):
         found = value_of(heap, number)
@@ -291,12 +288,12 @@ def _with_values(given: Input, values: Mapping[int, tuple[str, Parts]]) -> Input
 
 def _smaller_numbers(given: Input) -> Iterator[Input]:
     everything = given
-    for place in places(given):
+    for place in free_places(given):
         value = get(given, place)
         if isinstance(value, Scalar):
             everything = put(everything, place, Scalar(value.type, 0))
     yield everything
-    for place in places(given):
+    for place in free_places(given):
         value = get(given, place)
         if isinstance(value, Scalar):
             yield from (put(given, place, smaller) for smaller in _nearer(value))
