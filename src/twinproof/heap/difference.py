@@ -13,6 +13,7 @@ from itertools import zip_longest
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.canonical import Observer
 from twinproof.heap.observe import ArrayNode, Datum, End, Heap, Link, Node, ObjectNode, Observation, Returned, Threw
+from twinproof.heap.pairing import OUTSIDE, Key, Pairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Difference:
 
     place: str
     homes: tuple[int, int] | None
-    key: str | int
+    key: Key
     values: tuple[Datum | None, Datum | None]
 
 
@@ -31,9 +32,9 @@ def differences(old: Observation, new: Observation, inputs: int, observer: Obser
     printed are places, too."""
     seen = {"output": (old.output, new.output), "errors": (old.errors, new.errors), "inputs": (_given(old, inputs), _given(new, inputs))}
     yield from (_root(key) for key, (mine, yours) in seen.items() if mine != yours)
-    walk = PairedHeaps(old.heap, new.heap, observer)
+    walk = _InStep(old.heap, new.heap, observer)
     for index in range(min(_given(old, inputs), _given(new, inputs))):
-        walk.pair(index, index, f"input {index}")
+        walk.pairing.pair(index, index, f"input {index}")
     theirs = dict(new.statics)
     for key, value in old.statics:
         if key in observer.statics:
@@ -50,7 +51,7 @@ def _root(name: str) -> Difference:
     return Difference(name, None, name, (None, None))
 
 
-def _end(walk: PairedHeaps, old: End, new: End) -> Iterator[Difference]:
+def _end(walk: _InStep, old: End, new: End) -> Iterator[Difference]:
     match old, new:
         case Returned(a), Returned(b) if a is not None and b is not None:
             yield from walk.compare("result", a, b)
@@ -60,81 +61,49 @@ def _end(walk: PairedHeaps, old: End, new: End) -> Iterator[Difference]:
             yield _root("end")
 
 
-class PairedHeaps:
-    """Two heaps on a walk in step; `pairs` are the nodes taken for one another, in the order in which they were met."""
+class _InStep:
+    """Two heaps on a walk in step."""
 
     def __init__(self, old: Heap, new: Heap, observer: Observer) -> None:
-        self.pairs: list[tuple[int, int]] = []
+        self.pairing = Pairing[int]()
         self._old = old
         self._new = new
         self._fields = observer.fields
         self._alike = observer.alike
-        self._partners: dict[int, int] = {}
-        self._taken: set[int] = set()
-        self._steps: list[tuple[int, str | int]] = []  # to each pair, from which one and by which key; -1 is outside
 
-    def pair(self, old: int, new: int, key: str | int, home: int = -1) -> bool:
-        """Take two nodes for one another, met by a key in a pair or outside; False if one of them has another partner."""
-        if old in self._partners or new in self._taken:
-            return self._partners.get(old) == new
-        self._partners[old] = new
-        self._taken.add(new)
-        self.pairs.append((old, new))
-        self._steps.append((home, key))
-        return True
-
-    def compare(self, key: str, old: Datum, new: Datum) -> Iterator[Difference]:
-        """The difference of two values outside of the heaps, if there is one; else what they lead to will be compared."""
-        if not self._same(old, new, key, -1):
-            yield Difference(key, None, key, (old, new))
+    def compare(self, key: Key, old: Datum | None, new: Datum | None, home: int = OUTSIDE) -> Iterator[Difference]:
+        """The difference of two values in a pair or outside, if there is one; else what they lead to will be compared."""
+        if old is None or new is None or not self._same(old, new, key, home):
+            homes = None if home == OUTSIDE else self.pairing.pairs[home]
+            yield Difference(self.pairing.place(home, key), homes, key, (old, new))
 
     def inside(self) -> Iterator[Difference]:
         """The places in all nodes that are taken for one another, also in those met meanwhile."""
-        for number, (old, new) in enumerate(self.pairs):  # which grow
+        for number, (old, new) in enumerate(self.pairing.pairs):  # which grow
             match self._old[old], self._new[new]:
                 case ObjectNode(cls, fields), ObjectNode(other, others) if cls == other:
                     yield from self._in_objects(number, self._fields[cls], dict(fields), dict(others))
                 case ArrayNode(type, elements), ArrayNode(other, rest) if type == other:
-                    yield from self._in_arrays(number, elements, rest)
+                    for at, (a, b) in enumerate(zip_longest(elements, rest)):
+                        yield from self.compare(at, a, b, number)
                 case a, b if a != b:
-                    yield Difference(self.place(number), (old, new), "", (None, None))
-
-    def place(self, number: int, *more: str | int) -> str:
-        """How a pair was reached, and from there one more place."""
-        steps = list(more)
-        while number >= 0:
-            number, key = self._steps[number]
-            steps.insert(0, key)
-        return str(steps[0]) + "".join(map(_step, steps[1:]))
+                    yield _root(self.pairing.reached(0, old) or "")
 
     def _in_objects(self, number: int, looked_at: AbstractSet[str], old: dict[str, Datum], new: dict[str, Datum]) -> Iterator[Difference]:
         for key in old if old.keys() == new.keys() else {**old, **new}:
             if key in looked_at or key[0] == "[":
-                a, b = old.get(key), new.get(key)
-                if a is None or b is None or not self._same(a, b, key, number):
-                    yield Difference(self.place(number, key), self.pairs[number], key, (a, b))
+                yield from self.compare(key, old.get(key), new.get(key), number)
 
-    def _in_arrays(self, number: int, old: tuple[Datum, ...], new: tuple[Datum, ...]) -> Iterator[Difference]:
-        for at, (a, b) in enumerate(zip_longest(old, new)):
-            if a is None or b is None or not self._same(a, b, at, number):
-                yield Difference(self.place(number, at), self.pairs[number], at, (a, b))
-
-    def _same(self, old: Datum, new: Datum, key: str | int, home: int) -> bool:
+    def _same(self, old: Datum, new: Datum, key: Key, home: int) -> bool:
         if not isinstance(old, Link) or not isinstance(new, Link):
             return old == new
-        if self._partners.get(old.index) == new.index:
+        if self.pairing.has(old.index, new.index):
             return True
         mine, yours = self._old[old.index], self._new[new.index]
         value, other = self._alike(mine), self._alike(yours)
         if value is not None and other is not None:
             return value[0] == other[0] and self._same(value[1], other[1], key, home)
-        return _is_one_kind(mine, yours) and self.pair(old.index, new.index, key, home)
-
-
-def _step(key: str | int) -> str:
-    if isinstance(key, int):
-        return f"[{key}]"
-    return key if key[0] == "[" else f".{key.rpartition('.')[2]}"
+        return _is_one_kind(mine, yours) and self.pairing.pair(old.index, new.index, key, home)
 
 
 def _is_one_kind(old: Node, new: Node) -> bool:

@@ -6,13 +6,14 @@ that differs the writes to it are compared in their order. What cannot be told s
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import ArrayNode, Input, ObjectNode, Observation, Returned, Scalar, Threw, double_bits, float_bits
+from twinproof.heap.pairing import OUTSIDE, Key, Pairing
 from twinproof.heap.show import quote, show_scalar
 from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass
 from twinproof.ir.program import Class
@@ -59,10 +60,7 @@ class _Comparison:
     def __init__(self, old: Trace, new: Trace, given: Input) -> None:
         self._traces = (old, new)
         self._names = [{id(obj): name for obj, name in zip(side.inputs, _input_names(given), strict=True)} for side in self._traces]
-        self._partners: dict[int, int] = {}
-        self._taken: dict[int, int] = {}
-        self._paths: tuple[dict[int, str], dict[int, str]] = ({}, {})  # of objects that were paired
-        self._queue: deque[tuple[Any, Any, str]] = deque()
+        self._pairing = Pairing[HeapObject | HeapArray]()
 
     def run(self) -> Divergence | None:
         """The parting with the earliest write, else the ends if they differ."""
@@ -78,14 +76,12 @@ class _Comparison:
     def _places(self) -> Iterator[Parted]:
         old, new = self._traces
         for mine, yours in zip(old.inputs, new.inputs, strict=True):
-            self._pair(mine, yours, self._names[0][id(mine)])
+            self._pairing.pair(mine, yours, self._names[0][id(mine)])
         yield from self._statics()
         if not old.threw and not new.threw and is_reference(old.type) and old.value is not None and new.value is not None:
-            self._pair(old.value, new.value, "result")
-        count = 0
-        while self._queue and count < _MOST_OBJECTS:
-            yield from self._contents(*self._queue.popleft())
-            count += 1
+            self._pairing.pair(old.value, new.value, "result")
+        for number, (one, other) in enumerate(islice(self._pairing.pairs, _MOST_OBJECTS)):  # which grow
+            yield from self._contents(number, one, other)
 
     def _statics(self) -> Iterator[Parted]:
         old, new = ({trace.files.side.common(cls.name): cls for cls in _initialised(trace)} for trace in self._traces)
@@ -93,20 +89,25 @@ class _Comparison:
             for field in old[name].cls.fields:
                 if field.is_static and field.name in new[name].statics:
                     left = old[name].statics[field.name], new[name].statics[field.name]
-                    yield from self._compare(
-                        f"{_simple(name)}.{field.name}", f"{name}.{field.name}", (old[name], new[name]), left, field.type
-                    )
+                    if not self._same(left, field.type, f"{_simple(name)}.{field.name}", OUTSIDE):
+                        yield Parted(f"{_simple(name)}.{field.name}", f"{name}.{field.name}", (old[name], new[name]), left, field.type)
 
-    def _contents(self, mine: Any, yours: Any, name: str) -> Iterator[Parted]:
+    def _contents(self, home: int, mine: HeapObject | HeapArray, yours: HeapObject | HeapArray) -> Iterator[Parted]:
+        for key, left, type in self._common(mine, yours):
+            if not self._same(left, type, key, home):
+                yield Parted(self._pairing.place(home, key), key, (mine, yours), left, type)
+
+    def _common(self, mine: HeapObject | HeapArray, yours: HeapObject | HeapArray) -> Iterator[tuple[Key, tuple[Any, Any], Type]]:
+        """What two objects both have: keys or indices, the values there, and their type in old."""
         if isinstance(mine, HeapArray) and isinstance(yours, HeapArray):
             assert mine.cls.element is not None
             for at, left in enumerate(zip(mine.elements, yours.elements, strict=False)):
-                yield from self._compare(f"{name}[{at}]", at, (mine, yours), left, mine.cls.element)
+                yield at, left, mine.cls.element
         elif isinstance(mine, HeapObject) and isinstance(yours, HeapObject):
             theirs = dict(self._fields(1, yours))
             for key, (value, type) in self._fields(0, mine):
                 if key in theirs and is_reference(type) == is_reference(theirs[key][1]):
-                    yield from self._compare(f"{name}.{_simple(key)}", key, (mine, yours), (value, theirs[key][0]), type)
+                    yield key, (value, theirs[key][0]), type
 
     def _fields(self, which: int, obj: HeapObject) -> Iterator[tuple[str, tuple[Any, Type]]]:
         """Fields that the user's classes declare; the inside of library objects is nobody's business."""
@@ -115,25 +116,13 @@ class _Comparison:
             if not trace.machine.runtime.is_library(field.owner):
                 yield f"{trace.files.side.common(field.owner)}.{field.name}", (value, field.type)
 
-    def _compare(self, name: str, what: object, owners: tuple[Any, Any], left: tuple[Any, Any], type: Type) -> Iterator[Parted]:
-        if not self._same(left, type, name):
-            yield Parted(name, what, owners, left, type)
-
-    def _same(self, values: tuple[Any, Any], type: Type, name: str) -> bool:
+    def _same(self, values: tuple[Any, Any], type: Type, key: Key, home: int) -> bool:
         a, b = values
         if not is_reference(type) or a is None or b is None:
             return self._text(0, a, type) == self._text(1, b, type)
         if id(a) in self._names[0] or id(b) in self._names[1]:
             return self._names[0].get(id(a)) == self._names[1].get(id(b))
-        return self._text(0, a, type) == self._text(1, b, type) and self._pair(a, b, name)
-
-    def _pair(self, a: Any, b: Any, name: str) -> bool:
-        """Take two objects for one another, unless one of them has another partner."""
-        if id(a) not in self._partners and id(b) not in self._taken:
-            self._partners[id(a)], self._taken[id(b)] = id(b), id(a)
-            self._queue.append((a, b, name))
-            self._paths[0][id(a)] = self._paths[1][id(b)] = name
-        return self._partners.get(id(a)) == id(b)
+        return self._text(0, a, type) == self._text(1, b, type) and self._pairing.pair(a, b, key, home)
 
     # --- what was done to them
 
@@ -155,8 +144,8 @@ class _Comparison:
 
     def _written_text(self, which: int, place: Parted, write: TracedWrite) -> str:
         """What was written; an object of the call by how it is reached in the end, if not just through this place."""
-        path = self._paths[which].get(id(write.value))
-        return self._text(which, write.value, write.type) if path in (None, place.name) or not is_reference(write.type) else str(path)
+        path = self._pairing.reached(which, write.value) if is_reference(write.type) and write.value is not None else None
+        return self._text(which, write.value, write.type) if path in (None, place.name) else str(path)
 
     def _end(self, which: int) -> str:
         trace = self._traces[which]
