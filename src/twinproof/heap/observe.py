@@ -12,7 +12,7 @@ from __future__ import annotations
 import struct
 
 from twinproof.base.dataclass import dataclass
-from twinproof.ir.types import Primitive
+from twinproof.ir.types import DOUBLE, FLOAT, Primitive
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +142,20 @@ class Observation:
     heap: Heap
     statics: tuple[tuple[str, Datum], ...]
     errors: str = ""
+
+
+def bits_of(type: Primitive, number: float) -> int:
+    """A number as a scalar of a type has it; of a float it must be representable."""
+    if type is DOUBLE:
+        return double_bits(number)
+    return float_bits(number) if type is FLOAT else int(number)
+
+
+def number_of(type: Primitive, bits: int) -> float:
+    """The number that a scalar stands for; an integer stays one."""
+    if type is DOUBLE:
+        return double_from_bits(bits)
+    return float_from_bits(bits) if type is FLOAT else bits
 
 
 def double_bits(value: float) -> int:

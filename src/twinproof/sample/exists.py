@@ -22,16 +22,13 @@ from twinproof.heap.observe import (
     ObjectNode,
     Scalar,
     TextNode,
-    double_bits,
-    double_from_bits,
-    float_bits,
-    float_from_bits,
+    bits_of,
+    number_of,
 )
 from twinproof.heap.reach import back_steps
 from twinproof.interpret.sets import Reals, Span
-from twinproof.ir.program import Const
 from twinproof.ir.side import Side
-from twinproof.ir.types import DOUBLE, FLOAT, Primitive
+from twinproof.ir.types import Primitive
 
 
 def never_left(old: Side, new: Side, given: Input) -> list[str]:
@@ -90,20 +87,13 @@ def _has(left: Fact, type: Primitive, bits: int) -> bool:
     """Whether a number is one of a set."""
     match left:
         case Few(values):
-            return any(bits_of(type, constant) == bits for constant in values)
+            return any(bits_of(type, constant.value) == bits for constant in values)
         case Span(low, high):
             return low <= bits <= high
         case Reals(low, high):
-            number = double_from_bits(bits) if type is DOUBLE else float_from_bits(bits)
+            number = number_of(type, bits)
             return low <= number <= high
     return True
-
-
-def bits_of(type: Primitive, constant: Const) -> int:
-    """A number as inputs have it."""
-    if type is DOUBLE:
-        return double_bits(constant.value)
-    return float_bits(constant.value) if type is FLOAT else int(constant.value)
 
 
 def left_fields(side: Side, cls: str) -> dict[str, Fact]:

@@ -6,7 +6,6 @@ Maps and sets are kept by hash or by order, so their keys must be strings, boxes
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from twinproof.base.dataclass import replace
 from twinproof.execute.collections import ARRAY_LIST
@@ -23,9 +22,8 @@ from twinproof.heap.observe import (
     OpaqueNode,
     Scalar,
     TextNode,
-    double_from_bits,
     float_bits,
-    float_from_bits,
+    number_of,
 )
 from twinproof.heap.reach import links
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG
@@ -251,14 +249,14 @@ class LayingOut:
         return sorted(keys, key=lambda key: _rank(self._value(key)[1]))
 
 
-def _rank(value: object) -> Any:
+def _rank(value: object) -> bytes | int | tuple[bool, float, bool]:
     """What values of one class are ordered by."""
     if isinstance(value, str):
         return value.encode("utf-16-be", "surrogatepass")
     assert isinstance(value, Scalar)
     if value.type not in (FLOAT, DOUBLE):
         return value.bits
-    number = float_from_bits(value.bits) if value.type is FLOAT else double_from_bits(value.bits)
+    number = number_of(value.type, value.bits)
     is_minus_zero = number == 0 and value.bits != 0
     return (number != number, 0.0 if number != number else number, not is_minus_zero)
 

@@ -20,15 +20,13 @@ from twinproof.heap.observe import (
     ObjectNode,
     Scalar,
     TextNode,
-    double_bits,
-    double_from_bits,
-    float_bits,
-    float_from_bits,
+    bits_of,
+    number_of,
 )
 from twinproof.interpret.sets import Reals, Span
 from twinproof.ir.side import Side
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive, type_named
-from twinproof.sample.exists import bits_of, is_never_null_in_both, left_fields, may_hold, turns_back
+from twinproof.sample.exists import is_never_null_in_both, left_fields, may_hold, turns_back
 
 _LONGEST = 64  # of texts and arrays that are made longer
 
@@ -70,15 +68,15 @@ def _numbers(fact: Fact, type: Primitive, bits: int) -> Iterator[int]:
     """Numbers of a set, those first that the one in their place leads to."""
     match fact:
         case Few(values):
-            yield from sorted(bits_of(type, constant) for constant in values)
+            yield from sorted(bits_of(type, constant.value) for constant in values)
         case Span(low, high):
             yield from (low + (bits - low) % (high - low + 1), max(low, min(high, bits)), max(low, min(high, 0)), low, high)
         case Reals(low, high):
-            number = double_from_bits(bits) if type is DOUBLE else float_from_bits(bits)
+            number = number_of(type, bits)
             near = low if number != number else max(low, min(high, -number))
             for each in (near, low, high):
                 if isfinite(each) and type in (FLOAT, DOUBLE):
-                    yield double_bits(each) if type is DOUBLE else float_bits(each)
+                    yield bits_of(type, each)
 
 
 def _nodes(fact: HeldRefs, node: Node) -> Iterator[Node]:

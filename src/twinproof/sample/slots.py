@@ -13,9 +13,8 @@ from twinproof.heap.observe import (
     ObjectNode,
     Scalar,
     double_bits,
-    double_from_bits,
     float_bits,
-    float_from_bits,
+    number_of,
 )
 from twinproof.heap.places import ARGS, STATICS, Place
 from twinproof.heap.reach import contents, links
@@ -58,9 +57,7 @@ def _row(node: Node) -> tuple[Datum, ...]:
 
 def plain(value: Scalar) -> float:
     """The number itself; an integer stays one."""
-    if value.type is DOUBLE:
-        return double_from_bits(value.bits)
-    return float_from_bits(value.bits) if value.type is FLOAT else value.bits
+    return number_of(value.type, value.bits)
 
 
 def scalar(type: Primitive, number: float) -> Scalar | None:

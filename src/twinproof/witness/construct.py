@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from twinproof.align.fields.lone import Passed
 from twinproof.base.dataclass import dataclass
-from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Null, ObjectNode, OpaqueNode, Scalar, TextNode, double_bits, float_bits
+from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Null, ObjectNode, OpaqueNode, Scalar, TextNode, bits_of
 from twinproof.heap.reach import everything, links, roots
 from twinproof.ir.program import FINAL, Class, Const, Field, Method
 from twinproof.ir.types import DOUBLE, FLOAT, REF, ArrayType, Primitive, Type, is_reference, parse_descriptor, type_named
@@ -414,6 +414,4 @@ def _zero(type: Type) -> Datum:
 def _constant(type: Type, value: Const) -> Datum:
     if value.type is REF or not isinstance(type, Primitive):
         return Null()
-    if type is DOUBLE:
-        return Scalar(type, double_bits(value.value))
-    return Scalar(type, float_bits(value.value) if type is FLOAT else value.value)
+    return Scalar(type, bits_of(type, value.value))

@@ -10,10 +10,10 @@ from twinproof.execute.collections import ARRAY_LIST, DATA, DATA_TYPE, SIZE, is_
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.unknown import AFTER
 from twinproof.heap.canonical import trim
-from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, double_bits, float_bits
+from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, bits_of
 from twinproof.heap.reach import with_fields
 from twinproof.ir.side import Side
-from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, Primitive, Type, erase, is_reference, type_named
+from twinproof.ir.types import BOOLEAN, BYTE, INT, Primitive, Type, erase, is_reference, type_named
 from twinproof.sample.valued import possible
 from twinproof.smt.query import Model
 from twinproof.term.evaluate import evaluate
@@ -103,9 +103,7 @@ class _Builder:
         if is_reference(type):
             return Link(self._add(value, self._class(value, type))) if value else Null()
         assert isinstance(type, Primitive)
-        if type is DOUBLE:
-            return Scalar(type, double_bits(value))
-        return Scalar(type, float_bits(value) if type is FLOAT else int(value))
+        return Scalar(type, bits_of(type, value))
 
     def _add(self, number: int, cls: str) -> int:
         if (number, cls) not in self.numbers:

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from twinproof.base.dataclass import dataclass
-from twinproof.heap.observe import ArrayNode, Input, ObjectNode, Observation, Returned, Scalar, Threw, double_bits, float_bits
+from twinproof.heap.observe import ArrayNode, Input, ObjectNode, Observation, Returned, Scalar, Threw, bits_of
 from twinproof.heap.pairing import OUTSIDE, Key, Pairing
 from twinproof.heap.show import quote, show_scalar
 from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass
 from twinproof.ir.program import Class
-from twinproof.ir.types import DOUBLE, FLOAT, VOID, Primitive, Type, is_reference
+from twinproof.ir.types import VOID, Primitive, Type, is_reference
 from twinproof.sample.concrete import SideFiles
 from twinproof.witness.trace import Trace, TracedWrite, Where, trace
 from twinproof.witness.witness import Divergence, Step, Witness
@@ -169,8 +169,7 @@ class _Comparison:
         if value is None and is_reference(type):
             return "null"
         if isinstance(type, Primitive) and not is_reference(type):
-            bits = double_bits(value) if type is DOUBLE else float_bits(value) if type is FLOAT else int(value)
-            return show_scalar(Scalar(type, bits))
+            return show_scalar(Scalar(type, bits_of(type, value)))
         trace = self._traces[which]
         if value.cls.name == "java.lang.String":
             return quote(trace.machine.text(value))

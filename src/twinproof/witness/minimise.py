@@ -22,10 +22,8 @@ from twinproof.heap.observe import (
     ObjectNode,
     Scalar,
     TextNode,
-    double_bits,
-    double_from_bits,
-    float_bits,
-    float_from_bits,
+    bits_of,
+    number_of,
 )
 from twinproof.heap.places import get, put, put_node
 from twinproof.heap.reach import contents, links, with_contents
@@ -147,7 +145,7 @@ def _weight(value: Datum) -> int:
         return 0
     if value.type not in (FLOAT, DOUBLE):
         return 2 * abs(value.bits) + (value.bits < 0)
-    number = _float(value)
+    number = number_of(value.type, value.bits)
     if number != number or number in (float("inf"), float("-inf")):
         return 1 << 1100
     digits = len(repr(number))
@@ -302,7 +300,7 @@ def _smaller_numbers(given: Input) -> Iterator[Input]:
 def _nearer(value: Scalar) -> Iterator[Scalar]:
     """Values nearer to zero: by bisection from both ends, then in small steps."""
     if value.type in (FLOAT, DOUBLE):
-        yield from (_scalar(value, number) for number in _nearer_floats(_float(value)))
+        yield from (_scalar(value, number) for number in _nearer_floats(number_of(value.type, value.bits)))
         return
     number = value.bits
     sign = -1 if number < 0 else 1
@@ -338,12 +336,8 @@ def _nearer_floats(number: float) -> Iterator[float]:
         yield from (1e10, 1e300, float("inf"))
 
 
-def _float(value: Scalar) -> float:
-    return float_from_bits(value.bits) if value.type is FLOAT else double_from_bits(value.bits)
-
-
 def _scalar(like: Scalar, number: float) -> Scalar:
-    return Scalar(like.type, float_bits(round_float(number)) if like.type is FLOAT else double_bits(number))
+    return Scalar(like.type, bits_of(like.type, round_float(number) if like.type is FLOAT else number))
 
 
 _PASSES: tuple[Callable[[Input], Iterator[Input]], ...] = (
