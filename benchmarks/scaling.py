@@ -24,6 +24,7 @@ from twinproof.ir.types import INT
 from twinproof.java.find.jdk import find_jdk
 from twinproof.smt.chain import make_solver
 from twinproof.target import match_targets, open_target
+from twinproof.term.leaf import ByName
 from twinproof.term.term import variable
 
 SECONDS = 20.0  # for one pair; the larger ones of a family are left out after one that took longer
@@ -110,7 +111,7 @@ def _measured(name: str, size: int, label: str, classes: Path) -> Point:
 
 def _terms() -> int:
     """How many terms were made so far in this process: terms are numbered."""
-    return variable(f"benchmark {time.monotonic_ns()}", INT).id
+    return variable(ByName(f"benchmark {time.monotonic_ns()}"), INT).id
 
 
 def _table(name: str, points: Sequence[Point]) -> str:

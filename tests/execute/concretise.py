@@ -37,7 +37,7 @@ from twinproof.heap.observe import (
 )
 from twinproof.ir.types import DOUBLE, FLOAT, REF, VOID, Primitive, Type, is_reference, parse_descriptor, register_type, type_named
 from twinproof.term.evaluate import evaluate_node
-from twinproof.term.term import Term, Value, subterms, variable, zero
+from twinproof.term.term import Term, Value, lift, subterms, zero
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +148,9 @@ class Evaluation:
 
     def _token(self, name: str, token: Token) -> Value:
         """What is read of an object that exists before the call but is no input."""
-        leaf = variable(f"{token.kind} {token.value}", REF)
         if token.kind == "enum" and self._inputs.finals is not None:
             self._inputs.finals.enum_constants(str(token.value).rpartition(".")[0])
+        leaf = _existing(self._inputs, token)
         if token.kind in ("enum", "static"):
             if name.startswith("field ") and self._inputs.known.has_field(leaf, name.removeprefix("field ")):
                 return self(self._inputs.known.field(leaf, name.removeprefix("field ")))
@@ -192,6 +192,12 @@ class Evaluation:
                 same = f"{key}[]" == chain_key(type)
                 return plain(elements[args[1]]) if same and 0 <= args[1] < len(elements) else _nothing(term)
         return _nothing(term)
+
+
+def _existing(inputs: Inputs, token: Token) -> Term:
+    """The known object that a token is; null if it was not met."""
+    found = (leaf for leaf in inputs.known.classes if str(leaf.payload) == f"{token.kind} {token.value}")
+    return next(found, lift(None, REF))
 
 
 def class_of(node: Node) -> str:
@@ -395,7 +401,7 @@ class _Final:
 
     def _static_node(self, heap: SymbolicHeap, token: Token) -> Node:
         """The object of a final static field: what its fields are known to hold, and what the call wrote there."""
-        known, leaf = self._executed.inputs.known, variable(f"static {token.value}", REF)
+        known, leaf = self._executed.inputs.known, _existing(self._executed.inputs, token)
         cls = self._executed.inputs.universe.name(min(known.classes[leaf]))
         fields: dict[str, Datum] = {}
         for key, type in self._layout(cls):

@@ -15,10 +15,11 @@ from twinproof.ir.types import BOOLEAN, INT
 from twinproof.java.java import JAVA
 from twinproof.term.build import and_, compare, equal, not_, or_
 from twinproof.term.evaluate import evaluate
+from twinproof.term.leaf import ByName
 from twinproof.term.term import Term, Value, variable
 
-BOOLEANS = tuple(variable(f"b{index}", BOOLEAN) for index in range(3))
-NUMBERS = tuple(variable(f"n{index}", INT) for index in range(2))
+BOOLEANS = tuple(variable(ByName(f"b{index}"), BOOLEAN) for index in range(3))
+NUMBERS = tuple(variable(ByName(f"n{index}"), INT) for index in range(2))
 
 
 class Assignment:

@@ -14,6 +14,7 @@ from twinproof.smt.chain import CheckedSolver, TrivialSolver
 from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
 from twinproof.smt.solvers.z3_solver import Z3Solver
 from twinproof.term.build import compare, not_
+from twinproof.term.leaf import LENGTH
 from twinproof.term.term import Term, Value, subterms
 from twinproof.witness.decode import Unbuildable, input_from_model
 
@@ -76,7 +77,7 @@ def _model(executed: Executed, path: tuple[Term, ...], more: tuple[Term, ...]) -
     inputs = executed.inputs
     outside = [each for cut in executed.cuts if isinstance(each := not_(cut.condition), Term)]
     conditions = (*path, *more, *outside)
-    lengths = [term for term in subterms(conditions) if term.op == "apply" and term.payload == "length"]
+    lengths = [term for term in subterms(conditions) if term.payload is LENGTH]
     short = [each for length in lengths if isinstance(each := compare("le", INT, length, _SHORT), Term)]
     asked = (*conditions, *short)
     asked += tuple(inputs.separate(asked))

@@ -15,6 +15,7 @@ from twinproof.ir.types import DOUBLE, FLOAT, Primitive
 from twinproof.java.library.extremes import STUBS
 from twinproof.term.build import apply
 from twinproof.term.evaluate import evaluate
+from twinproof.term.leaf import ByName
 from twinproof.term.term import Term, Value, float_key, lift, variable
 
 VALUES = [0.0, -0.0, 1.0, -1.0, 1.5, math.inf, -math.inf, math.nan, 2.0**-140, -(2.0**-140), 2.0**100]
@@ -54,7 +55,7 @@ def test_against_the_documentation(key: str) -> None:
     sort: Primitive = FLOAT if key.endswith("F") else DOUBLE
     name = key.partition("(")[0].rpartition(".")[2]
     count = 1 if name in ("abs", "signum") else 2
-    leaves = [variable(letter, sort) for letter in "ab"[:count]]
+    leaves = [variable(ByName(letter), sort) for letter in "ab"[:count]]
     symbolic = lift(value(key, list(leaves)), sort)
     for args in product(VALUES, repeat=count):
         expected = float_key(by_bits(name, args))
@@ -78,5 +79,5 @@ def test_the_negation_is_the_executors() -> None:
         return apply(op, *args)
 
     executor: Any = SimpleNamespace(arithmetic=arithmetic)
-    STUBS["java.lang.Math.abs(D)D"](executor, None, [variable("a", DOUBLE)])  # type: ignore[arg-type]
+    STUBS["java.lang.Math.abs(D)D"](executor, None, [variable(ByName("a"), DOUBLE)])  # type: ignore[arg-type]
     assert called == [OPERATORS["neg.double"].name]

@@ -16,6 +16,7 @@ from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
 from twinproof.java.library.orders import STUBS
 from twinproof.term.build import apply
 from twinproof.term.evaluate import evaluate
+from twinproof.term.leaf import ByName
 from twinproof.term.term import Term, Value, float_key, lift, variable
 
 SPECIAL = [0.0, -0.0, math.inf, -math.inf, math.nan, 5e-324, 1e300]
@@ -75,7 +76,7 @@ def test_against_the_documentation(key: str) -> None:
     name = key.partition("(")[0].rpartition(".")[2]
     sort = FLOAT if "(F" in key else DOUBLE
     count, kind = (2 if name == "compare" else 1), next(kind for kind in (INT, LONG, DOUBLE) if key.endswith(kind.code))
-    leaves = [variable(letter, sort) for letter in "ab"[:count]]
+    leaves = [variable(ByName(letter), sort) for letter in "ab"[:count]]
     symbolic = lift(result(key, list(leaves)), kind)
     for args in product(values(sort), repeat=count):
         expected = said(name, args, kind)

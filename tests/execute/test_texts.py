@@ -9,6 +9,7 @@ from twinproof.execute.texts import concatenation, length_of
 from twinproof.ir.types import BOOLEAN, REF
 from twinproof.term.build import ite
 from twinproof.term.evaluate import evaluate
+from twinproof.term.leaf import ByName
 from twinproof.term.term import Term, Value, lift, variable
 
 COUNT = 40
@@ -17,8 +18,8 @@ COUNT = 40
 def test_length_of_a_text_put_together_under_many_conditions() -> None:
     """Forty texts, each appended or not: more texts than could ever be gone through; the length is the sum, whatever is chosen."""
     inputs = plain_inputs()
-    conditions = [variable(f"c{number}", BOOLEAN) for number in range(COUNT)]
-    pieces = [variable(f"t{number}", REF) for number in range(COUNT + 1)]
+    conditions = [variable(ByName(f"c{number}"), BOOLEAN) for number in range(COUNT)]
+    pieces = [variable(ByName(f"t{number}"), REF) for number in range(COUNT + 1)]
     text = pieces[0]
     for condition, piece in zip(conditions, pieces[1:], strict=True):
         text = lift(ite(condition, concatenation(inputs, (text, piece)), text, REF), REF)

@@ -18,6 +18,7 @@ from twinproof.smt.query import Query, Sat, Unsat, Unsure
 from twinproof.smt.solvers.process import Stable
 from twinproof.term.build import and_, apply, compare, equal, ite, not_
 from twinproof.term.evaluate import evaluate
+from twinproof.term.leaf import ByName
 from twinproof.term.term import Term, Value, constant, lift, subterms, variable
 
 
@@ -73,8 +74,8 @@ def test_solvers_agree(stable: Stable, sorts: tuple[Primitive, ...], solvers: tu
 @pytest.mark.parametrize(("sort", "power"), [(INT, 1), (INT, 3), (INT, 30), (LONG, 1), (LONG, 33), (LONG, 62)], ids=str)
 def test_division_by_powers_of_two(stable: Stable, solver: str, sort: Primitive, power: int) -> None:
     """What is encoded by shifts is division: quotient times divisor plus remainder, which is smaller and has the dividend's sign."""
-    x, divisor = variable("dividend", sort), 1 << power
-    quotient, remainder = variable("quotient", sort), variable("remainder", sort)
+    x, divisor = variable(ByName("dividend"), sort), 1 << power
+    quotient, remainder = variable(ByName("quotient"), sort), variable(ByName("remainder"), sort)
     parts = [equal(sort, part, apply(OPERATORS[f"{op}.{sort}"], x, divisor)) for op, part in (("div", quotient), ("rem", remainder))]
     again = apply(OPERATORS[f"add.{sort}"], apply(OPERATORS[f"mul.{sort}"], quotient, divisor), remainder)
     small = and_(compare("lt", sort, remainder, divisor), compare("gt", sort, remainder, -divisor))
@@ -90,10 +91,10 @@ class FewValues(Generator):
     def _leaf(self, sort: Primitive) -> Twice:
         if sort is INT and self.rng.random() < 0.7:
             name, bounds = self.rng.choice([("few", (-2, 2)), ("some", (0, 3))])
-            leaf = variable(name, INT, bounds)
+            leaf = variable(ByName(name), INT, bounds)
             return Twice(leaf, leaf)
         if sort is BOOLEAN:
-            leaf = variable(self.rng.choice("pq"), BOOLEAN)
+            leaf = variable(ByName(self.rng.choice("pq")), BOOLEAN)
             return Twice(leaf, leaf)
         return Twice(value := self.rng.choice([-1, 0, 1, 2, 3, 31]), constant(INT, value))
 

@@ -22,12 +22,13 @@ from twinproof.smt.solvers.process import Entrant, Reply, Stable
 from twinproof.smt.solvers.wire import HEADER, pack, unpack
 from twinproof.term.build import and_, apply, compare, equal, not_, or_, same
 from twinproof.term.encode import Encoder, Unencodable
+from twinproof.term.leaf import About, ByName
 from twinproof.term.term import Term, Value, constant, fresh, function, intern, variable
 
-X, Y, Z = (variable(name, INT) for name in "xyz")
-A, B = variable("a", REF), variable("b", REF)
-D = variable("d", DOUBLE)
-P = variable("p", BOOLEAN)
+X, Y, Z = (variable(ByName(name), INT) for name in "xyz")
+A, B = variable(ByName("a"), REF), variable(ByName("b"), REF)
+D = variable(ByName("d"), DOUBLE)
+P = variable(ByName("p"), BOOLEAN)
 
 
 class Scripted:
@@ -57,7 +58,7 @@ def test_trivial() -> None:
 
 
 def test_declared_bounds_reach_the_solver() -> None:
-    byte = variable("byte", INT, (-128, 127))
+    byte = variable(ByName("byte"), INT, (-128, 127))
     with make_solver() as chain:
         answer = chain.check(Query((compare("gt", INT, apply(OPERATORS["add.int"], byte, X), 100), equal(INT, X, 0))), 5)
         assert isinstance(answer, Sat)
@@ -78,7 +79,7 @@ def test_slices_are_asked_apart_and_joined() -> None:
 def test_a_shared_function_is_not_sliced() -> None:
     """f(a) > 0 and f(b) < 0 exclude a == b: they belong together."""
     inner = Scripted(Unsat())
-    conditions = (compare("gt", INT, function("f", INT, (A,)), 0), compare("lt", INT, function("f", INT, (B,)), 0))
+    conditions = (compare("gt", INT, function(ByName("f"), INT, (A,)), 0), compare("lt", INT, function(ByName("f"), INT, (B,)), 0))
     assert SlicingSolver(inner).check(Query(conditions), 1) == Unsat()
     assert inner.asked == [conditions]
 
@@ -174,7 +175,7 @@ def test_float_remainder() -> None:
 
 
 def test_references() -> None:
-    field = function("next", REF, (A,))
+    field = function(ByName("next"), REF, (A,))
     with make_solver() as chain:
         answer = chain.check(Query((not_(equal(REF, A, None)), equal(REF, field, A), not_(equal(REF, A, B)))), 5)
         assert isinstance(answer, Sat)
@@ -189,10 +190,10 @@ def test_references() -> None:
 
 
 def test_functions_of_different_names_are_different() -> None:
-    one, other = function(1, INT, (X,)), function("1", INT, (X,))
+    one, other = function(About("f", 1), INT, (X,)), function(About("f", "1"), INT, (X,))
     with make_solver() as chain:
         assert isinstance(chain.check(Query((not_(equal(INT, one, other)),)), 5), Sat)
-        assert chain.check(Query((equal(INT, X, Y), not_(equal(INT, one, function(1, INT, (Y,)))))), 5) == Unsat()
+        assert chain.check(Query((equal(INT, X, Y), not_(equal(INT, one, function(About("f", 1), INT, (Y,)))))), 5) == Unsat()
 
 
 def test_too_many_references() -> None:
@@ -201,11 +202,11 @@ def test_too_many_references() -> None:
 
     encoder = Encoder(BitwuzlaTarget())
     with pytest.raises(Unencodable, match="too many references"):
-        encoder.encode([variable(f"r{number}", REF) for number in range(1 << 15)])
+        encoder.encode([variable(ByName(f"r{number}"), REF) for number in range(1 << 15)])
 
 
 def test_wire() -> None:
-    conditions = (or_(P, compare("lt", INT, function(("any", 1), INT, (X,)), Y)), equal(DOUBLE, D, math.inf))
+    conditions = (or_(P, compare("lt", INT, function(About("any", 1), INT, (X,)), Y)), equal(DOUBLE, D, math.inf))
     seconds, terms, roots = unpack(pack(conditions, 2.5)[HEADER:])
     assert seconds == 2.5
     assert [root.op for root in roots] == [condition.op for condition in conditions]
@@ -223,9 +224,9 @@ def test_paths_are_followed() -> None:
     path: tuple[Term, ...] = ()
     with make_solver() as chain:
         for number in range(20):
-            path = (*path, compare("lt", INT, variable(f"n{number}", INT), variable(f"n{number + 1}", INT)))
+            path = (*path, compare("lt", INT, variable(ByName(f"n{number}"), INT), variable(ByName(f"n{number + 1}"), INT)))
             assert isinstance(chain.feasible(path, 20.0), Sat)
-            closed = (*path, compare("lt", INT, variable(f"n{number + 1}", INT), variable("n0", INT)))
+            closed = (*path, compare("lt", INT, variable(ByName(f"n{number + 1}"), INT), variable(ByName("n0"), INT)))
             assert chain.feasible(closed, 20.0) == Unsat()
         assert chain.processes() == []
 

@@ -11,13 +11,14 @@ import pytest
 
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
 from twinproof.smt.chain import Chain, make_solver
-from twinproof.smt.hard.defined import FUNCTIONS, defined
+from twinproof.smt.hard.defined import computed, defined
 from twinproof.smt.query import Query, Sat, Unsat
 from twinproof.smt.solvers.process import Stable
 from twinproof.smt.solvers.single import ask_single
 from twinproof.term.bits import integer_sort, of_bits
 from twinproof.term.build import compare, equal, not_, same
 from twinproof.term.evaluate import evaluate
+from twinproof.term.leaf import LENGTH, BitsOf, ByName, OfBits
 from twinproof.term.term import Term, Value, function, variable
 
 CORNERS = (0.0, -0.0, 1.0, -1.5, math.inf, -math.inf, math.nan, 2.0**-149, 2.0**127, 3.0**20)
@@ -47,8 +48,8 @@ def java_bits(sort: Primitive, value: float) -> int:
 
 @pytest.mark.parametrize(("sort", "value"), FLOATS, ids=str)
 def test_bits_are_those_of_java(stable: Stable, sort: Primitive, value: float) -> None:
-    x = variable("x", sort)
-    bits = function(f"bits of {sort}", integer_sort(sort), (x,))
+    x = variable(ByName("x"), sort)
+    bits = function(BitsOf(sort), integer_sort(sort), (x,))
     right = equal(integer_sort(sort), bits, java_bits(sort, value))
     given = same(sort, x, value)
     assert isinstance(given, Term)
@@ -58,7 +59,9 @@ def test_bits_are_those_of_java(stable: Stable, sort: Primitive, value: float) -
     for solver in ("z3", "bitwuzla", "cvc5"):
         assert isinstance(ask_single(stable, solver, (given, wrong, *defined([wrong])), 5.0), Unsat), solver
         assert isinstance(ask_single(stable, solver, (given, right, *defined([right])), 5.0), Sat), solver
-    assert FUNCTIONS[f"bits of {sort}"](value) == java_bits(sort, value)
+    bits_of = computed(BitsOf(sort))
+    assert bits_of is not None
+    assert bits_of(value) == java_bits(sort, value)
 
 
 def _giving(value: Value) -> Callable[[Term, tuple[Value, ...]], Value]:
@@ -68,12 +71,14 @@ def _giving(value: Value) -> Callable[[Term, tuple[Value, ...]], Value]:
 @pytest.mark.parametrize("sort", [DOUBLE, FLOAT], ids=str)
 def test_floats_of_bits(stable: Stable, sort: Primitive) -> None:
     rng = random.Random(str(sort))
-    b = variable("b", integer_sort(sort))
+    b = variable(ByName("b"), integer_sort(sort))
+    float_of = computed(OfBits(sort))
+    assert float_of is not None
     for _ in range(20):
         bits = rng.getrandbits(sort.bits) - (1 << (sort.bits - 1))
         term = of_bits(sort, b)
         value = evaluate([term], _giving(bits))[term]
-        assert struct.pack(">d", value) == struct.pack(">d", FUNCTIONS[f"{sort} of bits"](bits)) or value != value
+        assert struct.pack(">d", value) == struct.pack(">d", float_of(bits)) or value != value
         wrong = not_(same(sort, term, value))
         given = equal(integer_sort(sort), b, bits)
         assert isinstance(wrong, Term)
@@ -84,11 +89,11 @@ def test_floats_of_bits(stable: Stable, sort: Primitive) -> None:
 
 def test_there_and_back(chain: Chain) -> None:
     """The float of the bits of a float is that float; the bits of the float of some bits are those unless it is NaN."""
-    x, b = variable("x", DOUBLE), variable("b", LONG)
-    back = function("double of bits", DOUBLE, (function("bits of double", LONG, (x,)),))
+    x, b = variable(ByName("x"), DOUBLE), variable(ByName("b"), LONG)
+    back = function(OfBits(DOUBLE), DOUBLE, (function(BitsOf(DOUBLE), LONG, (x,)),))
     assert isinstance(chain.check(Query((not_(same(DOUBLE, back, x)),), "there"), 10.0), Unsat)
-    number = function("double of bits", DOUBLE, (b,))
-    again = not_(equal(LONG, function("bits of double", LONG, (number,)), b))
+    number = function(OfBits(DOUBLE), DOUBLE, (b,))
+    again = not_(equal(LONG, function(BitsOf(DOUBLE), LONG, (number,)), b))
     assert isinstance(chain.check(Query((again, compare("eq", DOUBLE, number, number)), "back"), 10.0), Unsat)
     answer = chain.check(Query((again,), "NaN"), 10.0)
     assert isinstance(answer, Sat)
@@ -100,8 +105,8 @@ def test_models_are_real(chain: Chain) -> None:
     from twinproof.ir.operators import OPERATORS
     from twinproof.term.build import apply
 
-    x = variable("x", DOUBLE)
-    bits = function("bits of double", LONG, (x,))
+    x = variable(ByName("x"), DOUBLE)
+    bits = function(BitsOf(DOUBLE), LONG, (x,))
     exponent = apply(OPERATORS["and.long"], apply(OPERATORS["ushr.long"], bits, 52), 0x7FF)
     answer = chain.check(Query((equal(LONG, exponent, 1030), compare("lt", DOUBLE, x, 0.0)), "exponent"), 10.0)
     assert isinstance(answer, Sat)
@@ -109,4 +114,4 @@ def test_models_are_real(chain: Chain) -> None:
 
 
 def test_ints_have_no_bits_of_their_own() -> None:
-    assert defined([equal(INT, function("length", INT, (variable("n", INT),)), 3)]) == []
+    assert defined([equal(INT, function(LENGTH, INT, (variable(ByName("n"), INT),)), 3)]) == []

@@ -19,6 +19,7 @@ from twinproof.term import ideal
 from twinproof.term.build import not_, same
 from twinproof.term.encode_order import rank
 from twinproof.term.evaluate import evaluate
+from twinproof.term.leaf import ByName, LibraryFunction
 from twinproof.term.term import Term, Value, function, intern, lift, variable
 
 SATISFIABLE = """
@@ -67,13 +68,13 @@ def test_the_same_question_has_the_same_answer() -> None:
 
 def test_functions_are_functions() -> None:
     """Equal arguments give equal results, and those of the library are computed."""
-    d, e = variable("d", DOUBLE), variable("e", DOUBLE)
-    f, g = (function("f", DOUBLE, (arg,)) for arg in (d, e))
+    d, e = variable(ByName("d"), DOUBLE), variable(ByName("e"), DOUBLE)
+    f, g = (function(ByName("f"), DOUBLE, (arg,)) for arg in (d, e))
     apart: tuple[Term, ...] = (intern("eq.double", BOOLEAN, (d, e)), intern("not", BOOLEAN, (intern("same.double", BOOLEAN, (f, g)),)))
     for one in (d, e):
         apart += (intern("le.double", BOOLEAN, (one, lift(-1.0, DOUBLE))),)  # and neither is zero, of which there are two
     assert isinstance(GuessingSolver().check(Query(apart), 1.0), Unsure)
-    large = intern("lt.double", BOOLEAN, (lift(1.5, DOUBLE), function("java.lang.Math.sin", DOUBLE, (d,))))
+    large = intern("lt.double", BOOLEAN, (lift(1.5, DOUBLE), function(LibraryFunction("java.lang.Math", "sin", ""), DOUBLE, (d,))))
     assert isinstance(GuessingSolver().check(Query((large,)), 1.0), Unsure)
 
 
@@ -114,7 +115,7 @@ def test_the_line_of_all_floats(sort: Primitive) -> None:
 
 def test_ideal_numbers_are_not_rounded() -> None:
     """What is equal for ideal numbers is not told apart by a guess; what is not, is."""
-    a, b = variable("a", DOUBLE), variable("b", DOUBLE)
+    a, b = variable(ByName("a"), DOUBLE), variable(ByName("b"), DOUBLE)
     code = {name: OPERATORS[f"{name}.double"] for name in ("add", "sub", "mul", "div")}
     product = ideal.apply(code["mul"], ideal.apply(code["add"], a, b), ideal.apply(code["sub"], a, b))
     squares = ideal.apply(code["sub"], ideal.apply(code["mul"], a, a), ideal.apply(code["mul"], b, b))

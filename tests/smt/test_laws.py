@@ -19,6 +19,7 @@ from twinproof.smt.query import Unsat
 from twinproof.smt.solvers.process import Stable
 from twinproof.term.build import and_, apply, not_, same
 from twinproof.term.evaluate import evaluate
+from twinproof.term.leaf import ByName
 from twinproof.term.term import Term, Value, intern, lift, variable
 
 INTO_INTEGERS = {f"{a}2{b}" for a in (FLOAT, DOUBLE) for b in (INT, LONG)}  # their limits are no small floats
@@ -28,7 +29,7 @@ AS_FOR_FLOATS = {"add.double", "mul.double", "div.double", "long2float"}  # the 
 def application(op: str, names: str) -> tuple[Term, tuple[Term, ...]]:
     """A hard operator, exactly, on free arguments: on their magnitudes if that is what its laws are about."""
     operator = OPERATORS[op]
-    args = tuple(variable(name, sort) for name, sort in zip(names, operator.args, strict=False))
+    args = tuple(variable(ByName(name), sort) for name, sort in zip(names, operator.args, strict=False))
     if in_magnitudes(op):
         args = tuple(lift(magnitude(arg.sort, arg), arg.sort) for arg in args)
     return intern(op, operator.result, args), args
@@ -46,7 +47,7 @@ def _also(op: str) -> Iterator[Value]:
     """What the abstraction itself takes for granted: commutativity, signs, quotient and remainder."""
     operator = OPERATORS[op]
     sort = operator.result
-    args = tuple(variable(name, kind) for name, kind in zip("ab", operator.args, strict=False))
+    args = tuple(variable(ByName(name), kind) for name, kind in zip("ab", operator.args, strict=False))
     plain = intern(op, sort, args)
     if commutes(plain):
         yield same(sort, plain, intern(op, sort, args[::-1]))
@@ -74,7 +75,7 @@ def test_on_narrow_numbers(op: str) -> None:
 
 
 def test_a_wrong_law_is_found_out() -> None:
-    a, b, c = (variable(name, FLOAT) for name in "abc")
+    a, b, c = (variable(ByName(name), FLOAT) for name in "abc")
     add = OPERATORS["add.float"]
     assert not holds(_condition(same(FLOAT, apply(add, apply(add, a, b), c), apply(add, a, apply(add, b, c)))), 60.0)
 

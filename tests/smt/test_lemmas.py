@@ -18,6 +18,7 @@ from twinproof.smt.query import Query, Unsat
 from twinproof.smt.solvers.z3_solver import Z3Solver
 from twinproof.term.encode_order import ORDER, at, rank
 from twinproof.term.evaluate import evaluate, evaluate_node
+from twinproof.term.leaf import AbstractOperator, ByName
 from twinproof.term.term import Term, Value, constant, intern, lift, variable
 
 
@@ -30,7 +31,7 @@ def signature(op: str) -> tuple[tuple[Primitive, ...], Primitive]:
 def applications(op: str) -> list[Application]:
     """Three applications of an operator that share arguments, and quotients where there are remainders."""
     sorts, result = signature(op)
-    first, second = ([variable(f"{name}{place}", sort) for place, sort in enumerate(sorts)] for name in "ab")
+    first, second = ([variable(ByName(f"{name}{place}"), sort) for place, sort in enumerate(sorts)] for name in "ab")
     swapped = second[:1] + first[1:] if len(first) == 2 else second
     ops = [op, op.replace("rem", "div")] if op in ("rem.int", "rem.long") else [op]
     return [abstracted(name, result, tuple(args)) for name in ops for args in (first, second, swapped)]
@@ -43,8 +44,8 @@ def real(known: dict[Term, Value]) -> Assignment:
         def leaf(self, term: Term, args: tuple[Value, ...]) -> Value:
             if term.op == "var":
                 return known[term]
-            assert isinstance(term.payload, tuple)
-            exact = intern(term.payload[1], term.sort, tuple(lift(arg, kind.sort) for arg, kind in zip(args, term.args, strict=True)))
+            assert isinstance(term.payload, AbstractOperator)
+            exact = intern(term.payload.op, term.sort, tuple(lift(arg, kind.sort) for arg, kind in zip(args, term.args, strict=True)))
             return evaluate_node(exact, args, self.leaf)
 
     return Real({})
@@ -94,7 +95,7 @@ def test_comparisons_by_order(sort: Primitive, name: str) -> None:
         value if sort is DOUBLE else OPERATORS["double2float"].evaluate(value) for value in VALUES if sort is DOUBLE or abs(value) != 5e-324
     ]
     solver = Z3Solver(ORDER)
-    x, y = variable("x", sort), variable("y", sort)
+    x, y = variable(ByName("x"), sort), variable(ByName("y"), sort)
     compared = intern(f"{name}.{sort}", INT if name.startswith("cmp") else BOOLEAN, (x, y))
     for a, b in itertools.product(values, repeat=2):
         expected = evaluate_node(compared, (a, b), lambda term, args: None)
@@ -108,7 +109,7 @@ def test_comparisons_by_order(sort: Primitive, name: str) -> None:
 
 def test_negation_by_order() -> None:
     solver = Z3Solver(ORDER)
-    x = variable("x", DOUBLE)
+    x = variable(ByName("x"), DOUBLE)
     for value in VALUES:
         here = intern("same.double", BOOLEAN, (x, constant(DOUBLE, value)))
         right = intern("same.double", BOOLEAN, (intern("neg.double", DOUBLE, (x,)), constant(DOUBLE, -value)))

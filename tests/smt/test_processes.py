@@ -19,9 +19,10 @@ from twinproof.smt.chain import Chain, make_solver
 from twinproof.smt.query import Query, Sat, Unsure
 from twinproof.smt.solvers.process import Stable
 from twinproof.term.build import apply, compare, equal, not_
+from twinproof.term.leaf import ByName
 from twinproof.term.term import Term, intern, variable
 
-X, Y, Z = (variable(name, INT) for name in "xyz")
+X, Y, Z = (variable(ByName(name), INT) for name in "xyz")
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def chain() -> Iterator[Chain]:
 
 def hard() -> tuple[Term, ...]:
     """No 63-bit product of two factors below 2**32 is this prime; proving that takes long."""
-    a, b = variable("l", LONG), variable("m", LONG)
+    a, b = variable(ByName("l"), LONG), variable(ByName("m"), LONG)
     limits = [compare(name, LONG, term, limit) for term in (a, b) for name, limit in (("gt", 1), ("lt", 1 << 32))]
     return (*limits, equal(LONG, apply(OPERATORS["mul.long"], a, b), 9223372036854775783))
 
@@ -42,9 +43,11 @@ def large(size: int) -> tuple[Term, ...]:
     total: Term = X
     for number in range(size):
         total = apply(
-            OPERATORS["mul.int"], apply(OPERATORS["add.int"], total, variable(f"v{number}", INT)), apply(OPERATORS["xor.int"], total, Y)
+            OPERATORS["mul.int"],
+            apply(OPERATORS["add.int"], total, variable(ByName(f"v{number}"), INT)),
+            apply(OPERATORS["xor.int"], total, Y),
         )
-    return (equal(INT, total, 12345), not_(equal(INT, total, variable("w", INT))))
+    return (equal(INT, total, 12345), not_(equal(INT, total, variable(ByName("w"), INT))))
 
 
 def gone(pid: int) -> bool:
@@ -166,7 +169,7 @@ def test_deep_and_shared_terms(chain: Chain) -> None:
     term = X
     for number in range(3000):
         term = intern(
-            "xor.int", INT, (intern("add.int", INT, (term, term)), intern("ushr.int", INT, (term, variable(f"s{number % 3}", INT))))
+            "xor.int", INT, (intern("add.int", INT, (term, term)), intern("ushr.int", INT, (term, variable(ByName(f"s{number % 3}"), INT))))
         )
     answer = chain.check(Query((equal(INT, term, 5),)), 1.0)
     assert not isinstance(answer, Sat) or answer.exact

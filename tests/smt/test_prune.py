@@ -16,6 +16,7 @@ from twinproof.smt.solvers.portfolio import Portfolio
 from twinproof.smt.solvers.process import Stable
 from twinproof.smt.solvers.z3_solver import Z3Solver
 from twinproof.term.build import apply, compare, equal, ite
+from twinproof.term.leaf import ByName
 from twinproof.term.term import Term, Value, function, variable
 
 SECONDS = 60.0  # counts decide
@@ -47,8 +48,8 @@ def day(year: Value, per_year: float) -> Value:
     return op("double2int", op("add.double", length, op("mul.double", 30.6, op("int2double", op("rem.int", year, 12)))))
 
 
-N = variable("n", INT)
-X, Y = variable("x", DOUBLE), variable("y", DOUBLE)
+N = variable(ByName("n"), INT)
+X, Y = variable(ByName("x"), DOUBLE), variable(ByName("y"), DOUBLE)
 
 
 def test_an_integer_by_way_of_floats() -> None:
@@ -69,7 +70,7 @@ def test_ranges_of_floats() -> None:
 
 
 def test_functions_are_anything() -> None:
-    unknown = function("f", DOUBLE, (X,))
+    unknown = function(ByName("f"), DOUBLE, (X,))
     assert not isinstance(pruning().check(Query(terms(compare("lt", DOUBLE, unknown, 1.0))), SECONDS), Unsat)
     both = terms(compare("lt", DOUBLE, X, 1.0), compare("lt", DOUBLE, 2.0, X), compare("lt", DOUBLE, unknown, 1.0))
     assert isinstance(pruning().check(Query(both), SECONDS), Unsat)
@@ -77,7 +78,7 @@ def test_functions_are_anything() -> None:
 
 def test_another_solver_is_asked_about_single_values() -> None:
     """A function of the number and a truth value are left where the number is known."""
-    flag, unknown = variable("p", BOOLEAN), function("f", INT, (N,))
+    flag, unknown = variable(ByName("p"), BOOLEAN), function(ByName("f"), INT, (N,))
     near = op("add.double", op("mul.double", 365.25, op("int2double", N)), 0.5)
     few = [compare("lt", DOUBLE, 700.0, near), compare("lt", DOUBLE, near, 1500.0)]  # n is 2, 3 or 4
     asked = terms(*few, flag, equal(INT, unknown, 5))
@@ -97,7 +98,7 @@ def test_gives_up_where_cutting_does_not_help() -> None:
 
 def test_small_integers_by_brute_force() -> None:
     rng = random.Random(5)
-    m = variable("m", INT, (-9, 30))
+    m = variable(ByName("m"), INT, (-9, 30))
     decided = 0
     for _ in range(60):
         a, b, c = rng.randint(-9, 9), rng.choice((0.1, 0.3, 2.5, -1.75)), rng.randint(-20, 20)

@@ -10,9 +10,10 @@ from twinproof.smt.model import Assignment, satisfies
 from twinproof.smt.query import Query, Sat, Unsure
 from twinproof.smt.search.rounding import RoundingSolver
 from twinproof.term.build import apply, compare, ite, not_, same
+from twinproof.term.leaf import ByName
 from twinproof.term.term import Term, Value, variable
 
-X, Y, F = variable("x", DOUBLE), variable("y", DOUBLE), variable("f", FLOAT)
+X, Y, F = variable(ByName("x"), DOUBLE), variable(ByName("y"), DOUBLE), variable(ByName("f"), FLOAT)
 SECONDS = 60.0  # counts decide
 
 

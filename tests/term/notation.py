@@ -9,6 +9,7 @@ from term.random_terms import Twice, plain_comparison
 from twinproof.ir.operators import OPERATORS, round_float
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
 from twinproof.term.build import and_, apply, compare, ite, not_, or_, same
+from twinproof.term.leaf import ByName
 from twinproof.term.term import Term, Value, constant, fresh, intern, lift, variable
 
 LETTERS = {"x": INT, "y": INT, "z": INT, "l": LONG, "m": LONG, "f": FLOAT, "g": FLOAT, "d": DOUBLE, "e": DOUBLE}
@@ -63,9 +64,9 @@ def _sorts(op: str) -> tuple[Primitive, ...]:
 def _atom(token: str, sort: Primitive | None) -> Twice:
     value: Value
     if token in LETTERS:
-        value = variable(token, LETTERS[token])
+        value = variable(ByName(token), LETTERS[token])
     elif token in BOUNDED:
-        value = variable(token, INT, BOUNDED[token])
+        value = variable(ByName(token), INT, BOUNDED[token])
     elif token in NAMED:
         value = NAMED[token]
     else:

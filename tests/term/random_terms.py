@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from twinproof.ir.operators import OPERATORS, Operator, round_float
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
 from twinproof.term.build import and_, apply, compare, equal, is_input, ite, not_, or_, same
+from twinproof.term.leaf import ByName
 from twinproof.term.term import Term, Value, constant, fresh, function, intern, lift, variable
 
 SORTS = (BOOLEAN, INT, LONG, FLOAT, DOUBLE, REF)
@@ -95,11 +96,11 @@ class Generator:
             term = fresh(self.rng.randrange(2))
         elif sort is INT and self.rng.random() < 0.3:
             low, high = self.rng.choice(BOUNDED)
-            term = variable(f"b{self.rng.randrange(2)}", INT, (low, high))
+            term = variable(ByName(f"b{self.rng.randrange(2)}"), INT, (low, high))
         elif sort in (INT, REF) and REF in self.sorts and self.rng.random() < 0.25:
-            term = function("f", sort, (variable("x0", REF),))
+            term = function(ByName("f"), sort, (variable(ByName("x0"), REF),))
         else:
-            term = variable(f"x{self.rng.randrange(3)}", sort)
+            term = variable(ByName(f"x{self.rng.randrange(3)}"), sort)
         return Twice(term, term)
 
     def _operator(self, sort: Primitive, depth: int) -> Twice:

@@ -10,10 +10,11 @@ from twinproof.ir.types import BOOLEAN, INT, REF
 from twinproof.term.build import and_, ite, not_, or_
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.evaluate import evaluate
+from twinproof.term.leaf import ByName
 from twinproof.term.term import Term, Value, lift, variable
 
-PARTS = [variable(f"c{number}", BOOLEAN) for number in range(3)]
-VALUES = [variable(f"v{number}", INT) for number in range(4)]
+PARTS = [variable(ByName(f"c{number}"), BOOLEAN) for number in range(3)]
+VALUES = [variable(ByName(f"v{number}"), INT) for number in range(4)]
 
 
 def conditions() -> list[tuple[Value, object]]:
@@ -51,10 +52,10 @@ def _value(term: Term, bits: tuple[bool, ...]) -> Value:
 
 def test_shared_choices_are_gone_through_once() -> None:
     """Forty choices, each between the two before it: more ways through them than could ever be followed one by one."""
-    a, b = variable("a", REF), variable("b", REF)
+    a, b = variable(ByName("a"), REF), variable(ByName("b"), REF)
     p, q = a, b
     for number in range(40):
-        first, second = variable(f"c{number}", BOOLEAN), variable(f"d{number}", BOOLEAN)
+        first, second = variable(ByName(f"c{number}"), BOOLEAN), variable(ByName(f"d{number}"), BOOLEAN)
         p, q = lift(ite(first, p, q, REF), REF), lift(ite(second, p, q, REF), REF)
     asked: list[Term] = []
 
@@ -70,8 +71,8 @@ def test_shared_choices_are_gone_through_once() -> None:
 
 def test_paths_decide_shared_conditions_once() -> None:
     """Likewise conditions, each made of the two before it."""
-    p, q = variable("p", BOOLEAN), variable("q", BOOLEAN)
+    p, q = variable(ByName("p"), BOOLEAN), variable(ByName("q"), BOOLEAN)
     for number in range(40):
-        first, second = variable(f"c{number}", BOOLEAN), variable(f"d{number}", BOOLEAN)
+        first, second = variable(ByName(f"c{number}"), BOOLEAN), variable(ByName(f"d{number}"), BOOLEAN)
         p, q = (lift(or_(and_(choice, p), and_(not_(choice), q)), BOOLEAN) for choice in (first, second))
-    assert Path((variable("other", BOOLEAN),)).decide(p) is None
+    assert Path((variable(ByName("other"), BOOLEAN),)).decide(p) is None

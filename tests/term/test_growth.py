@@ -11,11 +11,12 @@ import pytest
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, INT, REF
 from twinproof.term.build import and_, apply, compare, equal, is_input, ite, not_, or_
+from twinproof.term.leaf import ByName
 from twinproof.term.substitute import assuming, substitute
 from twinproof.term.term import Term, Value, fresh, show, subterms, variable
 
 ADD, XOR, MUL = OPERATORS["add.int"], OPERATORS["xor.int"], OPERATORS["mul.int"]
-X, Y = variable("x", INT), variable("y", INT)
+X, Y = variable(ByName("x"), INT), variable(ByName("y"), INT)
 
 
 @contextmanager
@@ -26,7 +27,7 @@ def seconds_at_most(limit: float) -> Iterator[None]:
 
 
 def condition(number: int) -> Term:
-    return variable(f"c{number}", BOOLEAN)
+    return variable(ByName(f"c{number}"), BOOLEAN)
 
 
 def counter(start: Value, step: int, length: int) -> Value:
@@ -40,7 +41,7 @@ def diamond(leaves: tuple[Term, Term], depth: int) -> Value:
     """Choices between the same two choices, again and again: 2**depth paths in few nodes."""
     a, b = leaves
     for number in range(depth):
-        p, q = variable(f"p{number}", BOOLEAN), variable(f"q{number}", BOOLEAN)
+        p, q = variable(ByName(f"p{number}"), BOOLEAN), variable(ByName(f"q{number}"), BOOLEAN)
         a, b = ite(p, a, b, a.sort), ite(q, b, a, a.sort)
     return a
 
@@ -64,13 +65,13 @@ def test_counters() -> None:
 
 def test_diamonds() -> None:
     with seconds_at_most(10):
-        for leaves in ((fresh(1), variable("a", REF)), (X, Y)):
+        for leaves in ((fresh(1), variable(ByName("a"), REF)), (X, Y)):
             a = diamond(leaves, 100)
             b = diamond((leaves[1], leaves[0]), 100)
             for other in (a, b, leaves[0], None if leaves[0].sort is REF else 5):
                 found = equal(leaves[0].sort, a, other)
                 assert not isinstance(found, Term) or len(subterms([found])) < 100_000
-        is_input(diamond((fresh(1), variable("a", REF)), 100))
+        is_input(diamond((fresh(1), variable(ByName("a"), REF)), 100))
         assert len(show(diamond((X, Y), 60))) < 3000
 
 
@@ -96,9 +97,9 @@ def nested(make: Callable[[Value, int], Value], depth: int) -> Value:
     [
         lambda value, number: apply(XOR, apply(ADD, value, number), 0x55),
         lambda value, number: apply(MUL, apply(ADD, value, 1), apply(ADD, value, Y)),
-        lambda value, number: apply(ADD, apply(MUL, value, 31), variable(f"e{number}", INT)),
+        lambda value, number: apply(ADD, apply(MUL, value, 31), variable(ByName(f"e{number}"), INT)),
         lambda value, number: ite(compare("lt", INT, value, number), apply(ADD, value, Y), apply(XOR, value, Y), INT),
-        lambda value, number: apply(OPERATORS["int2byte"], apply(ADD, value, variable(f"e{number}", INT))),
+        lambda value, number: apply(OPERATORS["int2byte"], apply(ADD, value, variable(ByName(f"e{number}"), INT))),
     ],
     ids=["xor-add", "product", "hash", "branch", "narrow"],
 )
@@ -126,6 +127,6 @@ def test_a_path_of_many_conditions() -> None:
     with seconds_at_most(5):
         value: Value = True
         for number in range(800):
-            value = and_(value, compare("lt", INT, variable(f"n{number}", INT), number))
+            value = and_(value, compare("lt", INT, variable(ByName(f"n{number}"), INT), number))
         assert isinstance(value, Term)
         assert len(value.args) == 799 + 1

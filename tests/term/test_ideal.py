@@ -16,11 +16,12 @@ from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
 from twinproof.term.build import compare, not_, or_, same
 from twinproof.term.evaluate import evaluate
 from twinproof.term.ideal import again, apply, linear, reading
+from twinproof.term.leaf import ByName
 from twinproof.term.substitute import substitute
 from twinproof.term.term import Term, Value, lift, variable
 
-X, Y, Z = (variable(name, INT) for name in "xyz")
-D, E, F = (variable(name, DOUBLE) for name in "def")
+X, Y, Z = (variable(ByName(name), INT) for name in "xyz")
+D, E, F = (variable(ByName(name), DOUBLE) for name in "def")
 MAX = (1 << 31) - 1
 
 
@@ -121,7 +122,7 @@ def random_term(rng: random.Random, sort: Primitive, depth: int, known: dict[Ter
         if rng.random() < 0.3:
             number = Fraction(rng.randint(-5, 5))
             return (int(number) if sort in (INT, LONG) else float(number)), number
-        leaf = variable(f"{sort}{rng.randint(0, 2)}", sort)
+        leaf = variable(ByName(f"{sort}{rng.randint(0, 2)}"), sort)
         return leaf, known.setdefault(leaf, Fraction(rng.randint(-9, 9), 1 if sort in (INT, LONG) else 4))
     name = rng.choice(["add", "sub", "mul", "div", "neg"] + ["rem"] * (sort in (INT, LONG)))
     a, x = random_term(rng, sort, depth - 1, known)
@@ -162,7 +163,7 @@ def test_random_terms(chain: Chain, sort: Primitive) -> None:
 
 def test_what_is_no_number_is_unknown() -> None:
     """An operator rebuilt on infinity is a function of which nothing is known."""
-    a, b = variable("a", DOUBLE), variable("b", DOUBLE)
+    a, b = variable(ByName("a"), DOUBLE), variable(ByName("b"), DOUBLE)
     for name in ("add", "mul", "div"):
         term = apply(OPERATORS[f"{name}.double"], a, b)
         assert again(term, [math.inf, b]).op == "apply"

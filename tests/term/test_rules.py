@@ -16,6 +16,7 @@ from twinproof.smt.solvers.z3_solver import Z3Solver
 from twinproof.term.build import apply, equal, ite
 from twinproof.term.evaluate import evaluate
 from twinproof.term.integers import divide
+from twinproof.term.leaf import ByName
 from twinproof.term.term import Term, Value, constant, intern, lift, lower, variable
 
 
@@ -63,7 +64,11 @@ class Choices(Generator):
         return Twice(ite(condition.simple, a.simple, b.simple, sort), intern("ite", sort, (condition.plain, a.plain, b.plain)))
 
     def _leaf(self, sort: Primitive) -> Twice:
-        leaf = variable(self.rng.choice("pqr"), BOOLEAN) if sort is BOOLEAN else lift(self.rng.choice([variable("x", INT), 0, 1, 2]), INT)
+        leaf = (
+            variable(ByName(self.rng.choice("pqr")), BOOLEAN)
+            if sort is BOOLEAN
+            else lift(self.rng.choice([variable(ByName("x"), INT), 0, 1, 2]), INT)
+        )
         return Twice(lower(leaf), leaf)
 
 
@@ -107,7 +112,7 @@ def test_long_sums() -> None:
     rng = random.Random(3)
     add, multiply = OPERATORS["add.int"], OPERATORS["mul.int"]
     for _ in range(40):
-        terms = [Twice(leaf := variable(f"n{rng.randrange(90)}", INT), leaf) for _ in range(rng.randint(50, 250))]
+        terms = [Twice(leaf := variable(ByName(f"n{rng.randrange(90)}"), INT), leaf) for _ in range(rng.randint(50, 250))]
         total = Twice(0, constant(INT, 0))
         for term in terms:
             factor = rng.choice([1, -1, 3])

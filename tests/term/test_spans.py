@@ -15,6 +15,7 @@ from twinproof.smt.model import leaves
 from twinproof.term.build import apply, compare
 from twinproof.term.encode_order import at, rank
 from twinproof.term.evaluate import evaluate
+from twinproof.term.leaf import ByName
 from twinproof.term.spans import EITHER, FALSE, ONLY_NAN, TRUE, Interval, any_of, span, span_in
 from twinproof.term.term import Term, Value, constant, intern, lift, subterms, variable
 
@@ -89,7 +90,7 @@ def test_random_by_evaluation(sort: Primitive, depth: int) -> None:
 def test_corners_of_floats(name: str, sort: Primitive) -> None:
     """Every operator on all spans between corner values, at their ends and in between, infinities, zeros and NaN included."""
     rng = random.Random(name)
-    x, y = variable("x", sort), variable("y", sort)
+    x, y = variable(ByName("x"), sort), variable(ByName("y"), sort)
     result = INT if name.startswith("cmp") else BOOLEAN if name in ("lt", "le", "eq", "same") else sort
     term = intern(f"{name}.{sort}", result, (x,) if name == "neg" else (x, y))
     for _ in range(4000):
@@ -103,7 +104,7 @@ def test_corners_of_floats(name: str, sort: Primitive) -> None:
 
 def test_numbers_that_move_together() -> None:
     """Whether n + 1 is less than n depends on overflow alone."""
-    n = variable("n", INT)
+    n = variable(ByName("n"), INT)
     more = apply(OPERATORS["add.int"], n, 1)
     less = compare("lt", INT, more, n)
     assert isinstance(less, Term)

@@ -18,6 +18,7 @@ from twinproof.induct.shortcuts import name_of
 from twinproof.ir.types import BOOLEAN, INT, LONG, REF
 from twinproof.smt.query import Model, Sat, Unsat
 from twinproof.term.build import and_, not_
+from twinproof.term.leaf import About
 from twinproof.term.substitute import rebuild, substitute
 from twinproof.term.term import Term, Value, lift, lower, subterms, variable, zero
 
@@ -69,7 +70,7 @@ def _uses(roots: list[Term]) -> Iterator[str]:
 def _is_fixable(found: Abstracted, conditions: tuple[Term, ...], name: str) -> bool:
     """Whether some values of a region's functions exclude a difference: guessed, and guessed again by what refutes the guess."""
     terms = subterms(conditions)
-    holes = {term: variable(f"hole {place}", term.sort, _bounds(term)) for place, term in enumerate(terms) if region_of(term) == name}
+    holes = {term: variable(About("hole", place), term.sort, _bounds(term)) for place, term in enumerate(terms) if region_of(term) == name}
     if not holes or any(term.sort is REF for term in terms):
         return False
     goal = substitute(lift(and_(*conditions), BOOLEAN), holes)

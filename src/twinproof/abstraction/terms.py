@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 from twinproof.execute.explore import Summary
 from twinproof.execute.heap import Heap, writes
-from twinproof.induct.shortcuts import REGION
+from twinproof.term.leaf import RegionValue
 from twinproof.term.term import Term, Value
 
 
 def region_of(term: Term) -> str | None:
     """The name of the region whose function is applied here, if any."""
-    name = term.payload[0] if term.op in ("apply", "var") and isinstance(term.payload, tuple) else None
-    return name if isinstance(name, str) and name.startswith(REGION) else None
+    return term.payload.region if isinstance(term.payload, RegionValue) else None
 
 
 def values_of(summary: Summary) -> Iterator[Term]:

@@ -67,8 +67,8 @@ def _replace(of: Any, /, **changes: Any) -> Any:
     return of.__class__(**changes)
 
 
-def _dataclass(*, frozen: bool = False, slots: bool = False, order: bool = False) -> Callable[[type], type]:
-    """Make data classes with slots, whose objects cannot be changed if they are `frozen`."""
+def _dataclass(*, frozen: bool = False, slots: bool = False, order: bool = False, eq: bool = True) -> Callable[[type], type]:
+    """Make data classes with slots, whose objects cannot be changed if they are `frozen` and are told apart by content if `eq`."""
     assert slots, "all data classes have slots"
 
     def make(cls: type) -> type:
@@ -79,7 +79,7 @@ def _dataclass(*, frozen: bool = False, slots: bool = False, order: bool = False
         members["__match_args__"] = tuple([each.name for each in every])
         members.pop("__dict__", None)
         members.pop("__weakref__", None)
-        for name, method in _methods(every, frozen, order).items():
+        for name, method in _methods(every, frozen, order, eq).items():
             members.setdefault(name, method)
         made = type(cls)(cls.__name__, cls.__bases__, members)
         made.__qualname__ = cls.__qualname__
@@ -113,14 +113,16 @@ def _named(name: str, default: Any) -> DataField:
     return made
 
 
-def _methods(fields: tuple[DataField, ...], frozen: bool, order: bool) -> dict[str, Any]:
+def _methods(fields: tuple[DataField, ...], frozen: bool, order: bool, eq: bool) -> dict[str, Any]:
     """All methods but `__init__`; those that a class writes itself come before them."""
     values = _values([each.name for each in fields if each.compare])
-    made = {"__repr__": _repr([each.name for each in fields if each.repr]), "__eq__": _equality(values)}
+    made: dict[str, Any] = {"__repr__": _repr([each.name for each in fields if each.repr])}
+    if eq:
+        made.update({"__eq__": _equality(values), **({"__hash__": lambda self: hash(values(self))} if frozen else {})})
     if order:
         made.update({f"__{name}__": _comparison(getattr(operator, name), values) for name in ("lt", "le", "gt", "ge")})
     if frozen:
-        made.update({"__hash__": lambda self: hash(values(self)), "__setattr__": _refuse, "__delattr__": _refuse, "__reduce__": _reduce})
+        made.update({"__setattr__": _refuse, "__delattr__": _refuse, "__reduce__": _reduce})
     return made
 
 

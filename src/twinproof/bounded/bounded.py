@@ -31,6 +31,7 @@ from twinproof.same.structural import structural_of
 from twinproof.smt.query import Answer, Model, Query, Sat, Unsat, Unsure
 from twinproof.term.build import apply, compare, equal, not_
 from twinproof.term.choice import all_cases
+from twinproof.term.leaf import LENGTH, FieldOf
 from twinproof.term.term import Term, Value, subterms
 
 
@@ -248,7 +249,7 @@ class BoundedCheck:
 
     def _smaller(self, conditions: tuple[Term, ...]) -> Model | None:
         """A model with short arrays, if there is one: long ones cannot be built."""
-        lengths = [term for term in subterms(conditions) if term.op == "apply" and term.payload in ("length", f"field {SIZE}")]
+        lengths = [term for term in subterms(conditions) if term.payload in (LENGTH, FieldOf(SIZE))]
         for limit in (4, 64, 1024):
             short = _terms(compare("le", INT, length, limit) for length in lengths)
             answer = self.ask((*conditions, *short), "short arrays", 2.0) if short else Unsat()

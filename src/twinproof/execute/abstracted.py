@@ -6,7 +6,7 @@ reads, the same function on both sides, and so is whether it throws an exception
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 
 from twinproof.align.regions.chains import Point
 from twinproof.align.regions.region import Region
@@ -19,7 +19,8 @@ from twinproof.ir.program import Body, Method
 from twinproof.ir.types import BOOLEAN, INT, LONG, Primitive
 from twinproof.term.bounds import WIDE, Bounds
 from twinproof.term.build import and_, not_
-from twinproof.term.term import Term, Value, intern, lift
+from twinproof.term.leaf import RegionValue
+from twinproof.term.term import Term, Value, applied, lift
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,8 @@ class Shortcut:
         """Whether the region does not end."""
         return self._applied("endless", BOOLEAN, args) if self.region.depth else False
 
-    def _applied(self, what: Hashable, sort: Primitive, args: tuple[Term, ...], bounds: Bounds | None = None) -> Term:
-        return intern("apply" if args else "var", sort, args, (self.name, what), bounds)
+    def _applied(self, what: int | str, sort: Primitive, args: tuple[Term, ...], bounds: Bounds | None = None) -> Term:
+        return applied(RegionValue(self.name, what), sort, args, bounds)
 
 
 Shortcuts = Mapping[Point, Shortcut]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from twinproof.execute.heap import Allocated
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, LONG, REF, SHORT, ClassType, Primitive, register_type
 from twinproof.term.build import and_, compare, equal, ite
+from twinproof.term.leaf import CachedBox
 from twinproof.term.term import Term, Value, function, lift
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def _new(executor: Executor, state: State, kind: BoxClass, value: Value) -> Term
 
 def cached(inputs: Inputs, kind: BoxClass, value: Value) -> Term:
     """The cached object of a value: a function of the value."""
-    leaf = function(f"cached {kind.cls}", REF, (lift(value, register_type(kind.type)),))
+    leaf = function(CachedBox(kind.cls), REF, (lift(value, register_type(kind.type)),))
     if inputs.known.add(leaf, ClassType(kind.cls)):
         inputs.known.set_field(leaf, kind.key, value, kind.type)
     return leaf

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from twinproof.ir.program import Class
 from twinproof.ir.types import BOOLEAN, OBJECT, ArrayType, ClassType, Type, Wildcard
+from twinproof.term.leaf import FieldOf
 from twinproof.term.term import Term
 
 ARRAY_LIST = "java.util.ArrayList"
@@ -89,12 +90,12 @@ def is_buildable(cls: Class | None) -> bool:
 
 def is_inside(ref: Term) -> bool:
     """Whether a reference is to the array of a list, which nobody else has."""
-    return ref.op == "apply" and ref.payload == f"field {DATA}"
+    return isinstance(ref.payload, FieldOf) and ref.payload.key == DATA
 
 
 def is_hidden(ref: Term) -> bool:
     """Whether a reference is to an array inside a collection, which nobody else has."""
-    return ref.op == "apply" and str(ref.payload).removeprefix("field ") in INSIDE
+    return isinstance(ref.payload, FieldOf) and ref.payload.key in INSIDE
 
 
 def root(ref: Term) -> Term:

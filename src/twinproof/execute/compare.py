@@ -34,6 +34,7 @@ from twinproof.ir.types import BOOLEAN, INT, LONG, OBJECT, REF, STRING, Primitiv
 from twinproof.language.semantics import Fault
 from twinproof.term.build import and_, apply, compare, equal, not_, or_, same
 from twinproof.term.choice import all_cases, map_cases
+from twinproof.term.leaf import Somewhere
 from twinproof.term.term import Term, Value, lift, lower, variable, zero
 
 Guards = tuple[Term, ...]
@@ -298,7 +299,7 @@ class Comparison:
         """Compare lists element by element, given their arrays; their sizes, which are compared elsewhere, are one."""
         old, new = (lift(array, REF) for array in data)
         if isinstance(size, Term):
-            somewhere = variable(f"at{len(self.seen)}.{len(guards)} of a list", INT)
+            somewhere = variable(Somewhere((len(self.seen), len(guards), "list")), INT)
             inside = and_(compare("ge", INT, somewhere, 0), compare("lt", INT, somewhere, size))
             places: Sequence[Value] = [somewhere]
             guards = guards if inside is True else (*guards, _term(inside))
@@ -325,7 +326,7 @@ class Comparison:
             for at in sorted({*a.cells, *b.cells}):
                 self.values(a.cells.get(at, zero(sort)), b.cells.get(at, zero(sort)), sort, guards)
             return
-        somewhere = variable(f"at{len(self.seen)}.{len(guards)}", INT)
+        somewhere = variable(Somewhere((len(self.seen), len(guards))), INT)
         inside = and_(compare("ge", INT, somewhere, 0), compare("lt", INT, somewhere, a.length))
         left, right = self.old.read_cell(a, somewhere, sort), self.new.read_cell(b, somewhere, sort)
         more = guards if inside is True else (*guards, _term(inside))
@@ -413,7 +414,7 @@ class Comparison:
 
     def _written_span(self, key: str, ref: Term) -> None:
         """Compare all elements of an array at once."""
-        somewhere = variable(f"at {key}", INT)
+        somewhere = variable(Somewhere(key), INT)
         inside = and_(compare("ge", INT, somewhere, 0), compare("lt", INT, somewhere, self.inputs.length(ref)))
         if inside is not False:
             self._written(key, ref, somewhere, () if inside is True else (_term(inside),))

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 from twinproof.execute.universe import UNKNOWN
 from twinproof.ir.types import INT, REF, Type, register_type
 from twinproof.term.build import and_, equal, not_, same
+from twinproof.term.leaf import TYPEOF, ByName, FieldOf, Leaf
 from twinproof.term.term import Term, Value, function, variable
 
 if TYPE_CHECKING:
     from twinproof.execute.inputs import Inputs
 
+_KNOWN = ByName("known")
 _VALUES = {
     f"java.lang.{name}" for name in ("String", "Class", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
 }
@@ -34,9 +36,9 @@ class Existing:
         self.elements: dict[Term, list[Value]] = {}  # of arrays that nobody writes
         self.own: set[Term] = set()  # those that one side alone has
 
-    def object(self, name: str, type: Type) -> tuple[Term, bool]:
-        """The known object with this name, of exactly this class, and whether it is asked for the first time."""
-        leaf = variable(name, REF)
+    def object(self, which: Leaf, type: Type) -> tuple[Term, bool]:
+        """The known object that this is, of exactly this class, and whether it is asked for the first time."""
+        leaf = variable(which, REF)
         is_new = self.add(leaf, type)
         if is_new:
             self._inputs.require(leaf, self.distinct(leaf))
@@ -49,7 +51,7 @@ class Existing:
         number = self._inputs.universe.number(str(type))
         self._inputs.declared[leaf] = type
         self.classes[leaf] = frozenset({number})
-        self._inputs.facts[leaf] = and_(not_(equal(REF, leaf, None)), equal(INT, function("typeof", INT, (leaf,)), number))
+        self._inputs.facts[leaf] = and_(not_(equal(REF, leaf, None)), equal(INT, function(TYPEOF, INT, (leaf,)), number))
         return True
 
     def set_field(self, leaf: Term, key: str, value: Value, type: Type) -> None:
@@ -58,7 +60,7 @@ class Existing:
         self._fields[leaf, key] = value
         self._inputs.sorts[key] = sort
         self._inputs.field_types[key] = type
-        self._inputs.require(leaf, same(sort, function(f"field {key}", sort, (leaf,)), value))
+        self._inputs.require(leaf, same(sort, function(FieldOf(key), sort, (leaf,)), value))
 
     def has_field(self, leaf: Term, key: str) -> bool:
         """Whether a field of an object is known."""
@@ -75,7 +77,7 @@ class Existing:
     def distinct(self, leaf: Term) -> Value:
         """The fact that a leaf is none of the others that this was asked for."""
         number = self.numbers.setdefault(leaf, len(self.numbers))
-        return equal(INT, function("known", INT, (leaf,)), number)
+        return equal(INT, function(_KNOWN, INT, (leaf,)), number)
 
     def are_distinct(self, a: Value, b: Value) -> bool:
         """Whether two leaves are known not to be one; none of them is null."""

@@ -29,7 +29,10 @@ from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import BOOLEAN, BYTE, REF, VOID, ArrayType, ClassType, Primitive, Type, parse_descriptor, register_type
 from twinproof.term.build import and_, apply, equal, ite, not_, or_
 from twinproof.term.choice import all_cases, map_cases
+from twinproof.term.leaf import ByName, ClassObject, Storable
 from twinproof.term.term import Term, Value, fresh, function, lift
+
+_STORABLE = ByName("storable")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +155,7 @@ class Executor:
 
     def class_object(self, name: str) -> Term:
         """The class object of the class or type with this common name."""
-        return self.inputs.known.object(f"class {name}", ClassType(self.semantics.mirror))[0]
+        return self.inputs.known.object(ClassObject(name), ClassType(self.semantics.mirror))[0]
 
     def storable(self, state: State, array: Term, value: Value) -> Value:
         """Whether a non-null value may be an element of an array of references."""
@@ -187,13 +190,13 @@ class Executor:
         classes = self.inputs.classes(value)
         unseen = self.inputs.universe.unknown(classes)
         cases: dict[int, Value] = {number: self._stored(self.inputs.universe.name(number), array) for number in sorted(classes)}
-        cases |= dict.fromkeys(unseen, function("storable", BOOLEAN, (array, value)))
+        cases |= dict.fromkeys(unseen, function(_STORABLE, BOOLEAN, (array, value)))
         return or_(*(and_(self.inputs.is_a(value, [number]), stored) for number, stored in cases.items()))
 
     def _stored(self, cls: str, array: Term) -> Term:
         """Whether an array of an unknown class takes objects of a class: the same on both sides if the class is of the same types there."""
         alike = self.supertypes(cls) == self.inputs.universe.supertypes(cls)
-        return function(f"storable {cls}" if alike else f"storable in new {cls}", BOOLEAN, (array,))
+        return function(Storable(cls, "" if alike else "in new "), BOOLEAN, (array,))
 
     def element_type(self, state: State, array: Term, kind: Primitive) -> Type:
         """The storage type of an array's elements; bytes if they may be booleans, too: what is stored as a boolean is 0 or 1."""

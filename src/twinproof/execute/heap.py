@@ -19,10 +19,11 @@ from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, BYTE, INT, REF, Primitive, Type, register_type, type_named
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_
 from twinproof.term.choice import map_cases
+from twinproof.term.leaf import LiteralText
 from twinproof.term.substitute import substitute
 from twinproof.term.term import Term, Value, lift, lower, subterms, variable, zero
 
-NO_TEXT = variable("literal ", REF)  # the text without characters
+NO_TEXT = variable(LiteralText(""), REF)  # the text without characters
 _ADD, _SUB = OPERATORS["add.int"], OPERATORS["sub.int"]
 
 

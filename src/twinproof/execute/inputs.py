@@ -52,10 +52,11 @@ from twinproof.ir.types import (
 )
 from twinproof.term.bounds import WIDE
 from twinproof.term.build import and_, compare, equal, ite, not_, or_
+from twinproof.term.leaf import LENGTH, TYPEOF, ByName, ElementOf, FieldOf, InstanceTest, Parameter, Static
 from twinproof.term.term import Term, Value, function, lower, subterms, variable
 
 _RANGES: dict[Type, tuple[int, int]] = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
-_READ = ("field ", "element ")
+_OWNER = ByName("owner")  # the collection that an array is inside of
 _LENGTHS = (0, (1 << 31) - 1)
 FIXED = {  # fields that nobody changes
     f"java.lang.{name}.value" for name in ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
@@ -128,7 +129,7 @@ class Inputs:
 
     def parameter(self, index: int, type: Type, non_null: bool = False) -> Term:
         """The value of a parameter (the receiver is one, never null)."""
-        leaf = self._leaf(variable(f"p{index}", register_type(type), self._ranges.get(type)), type)
+        leaf = self._leaf(variable(Parameter(index), register_type(type), self._ranges.get(type)), type)
         if non_null:
             self.require(leaf, not_(equal(REF, leaf, None)))
             self._receivers.append(leaf)
@@ -142,8 +143,8 @@ class Inputs:
     def static(self, key: str, type: Type, history: Term | None = None) -> Term:
         """The value of a static field before the call, or after unknown calls."""
         if history is not None:
-            return self._leaf(function(f"static {key}", register_type(type), (history,), self._ranges.get(type)), type)
-        leaf = self._leaf(variable(f"static {key}", register_type(type), self._ranges.get(type)), type)
+            return self._leaf(function(Static(key, ""), register_type(type), (history,), self._ranges.get(type)), type)
+        leaf = self._leaf(variable(Static(key, ""), register_type(type), self._ranges.get(type)), type)
         self.statics[key] = (leaf, type)
         self.sorts[key] = leaf.sort
         return leaf
@@ -153,7 +154,7 @@ class Inputs:
         reference."""
         places = (ref,) if history is None or key in FIXED else (ref, history)
         range = _LENGTHS if key in (SIZE, MAP_COUNT, *COUNTS) else self._ranges.get(type)
-        leaf = function(f"field {key}", register_type(type), places, range)
+        leaf = function(FieldOf(key), register_type(type), places, range)
         if leaf in self.facts:
             return leaf
         if key in INSIDE:
@@ -185,7 +186,7 @@ class Inputs:
     def _inside(self, leaf: Term, ref: Term, key: str) -> None:
         """An array of a collection: there, of exactly one class, and of this collection only."""
         self.known.add(leaf, INSIDE[key])
-        self.require(leaf, equal(REF, function("owner", REF, (leaf,)), ref))
+        self.require(leaf, equal(REF, function(_OWNER, REF, (leaf,)), ref))
         if key in (MAP_KEYS, MAP_VALUES):
             self._fill(leaf, entry_type(self.declared[ref], int(key == MAP_VALUES)))
         elif key != MAP_HAS:
@@ -219,13 +220,11 @@ class Inputs:
     def knows(self, value: Value) -> bool:
         """Whether all references read from the input heap in a value are leaves that were met as such."""
         terms = subterms([value]) if isinstance(value, Term) else []
-        return all(
-            term in self.declared for term in terms if term.op == "apply" and str(term.payload).startswith(_READ) and term.sort is REF
-        )
+        return all(term in self.declared for term in terms if isinstance(term.payload, FieldOf | ElementOf) and term.sort is REF)
 
     def length(self, ref: Term) -> Term:
         """The length of an input array."""
-        leaf = function("length", INT, (ref,), _LENGTHS)
+        leaf = function(LENGTH, INT, (ref,), _LENGTHS)
         self.facts.setdefault(leaf, True)
         return leaf
 
@@ -235,10 +234,10 @@ class Inputs:
         places = (ref, index) if history is None else (ref, index, history)
         if type is BOOLEAN or type is BYTE:
             declared = BOOLEAN if self.declared[ref] == ArrayType(BOOLEAN) else BYTE
-            return self._cell(self._leaf(function("element byte", INT, places, _RANGES[declared]), declared), ref)
-        if not is_reference(type):
-            return self._leaf(function(f"element {type}", register_type(type), places, self._ranges.get(type)), type)
-        leaf = function("element ref", REF, places)
+            return self._cell(self._leaf(function(ElementOf(BYTE), INT, places, _RANGES[declared]), declared), ref)
+        if isinstance(type, Primitive) and type is not REF:
+            return self._leaf(function(ElementOf(type), register_type(type), places, self._ranges.get(type)), type)
+        leaf = function(ElementOf(REF), REF, places)
         if leaf not in self.facts:
             self._leaf(leaf, type)
             self.require(leaf, True if ref in self.held else self._stored_fact(leaf, ref))
@@ -280,7 +279,7 @@ class Inputs:
             self._tested[name] = type_named(name[:-2])
             for leaf in list(self._cells):
                 self._hold(leaf, name, self._tested[name])
-        return or_(self.is_a(ref, fitting), and_(self.is_a(ref, unseen), function(f"instance of {name}", BOOLEAN, (ref,))))
+        return or_(self.is_a(ref, fitting), and_(self.is_a(ref, unseen), function(InstanceTest(name), BOOLEAN, (ref,))))
 
     def _is_instance(self, ref: Term, name: str) -> Value:
         return self.instance_of(ref, name, self.universe.supertypes)
@@ -291,7 +290,7 @@ class Inputs:
         possible = self.classes(ref)
         if possible <= wanted:
             return True
-        typeof = function("typeof", INT, (ref,))
+        typeof = function(TYPEOF, INT, (ref,))
         if self.universe.unknown(wanted & possible):  # any class but those named
             return and_(*(not_(equal(INT, typeof, number)) for number in sorted(possible - wanted)))
         return or_(*(equal(INT, typeof, number) for number in sorted(wanted & possible)))
@@ -419,7 +418,7 @@ class Inputs:
         family = self.universe.family(type)
         if len(family) == 1:
             return True
-        typeof = function("typeof", INT, (leaf,))
+        typeof = function(TYPEOF, INT, (leaf,))
         if self.universe.unknown(family):
             others = self.universe.family(OBJECT) - family
             return or_(equal(REF, leaf, None), and_(*(not_(equal(INT, typeof, number)) for number in sorted(others))))
@@ -428,7 +427,7 @@ class Inputs:
 
 def _definite(ref: Term) -> bool:
     """Whether a reference is named by fields alone, so that another name is another place."""
-    is_field = ref.op == "apply" and str(ref.payload).startswith("field ") and len(ref.args) == 1
+    is_field = isinstance(ref.payload, FieldOf) and len(ref.args) == 1
     return ref.op == "var" or (is_field and _definite(ref.args[0]))
 
 

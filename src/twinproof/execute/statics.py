@@ -19,6 +19,7 @@ from twinproof.ir.program import FINAL, Class, Field
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import STRING, ArrayType, ClassType, Primitive, Type, is_reference, type_named
+from twinproof.term.leaf import ClassObject, EnumConstant, Leaf, Static
 from twinproof.term.term import Term, Value
 
 _COMPILERS = ("$VALUES", "$SwitchMap$", "ENUM$VALUES")
@@ -90,7 +91,10 @@ class Finals:
         return self._inputs.versions.are_tables(self._side.common(field.owner), field.name)
 
     def _known(self, path: str, type: Type) -> Term:
-        return self._inputs.known.object(f"static {path}{self._whose}", type)[0]
+        return self._existing(Static(path, self._whose), type)
+
+    def _existing(self, leaf: Leaf, type: Type) -> Term:
+        return self._inputs.known.object(leaf, type)[0]
 
     def _import(self, found: Any, path: str, constant: bool = False) -> Value:
         """An object of the interpreter as a known object."""
@@ -115,7 +119,7 @@ class Finals:
             return self._string(obj, path)
         if name == self._semantics.mirror:
             assert isinstance(obj.payload, Type)
-            return self._inputs.known.object(f"class {self._side.common_type(obj.payload)}", ClassType(name))[0]
+            return self._inputs.known.object(ClassObject(str(self._side.common_type(obj.payload))), ClassType(name))[0]
         kind = self._cached_box(obj)
         if kind is not None:
             return cached(self._inputs, kind, obj.get(name, "value"))
@@ -168,10 +172,9 @@ class Finals:
         return self._initial.machine.text(obj.get(self._semantics.enum, "name"))
 
     def _enum_constant(self, obj: HeapObject) -> Term:
-        label = f"{self._side.common(self._enum_of(obj).name)}.{self._name(obj)}"
-        leaf, _ = self._inputs.known.object(f"enum {label}", ClassType(self._side.common(obj.cls.name)))
-        self._leaves[id(obj)] = leaf
-        self._fields(leaf, obj, label)
+        owner, name = self._side.common(self._enum_of(obj).name), self._name(obj)
+        leaf = self._existing(EnumConstant(owner, name, self._whose), ClassType(self._side.common(obj.cls.name)))
+        self._fields(leaf, obj, f"{owner}.{name}")
         return leaf
 
     def _fields(self, leaf: Term, obj: HeapObject, path: str) -> None:
@@ -217,10 +220,10 @@ class OwnFinals(Finals):
     def _is_table(self, field: Field) -> bool:
         return is_table(self._side, field)
 
-    def _known(self, path: str, type: Type) -> Term:
-        leaf = super()._known(path, type)
-        self._inputs.known.own.add(leaf)
-        return leaf
+    def _existing(self, leaf: Leaf, type: Type) -> Term:
+        found = super()._existing(leaf, type)
+        self._inputs.known.own.add(found)
+        return found
 
     def _site_object(self, obj: HeapObject, path: str) -> Term:
         return site_object(self._inputs, self._side, obj.cls.name) if self._is_of_site(obj) else self._plain_object(obj, path)
@@ -234,9 +237,7 @@ class OwnFinals(Finals):
         if self._is_in_both(obj):
             constant: Term = self._common.value(name, self._name(obj))
             return constant
-        leaf = self._known(f"{name}.{self._name(obj)}", ClassType(self._side.common(obj.cls.name)))
-        self._fields(leaf, obj, f"{name}.{self._name(obj)}")
-        return leaf
+        return super()._enum_constant(obj)
 
     def _is_in_both(self, obj: HeapObject) -> bool:
         return self._inputs.versions.in_both(self._side.common(self._enum_of(obj).name), self._name(obj))
@@ -292,7 +293,7 @@ def site_object(inputs: Inputs, side: Side, name: str) -> Term:
     """The one object of a lambda that captures nothing; only if the code is the same it is the same object on both sides."""
     owner = side.common(name)
     whose = "" if inputs.versions.same_site(owner) else " of old" if side is inputs.universe.side else " of new"
-    return inputs.known.object(f"static {owner}{whose}", ClassType(owner))[0]
+    return inputs.known.object(Static(owner, whose), ClassType(owner))[0]
 
 
 def _all_references(obj: HeapObject) -> list[Any]:

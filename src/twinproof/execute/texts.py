@@ -16,15 +16,15 @@ from twinproof.execute.collections import BUILDER_TEXT
 from twinproof.execute.heap import Allocated, Heap, cases
 from twinproof.execute.inputs import Inputs
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.types import BOOLEAN, CHAR, INT, LONG, REF, STRING, Primitive
+from twinproof.ir.types import BOOLEAN, CHAR, INT, REF, STRING, Primitive
 from twinproof.term.build import and_, apply, equal, ite, not_, or_
 from twinproof.term.choice import map_cases
+from twinproof.term.leaf import TEXT_AT, TEXT_HASH, TEXT_LENGTH, TEXT_OF, ByName, ClassObject, LiteralString, LiteralText, WrittenText
 from twinproof.term.term import Term, Value, function, lift, lower, subterms, variable
 
 TEXT = "java.lang.String.text"  # the one field that strings have here, and builders made during the call
 BUILDERS = ("java.lang.StringBuilder", "java.lang.StringBuffer")
-_LITERAL = "literal "
-_PART = "part of text"
+_PART, _CONCATENATION = ByName("part of text"), ByName("concatenation")
 _ADD, _SUB = OPERATORS["add.int"], OPERATORS["sub.int"]
 _MOST_CASES = 16  # a row of texts with more is not taken case by case
 _LENGTHS = (0, (1 << 31) - 1)
@@ -34,19 +34,17 @@ _FEW = 3  # texts in a row of which it is known that empty ones make no differen
 
 def literal_text(inputs: Inputs, text: str) -> Term:
     """The text with these characters (UTF-16, lone surrogates allowed)."""
-    leaf = variable(_LITERAL + text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass"), REF)
+    leaf = variable(LiteralText(text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")), REF)
     if leaf not in inputs.facts:
-        length = equal(INT, function("text length", INT, (leaf,), _LENGTHS), utf16_length(text))
-        code = equal(INT, function("text hash", INT, (leaf,)), hash_code(text))
+        length = equal(INT, function(TEXT_LENGTH, INT, (leaf,), _LENGTHS), utf16_length(text))
+        code = equal(INT, function(TEXT_HASH, INT, (leaf,)), hash_code(text))
         inputs.facts[leaf] = and_(inputs.known.distinct(leaf), length, code)
     return leaf
 
 
 def known(text: Value) -> str | None:
     """The characters of a definite text."""
-    if isinstance(text, Term) and text.op == "var" and str(text.payload).startswith(_LITERAL):
-        return str(text.payload)[len(_LITERAL) :]
-    return None
+    return text.payload.text if isinstance(text, Term) and isinstance(text.payload, LiteralText) else None
 
 
 def literals(inputs: Inputs) -> Iterator[tuple[Term, str]]:
@@ -59,16 +57,16 @@ def literals(inputs: Inputs) -> Iterator[tuple[Term, str]]:
 
 def literal_string(inputs: Inputs, text: str) -> Term:
     """The string object of a literal, the same on both sides."""
-    leaf, is_new = inputs.known.object(f"string {text}", STRING)
+    leaf, is_new = inputs.known.object(LiteralString(text), STRING)
     if is_new:
         inputs.known.texts[leaf] = literal_text(inputs, text)
-        inputs.require(leaf, equal(REF, function("text", REF, (leaf,)), inputs.known.texts[leaf]))
+        inputs.require(leaf, equal(REF, function(TEXT_OF, REF, (leaf,)), inputs.known.texts[leaf]))
     return leaf
 
 
 def is_literal(ref: Term) -> bool:
     """Whether a reference is the string object of a literal."""
-    return ref.op == "var" and str(ref.payload).startswith("string ")
+    return isinstance(ref.payload, LiteralString)
 
 
 def new_string(text: Value) -> Allocated:
@@ -90,7 +88,7 @@ def _text_of(heap: Heap, ref: Term) -> Value:
         return literal_text(heap.inputs, "")  # null: this case of the choice cannot be
     if is_builder(heap.inputs, ref):
         return heap.read_field(ref, BUILDER_TEXT, STRING)
-    return heap.inputs.known.texts.get(ref) or function("text", REF, (ref,))
+    return heap.inputs.known.texts.get(ref) or function(TEXT_OF, REF, (ref,))
 
 
 def is_builder(inputs: Inputs, ref: Term) -> bool:
@@ -124,7 +122,7 @@ def _part_of(inputs: Inputs, text: Term, begin: Value, end: Value) -> Value:
 
 
 def _is_part(text: Term) -> bool:
-    return text.op == "apply" and text.payload == _PART
+    return text.payload is _PART
 
 
 def same_text(inputs: Inputs, a: Value, b: Value) -> Value:
@@ -153,7 +151,7 @@ def _length_of(text: Term) -> Value:
     if _is_part(text):
         return apply(_SUB, lower(text.args[2]), lower(text.args[1]))
     found = known(text)
-    return function("text length", INT, (text,), _LENGTHS) if found is None else utf16_length(found)
+    return function(TEXT_LENGTH, INT, (text,), _LENGTHS) if found is None else utf16_length(found)
 
 
 def char_at(text: Value, index: Value) -> Value:
@@ -167,7 +165,7 @@ def _char_at(text: Term, index: Value) -> Value:
         return unit_at(found, index) if 0 <= index < length_of(text) else 0
     if _is_part(text):
         return char_at(text.args[0], apply(_ADD, lower(text.args[1]), index))
-    return function("text at", INT, (text, lift(index, INT)), _UNITS)
+    return function(TEXT_AT, INT, (text, lift(index, INT)), _UNITS)
 
 
 def is_empty(text: Value) -> Value:
@@ -182,7 +180,7 @@ def _is_empty(text: Term) -> Value:
 
 def _is_written(text: Term) -> bool:
     """Whether a text has a character for sure: a literal with some, or a number written out."""
-    return bool(known(text)) or (text.op == "apply" and str(text.payload).startswith("text of "))
+    return bool(known(text)) or isinstance(text.payload, WrittenText)
 
 
 def concatenation(inputs: Inputs, parts: Iterable[Value]) -> Term:
@@ -222,7 +220,7 @@ def _row(inputs: Inputs, parts: Iterable[Term]) -> Term:
             merged += run
     if len(merged) <= 1:
         return merged[0] if merged else literal_text(inputs, "")
-    row = function("concatenation", REF, tuple(merged))
+    row = function(_CONCATENATION, REF, tuple(merged))
     if row not in inputs.facts and len(merged) <= _FEW:
         inputs.facts[row] = True
         rest = [_row(inputs, (*merged[:at], *merged[at + 1 :])) for at in range(len(merged))]
@@ -231,7 +229,7 @@ def _row(inputs: Inputs, parts: Iterable[Term]) -> Term:
 
 
 def _is_concatenation(text: Value) -> bool:
-    return isinstance(text, Term) and text.op == "apply" and text.payload == "concatenation"
+    return isinstance(text, Term) and text.payload is _CONCATENATION
 
 
 def written(inputs: Inputs, value: Value, type: Primitive) -> Value:
@@ -241,13 +239,12 @@ def written(inputs: Inputs, value: Value, type: Primitive) -> Value:
     if isinstance(value, Term) and value.op == "ite":
         return map_cases(value, lambda case: written(inputs, lower(case), type), REF)
     if isinstance(value, Term):
-        name = "char" if type is CHAR else "long" if type is LONG else "int" if type.code in "BSI" else str(type)
-        return function(f"text of {name}", REF, (lift(value, value.sort),))
+        return function(WrittenText(INT if type.code in "BS" else type), REF, (lift(value, value.sort),))
     if type is CHAR:
         return literal_text(inputs, chr(value))
     if type.code in "BSIJ":
         return literal_text(inputs, str(value))
-    return function(f"text of {type}", REF, (lift(value, type),))
+    return function(WrittenText(type), REF, (lift(value, type),))
 
 
 def utf16_length(text: str) -> int:
@@ -275,4 +272,4 @@ def unit_at(text: str, index: int) -> int:
 
 def known_class_name(ref: Term) -> str | None:
     """The common name of the class whose class object this is, if it is a definite one."""
-    return str(ref.payload)[len("class ") :] if ref.op == "var" and str(ref.payload).startswith("class ") else None
+    return ref.payload.name if isinstance(ref.payload, ClassObject) else None

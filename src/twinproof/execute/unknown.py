@@ -20,9 +20,10 @@ from twinproof.ir.program import Method
 from twinproof.ir.types import BOOLEAN, CHAR, INT, REF, VOID, ClassType, Primitive, Type, erase, parse_descriptor, register_type
 from twinproof.term.build import not_
 from twinproof.term.choice import all_cases
+from twinproof.term.leaf import AfterCall, ByName, ResultOf
 from twinproof.term.term import Term, Value, function, lift
 
-AFTER = "after call of "
+_FAILS, _THROWN, _OUTPUT, _ERRORS = map(ByName, ("the call throws", "thrown", "output", "errors"))
 _RANGES: dict[Type, tuple[int, int]] = {BOOLEAN: (0, 1), CHAR: (0, 65535)}
 
 
@@ -42,13 +43,14 @@ def unknown_call(executor: Executor, state: State, method: Method, args: list[Va
     inputs.assumed[unknown_method(name)] = None
     heap = state.heap
     printed = (lift(heap.output, REF), lift(heap.errors, REF))
-    history = function(f"{AFTER}{name}{method.descriptor}", INT, (lift(heap.history, INT), *printed, *terms))
-    fails = function("the call throws", BOOLEAN, (history,))
+    history = function(AfterCall(f"{name}{method.descriptor}"), INT, (lift(heap.history, INT), *printed, *terms))
+    fails = function(_FAILS, BOOLEAN, (history,))
     summary = Summary()
     bad, good = state.assume(fails), state.assume(not_(fails))
     if bad is not None:
         _leave(bad.heap, history)
-        summary.thrown.append((bad, inputs.library_object(function("thrown", REF, (history,)), ClassType(executor.semantics.thrown.root))))
+        thrown = inputs.library_object(function(_THROWN, REF, (history,)), ClassType(executor.semantics.thrown.root))
+        summary.thrown.append((bad, thrown))
     if good is not None:
         _leave(good.heap, history)
         summary.returned = (good, _result(executor, history, result))
@@ -69,16 +71,16 @@ def _is_made(term: Term) -> bool:
 def _leave(heap: Heap, history: Term) -> None:
     heap.history = history
     heap.statics = {}
-    heap.output = function("output", REF, (history,))
-    heap.errors = function("errors", REF, (history,))
+    heap.output = function(_OUTPUT, REF, (history,))
+    heap.errors = function(_ERRORS, REF, (history,))
 
 
 def _result(executor: Executor, history: Term, type: Type) -> Value:
     if type is VOID:
         return None
     if isinstance(type, Primitive):
-        return function(f"result {type}", register_type(type), (history,), _RANGES.get(type))
-    return executor.inputs.leaf(function("result", REF, (history,)), executor.side.common_type(erase(type)))
+        return function(ResultOf(type), register_type(type), (history,), _RANGES.get(type))
+    return executor.inputs.leaf(function(ResultOf(REF), REF, (history,)), executor.side.common_type(erase(type)))
 
 
 def is_unknown_value(state: State, ref: Value) -> bool:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
-from typing import Any
 
 from twinproof.base.dataclass import dataclass
 from twinproof.execute.heap import Heap, writes
@@ -18,15 +17,15 @@ from twinproof.execute.state import Path
 from twinproof.execute.texts import char_at, length_of, text_of
 from twinproof.induct.couple import NEW, OLD, Coupling, LiveVariable
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.types import BOOLEAN, INT, LONG, REF, STRING, ArrayType, Primitive, Type, register_type, type_named
+from twinproof.ir.types import BOOLEAN, INT, LONG, REF, STRING, ArrayType, Primitive, Type, register_type
 from twinproof.term.build import and_, compare, equal, not_, or_, same
+from twinproof.term.leaf import LENGTH, TEXT_AT, TEXT_LENGTH, TEXT_OF, ElementOf, FieldOf, Leaf, Register
 from twinproof.term.ring import combine, linear
 from twinproof.term.substitute import substitute
-from twinproof.term.term import Term, Value, constant, function, lift, show, subterms, variable
+from twinproof.term.term import Term, Value, constant, function, lift, show, subterms, sum_of, variable
 
 MANY = 10  # numbers that are compared with each other
-_FIELD, _ELEMENT, _MARK = "field ", "element ", "register "
-_OF_TEXTS: dict[str, Callable[..., Value]] = {"text length": length_of, "text at": char_at}
+_OF_TEXTS: dict[object, Callable[..., Value]] = {TEXT_LENGTH: length_of, TEXT_AT: char_at}
 _OPERATORS = {"lt": "<", "le": "<=", "eq": "==", "and": "&&", "or": "||"}
 _SIGNS = {"same": "=", "not": "!=", "lt": "<", "le": "<=", "ge": ">="}
 
@@ -50,7 +49,7 @@ class Fact:
     @property
     def outlives_calls(self) -> bool:
         """Whether no code can make it false: it reads nothing that can be written, only registers, lengths of arrays and strings."""
-        return not any(part.op == "apply" and str(part.payload).startswith((_FIELD, _ELEMENT)) for part in subterms([self.right]))
+        return not any(isinstance(part.payload, FieldOf | ElementOf) for part in subterms([self.right]))
 
     def text(self, names: Mapping[Term, Term]) -> str | None:
         """The fact for people, registers by other symbols; None if it then says nothing."""
@@ -62,7 +61,7 @@ class Fact:
 
 def symbol(register: LiveVariable) -> Term:
     """The symbol for a register in facts; names are no more than names, so it has the number, too."""
-    return variable(f"{_MARK}{register.index} {register}", register.sort)
+    return variable(Register(register.index, str(register)), register.sort)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,58 +96,57 @@ class View:
         return substitute(fact.right, known), conditions
 
     def _apply(self, term: Term, ref: Term, rest: Sequence[Value], types: Mapping[str, Type], conditions: list[Value]) -> Value:
-        name = str(term.payload)
-        if name in _OF_TEXTS:
-            return _OF_TEXTS[name](ref, *rest)
+        leaf = term.payload
+        if leaf in _OF_TEXTS:
+            return _OF_TEXTS[leaf](ref, *rest)
         conditions.append(not_(equal(REF, ref, None)))
-        if name == "text":
+        if leaf is TEXT_OF:
             return text_of(self.heap, ref)
-        if name == "length":
+        if leaf is LENGTH:
             return self.heap.length(ref)
-        if name.startswith(_FIELD):
-            key = name.removeprefix(_FIELD)
-            return self.heap.read_field(ref, key, types[key])
+        if isinstance(leaf, FieldOf):
+            return self.heap.read_field(ref, leaf.key, types[leaf.key])
+        assert isinstance(leaf, ElementOf)
         conditions += [compare("ge", INT, rest[0], 0), compare("lt", INT, rest[0], self.heap.length(ref))]
-        return self.heap.read_element(ref, rest[0], _element(name))
+        return self.heap.read_element(ref, rest[0], leaf.type)
 
 
 def _written(term: Term) -> str:
     """A term as one would write it in Java, as far as that is short."""
     args = [_written(arg) for arg in term.args]
-    name = str(term.payload)
     match term.op:
         case "const":
             return "null" if term.payload is None else show(term)
         case "var":
-            return name.removeprefix(_MARK).partition(" ")[2]
+            return term.payload.name if isinstance(term.payload, Register) else str(term.payload)
         case "sum.int" | "sum.long":
-            return _written_sum(term.payload, args)
+            return _written_sum(term, args)
         case "mul.int" | "mul.long":
             return " * ".join(args)
         case "not":
             return f"!({args[0]})"
-        case "apply" if name.startswith(_ELEMENT):
-            return f"{args[0]}[{args[1]}]"
-        case "apply" if name == "text":
-            return args[0]
-        case "apply" if name == "text at":
-            return f"{args[0]}.charAt({args[1]})"
-        case "apply" if name == "text length":
-            return f"{args[0]}.length()"
         case "apply":
-            return f"{args[0]}.{name.rpartition('.')[2].removeprefix(_FIELD)}"
+            return _written_read(term.payload, args)
     sign = _OPERATORS.get(term.op.partition(".")[0])
     return f"{term.op}({', '.join(args)})" if sign is None else f" {sign} ".join(args)
 
 
-def _written_sum(payload: Any, args: list[str]) -> str:
-    constant, factors = payload
+def _written_read(leaf: object, args: list[str]) -> str:
+    if isinstance(leaf, ElementOf):
+        return f"{args[0]}[{args[1]}]"
+    if leaf is TEXT_OF:
+        return args[0]
+    if leaf is TEXT_AT:
+        return f"{args[0]}.charAt({args[1]})"
+    if leaf is TEXT_LENGTH:
+        return f"{args[0]}.length()"
+    return f"{args[0]}.{leaf.key.rpartition('.')[2] if isinstance(leaf, FieldOf) else leaf}"
+
+
+def _written_sum(term: Term, args: list[str]) -> str:
+    constant, factors = sum_of(term)
     parts = [arg if factor == 1 else f"{factor} * {arg}" for factor, arg in zip(factors, args, strict=True)]
     return " + ".join([*parts, *([str(constant)] if constant else [])]).replace("+ -", "- ")
-
-
-def _element(name: str) -> Type:
-    return type_named(name.removeprefix(_ELEMENT))
 
 
 def candidates(
@@ -190,7 +188,7 @@ def written(
         for key, chain in heaps[one.side].chains.items() if one.sort is REF else ():
             for write in writes(chain):
                 if key in types and write.ref is values[symbol(one)]:
-                    field = function(f"{_FIELD}{key}", register_type(types[key]), (symbol(one),))
+                    field = function(FieldOf(key), register_type(types[key]), (symbol(one),))
                     yield from (Fact("when", None, right, one.side, ((key, types[key]),)) for right in _kept(field, write.value))
 
 
@@ -236,7 +234,7 @@ def _indexed(value: Value, indices: Mapping[Term, Value]) -> Iterator[Term]:
         return
     yield value
     for part in subterms([value]):
-        if part.op == "apply" and len(part.args) == 2 and part.args[1].op == "const":
+        if isinstance(part.payload, Leaf) and len(part.args) == 2 and part.args[1].op == "const":
             for name, index in indices.items():
                 if index == part.args[1].payload:
                     yield lift(substitute(value, {part: function(part.payload, part.sort, (part.args[0], name))}), value.sort)
@@ -274,17 +272,14 @@ def _is_readable(term: Term, symbols: set[Term], types: Mapping[str, Type]) -> b
 
 def _is_readable_part(part: Term, symbols: set[Term], types: Mapping[str, Type]) -> bool:
     if part.op == "apply":
-        name = str(part.payload)
-        return (
-            name in ("length", "text", *_OF_TEXTS)
-            or name.startswith(_ELEMENT)
-            or (name.startswith(_FIELD) and name.removeprefix(_FIELD) in types)
-        )
+        leaf = part.payload
+        is_held = leaf.key in types if isinstance(leaf, FieldOf) else isinstance(leaf, ElementOf)
+        return is_held or leaf in (LENGTH, TEXT_OF, *_OF_TEXTS)
     return part in symbols or part.op not in ("var", "fresh")
 
 
 def _types_read(term: Term, types: Mapping[str, Type]) -> tuple[tuple[str, Type], ...]:
-    keys = {str(part.payload).removeprefix(_FIELD) for part in subterms([term]) if part.op == "apply"}
+    keys = {part.payload.key for part in subterms([term]) if isinstance(part.payload, FieldOf)}
     return tuple((key, types[key]) for key in sorted(keys) if key in types)
 
 
@@ -315,10 +310,10 @@ def _within_rows(members: Sequence[LiveVariable]) -> Iterator[Fact]:
     for one in members:
         for other in members:
             if one.sort is INT and one.type is not BOOLEAN and (isinstance(other.type, ArrayType) or other.type == STRING):
-                length = length_of(function("text", REF, (symbol(other),))) if other.type == STRING else _length(symbol(other))
+                length = length_of(function(TEXT_OF, REF, (symbol(other),))) if other.type == STRING else _length(symbol(other))
                 for relation in ("lt", "le"):
                     yield Fact(relation, one, length, other.side)
 
 
 def _length(array: Term) -> Term:
-    return function("length", INT, (array,))
+    return function(LENGTH, INT, (array,))

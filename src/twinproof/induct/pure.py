@@ -30,7 +30,8 @@ from twinproof.ir.program import (
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.types import BOOLEAN, INT, LONG, VOID, Primitive, parse_descriptor, register_type
 from twinproof.term.bounds import WIDE
-from twinproof.term.term import Term, intern, subterms
+from twinproof.term.leaf import About
+from twinproof.term.term import Term, applied, subterms
 
 ARRAYS = "[]"
 COMPUTING = {  # methods of the library that depend on their arguments alone and call nothing back
@@ -53,11 +54,11 @@ class Pure:
     def result(self, args: Sequence[Term], is_ideal: bool) -> Term:
         """What it returns, from the heap of the beginning."""
         bounds = WIDE if is_ideal and self.sort in (INT, LONG) else None
-        return intern("apply" if args else "var", self.sort, tuple(args), ("pure", self.callee.name), bounds)
+        return applied(About("pure", self.callee.name), self.sort, tuple(args), bounds)
 
     def never_ends(self, args: Sequence[Term]) -> Term:
         """Whether it does not end, from the heap of the beginning."""
-        return intern("apply" if args else "var", BOOLEAN, tuple(args), ("pure, endless", self.callee.name))
+        return applied(About("pure, endless", self.callee.name), BOOLEAN, tuple(args))
 
     def is_unaffected(self, heap: Heap, args: Sequence[Term]) -> bool:
         """Whether nothing that it may read was written or made since the beginning."""

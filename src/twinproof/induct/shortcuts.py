@@ -12,7 +12,6 @@ from twinproof.execute.abstracted import Shortcut, Shortcuts
 from twinproof.ir.program import CheckNull, CheckZero, Method
 from twinproof.ir.types import REF
 
-REGION = "region "  # how the names of regions begin
 _THROWN: dict[type, str] = {CheckNull: "java.lang.NullPointerException", CheckZero: "java.lang.ArithmeticException"}
 
 
@@ -25,7 +24,7 @@ def describe(common: Common) -> str:
 def name_of(common: Common) -> str:
     """The name of a region's functions."""
     start, end = common.old.start, common.old.end
-    return f"{REGION}{start.block}.{start.index}-{end.block}.{end.index}"
+    return f"region {start.block}.{start.index}-{end.block}.{end.index}"
 
 
 class Functions:

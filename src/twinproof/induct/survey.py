@@ -24,6 +24,7 @@ from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, ArrayType
 from twinproof.smt.query import Unsat
 from twinproof.term.bounds import FULL
 from twinproof.term.build import apply, compare, or_, same
+from twinproof.term.leaf import LENGTH
 from twinproof.term.term import Term, Value, function, lift, subterms
 
 ROUNDS, MEETINGS = 8, 60  # that are looked at, of one pair of cut points and of all
@@ -105,7 +106,7 @@ def _lengths(arrival: Arrival, side: int) -> Iterator[tuple[Term, Value]]:
     for one in arrival.variables(side):
         ref = lift(arrival.registers[one.index], REF) if isinstance(one.type, ArrayType) else None
         if ref is not None:
-            yield function("length", INT, (symbol(one),)), arrival.state.heap.length(ref)
+            yield function(LENGTH, INT, (symbol(one),)), arrival.state.heap.length(ref)
 
 
 def _joined(both: Sequence[Arrival]) -> Path:
@@ -123,7 +124,7 @@ def _related(samples: Sequence[Sample], variables: Sequence[LiveVariable], sort:
     yield from _limits(samples, names, sort)
     lengths = [name for name in samples[0] if name.op == "apply" and name.sort is sort and all(name in sample for sample in samples)]
     singles: list[Column] = [(name,) for name in (*_of_different_values(samples, lengths), *names)]
-    sides = {function("length", INT, (symbol(one),)): one.side for one in variables}
+    sides = {function(LENGTH, INT, (symbol(one),)): one.side for one in variables}
     for found in _fitted(samples, singles, names, sort, arithmetic):
         fact = _read_where(found, sides)
         if fact is None:

@@ -42,7 +42,7 @@ def default(term: Term) -> Value:
 
 def point(term: Term, args: tuple[Value, ...]) -> Point:
     """What a model keeps a value for."""
-    name = (term.op, type(term.payload), term.payload, term.sort.code)
+    name = (term.op, term.payload, term.sort.code)
     if not args:
         return (*name, term.low, term.high)
     return (*name, *[_key(value, arg) for value, arg in zip(args, term.args, strict=True)])

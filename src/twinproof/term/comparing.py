@@ -15,7 +15,7 @@ from twinproof.term.choice import ite
 from twinproof.term.descent import Compare, Descent, decide, spread
 from twinproof.term.integers import is_choice_of_quotients, is_quotient
 from twinproof.term.ring import Linear, difference, from_linear, under, vanishes, wrap
-from twinproof.term.term import Term, Value, constant, intern, lift, lower
+from twinproof.term.term import Term, Value, constant, intern, lift, lower, sum_of
 from twinproof.term.whole import is_nan, is_number, negate, whole
 
 _THREE_WAY = {"cmp.long", "cmpl.float", "cmpl.double", "cmpg.float", "cmpg.double"}
@@ -226,9 +226,7 @@ def _less_than_constant(x: Term, limit: int) -> Value:
         divisor = x.args[1].low
         return _below(x.args[0], limit * divisor if limit > 0 else (limit - 1) * divisor + 1)
     if _is_sum(x) and len(x.args) == 1:
-        payload = x.payload
-        assert isinstance(payload, tuple)
-        number, (factor,) = payload
+        number, (factor,) = sum_of(x)
         low, high = FULL[x.sort.code]
         whole = interval(number, (factor,), x.args)
         if factor == 1 and low <= whole[0] and whole[1] <= high:

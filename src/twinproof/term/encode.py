@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
 from twinproof.term.bits import float_bits
-from twinproof.term.term import Term, Value, lower
+from twinproof.term.term import Term, Value, lower, sum_of
 
 APPROXIMATE = frozenset({"rem.float", "rem.double"})
 REF_BITS = 16
@@ -158,7 +158,7 @@ class Encoder:
         return self.target.bits(FRESH_BIT | number, REF_BITS)
 
     def _function(self, term: Term, result: Sort) -> Any:
-        key = (term.op, type(term.payload), term.payload, result, *[arg.sort.code for arg in term.args])
+        key = (term.op, term.payload, result, *[arg.sort.code for arg in term.args])
         if key not in self._functions:
             sorts = [self._sorts[arg.sort.code] for arg in term.args]
             self._functions[key] = self.target.function(f"f{len(self._functions)}", sorts, result)
@@ -194,9 +194,7 @@ def _folded(op: str) -> Encode:
 
 
 def _sum(target: Expressions, term: Term, args: list[Any]) -> Any:
-    payload = term.payload
-    assert isinstance(payload, tuple)
-    number, factors = payload
+    number, factors = sum_of(term)
     positive = [_times(target, term, arg, factor) for arg, factor in zip(args, factors, strict=True) if factor > 0]
     negative = [_times(target, term, arg, -factor) for arg, factor in zip(args, factors, strict=True) if factor < 0]
     if number or not positive:

@@ -20,6 +20,7 @@ from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, Primitive
 from twinproof.term.bounds import FULL, WIDE
 from twinproof.term.build import compare, equal, ite
 from twinproof.term.integers import divide
+from twinproof.term.leaf import IdealOperator
 from twinproof.term.term import Term, Value, constant, function, intern, lift, lower
 
 _NARROW = {"int2byte": (-0x80, 0x7F), "int2short": (-0x8000, 0x7FFF), "int2char": (0, 0xFFFF)}
@@ -59,7 +60,7 @@ def _unknown(op: Operator, args: tuple[Value, ...]) -> Value:
     bounds = _NARROW.get(op.name)
     if bounds is not None and bounds[0] <= terms[0].low and terms[0].high <= bounds[1]:
         return args[0]
-    return function(("ideal", op.name), op.result, terms, bounds)
+    return function(IdealOperator(op.name, None), op.result, terms, bounds)
 
 
 # --- numbers
@@ -277,7 +278,7 @@ def again(term: Term, args: list[Value]) -> Value:
     name, sort = term.op.partition(".")[2], term.sort
     if not all(map(_is_real, args)):
         terms = tuple(lift(arg, part.sort) for arg, part in zip(args, term.args, strict=True))
-        return function(("ideal", term.op, term.payload), sort, terms, WIDE if sort is INT or sort is LONG else None)
+        return function(IdealOperator(term.op, term.payload), sort, terms, WIDE if sort is INT or sort is LONG else None)
     if name == "sum":
         number, factors = factors_of(term)
         form: Linear = (number, {})

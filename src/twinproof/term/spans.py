@@ -14,7 +14,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.ir.operators import OPERATORS, truncate
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
 from twinproof.term.bounds import FULL, interval, wrapped_bounds
-from twinproof.term.term import Term, Value, lower
+from twinproof.term.term import Term, Value, lower, sum_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +98,8 @@ def _affine(term: Term) -> _Affine:
         return lower(term), {}
     if not term.op.startswith("sum."):
         return 0, {term: 1}
-    payload = term.payload
-    assert isinstance(payload, tuple)
-    return payload[0], dict(zip(term.args, payload[1], strict=True))
+    number, factors = sum_of(term)
+    return number, dict(zip(term.args, factors, strict=True))
 
 
 def _stays(sort: Primitive, one: _Affine, known: Mapping[Term, Interval]) -> bool:

@@ -10,7 +10,8 @@ from twinproof.ir.types import INT, LONG
 from twinproof.term.bits import of_bits
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_, same
 from twinproof.term.ideal import again
-from twinproof.term.term import Term, Value, function, lift, lower, subterms
+from twinproof.term.leaf import Leaf
+from twinproof.term.term import Term, Value, function, lift, lower, subterms, sum_of
 
 
 def substitute(root: Term, known: Mapping[Term, Value]) -> Value:
@@ -39,6 +40,7 @@ def rebuild(term: Term, args: list[Value]) -> Value:
             return ite(args[0], args[1], args[2], term.sort)
         case "apply":
             lifted = tuple(lift(value, arg.sort) for value, arg in zip(args, term.args, strict=True))
+            assert isinstance(term.payload, Leaf)
             return function(term.payload, term.sort, lifted, (term.low, term.high) if term.sort in (INT, LONG) else None)
         case "sum.int" | "sum.long":
             return _sum(term, args)
@@ -60,12 +62,9 @@ def rebuild(term: Term, args: list[Value]) -> Value:
 
 
 def _sum(term: Term, args: list[Value]) -> Value:
-    payload = term.payload
-    assert isinstance(payload, tuple)
+    number, factors = sum_of(term)
     add, multiply = OPERATORS[f"add.{term.sort}"], OPERATORS[f"mul.{term.sort}"]
-    return reduce(
-        lambda a, b: apply(add, a, b), (apply(multiply, factor, arg) for factor, arg in zip(payload[1], args, strict=True)), payload[0]
-    )
+    return reduce(lambda a, b: apply(add, a, b), (apply(multiply, factor, arg) for factor, arg in zip(factors, args, strict=True)), number)
 
 
 def assuming(condition: Term, truth: bool) -> dict[Term, Value]:

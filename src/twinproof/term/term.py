@@ -16,6 +16,7 @@ from typing import Any
 
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
 from twinproof.term.bounds import FULL, WIDE, Bounds, bounds_of
+from twinproof.term.leaf import Leaf
 
 Value = Any  # a Term, or a plain int, float, bool or None
 
@@ -80,9 +81,9 @@ def lower(value: Value) -> Value:
     return bool(payload) if value.sort is BOOLEAN else payload
 
 
-def variable(name: str, sort: Primitive, bounds: Bounds | None = None) -> Term:
-    """The free variable called `name`; its value lies within `bounds` if given (int and long only)."""
-    return intern("var", sort, (), name, _declared(sort, bounds))
+def variable(leaf: Leaf, sort: Primitive, bounds: Bounds | None = None) -> Term:
+    """The free variable that stands for a leaf; its value lies within `bounds` if given (int and long only)."""
+    return intern("var", sort, (), leaf, _declared(sort, bounds))
 
 
 def fresh(number: int) -> Term:
@@ -90,9 +91,14 @@ def fresh(number: int) -> Term:
     return intern("fresh", REF, (), number)
 
 
-def function(name: Hashable, sort: Primitive, args: tuple[Term, ...], bounds: Bounds | None = None) -> Term:
+def function(leaf: Leaf, sort: Primitive, args: tuple[Term, ...], bounds: Bounds | None = None) -> Term:
     """An uninterpreted function applied to terms; its value here lies within `bounds` if given (int and long only)."""
-    return intern("apply", sort, args, name, _declared(sort, bounds))
+    return intern("apply", sort, args, leaf, _declared(sort, bounds))
+
+
+def applied(leaf: Leaf, sort: Primitive, args: tuple[Term, ...], bounds: Bounds | None = None) -> Term:
+    """The same, a variable if there are no arguments."""
+    return intern("apply" if args else "var", sort, args, leaf, _declared(sort, bounds))
 
 
 def _declared(sort: Primitive, bounds: Bounds | None) -> Bounds | None:
@@ -150,6 +156,13 @@ def _tail(term: Term) -> list[Term | str]:
     for arg in term.args:
         tail += [arg, ", "]
     return [*tail[:-1], ")"]
+
+
+def sum_of(term: Term) -> tuple[int, tuple[int, ...]]:
+    """The constant of a sum of integers and the factors of its terms."""
+    assert isinstance(term.payload, tuple)
+    number, factors = term.payload
+    return number, factors
 
 
 def subterms(roots: Iterable[Term]) -> list[Term]:

@@ -8,20 +8,23 @@ from twinproof.align.fields.lone import is_never_written, is_shared
 from twinproof.base.dataclass import replace
 from twinproof.execute.collections import ARRAY_LIST, DATA, DATA_TYPE, SIZE, is_buildable
 from twinproof.execute.inputs import Inputs
-from twinproof.execute.unknown import AFTER
 from twinproof.heap.canonical import trim
 from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, bits_of
 from twinproof.heap.reach import with_fields
 from twinproof.ir.side import Side
-from twinproof.ir.types import BOOLEAN, BYTE, INT, Primitive, Type, erase, is_reference, type_named
+from twinproof.ir.types import BOOLEAN, BYTE, INT, REF, Primitive, Type, erase, is_reference, type_named
 from twinproof.sample.valued import possible
 from twinproof.smt.query import Model
 from twinproof.term.evaluate import evaluate
+from twinproof.term.leaf import LENGTH, TYPEOF, AfterCall, ElementOf, FieldOf, InstanceTest, Storable
 from twinproof.term.term import Term, Value, function, subterms
 from twinproof.witness.standing import Constants
 
 MAX_ARRAY = 4096
 _OTHERS = ("java.lang.String", "java.lang.Integer", "short[][][]")  # objects of classes that code under test hardly asks for
+
+
+_Test = InstanceTest | Storable
 
 
 class Unbuildable(Exception):
@@ -30,7 +33,7 @@ class Unbuildable(Exception):
 
 def input_from_model(inputs: Inputs, model: Model, conditions: tuple[Term, ...], has_receiver: bool) -> Input:
     """The input that a model of the conditions describes."""
-    if any(term.op == "apply" and str(term.payload).startswith(AFTER) for term in subterms(conditions)):
+    if any(isinstance(term.payload, AfterCall) for term in subterms(conditions)):
         raise Unbuildable("an object of some class whose code answers as it likes")
     builder = _Builder(inputs, model, conditions)
     args = [builder.datum(type, builder.values[leaf]) for leaf, type in inputs.parameters]
@@ -76,7 +79,7 @@ class _Builder:
         self.insides: dict[int, tuple[Datum, ...]] = {}  # the arrays of lists, by place in the order
         self.contents: dict[int, list[tuple[Term, tuple[Value, ...]]]] = {}
         self.typed: set[int] = set()  # objects whose class the conditions mention
-        self.tests: dict[int, list[tuple[str, bool]]] = {}  # what is said of objects of unknown classes
+        self.tests: dict[int, list[tuple[_Test, bool]]] = {}  # what is said of objects of unknown classes
         self.definite: dict[int, list[str]] = {}  # the only class of a reference's type
         for term in subterms(roots):
             self._note(term)
@@ -93,10 +96,10 @@ class _Builder:
         number = self.values[term.args[0]] or 0
         if declared is not None:
             self.contents.setdefault(number, []).append((term, tuple(self.values[arg] for arg in term.args)))
-        elif term.payload == "typeof":
+        elif term.payload is TYPEOF:
             self.typed.add(number)
-        elif str(term.payload).startswith(("instance of ", "storable ")):
-            self.tests.setdefault(number, []).append((str(term.payload), bool(self.values[term])))
+        elif isinstance(term.payload, InstanceTest | Storable):
+            self.tests.setdefault(number, []).append((term.payload, bool(self.values[term])))
 
     def datum(self, type: Type, value: Value) -> Datum:
         """A value of the model as data; an object met for the first time is numbered."""
@@ -130,7 +133,7 @@ class _Builder:
             raise Unbuildable(f"a constant of class {cls}")
         if not all(map(self._is_buildable, self.inputs.universe.supertypes(cls))):
             raise Unbuildable(f"an object of class {cls}")
-        read = {str(term.payload)[6:]: term for term, _ in known if str(term.payload).startswith("field ")}
+        read = {term.payload.key: term for term, _ in known if isinstance(term.payload, FieldOf)}
         fields = {key: self._content(term) for key, term in read.items() if key != DATA}
         supertypes = self.inputs.universe.supertypes(cls)
         if ARRAY_LIST in supertypes:
@@ -153,7 +156,7 @@ class _Builder:
         return self.datum(self.inputs.declared[term], self.values[term])
 
     def _array(self, number: int, cls: str) -> ArrayNode:
-        length = self.model.leaf(function("length", INT, (self._reference(number),)), (number,))
+        length = self.model.leaf(function(LENGTH, INT, (self._reference(number),)), (number,))
         if length > MAX_ARRAY:
             raise Unbuildable(f"an array of length {length}")
         return ArrayNode(cls, self._cells(number, length, cls))
@@ -162,11 +165,11 @@ class _Builder:
         """The elements of an array as far as the model tells them."""
         known = self.contents.get(number, [])
         element = type_named(cls[:-2])
-        kind = f"element {'ref' if is_reference(element) else BYTE if element is BOOLEAN else element}"
+        kind = ElementOf(REF if not isinstance(element, Primitive) else BYTE if element is BOOLEAN else element)
         zero: Datum = Null() if is_reference(element) else self.datum(element, 0)
         cells = [zero] * max(length, 0)
         for term, args in known:
-            if term.payload == kind and 0 <= args[1] < length:
+            if term.payload is kind and 0 <= args[1] < length:
                 cells[args[1]] = self._content(term)
         return tuple(cells)
 
@@ -176,7 +179,7 @@ class _Builder:
         family = universe.family(type)
         if not family:
             raise Unbuildable(f"no class fits {type}")
-        chosen = self.model.leaf(function("typeof", INT, (self._reference(number),)), (number,))
+        chosen = self.model.leaf(function(TYPEOF, INT, (self._reference(number),)), (number,))
         if not universe.unknown(family):
             return universe.name(chosen if chosen in family else min(family))
         for name in self._candidates(number, chosen, family):
@@ -195,12 +198,11 @@ class _Builder:
         if number not in self.typed:
             yield from known.values()
         for test, holds in self.tests.get(number, ()):
-            if holds and test.startswith("instance of "):
-                yield test.removeprefix("instance of ")
-            elif holds:
-                stored = test.removeprefix("storable ").removeprefix("in new ")
-                changed = self.inputs.versions.types_in_new(stored) ^ universe.supertypes(stored)
-                yield from (f"{type}[]" for type in (stored, *sorted(changed)))
+            if holds and isinstance(test, InstanceTest):
+                yield test.type
+            elif holds and isinstance(test, Storable):
+                changed = self.inputs.versions.types_in_new(test.cls) ^ universe.supertypes(test.cls)
+                yield from (f"{type}[]" for type in (test.cls, *sorted(changed)))
         yield from (name for name in _OTHERS if universe.number(name) not in known)
 
     def _fits(self, number: int, name: str, type: str) -> bool:
@@ -208,13 +210,11 @@ class _Builder:
         passes = (holds == self._passes(test, name) for test, holds in self.tests.get(number, ()))
         return type in self.inputs.universe.supertypes(name) and all(passes)
 
-    def _passes(self, test: str, name: str) -> bool:
+    def _passes(self, test: _Test, name: str) -> bool:
         supertypes = self.inputs.universe.supertypes
-        if test.startswith("instance of "):
-            return test.removeprefix("instance of ") in supertypes(name)
-        stored = test.removeprefix("storable ")
-        in_new = stored.removeprefix("in new ")
-        types = supertypes(stored) if in_new == stored else self.inputs.versions.types_in_new(in_new)
+        if isinstance(test, InstanceTest):
+            return test.type in supertypes(name)
+        types = self.inputs.versions.types_in_new(test.cls) if test.where else supertypes(test.cls)
         return name.endswith("[]") and name[:-2] in types
 
     def _reference(self, number: int) -> Term:

@@ -9,10 +9,11 @@ from twinproof.execute.texts import known, literals
 from twinproof.heap.observe import Node, OpaqueNode, TextNode
 from twinproof.ir.types import REF, STRING
 from twinproof.smt.query import Model
+from twinproof.term.leaf import TEXT_AT, TEXT_LENGTH, TEXT_OF, ClassObject, EnumConstant, LibraryFunction, Static
 from twinproof.term.term import Term, Value, function
 
 LONGEST = 64
-_PLACES = ("java.lang.String.indexOf(I)I", "java.lang.String.lastIndexOf(I)I")
+_PLACES = tuple(LibraryFunction(STRING.name, name, "(I)I") for name in ("indexOf", "lastIndexOf"))
 
 
 class Constants:
@@ -29,14 +30,15 @@ class Constants:
         if cls == STRING.name:
             text = known(self._inputs.known.texts.get(leaf)) if leaf is not None else None
             return TextNode(self._text(number, reference) if text is None else text)
-        if leaf is not None and str(leaf.payload).startswith(("enum ", "class ")):
-            return OpaqueNode(str(leaf.payload))
+        match leaf and leaf.payload:
+            case ClassObject() | EnumConstant(whose="") as constant:
+                return OpaqueNode(str(constant))
         return None
 
     def is_static(self, number: int, cls: str) -> bool:
         """Whether the object is the value of a final static field."""
         leaf = self._leaf(number, cls)
-        return leaf is not None and str(leaf.payload).startswith("static ")
+        return leaf is not None and isinstance(leaf.payload, Static)
 
     def _leaf(self, number: int, cls: str) -> Term | None:
         wanted = self._inputs.universe.number(cls)
@@ -47,22 +49,22 @@ class Constants:
 
     def _text(self, number: int, reference: Term) -> str:
         """The text of a string that is no literal's object."""
-        value = self._model.leaf(function("text", REF, (reference,)), (number,))
+        value = self._model.leaf(function(TEXT_OF, REF, (reference,)), (number,))
         for leaf, text in literals(self._inputs):
             if self._values.get(leaf) == value:
                 return text
         asked = {term: args for term in self._values if term.op == "apply" for args in [self._arguments(term)] if args and args[0] == value}
-        length = next((self._values[term] for term in asked if term.payload == "text length"), 1 if value else 0)
+        length = next((self._values[term] for term in asked if term.payload is TEXT_LENGTH), 1 if value else 0)
         units = [chr(ord("a") + (value or 0) % 26)] * min(max(length, 0), LONGEST)
-        told = {args[1]: chr(self._values[term]) for term, args in asked.items() if term.payload == "text at" and 0 <= args[1] < len(units)}
+        told = {args[1]: chr(self._values[term]) for term, args in asked.items() if term.payload is TEXT_AT and 0 <= args[1] < len(units)}
         for at, char in told.items():
             units[at] = char
         for term in self._values:
-            if term.op == "apply" and term.payload in _PLACES and self._values[term.args[0]] == value:
+            if term.payload in _PLACES and self._values[term.args[0]] == value:
                 at, char = self._values[term], self._values[term.args[1]]
                 if 0 <= at < len(units) and 0 <= char <= 0xFFFF and at not in told:
                     units[at] = chr(char)
         return "".join(units)
 
     def _arguments(self, term: Term) -> tuple[Value, ...]:
-        return tuple(self._values[arg] for arg in term.args) if term.payload in ("text length", "text at") else ()
+        return tuple(self._values[arg] for arg in term.args) if term.payload in (TEXT_LENGTH, TEXT_AT) else ()

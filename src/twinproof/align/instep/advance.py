@@ -57,6 +57,7 @@ from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, OBJECT, REF, SHORT, Primitive, Type, parse_descriptor
 from twinproof.term.build import apply, not_
+from twinproof.term.leaf import LENGTH, About, ByName, LibraryFunction, LoadFrom, StoreTo
 from twinproof.term.term import Term, Value, function, lift, lower
 
 _STEPS = 5_000  # instructions without an event
@@ -64,7 +65,7 @@ _NARROW = {BYTE: "int2byte", SHORT: "int2short", CHAR: "int2char"}
 _NON_NEGATIVE = (0, 0x7FFFFFFF)
 _BIT = (0, 1)
 NONNULL, HOLDS, INITIALISED = CheckNull.__name__, "holds", "initialised"
-RESULT, CAUGHT = "result", "caught"
+RESULT, CAUGHT = ByName("result"), ByName("caught")
 
 
 class NotInStep(Exception):
@@ -94,7 +95,7 @@ class Advance:
         self.entered: set[str] = set()  # classes whose code was entered here, which may be what initialises them
         for kind, terms in facts:
             match kind:
-                case ("load", channel):
+                case LoadFrom(channel):
                     self.loads[channel, terms[:-1]] = terms[-1]
                 case _:
                     self.passed[kind, terms] = None
@@ -118,7 +119,7 @@ class Advance:
     def facts(self) -> list[Fact]:
         """What is known of values and the heap."""
         written = [
-            (("load", channel), (*where, value))
+            (LoadFrom(channel), (*where, value))
             for (channel, where), value in self.loads.items()
             if not self._is_read(channel, where, value)
         ]
@@ -126,7 +127,7 @@ class Advance:
 
     def _is_read(self, channel: Hashable, where: tuple[Term, ...], value: Term) -> bool:
         """Whether a value is just what was read there from the present heap."""
-        return value.payload == ("load", channel) and value.args == (self.version(channel), *where)
+        return value.payload is LoadFrom(channel) and value.args == (self.version(channel), *where)
 
     # --- values
 
@@ -202,19 +203,20 @@ class Advance:
             case Copy(dst, src):
                 self._copy(dst, src)
             case Literal(dst, Text() | Mirror() as value):
-                made = function(("literal", part_shape(self.side, value)), REF, ())
+                made = function(About("literal", part_shape(self.side, value)), REF, ())
                 self.passed[NONNULL, (made,)] = None
                 self.write(dst, made)
             case Apply(dst, op, args):
                 self.write(dst, apply(op, *map(self.read, args)))
             case Call(dst=dst, method=method, args=args):
                 if dst is not None:
-                    self.write(dst, function(str(method), dst.type, tuple(map(self.term, args))))
+                    called = LibraryFunction(method.owner, method.name, method.descriptor)
+                    self.write(dst, function(called, dst.type, tuple(map(self.term, args))))
             case InstanceOf(dst, value, type):
                 self.silent.append(instr)
-                self.write(dst, function(("instance of", self.side.common_type(type)), INT, (self.term(value),), _BIT))
+                self.write(dst, function(About("instance of", self.side.common_type(type)), INT, (self.term(value),), _BIT))
             case ArrayLength(dst, array):
-                self.write(dst, function("length", INT, (self.term(array),), _NON_NEGATIVE))
+                self.write(dst, function(LENGTH, INT, (self.term(array),), _NON_NEGATIVE))
             case ArrayLoad(dst, array, index, type):
                 self.write(dst, self._load(("array", type.code), dst.type, self.term(array), self.term(index)))
             case ArrayStore(array, index, value, type):
@@ -257,7 +259,7 @@ class Advance:
     def _load(self, channel: Hashable, sort: Primitive, *where: Term) -> Term:
         found = self.loads.get((channel, where))
         if found is None:
-            found = self.loads[channel, where] = function(("load", channel), sort, (self.version(channel), *where))
+            found = self.loads[channel, where] = function(LoadFrom(channel), sort, (self.version(channel), *where))
         return found
 
     def _store(self, channel: Hashable, stored: Type, value: Operand, *where: Term) -> None:
@@ -267,7 +269,7 @@ class Advance:
         before = self.version(channel)
         if before.op == "apply" and before.args[1:-1] == where:
             before = before.args[0]  # what is overwritten at once, nobody sees
-        self.versions[channel] = function(("store", channel), INT, (before, *where, term))
+        self.versions[channel] = function(StoreTo(channel), INT, (before, *where, term))
         for key in [key for key in self.loads if key[0] == channel]:
             del self.loads[key]
         self.loads[channel, where] = term
@@ -376,7 +378,7 @@ def narrow(type: Type, value: Term) -> Fact:
 
 def _is_stored_as(type: Type, value: Term) -> bool:
     match value.payload:
-        case ("load", (_, _, stored, _)):
+        case LoadFrom((_, _, stored, _)):
             return bool(stored == type)
     return False
 

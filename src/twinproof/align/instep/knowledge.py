@@ -11,12 +11,12 @@ from collections.abc import Hashable, Iterable, Mapping
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.types import INT, Primitive
+from twinproof.term.leaf import Anything, Channel, StoreTo
 from twinproof.term.substitute import rebuild
 from twinproof.term.term import Term, Value, lift, lower, subterms, variable
 
 _LARGEST = 40  # nodes of a value that is remembered as it was computed
 _FACTS = 30
-HEAP = "heap "
 Slot = tuple[int, int, int]  # version, depth of the frame, register
 Fact = tuple[Hashable, tuple[Term, ...]]
 
@@ -31,7 +31,7 @@ class Knowledge:
 
 def heap(channel: Hashable) -> Term:
     """The content, at a pair of places, of a field in all objects, of arrays of a type, or of a static."""
-    return variable(f"{HEAP}{channel}", INT)
+    return variable(Channel(channel), INT)
 
 
 def state_of(
@@ -96,15 +96,15 @@ class _Renaming:
 
     def _fresh(self, term: Term) -> Term:
         self._count += 1
-        return variable(f"{term.sort} {self._count}", term.sort)
+        return variable(Anything(term.sort, self._count), term.sort)
 
 
 def _is_heap(term: Term) -> bool:
-    return isinstance(term.payload, str) and term.payload.startswith(HEAP)
+    return isinstance(term.payload, Channel)
 
 
 def _is_store(term: Term) -> bool:
-    return term.op == "apply" and isinstance(term.payload, tuple) and term.payload[0] == "store"
+    return isinstance(term.payload, StoreTo)
 
 
 def joined(a: Knowledge, b: Knowledge) -> Knowledge:
@@ -145,10 +145,10 @@ class _Meeting:
             self._used.add(a)
             return a
         number = len(self._taken)
-        while f"{a.sort} {number}" in self._taken:
+        while Anything(a.sort, number) in self._taken:
             number += 1
-        self._taken.add(f"{a.sort} {number}")
-        return variable(f"{a.sort} {number}", a.sort)
+        self._taken.add(Anything(a.sort, number))
+        return variable(Anything(a.sort, number), a.sort)
 
     def facts(self, mine: Iterable[Fact], yours: Iterable[Fact]) -> Iterable[Fact]:
         """The facts of both, about what is named so far."""

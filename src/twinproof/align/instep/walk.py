@@ -41,6 +41,7 @@ from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, INT, REF, Primitive, parse_descriptor
 from twinproof.term.build import not_
+from twinproof.term.leaf import About, LoadFrom
 from twinproof.term.term import Term, Value, lift, lower, variable
 
 _WORK = 100_000  # instructions executed and values remembered
@@ -115,7 +116,7 @@ class _Walk:
         for version, place in enumerate(places):
             live = dict(live_slots(place))
             for number, reg in enumerate(place[0].code.body.params):
-                given = variable(f"given{number}", reg.type)
+                given = variable(About("given", number), reg.type)
                 if (0, reg.index) in live:
                     values[version, 0, reg.index] = (given, reg.type)
                 if number == 0 and not old.is_static and reg.type is REF:
@@ -314,4 +315,4 @@ def _at(segment: Advance, target: int) -> Place:
 
 
 def _is_load(fact: Fact) -> bool:
-    return isinstance(fact[0], tuple) and fact[0][0] == "load"
+    return isinstance(fact[0], LoadFrom)

@@ -27,6 +27,7 @@ from twinproof.java.library.outcomes import Outcomes, Stub, returned
 from twinproof.java.library.strings import is_string, make_or_empty, outside, text_or_null
 from twinproof.term.build import apply, compare, ite, or_
 from twinproof.term.choice import all_cases
+from twinproof.term.leaf import ByName
 from twinproof.term.term import Term, Value, function, lift, lower
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def _to_string(executor: Executor, state: State, args: list[Value]) -> Summary:
 
 def _to_string_of_buffer(executor: Executor, state: State, args: list[Value]) -> Summary:
     """A buffer keeps its text until it changes: whether no characters are the literal is another matter each time."""
-    return returned(state, make_or_empty(executor, state, _text(state, args), f" {executor.inputs.allocate()}"))
+    return returned(state, make_or_empty(executor, state, _text(state, args), executor.inputs.allocate()))
 
 
 def _length(executor: Executor, state: State, args: list[Value]) -> Summary:
@@ -172,7 +173,7 @@ def _set_length(executor: Executor, state: State, args: list[Value]) -> Summary:
     outcomes = Outcomes(executor, state)
     outcomes.throw_if(compare("lt", INT, wanted, 0), _BOUNDS)
     if outcomes.state is not None:
-        longer = function("text with null characters", REF, (text, lift(wanted, INT)))
+        longer = function(ByName("text with null characters"), REF, (text, lift(wanted, INT)))
         shorter = part_of(executor.inputs, text, 0, wanted)
         _set(outcomes.state, args[0], ite(compare("le", INT, wanted, length_of(text)), shorter, longer, REF))
     return outcomes.returned(None)
@@ -189,7 +190,7 @@ def _reversed(executor: Executor, text: Term) -> Value:
         return ite(lower(condition), _reversed(executor, a), _reversed(executor, b), REF)
     found = known(text)
     if found is None or any(ord(char) > 0xFFFF or 0xD800 <= ord(char) < 0xE000 for char in found):  # pairs of surrogates stay in order
-        return function("text reversed", REF, (text,))
+        return function(ByName("text reversed"), REF, (text,))
     return literal_text(executor.inputs, found[::-1])
 
 

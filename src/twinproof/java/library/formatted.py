@@ -12,6 +12,7 @@ from twinproof.java.library.outcomes import Outcomes, Stub
 from twinproof.java.library.strings import is_string, make
 from twinproof.term.build import equal, ite, not_, or_
 from twinproof.term.choice import all_cases
+from twinproof.term.leaf import About, EnumConstant, Whether
 from twinproof.term.term import Term, Value, function, lift
 
 if TYPE_CHECKING:
@@ -31,19 +32,20 @@ def _format(executor: Executor, state: State, args: list[Value]) -> Summary | No
     outcomes.throw_if_null(args[0])
     if outcomes.state is None:
         return outcomes.returned(None)
-    name, terms = given
+    formatted, terms = given
     terms = (lift(text_of(state.heap, lift(args[0], REF)), REF), *terms)
-    fails = function(f"{name} fails", BOOLEAN, terms)
+    fails = function(Whether(formatted, "fails"), BOOLEAN, terms)
     bad = outcomes.state.assume(fails)
     if bad is not None:
-        thrown = executor.inputs.library_object(function(f"failure of {name}", REF, terms), _FAILURE)
+        thrown = executor.inputs.library_object(function(About("failure of", formatted), REF, terms), _FAILURE)
         outcomes.thrown.append((bad, thrown))
         outcomes.state = outcomes.state.assume(not_(fails))
-    return outcomes.returned(None if outcomes.state is None else make(executor, outcomes.state, function(name, REF, terms)))
+    return outcomes.returned(None if outcomes.state is None else make(executor, outcomes.state, function(formatted, REF, terms)))
 
 
-def _given(executor: Executor, state: State, args: list[Value]) -> tuple[str, tuple[Term, ...]] | None:
-    """The values to format with the kinds of them; None if they are not all strings and boxes in an array made for the call."""
+def _given(executor: Executor, state: State, args: list[Value]) -> tuple[About, tuple[Term, ...]] | None:
+    """What the kinds of the values to format make of them, and the values; None if they are not all strings and boxes in an array made for
+    the call."""
     array = lift(args[1], REF)
     obj = state.heap.objects[number_of(array)] if array.op == "fresh" else None
     if obj is None or obj.writes is not None or isinstance(obj.length, Term):
@@ -56,7 +58,7 @@ def _given(executor: Executor, state: State, args: list[Value]) -> tuple[str, tu
             return None
         kinds.append(found[0])
         terms += found[1]
-    return f"format {' '.join(kinds)}", tuple(terms)
+    return About("format", " ".join(kinds)), tuple(terms)
 
 
 def _value(executor: Executor, state: State, value: Value) -> tuple[str, list[Term]] | None:
@@ -99,8 +101,8 @@ def _enum_value_of(executor: Executor, state: State, args: list[Value]) -> Summa
 
 
 def _name(executor: Executor, constant: Term) -> Term:
-    label = str(constant.payload).rpartition(".")[2]
-    return literal_text(executor.inputs, label.partition(" ")[0])  # a constant of one version alone says of which
+    assert isinstance(constant.payload, EnumConstant)
+    return literal_text(executor.inputs, constant.payload.name)
 
 
 STUBS: dict[str, Stub] = {

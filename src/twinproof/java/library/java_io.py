@@ -11,6 +11,7 @@ from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, LONG, REF, Pri
 from twinproof.java.library.outcomes import Stub, returned
 from twinproof.java.library.strings import is_string, text_or_null
 from twinproof.term.choice import all_cases
+from twinproof.term.leaf import Static
 from twinproof.term.term import Term, Value, lift
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from twinproof.execute.state import State
 
 _STREAM = "java.io.PrintStream"
-_OUT, _ERR = "static java.lang.System.out", "static java.lang.System.err"
+_OUT, _ERR = Static("java.lang.System.out", ""), Static("java.lang.System.err", "")
 
 
 def _print(type: Primitive | None, end: str) -> Stub:
@@ -39,7 +40,7 @@ def _print_line(executor: Executor, state: State, args: list[Value]) -> Summary 
 def _put(executor: Executor, state: State, stream: Term, texts: tuple[Value, ...]) -> Summary | None:
     if stream.payload not in (_OUT, _ERR):
         return None
-    if stream.payload == _OUT:
+    if stream.payload is _OUT:
         state.heap.output = concatenation(executor.inputs, (state.heap.output, *texts))
     else:
         state.heap.errors = concatenation(executor.inputs, (state.heap.errors, *texts))

@@ -22,7 +22,8 @@ from twinproof.ir.types import BOOLEAN, INT, OBJECT, REF, STRING, ArrayType, Pri
 from twinproof.java.library.outcomes import Stub, returned
 from twinproof.term.build import and_, apply, equal, ite, not_
 from twinproof.term.choice import all_cases, map_cases
-from twinproof.term.term import Term, Value, function, lift, variable
+from twinproof.term.leaf import About, ByName, Whether
+from twinproof.term.term import Term, Value, applied, function, lift
 
 if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
@@ -75,7 +76,7 @@ class _Content:
         self.heap.write_field(self.owner, MAP_COUNT, apply(_ADD, count, step), INT, guard)
         before = lift(self.heap.read_field(self.owner, MAP_HISTORY, INT), INT)
         self.heap.write_element(self._array(MAP_HAS, _FLAGS), self.number, int(step > 0), BOOLEAN, guard)
-        self._happen(function(what, INT, (before, lift(self.number, INT))), guard)
+        self._happen(function(ByName(what), INT, (before, lift(self.number, INT))), guard)
 
     def _happen(self, history: Value, guard: Value) -> None:
         """Note what happened; a change that leaves the history as it was is noted as well."""
@@ -121,12 +122,12 @@ def _of_class(executor: Executor, state: State, ref: Term, cls: str) -> Value:
 
 def _keyed(executor: Executor, kind: str, value: tuple[Term, ...], sort: Primitive) -> Term:
     """The number of a key with a value: another one for each value, and for each kind of keys."""
-    found = function(f"key of {kind}", INT, value) if value else variable(f"key of {kind}", INT)
+    found = applied(About("key of", kind), INT, value)
     if found not in executor.inputs.facts:
         kinds = ("null", STRING.name, "java.lang.Enum", *_OF_BOXES)
         executor.inputs.facts[found] = and_(
-            equal(INT, function("kind of key", INT, (found,)), kinds.index(kind)),
-            *(equal(sort, function(f"{kind} of key", sort, (found,)), part) for part in value),
+            equal(INT, function(ByName("kind of key"), INT, (found,)), kinds.index(kind)),
+            *(equal(sort, function(Whether(kind, "of key"), sort, (found,)), part) for part in value),
         )
     return found
 

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from twinproof.execute.initial import NotKnown
 from twinproof.interpret.machine import Thrown
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.types import BOOLEAN, CHAR, INT, Primitive, parse_descriptor, register_type
+from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, Primitive, parse_descriptor, register_type
 from twinproof.java.library.outcomes import Stub, returned
 from twinproof.term.build import and_, apply, compare, equal, not_, or_
+from twinproof.term.leaf import BitsOf, Leaf, LibraryFunction, OfBits
 from twinproof.term.term import Term, Value, function, lift
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ _OF_BITS = [
 ]  # exact whatever the JVM, but by ways that are not followed
 
 
-def function_of(cls: str, name: str, descriptor: str, known_as: str, of_chars: bool = False) -> Stub:
+def function_of(cls: str, name: str, descriptor: str, known_as: Leaf, of_chars: bool = False) -> Stub:
     """A static method that never fails; methods that are `known_as` the same are the same function."""
     params, result = parse_descriptor(descriptor)
     assert isinstance(result, Primitive)
@@ -88,11 +89,12 @@ def _run(values: Sequence[int], start: int, key: Callable[[int], int]) -> int:
 
 def _of_chars() -> dict[str, Stub]:
     found: dict[str, Stub] = {}
+    cls = "java.lang.Character"
     for name in _OF_CHARS:
         for code in "CI" if name != "isAlphabetic" else "I":
             result = code if name.startswith("to") else "I" if name.startswith("get") else "Z"
-            key = f"java.lang.Character.{name}"
-            found[f"{key}({code}){result}"] = function_of("java.lang.Character", name, f"({code}){result}", f"{key} to {result}", True)
+            known_as = LibraryFunction(cls, name, f" to {result}")
+            found[f"{cls}.{name}({code}){result}"] = function_of(cls, name, f"({code}){result}", known_as, True)
     return found
 
 
@@ -100,21 +102,22 @@ def _of_floats() -> dict[str, Stub]:
     found: dict[str, Stub] = {}
     for cls in ("java.lang.Math", "java.lang.StrictMath"):
         for name in _INEXACT:
-            found[f"{cls}.{name}(D)D"] = function_of(cls, name, "(D)D", f"{cls}.{name}")
+            found[f"{cls}.{name}(D)D"] = function_of(cls, name, "(D)D", LibraryFunction(cls, name, ""))
         for name in ("pow", "atan2", "hypot"):
-            found[f"{cls}.{name}(DD)D"] = function_of(cls, name, "(DD)D", f"{cls}.{name}")
+            found[f"{cls}.{name}(DD)D"] = function_of(cls, name, "(DD)D", LibraryFunction(cls, name, ""))
         for name, code, result in _OF_BITS:
-            found[f"{cls}.{name}({code}){result}"] = function_of(cls, name, f"({code}){result}", f"java.lang.Math.{name} of {code}")
+            known_as = LibraryFunction("java.lang.Math", name, f" of {code}")
+            found[f"{cls}.{name}({code}){result}"] = function_of(cls, name, f"({code}){result}", known_as)
         for name in _EXACT:
-            found[f"{cls}.{name}(D)D"] = function_of(cls, name, "(D)D", f"java.lang.Math.{name}")
+            found[f"{cls}.{name}(D)D"] = function_of(cls, name, "(D)D", LibraryFunction("java.lang.Math", name, ""))
     return found
 
 
 STUBS: dict[str, Stub] = {
     **_of_chars(),
     **_of_floats(),
-    "java.lang.Double.doubleToLongBits(D)J": function_of("java.lang.Double", "doubleToLongBits", "(D)J", "bits of double"),
-    "java.lang.Double.longBitsToDouble(J)D": function_of("java.lang.Double", "longBitsToDouble", "(J)D", "double of bits"),
-    "java.lang.Float.intBitsToFloat(I)F": function_of("java.lang.Float", "intBitsToFloat", "(I)F", "float of bits"),
-    "java.lang.Float.floatToIntBits(F)I": function_of("java.lang.Float", "floatToIntBits", "(F)I", "bits of float"),
+    "java.lang.Double.doubleToLongBits(D)J": function_of("java.lang.Double", "doubleToLongBits", "(D)J", BitsOf(DOUBLE)),
+    "java.lang.Double.longBitsToDouble(J)D": function_of("java.lang.Double", "longBitsToDouble", "(J)D", OfBits(DOUBLE)),
+    "java.lang.Float.intBitsToFloat(I)F": function_of("java.lang.Float", "intBitsToFloat", "(I)F", OfBits(FLOAT)),
+    "java.lang.Float.floatToIntBits(F)I": function_of("java.lang.Float", "floatToIntBits", "(F)I", BitsOf(FLOAT)),
 }

@@ -10,6 +10,7 @@ from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
 from twinproof.java.library.numeric import function_of
 from twinproof.java.library.outcomes import Stub, returned
 from twinproof.term.build import and_, apply, compare, ite, not_, or_, same
+from twinproof.term.leaf import LibraryFunction
 from twinproof.term.term import Value
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def _round(sort: Primitive, result: Primitive, unknown: Stub) -> Stub:
 
 def _whole(step: int, beyond: str, name: str) -> Stub:
     """The nearest whole number on one side; ideal numbers are not whole from any number on."""
-    unknown = function_of("java.lang.Math", name, "(D)D", f"java.lang.Math.{name}")
+    unknown = function_of("java.lang.Math", name, "(D)D", LibraryFunction("java.lang.Math", name, ""))
 
     def stub(executor: Executor, state: State, args: list[Value]) -> Summary | None:
         if executor.arithmetic is not apply:
@@ -81,7 +82,9 @@ STUBS: dict[str, Stub] = (
     }
     | {
         f"{cls}.round({sort.code}){result.code}": _round(
-            sort, result, function_of(cls, "round", f"({sort.code}){result.code}", f"java.lang.Math.round of {sort.code}")
+            sort,
+            result,
+            function_of(cls, "round", f"({sort.code}){result.code}", LibraryFunction("java.lang.Math", "round", f" of {sort.code}")),
         )
         for cls in ("java.lang.Math", "java.lang.StrictMath")
         for sort, result in ((FLOAT, INT), (DOUBLE, LONG))

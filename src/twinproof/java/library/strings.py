@@ -33,6 +33,7 @@ from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, RE
 from twinproof.java.library.outcomes import Outcomes, Stub, returned
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_
 from twinproof.term.choice import all_cases, map_cases
+from twinproof.term.leaf import TEXT_HASH, About, ByName, LibraryFunction, Whether
 from twinproof.term.term import Term, Value, function, lift, lower, variable
 
 if TYPE_CHECKING:
@@ -53,9 +54,9 @@ def make(executor: Executor, state: State, text: Value) -> Term:
     return executor.allocate(state, new_string(text))
 
 
-def make_or_empty(executor: Executor, state: State, text: Value, case: str = "") -> Value:
+def make_or_empty(executor: Executor, state: State, text: Value, case: int = 0) -> Value:
     """A new string, or the literal "" for no characters: which of them depends on the version of the library, or on the `case`."""
-    empty = and_(is_empty(text), variable(f"empty strings are the literal{case}", BOOLEAN))
+    empty = and_(is_empty(text), variable(About("empty strings are the literal", case), BOOLEAN))
     made = make(executor, state, text)
     return made if empty is False else ite(empty, literal_string(executor.inputs, ""), made, REF)
 
@@ -134,7 +135,7 @@ def applied(executor: Executor, name: str, descriptor: str, texts: list[Value]) 
     sorts = [REF if not isinstance(param, Primitive) else register_type(param) for param in (STRING, *params)]
     terms = tuple(lift(text, sort) for text, sort in zip(texts, sorts, strict=True))
     range = _PLACES if name in ("indexOf", "lastIndexOf") else _RANGES.get(result) if isinstance(result, Primitive) else None
-    found = function(f"{_STRING}.{name}{descriptor}", _sort(descriptor), terms, range)
+    found = function(LibraryFunction(_STRING, name, descriptor), _sort(descriptor), terms, range)
     if name in ("indexOf", "lastIndexOf") and descriptor == "(I)I" and found not in executor.inputs.facts:
         executor.inputs.facts[found] = _place_fact(executor, found, texts, name == "lastIndexOf")
     return found
@@ -164,7 +165,7 @@ def _result(executor: Executor, state: State, receiver: Term, name: str, texts: 
     """The string that a method gives: the receiver again, the literal "", or a new one."""
     inputs = executor.inputs
     terms = tuple(lift(text, REF if isinstance(text, Term) and text.sort is REF else INT) for text in texts)
-    unchanged = and_(same_text(inputs, text, texts[0]), function(f"{name} gives its receiver", BOOLEAN, terms))
+    unchanged = and_(same_text(inputs, text, texts[0]), function(Whether(name, "gives its receiver"), BOOLEAN, terms))
     return ite(unchanged, receiver, make_or_empty(executor, state, text), REF)
 
 
@@ -187,7 +188,7 @@ def _hash(executor: Executor, text: Term) -> Value:
     definite = known(text)
     if definite is not None:
         return hash_code(definite)
-    found = function("text hash", INT, (text,))
+    found = function(TEXT_HASH, INT, (text,))
     if found not in executor.inputs.facts:
         executor.inputs.facts[found] = _hash_fact(found, text)
     return found
@@ -286,10 +287,10 @@ def _written(type: Primitive) -> Stub:
         text = written(inputs, args[0], type)
         made: Value = make(executor, state, text)
         if type in (FLOAT, DOUBLE):  # NaN and the infinities are literals
-            leaf = function(f"literal of {type}", REF, (lift(args[0], type),))
+            leaf = function(About("literal of", type), REF, (lift(args[0], type),))
             if inputs.known.add(leaf, STRING):
                 inputs.known.texts[leaf] = lift(text, REF)
-            made = ite(function(f"{type} is written as a literal", BOOLEAN, (lift(args[0], type),)), leaf, made, REF)
+            made = ite(function(Whether(type, "is written as a literal"), BOOLEAN, (lift(args[0], type),)), leaf, made, REF)
         return returned(state, made)
 
     return stub
@@ -301,8 +302,8 @@ def _parse(executor: Executor, state: State, args: list[Value]) -> Summary:
     found = known(text)
     outcomes = Outcomes(executor, state)
     if found is None:
-        outcomes.throw_if(not_(function("is an int", BOOLEAN, (text,))), "java.lang.NumberFormatException")
-        return outcomes.returned(function("int of text", INT, (text,)))
+        outcomes.throw_if(not_(function(ByName("is an int"), BOOLEAN, (text,))), "java.lang.NumberFormatException")
+        return outcomes.returned(function(ByName("int of text"), INT, (text,)))
     try:
         value = executor.initial.call("java.lang.Integer", "parseInt", "(Ljava/lang/String;)I", [found])
     except Thrown:

@@ -21,6 +21,7 @@ from twinproof.java.library.outcomes import Outcomes, Stub
 from twinproof.java.library.strings import make
 from twinproof.term.build import apply, compare, equal, ite
 from twinproof.term.choice import all_cases, map_cases
+from twinproof.term.leaf import About, ByName, LibraryFunction, ThrowsOf, ValueOf
 from twinproof.term.term import Term, Value, function, lift
 
 if TYPE_CHECKING:
@@ -105,6 +106,7 @@ def _unknown_call(cls: str, name: str, descriptor: str, exceptions: tuple[str, .
     """A method of values, as a function of them."""
     params, result = parse_descriptor(descriptor)
     types: list[Type] = [ClassType(cls), *params]
+    method = LibraryFunction(cls, name, descriptor)
 
     def stub(executor: Executor, state: State, args: list[Value]) -> Summary | None:
         refs = [lift(arg, REF) for arg, type in zip(args, types, strict=True) if not isinstance(type, Primitive)]
@@ -127,21 +129,21 @@ def _unknown_call(cls: str, name: str, descriptor: str, exceptions: tuple[str, .
                 if not isinstance(type, Primitive):
                     outcomes.throw_if_null(arg)
         for exception in exceptions:
-            outcomes.throw_if(function(f"{cls}.{name}{descriptor} throws {exception}", BOOLEAN, terms), exception)
+            outcomes.throw_if(function(ThrowsOf(method, exception), BOOLEAN, terms), exception)
         if outcomes.state is None:
             return outcomes.returned(None)
         if name == "compareTo" or name in _ORDERED:
             return outcomes.returned(_ordered(executor, cls, name, args, terms))
-        return outcomes.returned(_result(executor, outcomes.state, f"{cls}.{name}{descriptor}", result, terms))
+        return outcomes.returned(_result(executor, outcomes.state, method, result, terms))
 
     return stub
 
 
-def _result(executor: Executor, state: State, name: str, type: Type, terms: tuple[Term, ...]) -> Value:
+def _result(executor: Executor, state: State, method: LibraryFunction, type: Type, terms: tuple[Term, ...]) -> Value:
     if isinstance(type, Primitive):
-        ranges = {BOOLEAN: (0, 1)} | ({INT: _SIGN} if ".signum(" in name else {})
-        return function(name, register_type(type), terms, ranges.get(type))
-    value = function(name, REF, terms)
+        ranges = {BOOLEAN: (0, 1)} | ({INT: _SIGN} if method.name == "signum" else {})
+        return function(method, register_type(type), terms, ranges.get(type))
+    value = function(method, REF, terms)
     executor.inputs.assumed[VALUE_IDENTITY] = None
     if type == STRING:
         return make(executor, state, value)
@@ -153,7 +155,7 @@ def _ordered(executor: Executor, cls: str, name: str, args: list[Value], terms: 
     """What the order of two values says of them; only large decimals can be unlike without one of them being larger."""
     if name == "equals" and cls == "java.math.BigDecimal":
         a, b = sorted(terms, key=lambda term: term.id)
-        found: Value = True if a is b else function("same large decimal", BOOLEAN, (a, b))
+        found: Value = True if a is b else function(ByName("same large decimal"), BOOLEAN, (a, b))
     else:
         order = _order(executor, cls, args[1], *terms)
         if name == "compareTo":
@@ -169,10 +171,10 @@ def _order(executor: Executor, cls: str, other: Value, a: Term, b: Term) -> Valu
     if a is b:
         return 0
     if _is_zero(executor, other):
-        return function(f"{cls}.signum()I", INT, (a,), _SIGN)
+        return function(LibraryFunction(cls, "signum", "()I"), INT, (a,), _SIGN)
     if a.id > b.id:
         return apply(OPERATORS["neg.int"], _order(executor, cls, None, b, a))
-    return function(f"order of {cls}", INT, (a, b), _SIGN if cls.startswith("java.math.") else None)
+    return function(About("order of", cls), INT, (a, b), _SIGN if cls.startswith("java.math.") else None)
 
 
 def _is_zero(executor: Executor, ref: Value) -> bool:
@@ -205,20 +207,20 @@ def _value(executor: Executor, state: State, ref: Term, cls: str) -> Term | None
     if ref.op == "fresh":
         made = state.heap.objects[number_of(ref)]
         return None if made.cls != cls else lift(made.fields[VALUE], REF) if VALUE in made.fields else _of_fields(state, made)
-    return function("value", REF, (ref,)) if is_exactly(executor.inputs, state, ref, cls) else None
+    return function(ByName("value"), REF, (ref,)) if is_exactly(executor.inputs, state, ref, cls) else None
 
 
 def _of_fields(state: State, made: Allocated) -> Term | None:
     """The value of an object that the library's code made: a function of the numbers in its fields, which are named."""
     parts: list[Term] = []
-    layout: list[str] = []
+    layout: list[tuple[str, int]] = []
     for key, value in sorted(made.fields.items()):
         found = _numbers(state, key, value)
         if found is None:
             return None
         parts += found
-        layout.append(f"{key} {len(found)}")
-    return function(f"{made.cls} of {', '.join(layout)}", REF, tuple(parts))
+        layout.append((key, len(found)))
+    return function(ValueOf(made.cls, tuple(layout)), REF, tuple(parts))
 
 
 def _numbers(state: State, key: str, value: Value) -> list[Term] | None:

@@ -5,17 +5,15 @@ They are free functions in terms. What defines them is added to each query that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
 
-from twinproof.ir.types import DOUBLE, FLOAT, Primitive
+from twinproof.ir.types import Primitive
 from twinproof.smt.model import leaves
 from twinproof.term.bits import float_of, integer_sort, of_bits, signed_bits
 from twinproof.term.build import and_, compare, equal, or_, same
+from twinproof.term.leaf import BitsOf, OfBits
 from twinproof.term.term import Term, Value
-
-_BITS = {f"bits of {sort}": sort for sort in (FLOAT, DOUBLE)}
-_FLOATS = {f"{sort} of bits": sort for sort in (FLOAT, DOUBLE)}
 
 
 def defined(conditions: Iterable[Term]) -> list[Term]:
@@ -25,12 +23,11 @@ def defined(conditions: Iterable[Term]) -> list[Term]:
 
 def _facts(conditions: Iterable[Term]) -> Iterator[Value]:
     for leaf in leaves(conditions):
-        if leaf.op == "apply" and isinstance(leaf.payload, str):
-            (a, *_) = leaf.args or (None,)
-            if leaf.payload in _BITS:
-                yield _are_bits(_BITS[leaf.payload], leaf, a)
-            elif leaf.payload in _FLOATS:
-                yield same(_FLOATS[leaf.payload], leaf, of_bits(_FLOATS[leaf.payload], a))
+        match leaf.payload:
+            case BitsOf(sort):
+                yield _are_bits(sort, leaf, leaf.args[0])
+            case OfBits(sort):
+                yield same(sort, leaf, of_bits(sort, leaf.args[0]))
 
 
 def _are_bits(sort: Primitive, bits: Term, value: Value) -> Value:
@@ -39,7 +36,11 @@ def _are_bits(sort: Primitive, bits: Term, value: Value) -> Value:
     return and_(same(sort, value, of_bits(sort, bits)), or_(compare("eq", sort, value, value), preferred))
 
 
-FUNCTIONS: dict[str, Callable[[Value], Value]] = {
-    **{name: partial(signed_bits, sort=sort) for name, sort in _BITS.items()},
-    **{name: partial(float_of, sort=sort) for name, sort in _FLOATS.items()},
-}  # what they compute
+def computed(leaf: Hashable) -> Callable[[Value], Value] | None:
+    """What such a function computes; None if it is no such one."""
+    match leaf:
+        case BitsOf(sort):
+            return partial(signed_bits, sort=sort)
+        case OfBits(sort):
+            return partial(float_of, sort=sort)
+    return None

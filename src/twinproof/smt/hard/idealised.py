@@ -18,6 +18,7 @@ from twinproof.smt.solvers.process import Stable
 from twinproof.smt.solvers.single import ask_single
 from twinproof.term.bounds import WIDE
 from twinproof.term.ideal import limit
+from twinproof.term.leaf import AbstractOperator
 from twinproof.term.substitute import rebuild
 from twinproof.term.term import Term, Value, function, lift, lower, subterms
 
@@ -86,7 +87,8 @@ def abstracted(conditions: tuple[Term, ...]) -> list[Value] | None:
         args = tuple(lift(value, arg.sort) for value, arg in zip(values, term.args, strict=True))
         if term.op in _HARD and any(arg.op != "const" for arg in args):
             ordered = tuple(sorted(args, key=lambda arg: arg.id)) if term.op == "ideal.mul" else args
-            done[term] = function(("abstract", term.op), term.sort, ordered, WIDE if term.sort is INT or term.sort is LONG else None)
+            hard = AbstractOperator(term.op, len(ordered), False)
+            done[term] = function(hard, term.sort, ordered, WIDE if term.sort is INT or term.sort is LONG else None)
         else:
             unchanged = all(new is old for new, old in zip(args, term.args, strict=True))
             done[term] = lower(term) if unchanged else rebuild(term, values)

@@ -16,6 +16,7 @@ from twinproof.smt.hard.laws import LAWS, PAIR_LAWS, commutes, division_rule, im
 from twinproof.smt.model import Assignment
 from twinproof.term.build import same
 from twinproof.term.evaluate import evaluate, evaluate_node
+from twinproof.term.leaf import AbstractOperator
 from twinproof.term.substitute import rebuild
 from twinproof.term.term import Term, Value, function, intern, lift
 
@@ -39,7 +40,7 @@ def abstracted(op: str, sort: Primitive, args: tuple[Term, ...], sized: bool = F
     """The application of the function that stands for an operator; an integer keeps the bounds that the operator has there."""
     exact = intern(op, sort, args)
     bounds = None if sort is FLOAT or sort is DOUBLE else (exact.low, exact.high)
-    return Application(op, function(("abstract", op, len(args), sized), sort, args, bounds), args, exact, sized)
+    return Application(op, function(AbstractOperator(op, len(args), sized), sort, args, bounds), args, exact, sized)
 
 
 def swapped(application: Application) -> Value:

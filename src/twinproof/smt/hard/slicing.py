@@ -64,4 +64,4 @@ class SlicingSolver:
 
 
 def _name(leaf: Term) -> Hashable:
-    return leaf if leaf.op == "var" else (type(leaf.payload), leaf.payload)
+    return leaf if leaf.op == "var" else leaf.payload

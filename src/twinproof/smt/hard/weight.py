@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from twinproof.ir.types import DOUBLE, FLOAT
 from twinproof.term.encode import is_power_of_two
-from twinproof.term.term import Term
+from twinproof.term.term import Term, sum_of
 
 LARGE = 10_000  # the weight from which on a query is not tried in this process, where it could not be stopped hard
 
@@ -21,9 +21,7 @@ def _weight(term: Term) -> int:
     if term.sort is FLOAT or term.sort is DOUBLE:
         return 50
     if name == "sum":
-        payload = term.payload
-        assert isinstance(payload, tuple)
-        return sum(1 if factor & (factor - 1) == 0 or factor == -1 else term.sort.bits for factor in payload[1])
+        return sum(1 if factor & (factor - 1) == 0 or factor == -1 else term.sort.bits for factor in sum_of(term)[1])
     if name in ("div", "rem") and is_power_of_two(term.args[1]):
         return 3
     if name in ("mul", "div", "rem") or (name in ("shl", "shr", "ushr") and term.args[1].op != "const"):

@@ -11,11 +11,12 @@ from typing import Any
 from twinproof.ir.approximate import BINARY, UNARY, rough
 from twinproof.ir.operators import OPERATORS, round_float
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, REF
-from twinproof.smt.hard.defined import FUNCTIONS as DEFINED
+from twinproof.smt.hard.defined import computed
 from twinproof.smt.model import point
 from twinproof.term.encode_order import rank
 from twinproof.term.evaluate import RULES, evaluate_node
 from twinproof.term.ideal import exactly, reading
+from twinproof.term.leaf import LibraryFunction
 from twinproof.term.term import Term, Value, lower, subterms
 
 APART = 1.0  # of two things that are not numbers
@@ -202,12 +203,10 @@ def _no_leaf(term: Term, args: tuple[Value, ...]) -> Value:
 
 def _real(term: Term) -> Operation | None:
     """A function of Java's library as Python's, near enough for a guess."""
-    name = term.payload
-    if isinstance(name, str) and name in DEFINED:
-        return DEFINED[name]
-    if not isinstance(name, str) or not name.startswith(("java.lang.Math.", "java.lang.StrictMath.")):
-        return None
-    return _FUNCTIONS.get(name.rpartition(".")[2])
+    match term.payload:
+        case LibraryFunction("java.lang.Math" | "java.lang.StrictMath", name, ""):
+            return _FUNCTIONS.get(name)
+    return computed(term.payload)
 
 
 _FUNCTIONS = {name: rough(name) for name in (*UNARY, *BINARY, "sqrt")}

@@ -13,7 +13,7 @@ from twinproof.smt.model import assignment, is_approximate, satisfies
 from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
 from twinproof.smt.solvers.process import Entrant, Reply, Stable
 from twinproof.smt.solvers.wire import pack, read_values
-from twinproof.term.term import Term, subterms
+from twinproof.term.term import Term, subterms, sum_of
 
 _DELAYS = (0.0, 0.4, 1.2, 2.5)
 _LARGE = 1000  # a factor from which on a product looks like a division by multiplication
@@ -91,7 +91,5 @@ def _divides(term: Term) -> bool:
     if term.op in ("div.int", "div.long", "rem.int", "rem.long"):
         return term.args[1].op == "const"
     if term.op in ("sum.int", "sum.long"):
-        payload = term.payload
-        assert isinstance(payload, tuple)
-        return any(abs(factor) >= _LARGE and factor & (factor - 1) for factor in payload[1])
+        return any(abs(factor) >= _LARGE and factor & (factor - 1) for factor in sum_of(term)[1])
     return False

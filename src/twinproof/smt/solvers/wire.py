@@ -1,6 +1,6 @@
 """Queries and replies as bytes between this process and a solver's: a list of nodes, each naming its arguments by position.
 
-Names do not travel: a variable is its position, a function its number, so that any hashable name will do.
+Names do not travel: a variable is its position, a function its number, so that what they stand for stays here.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _payload(term: Term, place: int, functions: dict[Hashable, int]) -> Hashable
     if term.op == "var":
         return place
     if term.op == "apply":
-        return functions.setdefault((type(term.payload), term.payload), len(functions))
+        return functions.setdefault(term.payload, len(functions))
     return term.payload
 
 
