@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from execute.meanings import Chars, Token, function_meaning, variable_meaning
+from execute.meanings import Chars, Seen, Token, function_meaning, variable_meaning
 from execute.worlds import Executed, World, scalar
 from twinproof.execute.heap import Allocated, Computed, ElementRun, Write, writes
 from twinproof.execute.heap import Heap as SymbolicHeap
@@ -37,7 +37,7 @@ from twinproof.heap.observe import (
 )
 from twinproof.ir.types import DOUBLE, FLOAT, REF, VOID, Primitive, Type, is_reference, parse_descriptor, register_type, type_named
 from twinproof.term.evaluate import evaluate_node
-from twinproof.term.term import Term, Value, lift, subterms, zero
+from twinproof.term.term import Term, lift, subterms, zero
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +91,9 @@ class Evaluation:
         first = {key: value for key, (_, value) in world.statics.items() if value is not None}
         self._variables.update((f"static {key}", value) for key, value in {**first, **dict(given.statics)}.items())
         self._fields = [dict(node.fields) if isinstance(node, ObjectNode) else {} for node in given.heap]
-        self._known: dict[Term, Value] = {}
+        self._known: dict[Term, Seen] = {}
 
-    def __call__(self, value: Value) -> Value:
+    def __call__(self, value: Seen) -> Seen:
         """The plain value of a value; an allocated object stays the term that it is."""
         if not isinstance(value, Term):
             return value
@@ -102,7 +102,7 @@ class Evaluation:
                 self._known[term] = evaluate_node(term, tuple([self._known[arg] for arg in term.args]), self._leaf)
         return self._known[value]
 
-    def holds(self, conditions: Iterable[Value]) -> bool:
+    def holds(self, conditions: Iterable[Seen]) -> bool:
         """Whether all conditions are true."""
         return all(self(condition) for condition in conditions)
 
@@ -110,7 +110,7 @@ class Evaluation:
         """All variables and functions that were asked for."""
         return [term for term in self._known if term.op in ("var", "apply")]
 
-    def _leaf(self, term: Term, args: tuple[Value, ...]) -> Value:
+    def _leaf(self, term: Term, args: tuple[Seen, ...]) -> Seen:
         name = str(term.payload)
         if term.op == "var":
             meaning = variable_meaning(self._world, name, term in self._inputs.known.classes)
@@ -141,12 +141,12 @@ class Evaluation:
         classes = self._inputs.classes(term.args[0])
         return min(classes.difference(self._universe.unknown(classes)) or classes)
 
-    def _constant(self, value: Value, term: Term) -> Value:
+    def _constant(self, value: Seen, term: Term) -> Seen:
         """An enum constant among the inputs is the constant, whatever its place."""
         node = self._given.heap[value - 1] if term.sort is REF and isinstance(value, int) and value else None
         return Token("enum", node.label.removeprefix("enum ")) if isinstance(node, OpaqueNode) and node.label.startswith("enum ") else value
 
-    def _token(self, name: str, token: Token) -> Value:
+    def _token(self, name: str, token: Token) -> Seen:
         """What is read of an object that exists before the call but is no input."""
         if token.kind == "enum" and self._inputs.finals is not None:
             self._inputs.finals.enum_constants(str(token.value).rpartition(".")[0])
@@ -168,7 +168,7 @@ class Evaluation:
             return token.value
         raise NotDescribable(name)
 
-    def _content(self, term: Term, name: str, args: tuple[Value, ...]) -> Value:
+    def _content(self, term: Term, name: str, args: tuple[Seen, ...]) -> Seen:
         node = self._given.heap[args[0] - 1]
         kind, _, key = name.partition(" ")
         match kind, node:
@@ -221,7 +221,7 @@ def chain_key(array: str) -> str:
     return "byte[]" if array == "boolean[]" else array
 
 
-def plain(datum: Datum) -> Value:
+def plain(datum: Datum) -> Seen:
     """A datum as a value of terms."""
     match datum:
         case Link(index):
@@ -234,9 +234,9 @@ def plain(datum: Datum) -> Value:
             return float_from_bits(bits) if type is FLOAT else bits
 
 
-def _nothing(term: Term) -> Value:
+def _nothing(term: Term) -> Seen:
     """The value of a leaf that no real execution reads."""
-    return 0 if term.sort is REF else min(max(zero(term.sort), term.low), term.high) if term.sort.code in "IJ" else zero(term.sort)
+    return 0 if term.sort is REF else min(max(0, term.low), term.high) if term.sort.code in "IJ" else zero(term.sort)
 
 
 def _default(term: Term) -> Datum:
@@ -258,7 +258,7 @@ def predict(world: World, executed: Executed, given: Input) -> Prediction:
         return Outside(str(problem))
 
 
-_Ending = tuple[State, Value, bool]
+_Ending = tuple[State, Seen, bool]
 
 
 def _applying(executed: Executed, value: Evaluation) -> Iterator[tuple[str, Undecided | _Ending]]:
@@ -314,11 +314,11 @@ class _Final:
         assert isinstance(errors, Chars)
         return Observation(end, output.text, tuple(nodes), statics, errors.text)
 
-    def _returned(self, value: Value) -> End:
+    def _returned(self, value: Seen) -> End:
         type = parse_descriptor(self._executed.method.descriptor).result
         return Returned(None if type is VOID else self._datum(type, value))
 
-    def _thrown(self, heap: SymbolicHeap, value: Value) -> End:
+    def _thrown(self, heap: SymbolicHeap, value: Seen) -> End:
         datum = self._datum(REF, value)
         assert isinstance(datum, Link), "threw null"
         if datum.index < len(self._given.heap):
@@ -337,7 +337,7 @@ class _Final:
                 assert datum is not None
                 yield key, datum
 
-    def _datum(self, type: Type, value: Value) -> Datum:
+    def _datum(self, type: Type, value: Seen) -> Datum:
         found = self._value(value)
         if not is_reference(type):
             assert isinstance(type, Primitive)
@@ -379,14 +379,14 @@ class _Final:
                 elements[at] = self._datum(element, value)
         return tuple(elements)
 
-    def _places(self, write: Write) -> Iterator[tuple[int, Value]]:
+    def _places(self, write: Write) -> Iterator[tuple[int, Seen]]:
         """The elements that a write sets."""
-        if not isinstance(write.index, ElementRun | Computed):
-            yield self._value(write.index), write.value
+        if not isinstance(write.place, ElementRun | Computed):
+            yield self._value(write.place), write.value
             return
-        start = self._value(write.index.start) if isinstance(write.index, ElementRun) else 0
-        for at in range(start, start + self._value(write.index.length)):
-            yield at, write.index.value(at)
+        start = self._value(write.place.start) if isinstance(write.place, ElementRun) else 0
+        for at in range(start, start + self._value(write.place.length)):
+            yield at, write.place.value(at)
 
     def _token_node(self, heap: SymbolicHeap, token: Token) -> Node:
         match token.kind:
@@ -423,7 +423,7 @@ class _Final:
 
     def _fresh_array(self, heap: SymbolicHeap, obj: Allocated) -> Node:
         element = type_named(obj.cls[:-2])
-        values: list[Value] = [zero(register_type(element))] * self._value(obj.length)
+        values: list[Seen] = [zero(register_type(element))] * self._value(obj.length)
         for at, cell in obj.cells.items():
             if at < len(values):
                 values[at] = cell

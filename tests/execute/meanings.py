@@ -6,14 +6,16 @@ A text is a `Chars`, an object that exists before the call but is no input is a 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from execute.worlds import World
 from twinproof.execute.texts import hash_code, unit_at, utf16_length
 from twinproof.interpret.machine import Thrown
 from twinproof.interpret.objects import HeapObject
 from twinproof.ir.types import OBJECT, ArrayType
-from twinproof.term.term import Term, Value
+from twinproof.term.term import Term
 
+Seen = Any  # a plain value, or what stands here for texts and objects: `Chars`, `Token`
 _FUEL = 10**7  # tables of characters may have to be set up
 _STRING = "java.lang.String"
 _OBJECTS = ("string ", "class ", "enum ", "static ")
@@ -44,10 +46,10 @@ def variable_meaning(world: World, name: str, is_known: bool) -> Chars | Token |
     return Token(kind, rest) if is_known and name.startswith(_OBJECTS) else None
 
 
-def function_meaning(world: World, term: Term, args: tuple[Value, ...]) -> tuple[Value] | None:
+def function_meaning(world: World, term: Term, args: tuple[Seen, ...]) -> tuple[Seen] | None:
     """The value of a function of texts and numbers, None if it is none of these or cannot be told."""
     name = str(term.payload)
-    texts: list[Value] = [arg.text if isinstance(arg, Chars) else arg for arg in args]
+    texts: list[Seen] = [arg.text if isinstance(arg, Chars) else arg for arg in args]
     match name:
         case "text length":
             return (utf16_length(texts[0]),)
@@ -85,7 +87,7 @@ def _part(text: str, begin: int, end: int) -> Chars:
     return Chars(data.decode("utf-16-le", "surrogatepass"))
 
 
-def _call(world: World, name: str, args: list[Value]) -> Value:
+def _call(world: World, name: str, args: list[Seen]) -> Seen:
     place, _, descriptor = name.partition("(")
     owner, _, method = place.rpartition(".")
     machine = world.machine
@@ -98,10 +100,10 @@ def _call(world: World, name: str, args: list[Value]) -> Value:
     return Chars(machine.text(result)) if isinstance(result, HeapObject) else result
 
 
-def _formatted(world: World, name: str, args: list[Value]) -> Value:
+def _formatted(world: World, name: str, args: list[Seen]) -> Seen:
     """What `String.format` gives, or whether it fails."""
     machine, rest = world.machine, iter(args[1:])
-    boxed: list[Value] = []
+    boxed: list[Seen] = []
     for kind in name.removesuffix(" fails").removeprefix("format ").split():
         is_null, value = (True, None) if kind == "null" else (next(rest), next(rest))
         code = {"java.lang.Integer": "I", "java.lang.Long": "J"}.get(kind)
@@ -115,7 +117,7 @@ def _formatted(world: World, name: str, args: list[Value]) -> Value:
     return False if name.endswith(" fails") else Chars(machine.text(found))
 
 
-def _gives_receiver(world: World, name: str, args: list[Value]) -> bool:
+def _gives_receiver(world: World, name: str, args: list[Seen]) -> bool:
     machine = world.machine
     machine.fuel = _FUEL
     given = [machine.string(arg) if isinstance(arg, str) else arg for arg in args]
@@ -123,7 +125,7 @@ def _gives_receiver(world: World, name: str, args: list[Value]) -> bool:
     return machine.call(_STRING, method, f"({descriptor}", *given) is given[0]
 
 
-def _changed(world: World, method: str, args: list[Value]) -> Chars:
+def _changed(world: World, method: str, args: list[Seen]) -> Chars:
     """The text of a builder after a change."""
     machine = world.machine
     machine.fuel = _FUEL

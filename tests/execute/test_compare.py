@@ -10,13 +10,13 @@ from random import Random
 from execute.leaves import BOOLEANS
 from execute.test_heap import NODE, node_inputs
 from twinproof.execute.compare import End, difference
-from twinproof.execute.heap import Allocated, Heap, writes
+from twinproof.execute.heap import Allocated, Computed, ElementRun, Heap, writes
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.ir.types import INT, REF
 from twinproof.term.build import and_, ite
 from twinproof.term.evaluate import evaluate
-from twinproof.term.term import Term, Value, fresh, lift
+from twinproof.term.term import Term, Value, fresh, integer, lift
 
 INPUT_NODES = (1, 2)
 Thing = object  # None for null, an int for an input, a tuple ("fresh", number) for an object of the call
@@ -58,6 +58,9 @@ def same_under(a: Seen, b: Seen, partner: dict[Thing, Thing]) -> bool:
     return renamed(a.roots) == list(b.roots) and same_contents and all(renamed(a.contents[n]) == list(b.contents[n]) for n in INPUT_NODES)
 
 
+GUARDS: tuple[Value, ...] = (True, *BOOLEANS)
+
+
 class Assignment:
     """Values of the guards, of the aliasing of the inputs, and of the index that stands for any."""
 
@@ -74,7 +77,7 @@ class Assignment:
     def _leaf(self, term: Term, args: tuple[Value, ...]) -> Value:
         if term.op == "var":
             return self._at if str(term.payload).startswith("at") else self._values[term]
-        return first(args[0], str(term.payload))
+        return first(integer(args[0]), str(term.payload))
 
 
 def first(node: int, what: str) -> int:
@@ -108,7 +111,7 @@ class Maker:
                 self.heap.write_element(fresh(number), index, self._number(plan), INT)
         for _ in range(plan.randrange(3)):
             node = self.inputs.parameters[plan.randrange(2)][0]
-            self.heap.write_field(node, "Node.next", self._reference(plan), NODE, plan.choice((True, *BOOLEANS)))
+            self.heap.write_field(node, "Node.next", self._reference(plan), NODE, plan.choice(GUARDS))
         if plan.random() < 0.3:
             self.heap.statics["Node.root"] = self._reference(plan)
         result = fresh(self.arrays[0]) if self.arrays and plan.random() < 0.5 else self._reference(plan)
@@ -149,7 +152,8 @@ def node_contents(obj: Allocated, given: Assignment) -> tuple[object, ...]:
 def array_contents(obj: Allocated, given: Assignment) -> tuple[object, ...]:
     held = [given(obj.cells.get(at, 0)) for at in range(2)]
     for write in reversed(list(writes(obj.writes))):
-        held[int(str(given(write.index)))] = given(write.value)
+        assert not isinstance(write.place, ElementRun | Computed)
+        held[int(str(given(write.place)))] = given(write.value)
     return "int[]", *(f"cell {value}" for value in held)
 
 

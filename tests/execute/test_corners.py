@@ -20,7 +20,7 @@ from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
 from twinproof.smt.query import Sat, Unsat
 from twinproof.term.build import equal, not_
-from twinproof.term.term import Term, Value, constant
+from twinproof.term.term import Term, Value, constant, lift
 
 
 @pytest.fixture(scope="module")
@@ -121,7 +121,7 @@ def test_elements_fit_the_array(world: World, array: str, element: str, answer: 
     p0 = inputs.parameters[0][0]
     held = inputs.element(p0, constant(INT, 1), ClassType("P"))
     conditions = [inputs.is_a(p0, [universe.number(array)]), inputs.is_a(held, [universe.number(element)]), not_(equal(REF, held, None))]
-    assert isinstance(executed.check.ask(tuple(conditions), "element", 5.0), answer)
+    assert isinstance(executed.check.ask(tuple(lift(each, BOOLEAN) for each in conditions), "element", 5.0), answer)
 
 
 def test_elements_fit_what_the_array_is_asked_to_be(world: World) -> None:

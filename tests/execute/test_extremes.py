@@ -16,7 +16,7 @@ from twinproof.java.library.extremes import STUBS
 from twinproof.term.build import apply
 from twinproof.term.evaluate import evaluate
 from twinproof.term.leaf import ByName
-from twinproof.term.term import Term, Value, float_key, lift, variable
+from twinproof.term.term import Term, Value, float_key, lift, real, variable
 
 VALUES = [0.0, -0.0, 1.0, -1.0, 1.5, math.inf, -math.inf, math.nan, 2.0**-140, -(2.0**-140), 2.0**100]
 STOPPED = "stopped"
@@ -43,11 +43,16 @@ class AnyState:
         return None if condition is False else self
 
 
-def value(key: str, args: list[Value]) -> Value:
+def value(key: str, args: list[Value]) -> Value | str:
     executor: Any = SimpleNamespace(arithmetic=apply)
     summary = STUBS[key](executor, AnyState(), args)  # type: ignore[arg-type]
     assert summary is not None
     return summary.returned[1] if summary.returned is not None else STOPPED
+
+
+def number(found: Value | str) -> Value:
+    assert not isinstance(found, str)
+    return found
 
 
 @pytest.mark.parametrize("key", sorted(key for key in STUBS if "Math" in key))
@@ -56,19 +61,19 @@ def test_against_the_documentation(key: str) -> None:
     name = key.partition("(")[0].rpartition(".")[2]
     count = 1 if name in ("abs", "signum") else 2
     leaves = [variable(ByName(letter), sort) for letter in "ab"[:count]]
-    symbolic = lift(value(key, list(leaves)), sort)
+    symbolic = lift(number(value(key, list(leaves))), sort)
     for args in product(VALUES, repeat=count):
         expected = float_key(by_bits(name, args))
         if name == "copySign" and math.isnan(args[1]):  # any sign will do
             assert value(key, list(args)) is STOPPED
             continue
-        assert float_key(value(key, list(args))) == expected, args
+        assert float_key(real(number(value(key, list(args))))) == expected, args
         known = dict(zip(leaves, args, strict=True))
 
         def leaf(term: Term, _: tuple[Value, ...], known: dict[Term, float] = known) -> Value:
             return known[term]
 
-        assert float_key(evaluate([symbolic], leaf)[symbolic]) == expected, args
+        assert float_key(real(evaluate([symbolic], leaf)[symbolic])) == expected, args
 
 
 def test_the_negation_is_the_executors() -> None:

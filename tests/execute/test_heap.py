@@ -43,11 +43,11 @@ def node_inputs() -> Inputs:
 class Concrete:
     """One assignment of the leaves: nodes are 1 or 2, arrays 3 or 4; what was never written is a function of where it is."""
 
-    def __init__(self, inputs: Inputs, values: tuple[object, ...]) -> None:
+    def __init__(self, inputs: Inputs, values: tuple[int, ...]) -> None:
         leaves = [leaf for leaf, _ in inputs.parameters] + [leaf for leaf, _ in inputs.statics.values()]
         self._values = dict(zip((*BOOLEANS, *leaves), values, strict=True))
 
-    def __call__(self, value: Value) -> object:
+    def __call__(self, value: Value) -> Value:
         """The value of a term; an object of the call is its number, negated."""
         found = evaluate([value], self._leaf)[value] if isinstance(value, Term) else value
         return -found.payload if isinstance(found, Term) and isinstance(found.payload, int) else found or 0
@@ -57,7 +57,7 @@ class Concrete:
             return self._values[term]
         return self.first(args[0], str(term.payload).removeprefix("field ") if len(args) == 1 else args[1])
 
-    def first(self, obj: object, place: object) -> object:
+    def first(self, obj: object, place: object) -> int:
         """What is there before anything is written."""
         if not isinstance(obj, int) or obj < 0:
             return 0
@@ -109,8 +109,9 @@ class Both:
 
     def write(self) -> None:
         """A random write, under a guard at times."""
-        guard = self.random.choice((True, True, *BOOLEANS))
-        number = self.random.choice((1, 2, self.inputs.parameters[5][0]))
+        guards: list[Value] = [True, True, *BOOLEANS]
+        numbers: list[Value] = [1, 2, self.inputs.parameters[5][0]]
+        guard, number = self.random.choice(guards), self.random.choice(numbers)
         kind = self.random.randrange(4)
         if kind == 0:
             self._write_field(self.reference(self.nodes), "Node.i", number, guard)
@@ -147,7 +148,7 @@ class Both:
             for case, store in zip(self.cases, self.stores, strict=True):
                 assert case(value) == store.get(("static", key), case(before))
 
-    def _agrees(self, value: Value, ref: Term, place: Value) -> None:
+    def _agrees(self, value: Value, ref: Term, place: Value | str) -> None:
         for case, store in zip(self.cases, self.stores, strict=True):
             obj, at = case(ref), case(place) if isinstance(place, Term) else place
             assert case(value) == store.get((obj, at), case.first(obj, at))

@@ -34,7 +34,7 @@ from twinproof.sample.concrete import SideFiles
 from twinproof.sample.generate import Generator
 from twinproof.sample.harvest import harvest
 from twinproof.smt.query import Answer, Query, Unsure
-from twinproof.term.term import Term, Value
+from twinproof.term.term import Term, Value, real
 
 INTERPRETER = RunLimits(blocks=20_000, depth=300)
 
@@ -185,8 +185,8 @@ def _chosen(given: Input, field: Field, random: Random) -> Datum:
 def scalar(type: Primitive, value: Value) -> Scalar:
     """A number of a register as data of a storage type."""
     if type is DOUBLE:
-        return Scalar(type, double_bits(value))
-    return Scalar(type, float_bits(value) if type is FLOAT else int(value))
+        return Scalar(type, double_bits(real(value)))
+    return Scalar(type, float_bits(real(value)) if type is FLOAT else int(real(value)))
 
 
 def open_world(root: Path, jdk: Jdk) -> World:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from smt.asking import term, terms
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, DOUBLE, INT, REF
 from twinproof.smt.chain import CheckedSolver, EscalatingSolver, SolverStage, TrivialSolver, make_solver
@@ -23,7 +24,7 @@ from twinproof.smt.solvers.wire import HEADER, pack, unpack
 from twinproof.term.build import and_, apply, compare, equal, not_, or_, same
 from twinproof.term.encode import Encoder, Unencodable
 from twinproof.term.leaf import About, ByName
-from twinproof.term.term import Term, Value, constant, fresh, function, intern, variable
+from twinproof.term.term import Term, Value, constant, fresh, function, intern, real, variable
 
 X, Y, Z = (variable(ByName(name), INT) for name in "xyz")
 A, B = variable(ByName("a"), REF), variable(ByName("b"), REF)
@@ -51,26 +52,28 @@ def test_trivial() -> None:
     nobody = Scripted()
     solver = TrivialSolver(nobody)
     assert isinstance(solver.check(Query(()), 1), Sat)
-    assert isinstance(solver.check(Query((constant(BOOLEAN, True),)), 1), Sat)
-    assert solver.check(Query((P, constant(BOOLEAN, False))), 1) == Unsat()
-    assert solver.check(Query((intern("and", BOOLEAN, (P, compare("lt", INT, X, Y))), intern("not", BOOLEAN, (P,)))), 1) == Unsat()
+    assert isinstance(solver.check(Query(terms(constant(BOOLEAN, True))), 1), Sat)
+    assert solver.check(Query(terms(P, constant(BOOLEAN, False))), 1) == Unsat()
+    assert (
+        solver.check(Query(terms(intern("and", BOOLEAN, terms(P, compare("lt", INT, X, Y))), intern("not", BOOLEAN, (P,)))), 1) == Unsat()
+    )
     assert nobody.asked == []
 
 
 def test_declared_bounds_reach_the_solver() -> None:
     byte = variable(ByName("byte"), INT, (-128, 127))
     with make_solver() as chain:
-        answer = chain.check(Query((compare("gt", INT, apply(OPERATORS["add.int"], byte, X), 100), equal(INT, X, 0))), 5)
+        answer = chain.check(Query(terms(compare("gt", INT, apply(OPERATORS["add.int"], byte, X), 100), equal(INT, X, 0))), 5)
         assert isinstance(answer, Sat)
-        assert 100 < answer.model.leaf(byte, ()) < 128
+        assert 100 < real(answer.model.leaf(byte, ())) < 128
         above = compare("gt", INT, apply(OPERATORS["mul.int"], byte, byte), Y)
-        assert chain.check(Query((above, equal(INT, Y, 16384))), 5) == Unsat()
+        assert chain.check(Query(terms(above, equal(INT, Y, 16384))), 5) == Unsat()
 
 
 def test_slices_are_asked_apart_and_joined() -> None:
     inner = Scripted(model(x=1, y=2), model(z=3))
     first, second = compare("lt", INT, X, Y), compare("lt", INT, Z, 4)
-    answer = SlicingSolver(inner).check(Query((first, second)), 1)
+    answer = SlicingSolver(inner).check(Query(terms(first, second)), 1)
     assert inner.asked == [(first,), (second,)]
     assert isinstance(answer, Sat)
     assert [answer.model.leaf(term, ()) for term in (X, Y, Z)] == [1, 2, 3]
@@ -79,37 +82,37 @@ def test_slices_are_asked_apart_and_joined() -> None:
 def test_a_shared_function_is_not_sliced() -> None:
     """f(a) > 0 and f(b) < 0 exclude a == b: they belong together."""
     inner = Scripted(Unsat())
-    conditions = (compare("gt", INT, function(ByName("f"), INT, (A,)), 0), compare("lt", INT, function(ByName("f"), INT, (B,)), 0))
+    conditions = terms(compare("gt", INT, function(ByName("f"), INT, (A,)), 0), compare("lt", INT, function(ByName("f"), INT, (B,)), 0))
     assert SlicingSolver(inner).check(Query(conditions), 1) == Unsat()
     assert inner.asked == [conditions]
 
 
 def test_an_unsure_slice_does_not_hide_an_unsat_one() -> None:
     inner = Scripted(Unsure("tired"), Unsat())
-    assert SlicingSolver(inner).check(Query((compare("lt", INT, X, 4), compare("lt", INT, Z, 4))), 1) == Unsat()
+    assert SlicingSolver(inner).check(Query(terms(compare("lt", INT, X, 4), compare("lt", INT, Z, 4))), 1) == Unsat()
     inner = Scripted(Unsure("tired"), model(z=1))
-    assert SlicingSolver(inner).check(Query((compare("lt", INT, X, 4), compare("lt", INT, Z, 4))), 1) == Unsure("tired")
+    assert SlicingSolver(inner).check(Query(terms(compare("lt", INT, X, 4), compare("lt", INT, Z, 4))), 1) == Unsure("tired")
 
 
 def test_memory() -> None:
     inner = Scripted(model(x=1, y=2), Unsat(), Unsure("tired"), Unsat())
     solver = RememberingSolver(inner, Memory())
     less = compare("lt", INT, X, Y)
-    assert isinstance(solver.check(Query((less,)), 1), Sat)
-    assert isinstance(solver.check(Query((less, not_(equal(INT, X, 9)))), 1), Sat)  # by the model found before
+    assert isinstance(solver.check(Query(terms(less)), 1), Sat)
+    assert isinstance(solver.check(Query(terms(less, not_(equal(INT, X, 9)))), 1), Sat)  # by the model found before
     assert len(inner.asked) == 1
     for _ in range(2):
-        assert solver.check(Query((less, equal(INT, X, 9))), 1) == Unsat()
+        assert solver.check(Query(terms(less, equal(INT, X, 9))), 1) == Unsat()
     assert len(inner.asked) == 2
-    harder = Query((less, equal(INT, Y, 9)))
+    harder = Query(terms(less, equal(INT, Y, 9)))
     assert solver.check(harder, 1) == Unsure("tired")
     assert solver.check(harder, 1) == Unsat()
 
 
 def test_a_wrong_model_is_not_believed() -> None:
     less = compare("lt", INT, X, Y)
-    assert isinstance(CheckedSolver(Scripted(model(x=1, y=2))).check(Query((less,)), 1), Sat)
-    answer = CheckedSolver(Scripted(model(x=2, y=1))).check(Query((less,)), 1)
+    assert isinstance(CheckedSolver(Scripted(model(x=1, y=2))).check(Query(terms(less)), 1), Sat)
+    answer = CheckedSolver(Scripted(model(x=2, y=1))).check(Query(terms(less)), 1)
     assert answer == Unsure("z3: model does not evaluate")
 
 
@@ -142,12 +145,12 @@ class ScriptedStable(Stable):
 )
 def test_belief_about_floats(replies: dict[str, Reply], believed: bool) -> None:
     portfolio = Portfolio(ScriptedStable(replies), ("z3", "bitwuzla", "cvc5"))
-    answer = portfolio.check(Query((compare("lt", DOUBLE, D, 1.0),)), 1)
+    answer = portfolio.check(Query(terms(compare("lt", DOUBLE, D, 1.0))), 1)
     assert isinstance(answer, Unsure) is not believed
 
 
 def test_an_unsat_about_floats_is_confirmed_or_doubted() -> None:
-    question = Query((compare("lt", DOUBLE, D, 1.0),))
+    question = Query(terms(compare("lt", DOUBLE, D, 1.0)))
     quick, strong = Scripted(Unsat(), Unsat()), Scripted(Unsure("tired"), Unsat())
     solver = EscalatingSolver(SolverStage(quick, lambda left: left), SolverStage(strong, lambda left: left, floats=True, last_resort=True))
     assert isinstance(solver.check(question, 1), Unsure)
@@ -158,18 +161,18 @@ def test_an_unsat_about_floats_is_confirmed_or_doubted() -> None:
 def test_integers_are_believed_from_the_first() -> None:
     strong = Scripted()
     solver = EscalatingSolver(SolverStage(Scripted(Unsat()), lambda left: left), SolverStage(strong, lambda left: left))
-    assert solver.check(Query((compare("lt", INT, X, Y),)), 1) == Unsat()
+    assert solver.check(Query(terms(compare("lt", INT, X, Y))), 1) == Unsat()
 
 
 def test_float_remainder() -> None:
     """Unknown to the solvers: unsat is right, and a model is either checked or marked."""
     remainder = apply(OPERATORS["rem.double"], D, 3.0)
     with make_solver() as chain:
-        assert chain.check(Query((not_(same(DOUBLE, remainder, remainder)) or P, not_(P))), 5) == Unsat()
-        answer = chain.check(Query((equal(DOUBLE, remainder, 1.5), equal(DOUBLE, D, 7.5))), 5)
+        assert chain.check(Query(terms(not_(same(DOUBLE, remainder, remainder)) or P, not_(P))), 5) == Unsat()
+        answer = chain.check(Query(terms(equal(DOUBLE, remainder, 1.5), equal(DOUBLE, D, 7.5))), 5)
         assert isinstance(answer, Sat)
         assert answer.exact
-        wrong = chain.check(Query((equal(DOUBLE, remainder, 2.0), equal(DOUBLE, D, 7.5))), 5)
+        wrong = chain.check(Query(terms(equal(DOUBLE, remainder, 2.0), equal(DOUBLE, D, 7.5))), 5)
         assert isinstance(wrong, Sat)
         assert not wrong.exact
 
@@ -177,23 +180,23 @@ def test_float_remainder() -> None:
 def test_references() -> None:
     field = function(ByName("next"), REF, (A,))
     with make_solver() as chain:
-        answer = chain.check(Query((not_(equal(REF, A, None)), equal(REF, field, A), not_(equal(REF, A, B)))), 5)
+        answer = chain.check(Query(terms(not_(equal(REF, A, None)), equal(REF, field, A), not_(equal(REF, A, B)))), 5)
         assert isinstance(answer, Sat)
         a, b = answer.model.leaf(A, ()), answer.model.leaf(B, ())
         assert a
         assert a != b
         assert answer.model.leaf(field, (a,)) == a
         raw = intern("eq.ref", BOOLEAN, (A, fresh(70000)))  # an input is never an allocated object, whatever its number
-        assert chain.check(Query((raw,)), 5) == Unsat()
+        assert chain.check(Query(terms(raw)), 5) == Unsat()
         apart = intern("eq.ref", BOOLEAN, (fresh(4464), fresh(70000)))  # these numbers agree in their last 16 bits
-        assert chain.check(Query((apart,)), 5) == Unsat()
+        assert chain.check(Query(terms(apart)), 5) == Unsat()
 
 
 def test_functions_of_different_names_are_different() -> None:
     one, other = function(About("f", 1), INT, (X,)), function(About("f", "1"), INT, (X,))
     with make_solver() as chain:
-        assert isinstance(chain.check(Query((not_(equal(INT, one, other)),)), 5), Sat)
-        assert chain.check(Query((equal(INT, X, Y), not_(equal(INT, one, function(About("f", 1), INT, (Y,)))))), 5) == Unsat()
+        assert isinstance(chain.check(Query(terms(not_(equal(INT, one, other)))), 5), Sat)
+        assert chain.check(Query(terms(equal(INT, X, Y), not_(equal(INT, one, function(About("f", 1), INT, (Y,)))))), 5) == Unsat()
 
 
 def test_too_many_references() -> None:
@@ -206,27 +209,27 @@ def test_too_many_references() -> None:
 
 
 def test_wire() -> None:
-    conditions = (or_(P, compare("lt", INT, function(About("any", 1), INT, (X,)), Y)), equal(DOUBLE, D, math.inf))
-    seconds, terms, roots = unpack(pack(conditions, 2.5)[HEADER:])
+    conditions = terms(or_(P, compare("lt", INT, function(About("any", 1), INT, (X,)), Y)), equal(DOUBLE, D, math.inf))
+    seconds, found, roots = unpack(pack(conditions, 2.5)[HEADER:])
     assert seconds == 2.5
     assert [root.op for root in roots] == [condition.op for condition in conditions]
-    assert len(terms) == len(set(terms))
-    assert terms[-1].sort is BOOLEAN
+    assert len(found) == len(set(found))
+    assert found[-1].sort is BOOLEAN
 
 
 def test_order() -> None:
-    divided = equal(INT, apply(OPERATORS["div.int"], X, 10), Y)
+    divided = term(equal(INT, apply(OPERATORS["div.int"], X, 10), Y))
     assert order([divided])[0] == "cvc5-int"
-    assert order([and_(divided, compare("lt", DOUBLE, D, 1.0))]) == ["bitwuzla", "z3", "cvc5"]
+    assert order(terms(and_(divided, compare("lt", DOUBLE, D, 1.0)))) == ["bitwuzla", "z3", "cvc5"]
 
 
 def test_paths_are_followed() -> None:
     path: tuple[Term, ...] = ()
     with make_solver() as chain:
         for number in range(20):
-            path = (*path, compare("lt", INT, variable(ByName(f"n{number}"), INT), variable(ByName(f"n{number + 1}"), INT)))
+            path = terms(*path, compare("lt", INT, variable(ByName(f"n{number}"), INT), variable(ByName(f"n{number + 1}"), INT)))
             assert isinstance(chain.feasible(path, 20.0), Sat)
-            closed = (*path, compare("lt", INT, variable(ByName(f"n{number + 1}"), INT), variable(ByName("n0"), INT)))
+            closed = terms(*path, compare("lt", INT, variable(ByName(f"n{number + 1}"), INT), variable(ByName("n0"), INT)))
             assert chain.feasible(closed, 20.0) == Unsat()
         assert chain.processes() == []
 

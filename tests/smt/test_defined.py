@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from smt.asking import term, terms
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
 from twinproof.smt.chain import Chain, make_solver
 from twinproof.smt.hard.defined import computed, defined
@@ -19,7 +20,7 @@ from twinproof.term.bits import integer_sort, of_bits
 from twinproof.term.build import compare, equal, not_, same
 from twinproof.term.evaluate import evaluate
 from twinproof.term.leaf import LENGTH, BitsOf, ByName, OfBits
-from twinproof.term.term import Term, Value, function, variable
+from twinproof.term.term import Term, Value, function, real, variable
 
 CORNERS = (0.0, -0.0, 1.0, -1.5, math.inf, -math.inf, math.nan, 2.0**-149, 2.0**127, 3.0**20)
 FLOATS = [(sort, value) for sort in (DOUBLE, FLOAT) for value in CORNERS]
@@ -76,10 +77,10 @@ def test_floats_of_bits(stable: Stable, sort: Primitive) -> None:
     assert float_of is not None
     for _ in range(20):
         bits = rng.getrandbits(sort.bits) - (1 << (sort.bits - 1))
-        term = of_bits(sort, b)
-        value = evaluate([term], _giving(bits))[term]
+        made = term(of_bits(sort, b))
+        value = real(evaluate([made], _giving(bits))[made])
         assert struct.pack(">d", value) == struct.pack(">d", float_of(bits)) or value != value
-        wrong = not_(same(sort, term, value))
+        wrong = not_(same(sort, made, value))
         given = equal(integer_sort(sort), b, bits)
         assert isinstance(wrong, Term)
         assert isinstance(given, Term)
@@ -91,13 +92,13 @@ def test_there_and_back(chain: Chain) -> None:
     """The float of the bits of a float is that float; the bits of the float of some bits are those unless it is NaN."""
     x, b = variable(ByName("x"), DOUBLE), variable(ByName("b"), LONG)
     back = function(OfBits(DOUBLE), DOUBLE, (function(BitsOf(DOUBLE), LONG, (x,)),))
-    assert isinstance(chain.check(Query((not_(same(DOUBLE, back, x)),), "there"), 10.0), Unsat)
+    assert isinstance(chain.check(Query(terms(not_(same(DOUBLE, back, x))), "there"), 10.0), Unsat)
     number = function(OfBits(DOUBLE), DOUBLE, (b,))
     again = not_(equal(LONG, function(BitsOf(DOUBLE), LONG, (number,)), b))
-    assert isinstance(chain.check(Query((again, compare("eq", DOUBLE, number, number)), "back"), 10.0), Unsat)
-    answer = chain.check(Query((again,), "NaN"), 10.0)
+    assert isinstance(chain.check(Query(terms(again, compare("eq", DOUBLE, number, number)), "back"), 10.0), Unsat)
+    answer = chain.check(Query(terms(again), "NaN"), 10.0)
     assert isinstance(answer, Sat)
-    assert math.isnan(answer.model.leaf(number, (answer.model.leaf(b, ()),)))
+    assert math.isnan(real(answer.model.leaf(number, (answer.model.leaf(b, ()),))))
 
 
 def test_models_are_real(chain: Chain) -> None:
@@ -108,10 +109,10 @@ def test_models_are_real(chain: Chain) -> None:
     x = variable(ByName("x"), DOUBLE)
     bits = function(BitsOf(DOUBLE), LONG, (x,))
     exponent = apply(OPERATORS["and.long"], apply(OPERATORS["ushr.long"], bits, 52), 0x7FF)
-    answer = chain.check(Query((equal(LONG, exponent, 1030), compare("lt", DOUBLE, x, 0.0)), "exponent"), 10.0)
+    answer = chain.check(Query(terms(equal(LONG, exponent, 1030), compare("lt", DOUBLE, x, 0.0)), "exponent"), 10.0)
     assert isinstance(answer, Sat)
-    assert -256.0 < answer.model.leaf(x, ()) <= -128.0
+    assert -256.0 < real(answer.model.leaf(x, ())) <= -128.0
 
 
 def test_ints_have_no_bits_of_their_own() -> None:
-    assert defined([equal(INT, function(LENGTH, INT, (variable(ByName("n"), INT),)), 3)]) == []
+    assert defined([term(equal(INT, function(LENGTH, INT, (variable(ByName("n"), INT),)), 3))]) == []

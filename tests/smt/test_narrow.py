@@ -78,7 +78,7 @@ def _query(rng: random.Random) -> tuple[tuple[Term, ...], dict[Term, Sequence[Va
         low = rng.randrange(-4, 8)
         ranges[leaf] = (False, True) if leaf.sort is BOOLEAN else range(low, low + rng.randrange(1, 5))
         if leaf.sort is INT:
-            made += [compare("ge", INT, leaf, ranges[leaf][0]), compare("le", INT, leaf, ranges[leaf][-1])]
+            made += [lift(compare("ge", INT, leaf, ranges[leaf][0]), BOOLEAN), lift(compare("le", INT, leaf, ranges[leaf][-1]), BOOLEAN)]
     return tuple(lift(term, BOOLEAN) for term in made), ranges
 
 

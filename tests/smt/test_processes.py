@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from smt.asking import SOLVERS, ask
+from smt.asking import SOLVERS, ask, terms
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, LONG
 from twinproof.smt.chain import Chain, make_solver
@@ -20,7 +20,7 @@ from twinproof.smt.query import Query, Sat, Unsure
 from twinproof.smt.solvers.process import Stable
 from twinproof.term.build import apply, compare, equal, not_
 from twinproof.term.leaf import ByName
-from twinproof.term.term import Term, intern, variable
+from twinproof.term.term import Term, Value, intern, variable
 
 X, Y, Z = (variable(ByName(name), INT) for name in "xyz")
 
@@ -35,19 +35,19 @@ def hard() -> tuple[Term, ...]:
     """No 63-bit product of two factors below 2**32 is this prime; proving that takes long."""
     a, b = variable(ByName("l"), LONG), variable(ByName("m"), LONG)
     limits = [compare(name, LONG, term, limit) for term in (a, b) for name, limit in (("gt", 1), ("lt", 1 << 32))]
-    return (*limits, equal(LONG, apply(OPERATORS["mul.long"], a, b), 9223372036854775783))
+    return terms(*limits, equal(LONG, apply(OPERATORS["mul.long"], a, b), 9223372036854775783))
 
 
 def large(size: int) -> tuple[Term, ...]:
     """Products of many different sums, which take much memory."""
-    total: Term = X
+    total: Value = X
     for number in range(size):
         total = apply(
             OPERATORS["mul.int"],
             apply(OPERATORS["add.int"], total, variable(ByName(f"v{number}"), INT)),
             apply(OPERATORS["xor.int"], total, Y),
         )
-    return (equal(INT, total, 12345), not_(equal(INT, total, variable(ByName("w"), INT))))
+    return terms(equal(INT, total, 12345), not_(equal(INT, total, variable(ByName("w"), INT))))
 
 
 def gone(pid: int) -> bool:
@@ -72,7 +72,7 @@ def test_time_limit(chain: Chain) -> None:
     answer = chain.check(Query(hard()), 1.0)
     assert isinstance(answer, Unsure)
     assert time.monotonic() - begin < 2.5
-    assert isinstance(chain.check(Query((compare("lt", INT, X, Y),)), 5.0), Sat)
+    assert isinstance(chain.check(Query(terms(compare("lt", INT, X, Y))), 5.0), Sat)
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
@@ -88,16 +88,16 @@ def test_time_limit_of_each_solver(solver: str) -> None:
 def test_solver_that_ignores_its_limit() -> None:
     """A process that does nothing at all any more is killed when its time is over."""
     stable = Stable(2048)
-    assert isinstance(ask(stable, "bitwuzla", (compare("lt", INT, X, Y),), 5.0), Sat)
+    assert isinstance(ask(stable, "bitwuzla", terms(compare("lt", INT, X, Y)), 5.0), Sat)
     [pid] = stable.processes()
     os.kill(pid, signal.SIGSTOP)
     begin = time.monotonic()
-    answer = ask(stable, "bitwuzla", (compare("lt", INT, X, Z),), 0.5)
+    answer = ask(stable, "bitwuzla", terms(compare("lt", INT, X, Z)), 0.5)
     assert isinstance(answer, Unsure)
     assert "out of time" in answer.reason
     assert time.monotonic() - begin < 2.0
     assert wait_until_gone([pid])
-    assert isinstance(ask(stable, "bitwuzla", (compare("lt", INT, Y, Z),), 5.0), Sat)
+    assert isinstance(ask(stable, "bitwuzla", terms(compare("lt", INT, Y, Z)), 5.0), Sat)
     stable.close()
 
 
@@ -106,21 +106,21 @@ def test_memory_limit() -> None:
     answer = ask(stable, "bitwuzla", large(400), 20.0)
     assert isinstance(answer, Unsure)
     assert "memory" in answer.reason
-    assert isinstance(ask(stable, "bitwuzla", (compare("lt", INT, X, Y),), 5.0), Sat)
+    assert isinstance(ask(stable, "bitwuzla", terms(compare("lt", INT, X, Y)), 5.0), Sat)
     stable.close()
 
 
 def test_killed_worker(chain: Chain) -> None:
     """A worker killed while it is working ends in Unsure; the next query gets a new one."""
     stable = Stable(2048)
-    ask(stable, "z3", (compare("lt", INT, X, Y),), 5.0)
+    ask(stable, "z3", terms(compare("lt", INT, X, Y)), 5.0)
     [pid] = stable.processes()
     killer = subprocess.Popen(["sh", "-c", f"sleep 0.3; kill -9 {pid}"])
     answer = ask(stable, "z3", hard(), 10.0)
     killer.wait()
     assert isinstance(answer, Unsure)
     assert "its process ended with -9" in answer.reason
-    assert isinstance(ask(stable, "z3", (compare("lt", INT, Y, X),), 5.0), Sat)
+    assert isinstance(ask(stable, "z3", terms(compare("lt", INT, Y, X)), 5.0), Sat)
     assert stable.processes() != [pid]
     stable.close()
 
@@ -171,5 +171,5 @@ def test_deep_and_shared_terms(chain: Chain) -> None:
         term = intern(
             "xor.int", INT, (intern("add.int", INT, (term, term)), intern("ushr.int", INT, (term, variable(ByName(f"s{number % 3}"), INT))))
         )
-    answer = chain.check(Query((equal(INT, term, 5),)), 1.0)
+    answer = chain.check(Query(terms(equal(INT, term, 5))), 1.0)
     assert not isinstance(answer, Sat) or answer.exact

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from smt.asking import terms
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive
 from twinproof.smt.model import Assignment, satisfies
@@ -53,8 +54,7 @@ CASES: dict[str, tuple[Primitive, Value, Value, list[Value]]] = {
 
 
 def conditions(values: list[Value]) -> tuple[Term, ...]:
-    assert all(isinstance(value, Term) for value in values)
-    return tuple(values)
+    return terms(*values)
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -13,7 +13,7 @@ from twinproof.ir.types import BOOLEAN, INT, REF
 from twinproof.term.build import and_, apply, compare, equal, is_input, ite, not_, or_
 from twinproof.term.leaf import ByName
 from twinproof.term.substitute import assuming, substitute
-from twinproof.term.term import Term, Value, fresh, show, subterms, variable
+from twinproof.term.term import Term, Value, fresh, lift, show, subterms, variable
 
 ADD, XOR, MUL = OPERATORS["add.int"], OPERATORS["xor.int"], OPERATORS["mul.int"]
 X, Y = variable(ByName("x"), INT), variable(ByName("y"), INT)
@@ -37,12 +37,12 @@ def counter(start: Value, step: int, length: int) -> Value:
     return start
 
 
-def diamond(leaves: tuple[Term, Term], depth: int) -> Value:
+def diamond(leaves: tuple[Term, Term], depth: int) -> Term:
     """Choices between the same two choices, again and again: 2**depth paths in few nodes."""
     a, b = leaves
     for number in range(depth):
         p, q = variable(ByName(f"p{number}"), BOOLEAN), variable(ByName(f"q{number}"), BOOLEAN)
-        a, b = ite(p, a, b, a.sort), ite(q, b, a, a.sort)
+        a, b = lift(ite(p, a, b, a.sort), a.sort), lift(ite(q, b, a, a.sort), a.sort)
     return a
 
 

@@ -165,5 +165,5 @@ def test_what_is_no_number_is_unknown() -> None:
     """An operator rebuilt on infinity is a function of which nothing is known."""
     a, b = variable(ByName("a"), DOUBLE), variable(ByName("b"), DOUBLE)
     for name in ("add", "mul", "div"):
-        term = apply(OPERATORS[f"{name}.double"], a, b)
-        assert again(term, [math.inf, b]).op == "apply"
+        term = lift(apply(OPERATORS[f"{name}.double"], a, b), DOUBLE)
+        assert lift(again(term, [math.inf, b]), DOUBLE).op == "apply"

@@ -17,12 +17,12 @@ from twinproof.term.build import apply, equal, ite
 from twinproof.term.evaluate import evaluate
 from twinproof.term.integers import divide
 from twinproof.term.leaf import ByName
-from twinproof.term.term import Term, Value, constant, intern, lift, lower, variable
+from twinproof.term.term import Term, Value, constant, integer, intern, lower, variable
 
 
 def random_value(rng: random.Random, term: Term) -> Value:
     """A corner value for a leaf, within its bounds."""
-    values = [value for value in values_of(term.sort) if term.sort not in (INT, LONG) or term.low <= value <= term.high]
+    values = [value for value in values_of(term.sort) if term.sort not in (INT, LONG) or term.low <= integer(value) <= term.high]
     return rng.choice(values)
 
 
@@ -67,7 +67,7 @@ class Choices(Generator):
         leaf = (
             variable(ByName(self.rng.choice("pqr")), BOOLEAN)
             if sort is BOOLEAN
-            else lift(self.rng.choice([variable(ByName("x"), INT), 0, 1, 2]), INT)
+            else self.rng.choice([variable(ByName("x"), INT), *(constant(INT, number) for number in range(3))])
         )
         return Twice(lower(leaf), leaf)
 

@@ -17,7 +17,7 @@ from twinproof.term.encode_order import at, rank
 from twinproof.term.evaluate import evaluate
 from twinproof.term.leaf import ByName
 from twinproof.term.spans import EITHER, FALSE, ONLY_NAN, TRUE, Interval, any_of, span, span_in
-from twinproof.term.term import Term, Value, constant, intern, lift, subterms, variable
+from twinproof.term.term import Term, Value, constant, integer, intern, lift, real, subterms, variable
 
 NUMBERS = (INT, LONG, FLOAT, DOUBLE)
 SORTS = (BOOLEAN, *NUMBERS)
@@ -28,9 +28,9 @@ def random_span(rng: random.Random, leaf: Term) -> Interval:
     if leaf.sort is BOOLEAN:
         return rng.choice((FALSE, TRUE, EITHER))
     if leaf.sort is INT or leaf.sort is LONG:
-        ends = sorted(min(max(rng.choice(values_of(leaf.sort)) + rng.randint(-3, 3), leaf.low), leaf.high) for _ in range(2))
+        ends = sorted(min(max(integer(rng.choice(values_of(leaf.sort))) + rng.randint(-3, 3), leaf.low), leaf.high) for _ in range(2))
         return Interval(ends[0], rng.choice((ends[0], ends[1], min(ends[0] + 2, leaf.high))))
-    numbers = [value for value in values_of(leaf.sort) if value == value]
+    numbers = [value for value in map(real, values_of(leaf.sort)) if value == value]
     low, high = sorted(rank(leaf.sort, rng.choice(numbers)) + rng.randint(-2, 2) for _ in range(2))
     nan = rng.random() < 0.3
     if nan and rng.random() < 0.3:

@@ -74,9 +74,11 @@ def _is_fixable(found: Abstracted, conditions: tuple[Term, ...], name: str) -> b
     if not holes or any(term.sort is REF for term in terms):
         return False
     goal = substitute(lift(and_(*conditions), BOOLEAN), holes)
+    if not isinstance(goal, Term):
+        return False
     guess = {hole: zero(hole.sort) for hole in holes.values()}
     avoided: list[Term] = []
-    for _ in range(_GUESSES if isinstance(goal, Term) else 0):
+    for _ in range(_GUESSES):
         rest = substitute(goal, guess)
         answer = found.check.ask((rest,), "H1", _SECONDS) if isinstance(rest, Term) else Unsat()
         if rest is True or not isinstance(answer, Sat):

@@ -23,7 +23,7 @@ from twinproof.execute.collections import (
     watches,
 )
 from twinproof.execute.faults import ABOUT, IMPLICIT, UNTOLD
-from twinproof.execute.heap import Allocated, ElementRun, Heap, writes
+from twinproof.execute.heap import Allocated, Computed, ElementRun, Heap, Place, writes
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.execute.texts import TEXT, is_literal, same_text
@@ -35,7 +35,7 @@ from twinproof.language.semantics import Fault
 from twinproof.term.build import and_, apply, compare, equal, not_, or_, same
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.leaf import Somewhere
-from twinproof.term.term import Term, Value, lift, lower, variable, zero
+from twinproof.term.term import Term, Value, integer, lift, lower, variable, zero
 
 Guards = tuple[Term, ...]
 Met = dict[tuple[Term, Term], list[Guards]]
@@ -304,7 +304,7 @@ class Comparison:
             places: Sequence[Value] = [somewhere]
             guards = guards if inside is True else (*guards, _term(inside))
         else:
-            places = range(size)
+            places = range(integer(size))
         for at in places:
             left, right = self.old.read_element(old, at, OBJECT), self.new.read_element(new, at, OBJECT)
             self._references(lift(left, REF), lift(right, REF), guards)
@@ -393,12 +393,12 @@ class Comparison:
             self.inputs.assumed[CAPACITY] = None
         for key in sorted(key for key in {**self.old.chains, **self.new.chains} if self._is_compared(key)):
             places = {
-                (write.ref, _key(write.index)): write.index for heap in (self.old, self.new) for write in writes(heap.chains.get(key))
+                (write.ref, _key(write.place)): write.place for heap in (self.old, self.new) for write in writes(heap.chains.get(key))
             }
             for (ref, _), index in places.items():
                 if self.as_seen and (key == DATA or is_inside(ref)):
                     lists[ref if key == DATA else ref.args[0]] = None
-                elif isinstance(index, ElementRun):
+                elif isinstance(index, ElementRun | Computed):
                     self._written_span(key, ref)
                 else:
                     self._written(key, ref, index, ())
@@ -445,8 +445,8 @@ def _widened(value: Value) -> Value:
 _WHOLE: dict[str, Callable[[Value], Value]] = {**dict.fromkeys(("byte", "short", "char", "int"), _widened), "long": lambda value: value}
 
 
-def _key(index: Value) -> object:
-    if isinstance(index, ElementRun):
+def _key(index: Place) -> object:
+    if isinstance(index, ElementRun | Computed):
         return "span"
     return index.id if isinstance(index, Term) else (index,)
 

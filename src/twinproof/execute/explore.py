@@ -217,10 +217,11 @@ class Executor:
         assert isinstance(type, ArrayType)
         if len(sizes) == 1:
             return self.allocate(state, Allocated(str(type), {}, length=sizes[0]))
-        if isinstance(sizes[0], Term) or sizes[0] > 64:
+        size = sizes[0]
+        if not isinstance(size, int) or size > 64:
             return None
-        cells = {at: self.new_array(state, type.element, sizes[1:]) for at in range(sizes[0])}
-        return None if None in cells.values() else self.allocate(state, Allocated(str(type), {}, length=sizes[0], cells=cells))
+        cells: dict[int, Value] = {at: self.new_array(state, type.element, sizes[1:]) for at in range(size)}
+        return None if None in cells.values() else self.allocate(state, Allocated(str(type), {}, length=size, cells=cells))
 
     def field_type(self, field: Field) -> Type:
         """The declared type of a field in common names."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from twinproof.execute.inputs import Inputs
 from twinproof.ir.operators import OPERATORS
@@ -62,11 +62,12 @@ class Computed(NamedTuple):
         return self.at(index)
 
 
+Place: TypeAlias = "Value | ElementRun | Computed"
 _MOVABLE = 200  # terms in a value that is said of another reference
 
 
 class Write(NamedTuple):
-    """One write to an input object or an array: where (a field's index is None, several elements are a span or computed) and what.
+    """One write to an input object or an array: where (a field's place is None, several elements are a span or computed) and what.
 
     `number` grows along every path. It happens under `conditions` and where `choice` picks its reference; `certain` says that the
     conditions hold wherever this chain is looked at.
@@ -74,7 +75,7 @@ class Write(NamedTuple):
 
     number: int
     ref: Term
-    index: Value
+    place: Place
     value: Value
     conditions: tuple[Term, ...]
     choice: Value
@@ -230,19 +231,19 @@ class Heap:
 
     def read_cell(self, obj: Allocated, index: Value, sort: Primitive) -> Value:
         """An element of an allocated array."""
-        if isinstance(index, Term):
+        if isinstance(index, int):
+            value = obj.cells.get(index, zero(sort))
+        else:
             value = zero(sort)
             for at, cell in obj.cells.items():
                 value = ite(equal(INT, index, at), cell, value, sort)
-        else:
-            value = obj.cells.get(index, zero(sort))
         for write in reversed(list(writes(obj.writes))):
             value = ite(and_(self.guard(write), _is_at(write, index)), _written(write, index), value, sort)
         return value
 
     def _write_cell(self, number: int, ref: Term, index: Value, value: Value, sort: Primitive, guard: Value) -> None:
         obj = self.objects[number]
-        if isinstance(index, Term) or obj.writes is not None:
+        if not isinstance(index, int) or obj.writes is not None:
             self.objects[number] = obj._replace(writes=self._push(obj.writes, ref, index, value, guard))
         else:
             before = obj.cells.get(index, zero(sort))
@@ -256,9 +257,9 @@ class Heap:
             return write.choice
         return and_(*(condition for condition in write.conditions if condition not in self.conditions), write.choice)
 
-    def _push(self, chain: Write | None, ref: Term, index: Value, value: Value, choice: Value) -> Write:
+    def _push(self, chain: Write | None, ref: Term, place: Place, value: Value, choice: Value) -> Write:
         depth = chain.depth + 1 if chain else 1
-        return Write(self.inputs.allocate(), ref, index, value, self.conditions, choice, True, chain, depth)
+        return Write(self.inputs.allocate(), ref, place, value, self.conditions, choice, True, chain, depth)
 
     def _fold(self, chain: Write | None, ref: Term, index: Value, base: Value, sort: Primitive) -> Value:
         hits: list[tuple[Value, Value, Value]] = []
@@ -296,7 +297,7 @@ class Heap:
 
 def _chosen(elements: list[Value], index: Value, sort: Primitive) -> Value:
     """The element at an index of an array that nobody writes."""
-    if not isinstance(index, Term):
+    if isinstance(index, int):
         return elements[index] if 0 <= index < len(elements) else zero(sort)
     value = zero(sort)
     for at, element in enumerate(elements):
@@ -319,22 +320,22 @@ def _is_about(value: Term, ref: Term, place: Term) -> bool:
 
 def _is_at(write: Write, index: Value) -> Value:
     """Whether a write to an array is to the element at an index; that to a field is."""
-    if isinstance(write.index, ElementRun | Computed):
-        return write.index.has(index)
-    return index is None or equal(INT, index, write.index)
+    if isinstance(write.place, ElementRun | Computed):
+        return write.place.has(index)
+    return index is None or equal(INT, index, write.place)
 
 
 def _written(write: Write, index: Value) -> Value:
-    return write.index.value(index) if isinstance(write.index, ElementRun | Computed) else write.value
+    return write.place.value(index) if isinstance(write.place, ElementRun | Computed) else write.value
 
 
 def held(write: Write) -> Iterator[Value]:
     """The values that a write may put into an array or field."""
     yield write.value
-    if isinstance(write.index, ElementRun):
-        for case, _ in cases(write.index.source, True):
+    if isinstance(write.place, ElementRun):
+        for case, _ in cases(write.place.source, True):
             if case.op == "fresh":
-                obj = write.index.heap.objects[_number(case)]
+                obj = write.place.heap.objects[_number(case)]
                 yield from obj.cells.values()
                 for inner in writes(obj.writes):
                     yield from held(inner)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from twinproof.base.dataclass import dataclass
 from twinproof.execute.heap import Heap, merge_heaps
@@ -20,7 +20,7 @@ class Unset:
     """What a register holds before it is assigned; never read by valid code."""
 
 
-UNSET = Unset()
+UNSET = cast("Value", Unset())  # typed as what registers hold
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,9 @@ from twinproof.interpret.objects import HeapArray, HeapObject
 from twinproof.ir.program import FINAL, Class, Field
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
-from twinproof.ir.types import STRING, ArrayType, ClassType, Primitive, Type, is_reference, type_named
+from twinproof.ir.types import REF, STRING, ArrayType, ClassType, Primitive, Type, is_reference, type_named
 from twinproof.term.leaf import ClassObject, EnumConstant, Leaf, Static
-from twinproof.term.term import Term, Value
+from twinproof.term.term import Term, Value, lift
 
 _COMPILERS = ("$VALUES", "$SwitchMap$", "ENUM$VALUES")
 _TABLES = {  # of the library that hold objects and are written by their initialisers only
@@ -74,7 +74,7 @@ class Finals:
     def enum_constants(self, name: str) -> list[Term]:
         """The constants of an enum (by its common name); none if they are not known or may not be the same on both sides."""
         try:
-            return [self.value(name, constant) for constant in self._inputs.versions.common_constants(name) or ()]
+            return [lift(self.value(name, constant), REF) for constant in self._inputs.versions.common_constants(name) or ()]
         except NotKnown:
             return []
 
@@ -99,7 +99,8 @@ class Finals:
     def _import(self, found: Any, path: str, constant: bool = False) -> Value:
         """An object of the interpreter as a known object."""
         if not isinstance(found, HeapObject | HeapArray):
-            return found
+            plain: Value = found
+            return plain
         if id(found) not in self._leaves:
             self._kept.append(found)
             self._leaves[id(found)] = self._array(found, path, constant) if isinstance(found, HeapArray) else self._object(found, path)
@@ -235,8 +236,7 @@ class OwnFinals(Finals):
     def _enum_constant(self, obj: HeapObject) -> Term:
         name = self._side.common(self._enum_of(obj).name)
         if self._is_in_both(obj):
-            constant: Term = self._common.value(name, self._name(obj))
-            return constant
+            return lift(self._common.value(name, self._name(obj)), REF)
         return super()._enum_constant(obj)
 
     def _is_in_both(self, obj: HeapObject) -> bool:

@@ -59,7 +59,7 @@ from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, Primitive, 
 from twinproof.language.semantics import Fault
 from twinproof.term.build import and_, compare, equal, ite, not_, or_
 from twinproof.term.choice import all_cases
-from twinproof.term.term import Term, Value, lift
+from twinproof.term.term import Term, Value, integer, lift
 
 Step = Callable[[Frame, State, Registers, Any], "State | None"]
 _NARROW = {BYTE: "int2byte", SHORT: "int2short", CHAR: "int2char"}
@@ -221,7 +221,7 @@ def narrow(frame: Frame, type: Type, value: Value) -> Value:
 
 def _narrow_number(type: Primitive, value: Value) -> Value:
     if type is BOOLEAN:
-        return value & 1
+        return integer(value) & 1
     return OPERATORS[_NARROW[type]].evaluate(value) if type in _NARROW else value
 
 

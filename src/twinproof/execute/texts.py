@@ -20,7 +20,7 @@ from twinproof.ir.types import BOOLEAN, CHAR, INT, REF, STRING, Primitive
 from twinproof.term.build import and_, apply, equal, ite, not_, or_
 from twinproof.term.choice import map_cases
 from twinproof.term.leaf import TEXT_AT, TEXT_HASH, TEXT_LENGTH, TEXT_OF, ByName, ClassObject, LiteralString, LiteralText, WrittenText
-from twinproof.term.term import Term, Value, function, lift, lower, subterms, variable
+from twinproof.term.term import Term, Value, function, integer, lift, lower, subterms, variable
 
 TEXT = "java.lang.String.text"  # the one field that strings have here, and builders made during the call
 BUILDERS = ("java.lang.StringBuilder", "java.lang.StringBuffer")
@@ -104,7 +104,7 @@ def set_text(heap: Heap, builder: Term, text: Value) -> None:
 
 def part_of(inputs: Inputs, text: Value, begin: Value, end: Value) -> Value:
     """The characters of a text from one index to another, both within bounds and in order."""
-    return map_cases(text, lambda case: _part_of(inputs, case, begin, end), REF)
+    return map_cases(lift(text, REF), lambda case: _part_of(inputs, case, begin, end), REF)
 
 
 def _part_of(inputs: Inputs, text: Term, begin: Value, end: Value) -> Value:
@@ -113,7 +113,7 @@ def _part_of(inputs: Inputs, text: Term, begin: Value, end: Value) -> Value:
         return literal_text(inputs, "")
     if begin == 0 and end == length_of(text):
         return text
-    if found is not None and not isinstance(begin, Term) and not isinstance(end, Term):
+    if found is not None and isinstance(begin, int) and isinstance(end, int):
         return literal_text(inputs, "".join(map(chr, _units(found)[begin:end])))
     if _is_part(text):
         text, first, _ = text.args
@@ -144,7 +144,7 @@ def _length(text: Value, found: dict[Term, Value]) -> Value:
             found[case] = reduce(lambda a, b: apply(_ADD, a, b), lengths)
         return found[case]
 
-    return map_cases(text, of_case, INT)
+    return map_cases(lift(text, REF), of_case, INT)
 
 
 def _length_of(text: Term) -> Value:
@@ -156,13 +156,13 @@ def _length_of(text: Term) -> Value:
 
 def char_at(text: Value, index: Value) -> Value:
     """The character at an index within bounds."""
-    return map_cases(text, lambda case: _char_at(case, index), INT)
+    return map_cases(lift(text, REF), lambda case: _char_at(case, index), INT)
 
 
 def _char_at(text: Term, index: Value) -> Value:
     found = known(text)
-    if found is not None and not isinstance(index, Term):
-        return unit_at(found, index) if 0 <= index < length_of(text) else 0
+    if found is not None and isinstance(index, int):
+        return unit_at(found, index) if 0 <= index < utf16_length(found) else 0
     if _is_part(text):
         return char_at(text.args[0], apply(_ADD, lower(text.args[1]), index))
     return function(TEXT_AT, INT, (text, lift(index, INT)), _UNITS)
@@ -170,7 +170,7 @@ def _char_at(text: Term, index: Value) -> Value:
 
 def is_empty(text: Value) -> Value:
     """Whether a text has no characters."""
-    return map_cases(text, _is_empty, BOOLEAN)
+    return map_cases(lift(text, REF), _is_empty, BOOLEAN)
 
 
 def _is_empty(text: Term) -> Value:
@@ -185,15 +185,15 @@ def _is_written(text: Term) -> bool:
 
 def concatenation(inputs: Inputs, parts: Iterable[Value]) -> Term:
     """The texts one after the other; however it was put together, the same parts in a row are the same text."""
-    parts = [lift(part, REF) for part in parts]
-    if prod(map(_cases, parts)) > _MOST_CASES:
-        return _row(inputs, parts)
-    for at, part in enumerate(parts):
+    row = [lift(part, REF) for part in parts]
+    if prod(map(_cases, row)) > _MOST_CASES:
+        return _row(inputs, row)
+    for at, part in enumerate(row):
         if part.op == "ite":
             condition, *either = part.args
-            a, b = (concatenation(inputs, (*parts[:at], case, *parts[at + 1 :])) for case in either)
+            a, b = (concatenation(inputs, (*row[:at], case, *row[at + 1 :])) for case in either)
             return lift(ite(lower(condition), a, b, REF), REF)
-    return _row(inputs, parts)
+    return _row(inputs, row)
 
 
 def has_few_cases(text: Term) -> bool:
@@ -241,7 +241,7 @@ def written(inputs: Inputs, value: Value, type: Primitive) -> Value:
     if isinstance(value, Term):
         return function(WrittenText(INT if type.code in "BS" else type), REF, (lift(value, value.sort),))
     if type is CHAR:
-        return literal_text(inputs, chr(value))
+        return literal_text(inputs, chr(integer(value)))
     if type.code in "BSIJ":
         return literal_text(inputs, str(value))
     return function(WrittenText(type), REF, (lift(value, type),))

@@ -17,7 +17,7 @@ from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, REF
 from twinproof.smt.model import Point, leaves, point
 from twinproof.smt.query import Model, Sat, Unsat
 from twinproof.term.evaluate import evaluate
-from twinproof.term.term import Term, Value, float_key, lift
+from twinproof.term.term import Term, Value, float_key, lift, real
 
 SECONDS = 0.5
 SPREAD = 200  # of the numbers that a path says nothing about
@@ -45,7 +45,7 @@ class Example:
         if self._model is None or a.sort is REF:
             return False
         left, right = (self._value(lift(self.values[symbol(one)], one.sort)) for one in (a, b))
-        return float_key(left) != float_key(right) if a.sort in (FLOAT, DOUBLE) else bool(left != right)
+        return float_key(real(left)) != float_key(real(right)) if a.sort in (FLOAT, DOUBLE) else bool(left != right)
 
     def _value(self, term: Term) -> Value:
         return evaluate([term], self._leaf)[term]

@@ -312,7 +312,7 @@ def _within_rows(members: Sequence[LiveVariable]) -> Iterator[Fact]:
             if one.sort is INT and one.type is not BOOLEAN and (isinstance(other.type, ArrayType) or other.type == STRING):
                 length = length_of(function(TEXT_OF, REF, (symbol(other),))) if other.type == STRING else _length(symbol(other))
                 for relation in ("lt", "le"):
-                    yield Fact(relation, one, length, other.side)
+                    yield Fact(relation, one, lift(length, INT), other.side)
 
 
 def _length(array: Term) -> Term:

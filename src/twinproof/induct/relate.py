@@ -11,7 +11,7 @@ from math import gcd, lcm
 
 from twinproof.ir.types import Primitive
 from twinproof.term import ideal, ring
-from twinproof.term.term import Term, Value
+from twinproof.term.term import Term, Value, integer
 
 LARGEST = 1 << 16  # factor that is believed in
 Relation = tuple[int, tuple[int, ...]]  # a number and the factors of the columns: number + sum of factor * value = 0
@@ -47,7 +47,7 @@ def _equations(sort: Primitive, row: Sequence[Value], is_ideal: bool) -> Iterato
 def _form(sort: Primitive, value: Value, is_ideal: bool) -> tuple[Fraction, dict[Term, Fraction]]:
     if is_ideal:
         return ideal.linear(sort, value)
-    number, terms = ring.linear(value) if isinstance(value, Term) else (value, {})
+    number, terms = ring.linear(value) if isinstance(value, Term) else (integer(value), {})
     return Fraction(number), {term: Fraction(factor) for term, factor in terms.items()}
 
 

@@ -158,7 +158,8 @@ def _limits(samples: Sequence[Sample], names: Mapping[Term, LiveVariable], sort:
         unchanged = same(sort, name, starts[0] if starts else first)
         if all(sample[name] == first for sample in samples) or (isinstance(first, Term) and not starts):
             continue
-        for limit in (0, *(other for other in names if other is not name)):
+        limits: list[Value] = [0, *(other for other in names if other is not name)]
+        for limit in limits:
             for relation in ("le", "ge"):
                 yield Fact("when", None, lift(or_(unchanged, compare(relation, sort, name, limit)), BOOLEAN), one.side)
 

@@ -8,7 +8,7 @@ from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, REF
 from twinproof.term.bounds import FULL
 from twinproof.term.encode import APPROXIMATE
 from twinproof.term.evaluate import evaluate_node
-from twinproof.term.term import Term, Value, constant, float_key, intern, subterms, zero
+from twinproof.term.term import Term, Value, constant, float_key, intern, real, subterms, zero
 
 Point = tuple[object, ...]  # a function or variable and its arguments
 
@@ -50,7 +50,7 @@ def point(term: Term, args: tuple[Value, ...]) -> Point:
 
 def _key(value: Value, arg: Term) -> object:
     if arg.sort is FLOAT or arg.sort is DOUBLE:
-        return float_key(value)
+        return float_key(real(value))
     return value or 0 if arg.sort is REF else value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 
 from twinproof.ir.types import DOUBLE, INT, LONG, Primitive
-from twinproof.term.term import Term, Value, intern, lower
+from twinproof.term.term import Term, Value, integer, intern, lower
 
 _NAN = {64: 0x7FF8000000000000, 32: 0x7FC00000}
 
@@ -34,7 +34,7 @@ def signed_bits(value: float, sort: Primitive) -> int:
 def of_bits(sort: Primitive, bits: Value) -> Value:
     """The float with these bits."""
     bits = lower(bits)
-    return intern(f"of_bits.{sort}", sort, (bits,)) if isinstance(bits, Term) else float_of(bits, sort)
+    return intern(f"of_bits.{sort}", sort, (bits,)) if isinstance(bits, Term) else float_of(integer(bits), sort)
 
 
 def integer_sort(sort: Primitive) -> Primitive:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 
 from twinproof.ir.types import BOOLEAN, INT, LONG
-from twinproof.term.term import Term, Value, constant, intern, lower
+from twinproof.term.term import Term, Value, constant, intern, lift, lower
 
 Parts = dict[Term, None]
 
@@ -236,7 +236,7 @@ def _least(number: Term, group: list[Term]) -> list[Term] | None:
 
 def _conditions(number: Term, low: int, high: int, excluded: set[int]) -> list[Term]:
     if low == high:
-        return [equal_to(number, low)]
+        return [lift(equal_to(number, low), BOOLEAN)]
     made = [at_least(number, low), less_than(number, high + 1)]
     made += [not_(equal_to(number, value)) for value in sorted(excluded) if low < value < high]
     return [part for part in made if isinstance(part, Term)]

@@ -15,7 +15,7 @@ from twinproof.term.booleans import and_, not_, or_
 from twinproof.term.choice import is_small, ite, map_constants
 from twinproof.term.comparing import compare, equal, same
 from twinproof.term.references import is_input
-from twinproof.term.term import Term, Value, intern, lift, lower
+from twinproof.term.term import Term, Value, integer, intern, lift, lower
 
 __all__ = ["and_", "apply", "compare", "equal", "is_input", "ite", "not_", "or_", "same"]
 
@@ -37,7 +37,7 @@ def apply(op: Operator, *args: Value) -> Value:
 
 def _compute(op: Operator, args: tuple[Value, ...]) -> Value:
     if op.name.startswith(("div.", "rem.")) and op.result in (INT, LONG):
-        return integers.divide(op.name, *args)
+        return integers.divide(op.name, *map(integer, args))
     result = op.evaluate(*args)
     return bool(result) if op.result is BOOLEAN else result
 

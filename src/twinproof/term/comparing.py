@@ -15,7 +15,7 @@ from twinproof.term.choice import ite
 from twinproof.term.descent import Compare, Descent, decide, spread
 from twinproof.term.integers import is_choice_of_quotients, is_quotient
 from twinproof.term.ring import Linear, difference, from_linear, under, vanishes, wrap
-from twinproof.term.term import Term, Value, constant, intern, lift, lower, sum_of
+from twinproof.term.term import Term, Value, constant, intern, lift, lower, real, sum_of
 from twinproof.term.whole import is_nan, is_number, negate, whole
 
 _THREE_WAY = {"cmp.long", "cmpl.float", "cmpl.double", "cmpg.float", "cmpg.double"}
@@ -196,7 +196,7 @@ def _never_zero(sort: Primitive, form: Linear) -> bool:
 
 def _less(x: Term, y: Term, descent: Descent) -> Value:
     if x.op == "const" and y.op == "const":
-        return bool(lower(x) < lower(y))
+        return real(lower(x)) < real(lower(y))
     return descent.once("lt", x, y, _LESS[x.sort.code])
 
 
@@ -303,9 +303,9 @@ def _of_exact(op: str, x: Term, y: Term) -> Value | None:
     if a is not None and b is not None:
         return _before(op, a, b)
     if a is not None and y.op == "const":
-        return _integer_against(op, a, lower(y), False)
+        return _integer_against(op, a, real(lower(y)), False)
     if b is not None and x.op == "const":
-        return _integer_against(op, b, lower(x), True)
+        return _integer_against(op, b, real(lower(x)), True)
     return None
 
 
@@ -344,7 +344,7 @@ def _float(op: str, plain: Callable[[float, float], bool]) -> Compare:
 
     def compare_terms(x: Term, y: Term, descent: Descent) -> Value:
         if x.op == "const" and y.op == "const":
-            return plain(lower(x), lower(y)) if op != "same" else x is y
+            return plain(real(lower(x)), real(lower(y))) if op != "same" else x is y
         return descent.once(op, x, y, rule)
 
     return compare_terms
@@ -390,7 +390,9 @@ def compare(name: str, sort: Primitive, a: Value, b: Value) -> Value:
         case "gt" | "ge":
             return compare("lt" if name == "gt" else "le", sort, b, a)
     if not isinstance(a, Term) and not isinstance(b, Term):
-        return bool(a < b if name == "lt" else a <= b)
+        assert a is not None
+        assert b is not None
+        return a < b if name == "lt" else a <= b
     x, y = lift(a, sort), lift(b, sort)
     if sort in (FLOAT, DOUBLE):
         return _FLOAT[name](x, y, Descent())

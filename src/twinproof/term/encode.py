@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
 from twinproof.term.bits import float_bits
-from twinproof.term.term import Term, Value, lower, sum_of
+from twinproof.term.term import Term, Value, integer, lower, real, sum_of
 
 APPROXIMATE = frozenset({"rem.float", "rem.double"})
 REF_BITS = 16
@@ -168,14 +168,14 @@ class Encoder:
         value = lower(term)
         sort: Primitive = term.sort
         if sort is BOOLEAN:
-            return self.target.boolean(value)
+            return self.target.boolean(bool(value))
         if sort is REF:
             return self.target.bits(0, REF_BITS)
         return self._encoding.number(self.target, value, sort)
 
 
 def _number(target: Expressions, value: Value, sort: Primitive) -> Any:
-    return _float(target, value, sort) if sort is FLOAT or sort is DOUBLE else target.bits(value, sort.bits)
+    return _float(target, real(value), sort) if sort is FLOAT or sort is DOUBLE else target.bits(integer(value), sort.bits)
 
 
 def _float(target: Expressions, value: float, sort: Primitive) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
 from twinproof.term.encode import BOOL, CONDITIONS, REF_BITS, Encode, Encoding, Sort, Unencodable
 from twinproof.term.ideal import factors_of, reading
-from twinproof.term.term import Term, Value
+from twinproof.term.term import Term, Value, real
 
 INTEGER: Sort = ("int", 0, 0)
 REAL: Sort = ("real", 0, 0)
@@ -24,7 +24,7 @@ SORTS: dict[str, Sort] = {
 
 
 def _number(target: Any, value: Value, sort: Primitive) -> Any:
-    if not math.isfinite(value):
+    if not math.isfinite(real(value)):
         raise Unencodable(f"{value} is no real number")
     return target.number(reading(sort, value), SORTS[sort.code])
 

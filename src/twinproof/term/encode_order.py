@@ -15,7 +15,7 @@ from twinproof.ir.operators import round_float
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive
 from twinproof.term.bits import float_bits, float_of
 from twinproof.term.encode import EXACT, Encode, Encoding, Sort
-from twinproof.term.term import Term, Value
+from twinproof.term.term import Term, Value, integer, real
 
 PLACE: Sort = ("int", 0, 0)
 
@@ -45,13 +45,13 @@ def _place(value: float) -> int:
 
 
 def _number(target: Any, value: Value, sort: Primitive) -> Any:
-    return _integer(target, _place(value)) if sort is FLOAT or sort is DOUBLE else EXACT.number(target, value, sort)
+    return _integer(target, _place(real(value))) if sort is FLOAT or sort is DOUBLE else EXACT.number(target, value, sort)
 
 
 def _read(value: Value, sort: Primitive) -> Value:
     if sort is not FLOAT and sort is not DOUBLE:
         return value
-    number = math.nan if value == _NAN else at(DOUBLE, value)
+    number = math.nan if value == _NAN else at(DOUBLE, integer(value))
     return round_float(number) if sort is FLOAT else number
 
 

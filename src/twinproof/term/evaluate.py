@@ -11,7 +11,7 @@ from twinproof.term import ideal
 from twinproof.term.bits import float_of
 from twinproof.term.integers import divide
 from twinproof.term.ring import wrap
-from twinproof.term.term import Term, Value, float_key, lower, subterms
+from twinproof.term.term import Term, Value, float_key, integer, lower, real, subterms
 
 Leaf = Callable[[Term, tuple[Value, ...]], Value]  # the value of a variable, or of a function on these arguments
 
@@ -46,13 +46,13 @@ def _same_reference(term: Term, args: tuple[Value, ...]) -> bool:
 
 
 def _same_float(term: Term, args: tuple[Value, ...]) -> bool:
-    return float_key(args[0]) == float_key(args[1])
+    return float_key(real(args[0])) == float_key(real(args[1]))
 
 
 def _sum(term: Term, args: tuple[Value, ...]) -> int:
     payload = term.payload
     assert isinstance(payload, tuple)
-    return wrap(term.sort, sum(map(int.__mul__, payload[1], args), payload[0]))
+    return wrap(term.sort, sum(map(int.__mul__, payload[1], map(integer, args)), payload[0]))
 
 
 def _fold(term: Term, args: tuple[Value, ...]) -> Value:
@@ -60,11 +60,11 @@ def _fold(term: Term, args: tuple[Value, ...]) -> Value:
 
 
 def _division(term: Term, args: tuple[Value, ...]) -> int:
-    return divide(term.op, *args)
+    return divide(term.op, *map(integer, args))
 
 
 def _of_bits(term: Term, args: tuple[Value, ...]) -> float:
-    return float_of(args[0], term.sort)
+    return float_of(integer(args[0]), term.sort)
 
 
 RULES: dict[str, Rule] = {
@@ -74,8 +74,8 @@ RULES: dict[str, Rule] = {
     "ite": lambda term, args: args[1] if args[0] else args[2],
     "eq.ref": _same_reference,
     **{f"eq.{kind}": lambda term, args: args[0] == args[1] for kind in ("int", "long", "float", "double")},
-    **{f"lt.{kind}": lambda term, args: args[0] < args[1] for kind in ("int", "long", "float", "double")},
-    **{f"le.{kind}": lambda term, args: args[0] <= args[1] for kind in ("float", "double")},
+    **{f"lt.{kind}": lambda term, args: real(args[0]) < real(args[1]) for kind in ("int", "long", "float", "double")},
+    **{f"le.{kind}": lambda term, args: real(args[0]) <= real(args[1]) for kind in ("float", "double")},
     **{f"same.{kind}": _same_float for kind in ("float", "double")},
     **{f"of_bits.{sort}": _of_bits for sort in (FLOAT, DOUBLE)},
     **{f"sum.{sort}": _sum for sort in (INT, LONG)},

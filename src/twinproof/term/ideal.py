@@ -21,7 +21,7 @@ from twinproof.term.bounds import FULL, WIDE
 from twinproof.term.build import compare, equal, ite
 from twinproof.term.integers import divide
 from twinproof.term.leaf import IdealOperator
-from twinproof.term.term import Term, Value, constant, function, intern, lift, lower
+from twinproof.term.term import Term, Value, constant, function, integer, intern, lift, lower, real
 
 _NARROW = {"int2byte": (-0x80, 0x7F), "int2short": (-0x8000, 0x7FFF), "int2char": (0, 0xFFFF)}
 _LARGEST = {FLOAT.code: Fraction(3.4e38), DOUBLE.code: Fraction(1.7e308)}
@@ -49,13 +49,17 @@ def _three_way(sort: Primitive, a: Value, b: Value) -> Value:
 
 
 def _is_real(value: Value) -> bool:
-    return isinstance(value, Term) or math.isfinite(value)
+    return isinstance(value, Term) or math.isfinite(real(value))
 
 
 def _unknown(op: Operator, args: tuple[Value, ...]) -> Value:
     """An operator without ideal meaning: exact on plain values, otherwise a function."""
     if not any(isinstance(arg, Term) for arg in args):
-        return divide(op.name, *args) if op.name.startswith(("div.", "rem.")) and op.result in (INT, LONG) else op.evaluate(*args)
+        return (
+            divide(op.name, *map(integer, args))
+            if op.name.startswith(("div.", "rem.")) and op.result in (INT, LONG)
+            else op.evaluate(*args)
+        )
     terms = tuple(lift(arg, sort) for arg, sort in zip(args, op.args, strict=True))
     bounds = _NARROW.get(op.name)
     if bounds is not None and bounds[0] <= terms[0].low and terms[0].high <= bounds[1]:
@@ -70,10 +74,10 @@ def reading(sort: Primitive, value: Value) -> Fraction:
     """The number that a plain value stands for: of a float, the shortest decimal that is read as it; of a double that is the quotient of
     two small numbers and no short decimal, that quotient, which the compiler has computed."""
     if sort is DOUBLE:
-        decimal, quotient = Fraction(repr(value)), Fraction(value).limit_denominator(_SMALL)
+        decimal, quotient = Fraction(repr(value)), Fraction(real(value)).limit_denominator(_SMALL)
         return quotient if decimal.denominator > _SHORT and float(quotient) == value else decimal
     if sort is not FLOAT:
-        return Fraction(value)
+        return Fraction(real(value))
     shortest = next(text for digits in range(1, 18) if _as_float(float(text := f"{value:.{digits}g}")) == value)
     return Fraction(shortest)
 
@@ -218,7 +222,7 @@ def _shift_left(op: Operator, a: Value, b: Value) -> Value:
     """A shift by a constant is a product."""
     if isinstance(b, Term):
         return _unknown(op, (a, b))
-    return _scale(op.result, a, Fraction(1 << (b & (op.result.bits - 1))))
+    return _scale(op.result, a, Fraction(1 << (integer(b) & (op.result.bits - 1))))
 
 
 def _truth(op: Operator, a: Value, b: Value) -> Value:
@@ -296,7 +300,7 @@ def again(term: Term, args: list[Value]) -> Value:
 
 def evaluate_ideal(term: Term, args: tuple[Value, ...]) -> Value:
     """The value of an ideal operator on plain arguments."""
-    result = exactly(term, [Fraction(arg) if math.isfinite(arg) else Fraction(0) for arg in args])
+    result = exactly(term, [Fraction(number) if math.isfinite(number) else Fraction(0) for number in map(real, args)])
     if term.sort is INT or term.sort is LONG:
         return math.trunc(result)
     return float(result) if abs(result) < _LARGEST[DOUBLE.code] else math.inf if result > 0 else -math.inf

@@ -14,7 +14,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.ir.operators import OPERATORS, truncate
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
 from twinproof.term.bounds import FULL, interval, wrapped_bounds
-from twinproof.term.term import Term, Value, lower, sum_of
+from twinproof.term.term import Term, Value, integer, lower, real, sum_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,8 @@ def span_of(sort: Primitive, value: Value) -> Interval:
     """One value."""
     if sort is REF:
         return EITHER
-    return ONLY_NAN if value != value else Interval(int(value), int(value)) if sort is BOOLEAN else Interval(value, value)
+    number = int(real(value)) if sort is BOOLEAN else real(value)
+    return ONLY_NAN if number != number else Interval(number, number)
 
 
 def span(term: Term, args: Sequence[Interval]) -> Interval:
@@ -95,7 +96,7 @@ def _by_difference(term: Term, known: Mapping[Term, Interval]) -> Interval:
 def _affine(term: Term) -> _Affine:
     """An integer as a constant and multiples of other terms, before it is wrapped."""
     if term.op == "const":
-        return lower(term), {}
+        return integer(lower(term)), {}
     if not term.op.startswith("sum."):
         return 0, {term: 1}
     number, factors = sum_of(term)

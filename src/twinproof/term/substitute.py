@@ -64,7 +64,10 @@ def rebuild(term: Term, args: list[Value]) -> Value:
 def _sum(term: Term, args: list[Value]) -> Value:
     number, factors = sum_of(term)
     add, multiply = OPERATORS[f"add.{term.sort}"], OPERATORS[f"mul.{term.sort}"]
-    return reduce(lambda a, b: apply(add, a, b), (apply(multiply, factor, arg) for factor, arg in zip(factors, args, strict=True)), number)
+    total: Value = number
+    for factor, arg in zip(factors, args, strict=True):
+        total = apply(add, total, apply(multiply, factor, arg))
+    return total
 
 
 def assuming(condition: Term, truth: bool) -> dict[Term, Value]:

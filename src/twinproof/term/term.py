@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Hashable, Iterable
-from typing import Any
+from typing import TypeAlias
 
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
 from twinproof.term.bounds import FULL, WIDE, Bounds, bounds_of
 from twinproof.term.leaf import Leaf
 
-Value = Any  # a Term, or a plain int, float, bool or None
+Value: TypeAlias = "Term | int | float | None"  # bool is an int; None is null
 
 
 class Term:
@@ -56,9 +56,10 @@ def intern(op: str, sort: Primitive, args: tuple[Term, ...] = (), payload: Hasha
 
 def constant(sort: Primitive, value: Value) -> Term:
     """The term of a plain value; floats are told apart by their bits."""
-    if sort is DOUBLE or sort is FLOAT:
-        return intern("const", sort, (), float_key(value))
-    return intern("const", sort, (), int(value) if value is not None else None)
+    if value is None:
+        return intern("const", sort)
+    assert not isinstance(value, Term)
+    return intern("const", sort, (), float_key(value) if sort is DOUBLE or sort is FLOAT else int(value))
 
 
 def float_key(value: float) -> bytes:
@@ -78,7 +79,21 @@ def lower(value: Value) -> Value:
     payload = value.payload
     if isinstance(payload, bytes):
         return float("nan") if payload == b"nan" else struct.unpack(">d", payload)[0]
+    assert payload is None or isinstance(payload, int)
     return bool(payload) if value.sort is BOOLEAN else payload
+
+
+def real(value: Value) -> float:
+    """A value that is a plain number."""
+    if value is None or isinstance(value, Term):
+        raise TypeError(f"{value} is no number")
+    return value
+
+
+def integer(value: Value) -> int:
+    """A value that is a plain integer or truth value."""
+    assert isinstance(value, int)
+    return value
 
 
 def variable(leaf: Leaf, sort: Primitive, bounds: Bounds | None = None) -> Term:

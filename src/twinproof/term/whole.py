@@ -14,7 +14,8 @@ _FROM_INTEGER = {"int2float", "int2double", "long2float", "long2double"}
 
 def plain(term: Term) -> float | None:
     """The value of a constant, None of any other term."""
-    return lower(term) if term.op == "const" else None
+    value = lower(term)
+    return None if isinstance(value, Term) else value
 
 
 def is_number(term: Term, value: float) -> bool:
@@ -38,8 +39,8 @@ def negate(sort: Primitive, a: Term) -> Term:
 
 def whole(term: Term) -> Term | None:
     """The integer, as a long, that a float term is exactly; None if there is none, or if it may be the negative zero."""
-    if term.op == "const":
-        number = lower(term)
+    number = plain(term)
+    if number is not None:
         exact = (
             math.isfinite(number)
             and number == math.floor(number)

@@ -17,7 +17,7 @@ from twinproof.sample.valued import possible
 from twinproof.smt.query import Model
 from twinproof.term.evaluate import evaluate
 from twinproof.term.leaf import LENGTH, TYPEOF, AfterCall, ElementOf, FieldOf, InstanceTest, Storable
-from twinproof.term.term import Term, Value, function, subterms
+from twinproof.term.term import Term, Value, function, integer, real, subterms
 from twinproof.witness.standing import Constants
 
 MAX_ARRAY = 4096
@@ -90,10 +90,12 @@ class _Builder:
         if declared is not None and is_reference(declared):
             family = self.inputs.universe.family(declared)
             if len(family) == 1 and not self.inputs.universe.unknown(family):
-                self.definite.setdefault(self.values[term], []).append(self.inputs.universe.name(min(family)))
+                self.definite.setdefault(integer(self.values[term]), []).append(self.inputs.universe.name(min(family)))
         if term.op != "apply":
             return
         number = self.values[term.args[0]] or 0
+        if not isinstance(number, int):
+            return
         if declared is not None:
             self.contents.setdefault(number, []).append((term, tuple(self.values[arg] for arg in term.args)))
         elif term.payload is TYPEOF:
@@ -104,9 +106,10 @@ class _Builder:
     def datum(self, type: Type, value: Value) -> Datum:
         """A value of the model as data; an object met for the first time is numbered."""
         if is_reference(type):
-            return Link(self._add(value, self._class(value, type))) if value else Null()
+            number = integer(value or 0)
+            return Link(self._add(number, self._class(number, type))) if number else Null()
         assert isinstance(type, Primitive)
-        return Scalar(type, bits_of(type, value))
+        return Scalar(type, bits_of(type, real(value)))
 
     def _add(self, number: int, cls: str) -> int:
         if (number, cls) not in self.numbers:
@@ -137,7 +140,7 @@ class _Builder:
         fields = {key: self._content(term) for key, term in read.items() if key != DATA}
         supertypes = self.inputs.universe.supertypes(cls)
         if ARRAY_LIST in supertypes:
-            fields |= self._list(fields.get(SIZE, Scalar(INT, 0)), self.values[read[DATA]] if DATA in read else -1)
+            fields |= self._list(fields.get(SIZE, Scalar(INT, 0)), integer(self.values[read[DATA]]) if DATA in read else -1)
         return ObjectNode(cls, tuple((key, value) for key, value in sorted(fields.items()) if key.rpartition(".")[0] in supertypes))
 
     def _is_buildable(self, cls: str) -> bool:
@@ -156,7 +159,7 @@ class _Builder:
         return self.datum(self.inputs.declared[term], self.values[term])
 
     def _array(self, number: int, cls: str) -> ArrayNode:
-        length = self.model.leaf(function(LENGTH, INT, (self._reference(number),)), (number,))
+        length = integer(self.model.leaf(function(LENGTH, INT, (self._reference(number),)), (number,)))
         if length > MAX_ARRAY:
             raise Unbuildable(f"an array of length {length}")
         return ArrayNode(cls, self._cells(number, length, cls))
@@ -169,8 +172,8 @@ class _Builder:
         zero: Datum = Null() if is_reference(element) else self.datum(element, 0)
         cells = [zero] * max(length, 0)
         for term, args in known:
-            if term.payload is kind and 0 <= args[1] < length:
-                cells[args[1]] = self._content(term)
+            if term.payload is kind and 0 <= (at := integer(args[1])) < length:
+                cells[at] = self._content(term)
         return tuple(cells)
 
     def _class(self, number: int, type: Type) -> str:
@@ -179,7 +182,7 @@ class _Builder:
         family = universe.family(type)
         if not family:
             raise Unbuildable(f"no class fits {type}")
-        chosen = self.model.leaf(function(TYPEOF, INT, (self._reference(number),)), (number,))
+        chosen = integer(self.model.leaf(function(TYPEOF, INT, (self._reference(number),)), (number,)))
         if not universe.unknown(family):
             return universe.name(chosen if chosen in family else min(family))
         for name in self._candidates(number, chosen, family):

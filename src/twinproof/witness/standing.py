@@ -10,7 +10,7 @@ from twinproof.heap.observe import Node, OpaqueNode, TextNode
 from twinproof.ir.types import REF, STRING
 from twinproof.smt.query import Model
 from twinproof.term.leaf import TEXT_AT, TEXT_LENGTH, TEXT_OF, ClassObject, EnumConstant, LibraryFunction, Static
-from twinproof.term.term import Term, Value, function
+from twinproof.term.term import Term, Value, function, integer
 
 LONGEST = 64
 _PLACES = tuple(LibraryFunction(STRING.name, name, "(I)I") for name in ("indexOf", "lastIndexOf"))
@@ -54,16 +54,17 @@ class Constants:
             if self._values.get(leaf) == value:
                 return text
         asked = {term: args for term in self._values if term.op == "apply" for args in [self._arguments(term)] if args and args[0] == value}
-        length = next((self._values[term] for term in asked if term.payload is TEXT_LENGTH), 1 if value else 0)
-        units = [chr(ord("a") + (value or 0) % 26)] * min(max(length, 0), LONGEST)
-        told = {args[1]: chr(self._values[term]) for term, args in asked.items() if term.payload is TEXT_AT and 0 <= args[1] < len(units)}
+        length = next((integer(self._values[term]) for term in asked if term.payload is TEXT_LENGTH), 1 if value else 0)
+        units = [chr(ord("a") + integer(value or 0) % 26)] * min(max(length, 0), LONGEST)
+        chars = [(integer(args[1]), integer(self._values[term])) for term, args in asked.items() if term.payload is TEXT_AT]
+        told = {at: chr(code) for at, code in chars if 0 <= at < len(units)}
         for at, char in told.items():
             units[at] = char
         for term in self._values:
             if term.payload in _PLACES and self._values[term.args[0]] == value:
-                at, char = self._values[term], self._values[term.args[1]]
-                if 0 <= at < len(units) and 0 <= char <= 0xFFFF and at not in told:
-                    units[at] = chr(char)
+                at, code = integer(self._values[term]), integer(self._values[term.args[1]])
+                if 0 <= at < len(units) and 0 <= code <= 0xFFFF and at not in told:
+                    units[at] = chr(code)
         return "".join(units)
 
     def _arguments(self, term: Term) -> tuple[Value, ...]:

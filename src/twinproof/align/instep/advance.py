@@ -58,7 +58,7 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, OBJECT, REF, SHORT, Primitive, Type, parse_descriptor
 from twinproof.term.build import apply, not_
 from twinproof.term.leaf import LENGTH, About, ByName, LibraryFunction, LoadFrom, StoreTo
-from twinproof.term.term import Term, Value, function, lift, lower
+from twinproof.term.term import Term, Value, function, integer, lift, lower
 
 _STEPS = 5_000  # instructions without an event
 _NARROW = {BYTE: "int2byte", SHORT: "int2short", CHAR: "int2char"}
@@ -134,7 +134,8 @@ class Advance:
     def read(self, operand: Operand) -> Value:
         """The value of an operand."""
         if isinstance(operand, Const):
-            return operand.value
+            value: Value = operand.value
+            return value
         slot = len(self.place) - 1, operand.index
         if slot not in self.values:
             raise NotInStep(f"{operand} is not set on every way")
@@ -329,7 +330,7 @@ class Advance:
         value = self.read(instr.value)
         if isinstance(value, Term):
             return Event(("switch", tuple(number for number, _ in instr.cases)), (value,), instr)
-        self.go(dict(instr.cases).get(value, instr.default))
+        self.go(dict(instr.cases).get(integer(value), instr.default))
         return None
 
     def _return(self, instr: Return, operand: Operand | None) -> Event | None:
@@ -398,5 +399,5 @@ def _always_passes(instr: Instruction, value: Value) -> bool:
         case CheckZero():
             return not isinstance(value, Term) and value != 0
         case CheckSize():
-            return not isinstance(value, Term) and value >= 0
+            return isinstance(value, int) and value >= 0
     return False

@@ -137,7 +137,7 @@ class OneCall:
             case [End("returned", state, value)] if value is ref and state.path == arrival.state.path and _is_untouched(state.heap):
                 found = [(key, write) for key in _written(state.heap) for write in writes(state.heap.chains[key])]
                 match found:
-                    case [(key, Write(ref=there, index=None, value=written, choice=True))] if there is ref and written is result:
+                    case [(key, Write(ref=there, place=None, value=written, choice=True))] if there is ref and written is result:
                         return key
         raise Gap("something else happens on the way up")
 

@@ -25,7 +25,7 @@ _ADD, _SUB = OPERATORS["add.int"], OPERATORS["sub.int"]
 
 def copy_elements(state: State, target: Term, start: Value, length: Value, source: Term, first: Value, type: Type) -> None:
     """Copy elements that are within the bounds of both arrays."""
-    if isinstance(length, Term) or length > _ONE_BY_ONE:
+    if not isinstance(length, int) or length > _ONE_BY_ONE:
         state.heap.copy_elements(target, start, length, source, first, type)
         return
     values = [state.heap.read_element(source, apply(_ADD, first, at), type) for at in range(length)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from twinproof.execute.heap import Allocated
-from twinproof.execute.texts import TEXT, char_at, concatenation, known, length_of, text_of, unit_at, written
+from twinproof.execute.texts import TEXT, char_at, concatenation, known, length_of, text_of, unit_at, utf16_length, written
 from twinproof.ir.types import CHAR, INT, REF, STRING, Primitive
 from twinproof.java.library.outcomes import Outcomes, Stub, returned
 from twinproof.java.library.strings import make_or_empty
@@ -32,7 +32,7 @@ def _array(executor: Executor, state: State, string: Value, type: Primitive) -> 
     if definite is None:
         state.heap.compute_elements(made, length, lambda index: char_at(text, index))
     else:
-        for at in range(length):
+        for at in range(utf16_length(definite)):
             state.heap.write_element(made, at, unit_at(definite, at), type)
     return made
 
@@ -47,7 +47,7 @@ def _chars(executor: Executor, state: State, args: list[Value]) -> Summary | Non
 def _characters(executor: Executor, state: State, array: Value) -> Value:
     """The text of an array of a definite number of characters; None if it has many or nobody knows how many."""
     length = state.heap.length(lift(array, REF))
-    if isinstance(length, Term) or length > _MOST:
+    if not isinstance(length, int) or length > _MOST:
         return None
     cells = [state.heap.read_element(lift(array, REF), at, CHAR) for at in range(length)]
     return concatenation(executor.inputs, [written(executor.inputs, cell, CHAR) for cell in cells])
@@ -77,7 +77,7 @@ def _value_of(executor: Executor, state: State, args: list[Value]) -> Summary | 
 def _join(executor: Executor, state: State, args: list[Value]) -> Summary | None:
     """What the library joins strings with, whatever it was asked to join: none of its arguments is null."""
     prefix, suffix, delimiter, elements, size = args
-    if isinstance(size, Term) or size > _MOST:
+    if not isinstance(size, int) or size > _MOST:
         return None
     between = text_of(state.heap, lift(delimiter, REF))
     row = [text_of(state.heap, lift(prefix, REF))]

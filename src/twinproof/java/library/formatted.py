@@ -48,7 +48,7 @@ def _given(executor: Executor, state: State, args: list[Value]) -> tuple[About, 
     the call."""
     array = lift(args[1], REF)
     obj = state.heap.objects[number_of(array)] if array.op == "fresh" else None
-    if obj is None or obj.writes is not None or isinstance(obj.length, Term):
+    if obj is None or obj.writes is not None or not isinstance(obj.length, int):
         return None
     kinds: list[str] = []
     terms: list[Term] = []

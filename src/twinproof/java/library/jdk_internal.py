@@ -9,7 +9,7 @@ from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, LONG, REF, SHORT, Primitive, register_type
 from twinproof.java.library.outcomes import Outcomes, Stub, returned
 from twinproof.term.build import apply, compare, equal, ite, or_
-from twinproof.term.term import Term, Value, lift
+from twinproof.term.term import Value, lift
 
 if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
@@ -46,7 +46,7 @@ def _mismatch(type: Primitive, ranged: bool) -> Stub:
 
     def stub(executor: Executor, state: State, args: list[Value]) -> Summary | None:
         a, first, b, start, length = args if ranged else (args[0], 0, args[1], 0, args[2])
-        if isinstance(length, Term) or length > _MOST:
+        if not isinstance(length, int) or length > _MOST:
             return None
         found: Value = -1
         for at in reversed(range(length)):
@@ -70,7 +70,7 @@ def _mismatches() -> dict[str, Stub]:
 def _not_by_words(executor: Executor, state: State, args: list[Value]) -> Summary | None:
     """Elements that are smaller than a word may all be left to the caller, who compares them one by one; larger ones may not."""
     length, log2_size = args[-2:]
-    if isinstance(log2_size, Term) or log2_size > 2:
+    if not isinstance(log2_size, int) or log2_size > 2:
         return None
     return returned(state, apply(OPERATORS["sub.int"], -1, length))
 

@@ -149,7 +149,7 @@ def _sort(descriptor: str) -> Primitive:
 def _place_fact(executor: Executor, place: Term, texts: list[Value], is_last: bool) -> Value:
     """Where a character is found, it is, and it is at none of the first places that were looked at before."""
     text, char = texts
-    if isinstance(char, Term) or not 0 <= char <= 0xFFFF:
+    if not isinstance(char, int) or not 0 <= char <= 0xFFFF:
         return True
     length = length_of(text)
     there = and_(compare("lt", INT, place, length), equal(INT, char_at(text, place), char))
@@ -181,7 +181,7 @@ def _is_empty(executor: Executor, state: State, args: list[Value]) -> Summary:
 
 
 def _hash_code(executor: Executor, state: State, args: list[Value]) -> Summary:
-    return returned(state, map_cases(text_of(state.heap, lift(args[0], REF)), lambda case: _hash(executor, case), INT))
+    return returned(state, map_cases(lift(text_of(state.heap, lift(args[0], REF)), REF), lambda case: _hash(executor, case), INT))
 
 
 def _hash(executor: Executor, text: Term) -> Value:
@@ -298,7 +298,7 @@ def _written(type: Primitive) -> Stub:
 
 def _parse(executor: Executor, state: State, args: list[Value]) -> Summary:
     """`Integer.parseInt(s)`."""
-    text = text_or_null(executor, state, args[0])
+    text = lift(text_or_null(executor, state, args[0]), REF)
     found = known(text)
     outcomes = Outcomes(executor, state)
     if found is None:

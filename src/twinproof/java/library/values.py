@@ -232,7 +232,7 @@ def _numbers(state: State, key: str, value: Value) -> list[Term] | None:
     if ref.op == "const":
         return []
     array = state.heap.objects[number_of(ref)] if ref.op == "fresh" else None
-    if array is None or isinstance(array.length, Term) or array.writes is not None or array.cls != "int[]":
+    if array is None or not isinstance(array.length, int) or array.writes is not None or array.cls != "int[]":
         return None
     return [lift(array.cells.get(at, 0), INT) for at in range(array.length)]
 

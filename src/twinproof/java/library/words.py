@@ -123,7 +123,7 @@ def _replace(executor: Executor, state: State, args: list[Value]) -> Summary | N
 def _repeat(executor: Executor, state: State, args: list[Value]) -> Summary | None:
     """A definite number of copies; one is the string itself."""
     receiver, count = lift(args[0], REF), args[1]
-    if isinstance(count, Term) or not 0 <= count <= _MOST:
+    if not isinstance(count, int) or not 0 <= count <= _MOST:
         return None
     outcomes = Outcomes(executor, state)
     if count == 1:

@@ -11,7 +11,7 @@ from twinproof.smt.model import Assignment, default, leaves, point, satisfies
 from twinproof.smt.query import Answer, Query, Sat, Solver, Unsat
 from twinproof.term.bounds import Bounds
 from twinproof.term.substitute import substitute
-from twinproof.term.term import Term, subterms
+from twinproof.term.term import Term, integer, subterms
 
 _FEW = 8  # numbers
 _TERMS = 120  # in a query, at most
@@ -51,7 +51,7 @@ def _may_hold(conditions: tuple[Term, ...], number: Term, value: int) -> bool:
 
 
 def _nearest(ranges: dict[Term, Bounds]) -> Assignment:
-    return Assignment({point(number, ()): min(max(default(number), low), high) for number, (low, high) in ranges.items()})
+    return Assignment({point(number, ()): min(max(integer(default(number)), low), high) for number, (low, high) in ranges.items()})
 
 
 def _ranges(conditions: Iterable[Term]) -> dict[Term, Bounds]:

@@ -19,7 +19,7 @@ from twinproof.smt.query import Answer, Query, Sat, Unsure
 from twinproof.smt.search.tape import APART, Point, Tape
 from twinproof.term.bounds import FULL
 from twinproof.term.encode_order import at, rank
-from twinproof.term.term import Term, Value, lower, subterms
+from twinproof.term.term import Term, Value, integer, lower, real, subterms
 
 _TRIES = 1500  # points looked at, at most
 _NODES = 600_000  # and terms evaluated
@@ -146,7 +146,7 @@ class _Search:
         if leaf.sort is REF or kind < 0.25:
             return random.choice(self._pools[leaf])
         if kind < 0.5 and not stride.works and leaf.sort in (FLOAT, DOUBLE):
-            return _narrow(leaf.sort, random.choice(self._pools[leaf]) * random.random())
+            return _narrow(leaf.sort, real(random.choice(self._pools[leaf])) * random.random())
         return _shifted(leaf, value, stride.next(random, leaf.sort.bits))
 
 
@@ -172,8 +172,8 @@ class _Stride:
 
 def _shifted(leaf: Term, value: Value, steps: int) -> Value:
     if leaf.sort is FLOAT or leaf.sort is DOUBLE:
-        return moved(leaf.sort, value, steps)
-    return min(max(value + steps, leaf.low), leaf.high)
+        return moved(leaf.sort, real(value), steps)
+    return min(max(integer(value) + steps, leaf.low), leaf.high)
 
 
 def moved(sort: Primitive, value: float, steps: int) -> float:
@@ -194,11 +194,11 @@ def _pool(leaf: Term, conditions: tuple[Term, ...]) -> list[Value]:
         return [False, True]
     if sort is REF:
         return [0, 1, 2]
-    numbers = [lower(term) for term in subterms(conditions) if term.op == "const" and term.sort not in (BOOLEAN, REF)]
+    numbers = [real(lower(term)) for term in subterms(conditions) if term.op == "const" and term.sort not in (BOOLEAN, REF)]
     if sort is FLOAT or sort is DOUBLE:
         mentioned = [_narrow(sort, float(number)) for number in numbers if abs(number) < 1e300]
         return list(dict.fromkeys([*_FLOATS, *mentioned, *(-number for number in mentioned)]))
     low, high = max(leaf.low, FULL[sort.code][0]), min(leaf.high, FULL[sort.code][1])
     whole = [int(number) for number in numbers if math.isfinite(number)]
-    wanted = [default(leaf), *_INTEGERS, *(number + step for number in whole for step in (0, 1, -1)), low, high]
+    wanted = [integer(default(leaf)), *_INTEGERS, *(number + step for number in whole for step in (0, 1, -1)), low, high]
     return [number for number in dict.fromkeys(wanted) if low <= number <= high]

@@ -18,9 +18,9 @@ from twinproof.ir.types import DOUBLE, FLOAT, Primitive
 from twinproof.smt.model import assignment, satisfies
 from twinproof.smt.query import Answer, Query, Sat, Unsure
 from twinproof.smt.search.guess import moved
-from twinproof.smt.search.tape import APART, Point, Tape
+from twinproof.smt.search.tape import APART, Number, Point, Tape
 from twinproof.term.bits import float_of
-from twinproof.term.term import Term, Value, float_key
+from twinproof.term.term import Term, Value, float_key, real
 
 _NODES = 1_000_000  # terms evaluated, at most
 _STARTS = 400  # points by chance
@@ -89,7 +89,7 @@ class _Search:
             largest = leaf.sort.bits - 9
             if number >= len(starts):
                 largest = 48 if leaf.sort is DOUBLE else 19  # the exponent stays about the same
-                near[leaf] = moved(leaf.sort, near[leaf], self._random.getrandbits(largest + 1) - (1 << largest))
+                near[leaf] = moved(leaf.sort, real(near[leaf]), self._random.getrandbits(largest + 1) - (1 << largest))
                 cost = self._cost(near)
             if self._tries <= 0 or self._close_in(near, leaf, largest, cost):
                 return self._tape.point(near) if self._tries > 0 else None
@@ -121,7 +121,7 @@ class _Search:
                 if not cost or self._tries <= 0:
                     return not cost
                 old = point[leaf]
-                point[leaf] = moved(leaf.sort, old, steps)
+                point[leaf] = moved(leaf.sort, real(old), steps)
                 new = self._cost(point)
                 if new < cost:
                     cost = new
@@ -133,7 +133,7 @@ class _Search:
         middle = point[leaf]
         for steps in range(1, _AROUND + 1):
             for sign in (1, -1):
-                point[leaf] = moved(leaf.sort, middle, sign * steps)
+                point[leaf] = moved(leaf.sort, real(middle), sign * steps)
                 if self._tries > 0 and not self._cost(point):
                     return True
         return False
@@ -154,7 +154,7 @@ class _Search:
 class _Hidden:
     """How far two terms with these values are from differing."""
 
-    def __init__(self, values: list[Value], places: dict[Term, int]) -> None:
+    def __init__(self, values: list[Number], places: dict[Term, int]) -> None:
         self._values = values
         self._places = places
         self._known: dict[tuple[Term, Term], float] = {}
@@ -179,8 +179,9 @@ class _Hidden:
         return float_key(self._of(a)) == float_key(self._of(b))
 
     def _of(self, term: Term) -> float:
-        value: float = self._values[self._places[term]]
-        return value
+        value = self._values[self._places[term]]
+        assert not isinstance(value, Fraction)
+        return real(value)
 
     def _inside(self, a: Term, b: Term) -> float:
         """The same for computations of the same kind on numbers that differ, or may."""

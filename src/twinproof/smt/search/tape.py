@@ -6,7 +6,7 @@ import math
 import operator
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 from twinproof.ir.approximate import BINARY, UNARY, rough
 from twinproof.ir.operators import OPERATORS, round_float
@@ -17,13 +17,14 @@ from twinproof.term.encode_order import rank
 from twinproof.term.evaluate import RULES, evaluate_node
 from twinproof.term.ideal import exactly, reading
 from twinproof.term.leaf import LibraryFunction
-from twinproof.term.term import Term, Value, lower, subterms
+from twinproof.term.term import Term, Value, lower, real, subterms
 
 APART = 1.0  # of two things that are not numbers
 _NEVER = 70.0  # as far as no two numbers are: to NaN
 Point = dict[Term, Value]
-Applied = dict[tuple[object, ...], Value]  # results of functions on the arguments that occurred
-Operation = Callable[..., Value]
+Applied = dict[tuple[object, ...], "Number"]  # results of functions on the arguments that occurred
+Number: TypeAlias = "Value | Fraction"  # ideal numbers are fractions
+Operation = Callable[..., Number]
 Step = tuple[int, Any, int, int, tuple[int, ...]]  # its kind, what computes it, its first arguments, all arguments
 
 _FINE = 1 << 20  # steps between two integers
@@ -66,11 +67,11 @@ class Tape:
         """How far the conditions are from holding where the leaves have these values; zero if they do."""
         return self.distance_in(self._evaluate(given))
 
-    def values(self, given: Point) -> list[Value]:
+    def values(self, given: Point) -> list[Number]:
         """The values of all terms, by place."""
         return self._evaluate(given)
 
-    def distance_in(self, values: list[Value]) -> float:
+    def distance_in(self, values: list[Number]) -> float:
         """The distance where all terms have these values."""
         return sum([self._from(values, place, True, _DEPTH) for place in self._conditions])
 
@@ -80,9 +81,9 @@ class Tape:
         leaves = [(term, value) for term, value in zip(self._terms, values, strict=True) if term.op in ("var", "apply")]
         return {term: _plain(term, value) if isinstance(value, Fraction) else value for term, value in leaves}
 
-    def _evaluate(self, given: Point) -> list[Value]:
+    def _evaluate(self, given: Point) -> list[Number]:
         known: Applied = {}
-        values: list[Value] = []
+        values: list[Number] = []
         for kind, compute, a, b, args in self._steps:
             if kind == _BINARY:
                 values.append(compute(values[a], values[b]))
@@ -98,7 +99,7 @@ class Tape:
                 values.append(compute([values[place] for place in args]))
         return values
 
-    def _from(self, values: list[Value], place: int, wanted: bool, depth: int) -> float:
+    def _from(self, values: list[Number], place: int, wanted: bool, depth: int) -> float:
         """How far a condition is from being what is wanted."""
         if bool(values[place]) is wanted:
             return 0.0
@@ -146,7 +147,7 @@ def _ideal_step(term: Term, args: tuple[int, ...]) -> Step:
     step = _step(term, args)
     is_number = term.sort is not BOOLEAN and term.sort is not REF
     if term.op == "const" and is_number:
-        return _CONSTANT, _fraction(reading(term.sort, lower(term)) if math.isfinite(lower(term)) else 0), *step[2:]
+        return _CONSTANT, _fraction(reading(term.sort, lower(term)) if math.isfinite(real(lower(term))) else 0), *step[2:]
     if term.op in ("var", "apply"):
         return _LEAF, _ideal_leaf(term, step[1], is_number), *step[2:]
     if term.op.startswith("ideal."):
@@ -155,7 +156,7 @@ def _ideal_step(term: Term, args: tuple[int, ...]) -> Step:
 
 
 def _ideal_leaf(term: Term, leaf: Operation, is_number: bool) -> Operation:
-    def operation(given: Point, known: Applied, *args: Value) -> Value:
+    def operation(given: Point, known: Applied, *args: Number) -> Number:
         near = [_plain(kind, arg) if isinstance(arg, Fraction) else arg for kind, arg in zip(term.args, args, strict=True)]
         value = leaf(given, known, *near)
         return _fraction(value) if is_number else value
@@ -163,8 +164,10 @@ def _ideal_leaf(term: Term, leaf: Operation, is_number: bool) -> Operation:
     return operation
 
 
-def _fraction(value: Value) -> Fraction:
-    return Fraction(value) if math.isfinite(value) else Fraction(0)
+def _fraction(value: Number) -> Fraction:
+    if isinstance(value, Fraction):
+        return value
+    return Fraction(real(value)) if math.isfinite(real(value)) else Fraction(0)
 
 
 def _plain(term: Term, value: Fraction) -> Value:
@@ -188,7 +191,7 @@ def _thresholds(terms: list[Term]) -> Iterator[tuple[Term, Term]]:
 def _applied(term: Term) -> Operation:
     compute = _real(term)
 
-    def operation(given: Point, known: Applied, *args: Value) -> Value:
+    def operation(given: Point, known: Applied, *args: Value) -> Number:
         key = point(term, args)
         if key not in known:
             known[key] = given[term] if compute is None else compute(*args)
@@ -212,16 +215,15 @@ def _real(term: Term) -> Operation | None:
 _FUNCTIONS = {name: rough(name) for name in (*UNARY, *BINARY, "sqrt")}
 
 
-def _is_reference(value: Value) -> bool:
+def _is_reference(value: Number) -> bool:
     return value is None or isinstance(value, Term)
 
 
-def _steps(kind: Term, a: Value, b: Value) -> float:
+def _steps(kind: Term, a: Number, b: Number) -> float:
     """The logarithm of the number of steps between two numbers; ideal ones have no steps, so small ones are taken."""
-    if isinstance(a, Fraction):
-        return math.log2(1 + int(abs(a - b) * _FINE))
-    if kind.sort is FLOAT or kind.sort is DOUBLE:
-        if a != a or b != b:
-            return _NEVER
-        a, b = rank(kind.sort, a), rank(kind.sort, b)
-    return math.log2(1 + abs(int(a) - int(b)))
+    if isinstance(a, Fraction) or isinstance(b, Fraction):
+        return math.log2(1 + int(abs(_fraction(a) - _fraction(b)) * _FINE))
+    x, y = real(a), real(b)
+    if kind.sort is not FLOAT and kind.sort is not DOUBLE:
+        return math.log2(1 + abs(int(x) - int(y)))
+    return _NEVER if x != x or y != y else math.log2(1 + abs(rank(kind.sort, x) - rank(kind.sort, y)))

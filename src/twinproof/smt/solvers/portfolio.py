@@ -13,7 +13,7 @@ from twinproof.smt.model import assignment, is_approximate, satisfies
 from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
 from twinproof.smt.solvers.process import Entrant, Reply, Stable
 from twinproof.smt.solvers.wire import pack, read_values
-from twinproof.term.term import Term, subterms, sum_of
+from twinproof.term.term import Term, Value, subterms, sum_of
 
 _DELAYS = (0.0, 0.4, 1.2, 2.5)
 _LARGE = 1000  # a factor from which on a product looks like a division by multiplication
@@ -63,7 +63,7 @@ class _Jury:
         return self.answer is not None
 
 
-def believe(conditions: tuple[Term, ...], value: Callable[[Term], object]) -> Sat | Unsure:
+def believe(conditions: tuple[Term, ...], value: Callable[[Term], Value]) -> Sat | Unsure:
     """A solver's model as an answer, if the conditions really hold in it."""
     model = assignment(conditions, value)
     if satisfies(model, conditions):
