@@ -16,7 +16,7 @@ from twinproof.induct.invariant import Arbitrary, Invariant
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT
 from twinproof.term.build import apply
-from twinproof.term.term import Term, lift
+from twinproof.term.term import Term, integer, lift
 
 I1, J1 = LiveVariable(OLD, 0, INT, "i"), LiveVariable(OLD, 2, INT, "j")
 I2, K2 = LiveVariable(NEW, 1, INT, "i"), LiveVariable(NEW, 0, INT, "k")
@@ -60,7 +60,7 @@ def test_definitions_in_a_circle_do_not_define_each_other(inputs: Inputs) -> Non
     old, new = arbitrary.registers([3, 2])
     leaves = {str(term.payload): 10 + place for place, (term, _) in enumerate(inputs.parameters)}
     assert len(leaves) == 2
-    assert value_of(old[2], leaves) == value_of(new[0], leaves) + 1
+    assert value_of(old[2], leaves) == integer(value_of(new[0], leaves)) + 1
     path = arbitrary.path()
     assert path is not None
     assert all(value_of(condition, leaves) for condition in path.conditions)

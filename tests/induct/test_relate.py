@@ -11,9 +11,10 @@ from twinproof.induct.relate import LARGEST, Relation, relations
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import DOUBLE, INT
 from twinproof.term.build import apply
+from twinproof.term.leaf import ByName
 from twinproof.term.term import variable
 
-X, Y = variable("x", INT), variable("y", INT)
+X, Y = variable(ByName("x"), INT), variable(ByName("y"), INT)
 
 
 def plain(rows: Sequence[Sequence[int]]) -> list[Relation]:

@@ -7,7 +7,7 @@ from twinproof.align.match import Pair
 from twinproof.align.regions.common import common_regions
 from twinproof.align.regions.region import Common
 from twinproof.execute.universe import Universe
-from twinproof.induct.shortcuts import REGION, Functions, describe, name_of
+from twinproof.induct.shortcuts import Functions, describe, name_of
 from twinproof.ir.program import Method
 from twinproof.same.structural import structural_of
 
@@ -90,7 +90,7 @@ def test_both_sides_have_one_function_at_their_own_places() -> None:
     assert [one.region for one in new.values()] == [one.new for one in chosen]
     assert [one.name for one in old.values()] == [one.name for one in new.values()] == [name_of(one) for one in chosen]
     assert len({name_of(one) for one in common}) == len(common)
-    assert all(name_of(one).startswith(REGION) for one in common)
+    assert all(name_of(one).startswith("region ") for one in common)
 
 
 def test_lines_are_said_once_if_they_are_the_same() -> None:

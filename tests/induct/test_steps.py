@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from support.proofs import check_of, setting_of, value_of
@@ -69,7 +71,7 @@ def steps(setting: Setting, name: str = "f", pace: Pace | None = None) -> Steps:
     return Steps(setting, pair, plans, called=False, pace=pace or Pace())
 
 
-def conditions(state: State, leaves: dict[str, Value]) -> bool:
+def conditions(state: State, leaves: Mapping[str, Value]) -> bool:
     return all(value_of(condition, leaves) for condition in state.path.conditions)
 
 
