@@ -39,6 +39,8 @@ def input_from_model(inputs: Inputs, model: Model, conditions: tuple[Term, ...],
     args = [builder.datum(type, builder.values[leaf]) for leaf, type in inputs.parameters]
     used = {key for key, (leaf, _) in inputs.statics.items() if leaf in builder.mentioned}
     statics = tuple((key, builder.datum(type, builder.values[leaf])) for key, (leaf, type) in sorted(inputs.statics.items()) if key in used)
+    if has_receiver and isinstance(args[0], Null):
+        raise Unbuildable("a call on null")
     heap = possible(builder.heap())
     if heap is None:
         raise Unbuildable("an optional that holds itself")
