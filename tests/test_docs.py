@@ -17,6 +17,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PROGRESS = re.compile(r"^\d+/\d+ done.*\n", re.MULTILINE)  # how often it is told depends on how busy the machine is
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -76,4 +77,4 @@ def output_of(command: str) -> str:
         shell = ["/bin/sh", "-c", f"exec 2>&1; {command}"]
         done = subprocess.run(shell, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment, timeout=100, check=False)
     assert "internal error" not in done.stdout
-    return done.stdout
+    return PROGRESS.sub("", done.stdout)
