@@ -19,7 +19,6 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.universe import Universe
-from twinproof.java.sidecar import Sidecar
 from twinproof.judge import Judge
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.prove.beginnings import run_start, same_start
@@ -128,7 +127,7 @@ def check_same_code(matching: Matching, pair: Pair, options: Options) -> SameCod
 @contextmanager
 def at_hand(old: Target, options: Options) -> Iterator[tuple[Runner, Chain]]:
     """A side-car and solvers for many pairs, one after the other."""
-    with Sidecar(old.classpath.jdk, _limits(options), options.confine) as runner, _solver(options) as solver:
+    with old.runner(_limits(options), options.confine) as runner, _solver(options) as solver:
         yield runner, solver
 
 

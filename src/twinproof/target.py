@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 
 from twinproof.align.match import Matching, Pair, match_programs
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
+from twinproof.base.options import Confine
 from twinproof.base.verdict import Verdict
 from twinproof.ir.program import Program
 from twinproof.java.find.classpath import ClassPath, open_classpath
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.find.layout import parts_of
 from twinproof.java.load.load import load_program
+from twinproof.language.runner import CallLimits, Runner
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,12 @@ class Target:
     given: str
     classpath: ClassPath
     program: Program
+
+    def runner(self, limits: CallLimits, confine: Confine) -> AbstractContextManager[Runner]:
+        """Who executes the code of this side, and of any other in its language."""
+        from twinproof.java.sidecar import Sidecar  # late: reports run nothing
+
+        return Sidecar(self.classpath.jdk, limits, confine)
 
 
 @dataclass(frozen=True, slots=True)
