@@ -1,0 +1,84 @@
+"""What is printed: to the standard output and the standard error, apart, in the order in which it was."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.stubbed import LEFT, Shown, StubScene
+from twinproof.execute.texts import known
+from twinproof.ir.types import OBJECT, ClassType
+from twinproof.java.library.java_io import STUBS
+from twinproof.term.leaf import Static
+from twinproof.term.term import Term
+
+STREAM = "java.io.PrintStream"
+STRING = "Ljava/lang/String;"
+
+
+class PrintScene(StubScene):
+    """With both streams."""
+
+    @property
+    def out(self) -> Term:
+        return self.inputs.known.object(Static("java.lang.System.out", ""), ClassType(STREAM))[0]
+
+    @property
+    def err(self) -> Term:
+        return self.inputs.known.object(Static("java.lang.System.err", ""), ClassType(STREAM))[0]
+
+    def printed(self) -> tuple[str | None, str | None]:
+        return known(self.state.heap.output), known(self.state.heap.errors)
+
+
+@pytest.mark.parametrize(
+    ("key", "args", "expected"),
+    [
+        ("print(I)V", (-5,), "-5"),
+        ("println(I)V", (7,), "7\n"),
+        ("print(C)V", (ord("x"),), "x"),
+        ("println(Z)V", (1,), "true\n"),
+        ("print(J)V", (1 << 40,), str(1 << 40)),
+        (f"println({STRING})V", ("hi",), "hi\n"),
+        (f"print({STRING})V", (None,), "null"),
+        ("println(Ljava/lang/Object;)V", ("hi",), "hi\n"),
+        ("println()V", (), "\n"),
+        ("flush()V", (), ""),
+    ],
+)
+def test_what_is_printed(key: str, args: tuple[Shown, ...], expected: str) -> None:
+    scene = PrintScene()
+    assert scene.result(f"{STREAM}.{key}", scene.out, *args) is None
+    assert scene.printed() == (expected, "")
+
+
+def test_two_streams_in_order() -> None:
+    scene = PrintScene()
+    for stream, text in ((scene.out, "a"), (scene.err, "x"), (scene.out, "b"), (scene.err, "y")):
+        scene.result(f"{STREAM}.print({STRING})V", stream, text)
+    assert scene.printed() == ("ab", "xy")
+
+
+def test_boxes_are_written_as_their_numbers() -> None:
+    scene = PrintScene()
+    summary = scene.called("java.lang.Integer.valueOf(I)Ljava/lang/Integer;", 300)
+    assert summary is not None
+    assert summary.returned is not None
+    scene.result(f"{STREAM}.println(Ljava/lang/Object;)V", scene.out, summary.returned[1])
+    assert scene.printed()[0] == "300\n"
+
+
+def test_other_streams_and_objects_are_refused() -> None:
+    """Their code may do anything; nothing was printed."""
+    scene = PrintScene()
+    assert scene.result(f"{STREAM}.println(I)V", scene.inputs.parameter(0, ClassType(STREAM), non_null=True), 1) == LEFT
+    assert scene.result(f"{STREAM}.println(I)V", scene.make(STREAM), 1) == LEFT
+    assert scene.result(f"{STREAM}.println(Ljava/lang/Object;)V", scene.out, scene.make("C")) == LEFT
+    assert scene.result(f"{STREAM}.println(Ljava/lang/Object;)V", scene.out, scene.inputs.parameter(1, OBJECT)) == LEFT
+    assert scene.printed() == ("", "")
+
+
+def test_no_stub_prints_to_a_stream_from_outside() -> None:
+    for key in STUBS:
+        scene = PrintScene()
+        given = scene.inputs.parameter(0, ClassType(STREAM), non_null=True)
+        assert scene.result(key, given, *(["x"] if "Ljava" in key else [] if "()" in key else [1])) == LEFT, key
