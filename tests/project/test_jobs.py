@@ -48,6 +48,13 @@ def test_ways_to_die(work: Callable[[object], bytes], reason: str) -> None:
     assert seconds == 1.0 or found["good"] == b"done"
 
 
+def test_memory_of_the_parent_does_not_count() -> None:
+    """A job may use as much as its limit says, however much the process has that started it."""
+    held = bytearray(os.urandom(1 << 20)) * 400
+    assert run([1], lambda item: bytes(len(bytes(256 << 20)) >> 20), 1, JobLimits(60.0, 400))[1] == bytes(256)
+    assert len(held) == 400 << 20
+
+
 def test_temporary_files_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a job leaves in its temporary directory goes with it, even if it is killed."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))

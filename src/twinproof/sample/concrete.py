@@ -296,7 +296,7 @@ class Runnable(Protocol):
         """What can be seen of one call per input, in common names."""
 
     def before(self, given: Input) -> Observation:
-        """What could be seen right before a call: the input is there, and the class of the method is initialised."""
+        """What could be seen right before a call: the input is there, and nothing else has happened."""
 
 
 class LoadedVersion:
@@ -316,7 +316,7 @@ class LoadedVersion:
 
     def before(self, given: Input) -> Observation:
         """What could be seen right before a call."""
-        return self._called(*_start_of(self._files.method, given))[0]
+        return self._called(*_nothing_with(self._files.side, given))[0]
 
     def _called(self, method: MethodRef, inputs: Sequence[Input]) -> list[Observation]:
         if not inputs:
@@ -348,6 +348,7 @@ class Interpreted:
         self._repeats = Repeats(self._machine) if sees_repeats else None
         self._machine.watch = self._repeats.watch if self._repeats else None
         self._method = files.method
+        self._side = files.side
         self._own = Own(files.side, files.other)
         self._common = Names(files.side.common)
 
@@ -357,8 +358,8 @@ class Interpreted:
 
     def before(self, given: Input) -> Observation:
         """What could be seen right before a call."""
-        start, (uncalled,) = _start_of(self._method, given)
-        return self._common.observation(self._run(start, self._own.input(uncalled)))
+        nothing, (uncalled,) = _nothing_with(self._side, given)
+        return self._common.observation(self._run(nothing, self._own.input(uncalled)))
 
     def _run(self, method: MethodRef, given: Input) -> Observation:
         machine = self._machine
@@ -368,9 +369,9 @@ class Interpreted:
         return observe(machine, method.owner, method.name, method.descriptor, given, lambda name: not machine.runtime.is_library(name))
 
 
-def _start_of(method: Method, given: Input) -> tuple[MethodRef, list[Input]]:
-    """What is called, and on what, where an input is to be made and the class of a method to be initialised, and no more."""
-    return MethodRef(method.owner, INITIALISER, "()V"), [replace(given, receiver=Null(), args=())]
+def _nothing_with(side: Side, given: Input) -> tuple[MethodRef, list[Input]]:
+    """What is called, and on what, where an input is to be made and no more: the start of a class that has started long ago."""
+    return MethodRef(side.program.language.semantics.root, INITIALISER, "()V"), [replace(given, receiver=Null(), args=())]
 
 
 def _is_decided(end: End) -> bool:
