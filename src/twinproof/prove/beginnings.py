@@ -49,6 +49,8 @@ def run_start(task: Task) -> Finding:
             return Candidate(NOTHING_GIVEN, STRATEGY)
         case Undecided(reason, detail):
             return Unknown(Reason("unsupported", f"the static initialiser did not end ({reason}: {detail})"), STRATEGY)
+        case Agrees(old, new) if not runs.start_alike(old, new):
+            return Unknown(Reason("unsupported", "one of the static initialisers uses classes that the other does not"), STRATEGY)
         case Agrees(seen):
             return _agreed(task, runs, seen)
 

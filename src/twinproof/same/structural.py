@@ -85,6 +85,7 @@ _REFLECTS = (  # classes of the library that look at declarations
     *(f"java.util.concurrent.atomic.Atomic{kind}FieldUpdater" for kind in ("Integer", "Long", "Reference")),
 )  # fmt: skip
 _OF_ARRAYS = "java.lang.reflect.Array"
+_SERIALISES = ("java.io.ObjectInput", "java.io.ObjectOutput", "java.rmi.", "java.security.SignedObject", "javax.crypto.SealedObject")
 _MAY_CHECK = {  # their objects may be those of `Collections.checkedList` and the like
     f"java.util.{name}" for name in ("Collection", "List", "ListIterator", "Map", "Map$Entry", "NavigableMap", "NavigableSet", "Queue",
     "SequencedCollection", "SequencedMap", "SequencedSet", "Set", "SortedMap", "SortedSet")
@@ -375,9 +376,11 @@ def _reflects(call: Call, by_name: bool) -> bool:
 
 
 def _asks_for_supertypes(call: Call) -> bool:
-    """Whether a call may ask whether an object is of a type."""
+    """Whether a call may ask whether an object is of a type; those that write objects ask whether they may be written."""
     owner, name = call.method.owner, call.method.name
-    return name in _TESTS if owner == "java.lang.Class" else (owner, name) == (_OF_ARRAYS, "set")
+    if owner == "java.lang.Class":
+        return name in _TESTS
+    return (owner, name) == (_OF_ARRAYS, "set") or owner.startswith(_SERIALISES)
 
 
 def _class_named(instr: Instruction) -> str:

@@ -218,7 +218,12 @@ class ConcreteRuns:
         if not (old.statics or new.statics) or self._starts is not None:
             return True
         left, right = (replace(version.before(given), output="", errors="") for version in (self.old, self.new))
-        return same(left, right, given.heap, self.exceptions, self.counts, self._is_shared)
+        return self.start_alike(left, right) and same(left, right, given.heap, self.exceptions, self.counts, self._is_shared)
+
+    def start_alike(self, old: Observation, new: Observation) -> bool:
+        """Whether the classes whose static fields count were started in both versions, or in neither."""
+        before, after = ({key for key, _ in seen.statics if self.counts(key)} for seen in (old, new))
+        return before == after
 
     def _is_drawn(self, given: Input) -> bool:
         """Whether a version's run goes by what the JVM draws when it starts; looked at where code may make such collections."""
