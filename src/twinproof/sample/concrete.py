@@ -222,7 +222,7 @@ class ConcreteRuns:
 
     def start_alike(self, old: Observation, new: Observation) -> bool:
         """Whether the classes whose static fields count were started in both versions, or in neither."""
-        before, after = ({key for key, _ in seen.statics if self.counts(key)} for seen in (old, new))
+        before, after = ({key for key, _ in seen.statics if self.counts(key) and self._is_shared(key)} for seen in (old, new))
         return before == after
 
     def _is_drawn(self, given: Input) -> bool:
