@@ -19,7 +19,7 @@ from twinproof.base.errors import InternalError, TwinproofError
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict, join
 from twinproof.check import check_with
-from twinproof.ir.program import Call
+from twinproof.ir.instruction import Call
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.sidecar import Sidecar
 from twinproof.language.runner import CallLimits

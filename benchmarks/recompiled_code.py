@@ -8,7 +8,8 @@ from pathlib import Path
 
 from twinproof.align.match import Matching
 from twinproof.align.shape import common_descriptor
-from twinproof.ir.program import SYNTHETIC, Call, CallKind, FieldRef, GetStatic, Instruction, Method, MethodRef, New, PutStatic
+from twinproof.ir.instruction import Call, CallKind, FieldRef, GetStatic, Instruction, MethodRef, New, PutStatic
+from twinproof.ir.program import SYNTHETIC, Method
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name

@@ -9,15 +9,11 @@ from twinproof.align.regions.region import Region
 from twinproof.align.rewrite import with_operands
 from twinproof.base.dataclass import replace
 from twinproof.ir.cfg import ends_block
-from twinproof.ir.program import (
-    PUBLIC,
-    STATIC,
+from twinproof.ir.instruction import (
     Apply,
     ArrayLength,
     ArrayLoad,
     ArrayStore,
-    Block,
-    Body,
     Branch,
     Call,
     CallKind,
@@ -31,9 +27,7 @@ from twinproof.ir.program import (
     GetField,
     Instruction,
     Jump,
-    Method,
     NewArray,
-    Program,
     PutField,
     Reg,
     Return,
@@ -41,6 +35,7 @@ from twinproof.ir.program import (
     Throw,
     Value,
 )
+from twinproof.ir.program import PUBLIC, STATIC, Block, Body, Method, Program
 from twinproof.ir.types import REF, ClassType, Type, descriptor_of
 
 

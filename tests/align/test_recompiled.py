@@ -14,7 +14,7 @@ from twinproof.base.assumption import TEXTS
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent
 from twinproof.check import check_pairs, check_same_code
-from twinproof.ir.program import Call, Instruction
+from twinproof.ir.instruction import Call, Instruction
 from twinproof.ir.synthetic import is_site_name
 from twinproof.java.find.jdk import Jdk, find_jdk, installed_jdks
 from twinproof.same.composed import Given

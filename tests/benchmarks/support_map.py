@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from benchmarks.labels import LabelledPair
-from twinproof.ir.program import ABSTRACT, NATIVE, Call, Program
+from twinproof.ir.instruction import Call
+from twinproof.ir.program import ABSTRACT, NATIVE, Program
 from twinproof.ir.resolve import resolve_method
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.jdk import Jdk

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from twinproof.execute.order import Order, order_blocks
-from twinproof.ir.program import Block, Body, CheckNull, Const, Handler, Instruction, Jump, Return, Switch
+from twinproof.ir.instruction import CheckNull, Const, Instruction, Jump, Return, Switch
+from twinproof.ir.program import Block, Body, Handler
 from twinproof.ir.types import INT, REF
 
 Graph = list[list[int]]

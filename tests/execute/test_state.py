@@ -10,7 +10,7 @@ from execute.leaves import BOOLEANS, NUMBERS, Assignment, assignments, condition
 from twinproof.execute.heap import Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import UNSET, Path, State, merge_registers, merge_states
-from twinproof.ir.program import Reg
+from twinproof.ir.instruction import Reg
 from twinproof.ir.types import INT
 from twinproof.term.build import equal, not_
 from twinproof.term.term import Term, Value

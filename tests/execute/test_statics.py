@@ -7,7 +7,7 @@ import pytest
 from support.stubbed import StubScene
 from twinproof.execute.initial import NotKnown
 from twinproof.execute.statics import Finals, finals_of
-from twinproof.ir.program import FieldRef
+from twinproof.ir.instruction import FieldRef
 from twinproof.ir.types import INT, OBJECT, REF, STRING, ArrayType, ClassType
 from twinproof.term.term import Term, Value, lift
 

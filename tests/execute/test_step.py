@@ -10,7 +10,7 @@ from support.running import outcome
 from support.stubbed import StubScene
 from support.written import method_of
 from twinproof.execute.step import STEP
-from twinproof.ir.program import Instruction
+from twinproof.ir.instruction import Instruction
 from twinproof.ir.types import INT
 
 NUMBERS = (-2, 0, 3)

@@ -8,7 +8,7 @@ from support.written import side_of
 from twinproof.execute.universe import Universe
 from twinproof.induct.couple import NEW, OLD, LiveVariable, coarsest, describe, live_variables, shared, split, type_of
 from twinproof.induct.segment import Live
-from twinproof.ir.program import Reg
+from twinproof.ir.instruction import Reg
 from twinproof.ir.types import BYTE, INT, LONG, OBJECT, ClassType
 
 I1, J1 = LiveVariable(OLD, 0, INT, "i"), LiveVariable(OLD, 1, INT, "j")

@@ -8,7 +8,8 @@ from pathlib import Path
 from twinproof.align.flow import Liveness, Typing
 from twinproof.ir.cfg import can_throw, reads, writes
 from twinproof.ir.cfg import targets as jump_targets
-from twinproof.ir.program import Body, Method, Reg
+from twinproof.ir.instruction import Reg
+from twinproof.ir.program import Body, Method
 from twinproof.ir.side import Side
 from twinproof.target import Target, open_target
 

@@ -8,8 +8,8 @@ from support.running import outcome, with_other_body
 from support.written import body_of, method_of, program_of
 from twinproof.induct.forms.gather import MATH, Gathering, gathered_calls, gathering, is_returned, with_gathering
 from twinproof.induct.forms.tail import with_loops
+from twinproof.ir.instruction import Apply, Call, CallKind, MethodRef, Reg, int_const
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.program import Apply, Call, CallKind, MethodRef, Reg, int_const
 from twinproof.ir.types import INT, LONG
 
 A, B = Reg(0, INT, "a"), Reg(1, INT, "b")

@@ -12,7 +12,7 @@ from twinproof.execute.universe import Universe
 from twinproof.induct.callees import Callees
 from twinproof.induct.forms.inline import Inliner
 from twinproof.interpret.machine import Machine
-from twinproof.ir.program import Call
+from twinproof.ir.instruction import Call
 from twinproof.java.runtime import JvmRuntime
 from twinproof.target import match_targets, open_target
 

@@ -13,7 +13,8 @@ from twinproof.execute.abstracted import Shortcut
 from twinproof.execute.universe import Universe
 from twinproof.induct.callees import Callees
 from twinproof.induct.outline import Outliner, outline
-from twinproof.ir.program import Call, Jump, Method
+from twinproof.ir.instruction import Call, Jump
+from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.same.structural import structural_of
 

@@ -8,15 +8,12 @@ from typing import Any
 
 from hypothesis import strategies as gen
 
-from twinproof.ir.operators import OPERATORS, round_float
-from twinproof.ir.program import (
+from twinproof.ir.instruction import (
     NULL,
     Apply,
     ArrayLength,
     ArrayLoad,
     ArrayStore,
-    Block,
-    Body,
     Branch,
     Call,
     CallKind,
@@ -27,24 +24,19 @@ from twinproof.ir.program import (
     CheckSize,
     CheckStore,
     CheckZero,
-    Class,
     Const,
     Copy,
-    Field,
     FieldRef,
     GetField,
     GetStatic,
-    Handler,
     InstanceOf,
     Instruction,
     Jump,
     Literal,
-    Method,
     MethodHandleLiteral,
     MethodRef,
     MethodTypeLiteral,
     Mirror,
-    Nested,
     New,
     NewArray,
     PutField,
@@ -55,8 +47,9 @@ from twinproof.ir.program import (
     Text,
     Throw,
     Unsupported,
-    Variable,
 )
+from twinproof.ir.operators import OPERATORS, round_float
+from twinproof.ir.program import Block, Body, Class, Field, Handler, Method, Nested, Variable
 from twinproof.ir.types import (
     DOUBLE,
     FLOAT,

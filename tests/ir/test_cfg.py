@@ -21,9 +21,10 @@ from twinproof.ir.cfg import (
     targets,
     writes,
 )
+from twinproof.ir.instruction import Branch, Instruction, Jump, Reg, Return, Switch, Terminator, int_const
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.parse import parse_program
-from twinproof.ir.program import Block, Body, Branch, Instruction, Jump, Reg, Return, Switch, Terminator, int_const
+from twinproof.ir.program import Block, Body
 from twinproof.ir.schema import SCHEMAS, Trait
 from twinproof.ir.text import print_instruction
 from twinproof.ir.types import INT

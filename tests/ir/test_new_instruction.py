@@ -19,9 +19,10 @@ from twinproof.induct.lockstep import MethodProof
 from twinproof.induct.steps import Pace
 from twinproof.interpret.instructions import PREPARE
 from twinproof.ir.cfg import can_throw, ends_block, reads, successors, writes
+from twinproof.ir.instruction import Label, Reg, Value, int_const
 from twinproof.ir.operators import OPERATORS, wrap_int
 from twinproof.ir.parse import parse_program
-from twinproof.ir.program import Block, Label, Reg, Value, int_const
+from twinproof.ir.program import Block
 from twinproof.ir.schema import SCHEMAS, Trait, instruction
 from twinproof.ir.side import Side
 from twinproof.ir.text import print_class

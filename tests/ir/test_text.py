@@ -12,26 +12,10 @@ from hypothesis import strategies as gen
 
 from ir.programs import ANY_TEXT, CONSTANTS, NAMES, bodies, classes
 from twinproof.base.errors import BadInput
+from twinproof.ir.instruction import Apply, Const, Copy, Instruction, Literal, Reg, Return, Text, int_const
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.parse import parse_program
-from twinproof.ir.program import (
-    Apply,
-    Block,
-    Body,
-    Class,
-    Const,
-    Copy,
-    Field,
-    Instruction,
-    Literal,
-    Method,
-    Nested,
-    Reg,
-    Return,
-    Text,
-    Variable,
-    int_const,
-)
+from twinproof.ir.program import Block, Body, Class, Field, Method, Nested, Variable
 from twinproof.ir.text import print_class, print_instruction, print_method, print_program
 from twinproof.ir.types import DOUBLE, FLOAT, INT, REF, ClassType, TypeVariable
 

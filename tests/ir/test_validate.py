@@ -6,27 +6,9 @@ import dataclasses
 
 import pytest
 
+from twinproof.ir.instruction import ArrayLoad, Const, Copy, Literal, MethodTypeLiteral, Reg, Return, Throw
 from twinproof.ir.parse import parse_program
-from twinproof.ir.program import (
-    BRIDGE,
-    INTERFACE,
-    NATIVE,
-    STATIC,
-    ArrayLoad,
-    Block,
-    Body,
-    Class,
-    Const,
-    Copy,
-    Field,
-    Literal,
-    Method,
-    MethodTypeLiteral,
-    Reg,
-    Return,
-    Throw,
-    Variable,
-)
+from twinproof.ir.program import BRIDGE, INTERFACE, NATIVE, STATIC, Block, Body, Class, Field, Method, Variable
 from twinproof.ir.text import print_class
 from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, LONG, REF, VOID, ClassType
 from twinproof.ir.validate import Problem, validate_class, validate_method

@@ -14,7 +14,8 @@ from class_files import base_names, jdks, read_base
 
 from twinproof.base.errors import BadClassFile, BadInput
 from twinproof.interpret.machine import Halted, Machine, Thrown
-from twinproof.ir.program import Class, Unsupported
+from twinproof.ir.instruction import Unsupported
+from twinproof.ir.program import Class
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.validate import validate_class
 from twinproof.java.find.classpath import ClassPath, open_classpath

@@ -9,7 +9,8 @@ import pytest
 
 from report.results import DIFFERENT, UNKNOWN, pair, report
 from twinproof.base.errors import BadInput
-from twinproof.ir.program import STATIC, Block, Body, Method, Return
+from twinproof.ir.instruction import Return
+from twinproof.ir.program import STATIC, Block, Body, Method
 from twinproof.report.location import Location, place_of
 from twinproof.target import Checked
 

@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 
 from twinproof.ir.builder import BodyBuilder
-from twinproof.ir.program import PUBLIC, STATIC, CallKind, Class, Method, MethodRef, program_of
+from twinproof.ir.instruction import CallKind, MethodRef
+from twinproof.ir.program import PUBLIC, STATIC, Class, Method, program_of
 from twinproof.ir.side import Side
 from twinproof.java.java import JAVA
 from twinproof.same.callgraph import CallGraph

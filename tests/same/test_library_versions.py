@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from twinproof.ir.program import Call, Program
+from twinproof.ir.instruction import Call
+from twinproof.ir.program import Program
 from twinproof.ir.side import Side
 from twinproof.java.callbacks.table import DERIVED_FROM
 from twinproof.java.find.classpath import open_classpath

@@ -17,7 +17,8 @@ from twinproof.align.regions.region import Common, Region, parts
 from twinproof.align.shape import instruction_shape
 from twinproof.bounded.bounded import Result
 from twinproof.ir.cfg import reads, writes
-from twinproof.ir.program import Caught, Method, Reg
+from twinproof.ir.instruction import Caught, Reg
+from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.strategy import Task
 

@@ -5,7 +5,7 @@ Classes count as initialised, as in all symbolic execution here (`classes-initia
 
 from __future__ import annotations
 
-from twinproof.ir.program import Apply, Call, CallKind, Const, Instruction
+from twinproof.ir.instruction import Apply, Call, CallKind, Const, Instruction
 from twinproof.ir.schema import Trait, having
 from twinproof.ir.types import Primitive, parse_descriptor
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from twinproof.ir.program import ENUM, New, PutStatic, Value
+from twinproof.ir.instruction import New, PutStatic, Value
+from twinproof.ir.program import ENUM
 from twinproof.ir.side import Side
 
 

@@ -10,11 +10,9 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 
 from twinproof.ir.cfg import can_throw, reads, reverse_postorder, successors, writes
-from twinproof.ir.program import (
+from twinproof.ir.instruction import (
     Apply,
     ArrayLoad,
-    Block,
-    Body,
     Call,
     Caught,
     CheckCast,
@@ -26,7 +24,6 @@ from twinproof.ir.program import (
     InstanceOf,
     Instruction,
     Literal,
-    Method,
     New,
     NewArray,
     Reg,
@@ -34,6 +31,7 @@ from twinproof.ir.program import (
     Throw,
     Value,
 )
+from twinproof.ir.program import Block, Body, Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, OBJECT, REF, SHORT, STRING, ArrayType, ClassType, Primitive, Type, parse_descriptor
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from twinproof.base.dataclass import replace
 from twinproof.ir.cfg import writes
-from twinproof.ir.program import Body, Call, CallKind, Copy, Instruction, Reg
+from twinproof.ir.instruction import Call, CallKind, Copy, Instruction, Reg
+from twinproof.ir.program import Body
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
 

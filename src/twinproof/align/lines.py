@@ -11,7 +11,8 @@ from difflib import SequenceMatcher
 from twinproof.align.match import Pair
 from twinproof.align.shape import Shape, instruction_shape, registers_of
 from twinproof.base.dataclass import dataclass
-from twinproof.ir.program import Body, Instruction, Jump, Reg
+from twinproof.ir.instruction import Instruction, Jump, Reg
+from twinproof.ir.program import Body
 from twinproof.ir.side import Side
 
 LinePair = tuple[int, int]  # of old and of new

@@ -13,7 +13,8 @@ from contextlib import suppress
 
 from twinproof.align.shape import common_descriptor, instruction_shape
 from twinproof.base.errors import BadInput
-from twinproof.ir.program import CONSTRUCTOR, ENUM, INITIALISER, INTERFACE, SYNTHETIC, Class, Method, Program
+from twinproof.ir.instruction import CONSTRUCTOR
+from twinproof.ir.program import ENUM, INITIALISER, INTERFACE, SYNTHETIC, Class, Method, Program
 from twinproof.ir.side import Side
 
 MEMBERS, CODE, OF_SMALLER = 2 / 3, 1 / 2, 1 / 2  # shares that must be the same: of all members, of the code, of a single class's members

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from twinproof.ir.program import Body, Instruction, Method, Reg, Value
+from twinproof.ir.instruction import Instruction, Reg, Value
+from twinproof.ir.program import Body, Method
 from twinproof.ir.schema import Derived, Role, Schema
 
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Hashable
 from twinproof.align.rewrite import with_targets
 from twinproof.base.dataclass import fields, is_dataclass
 from twinproof.ir.cfg import reads, writes
-from twinproof.ir.program import Body, Call, CallKind, Class, Const, FieldRef, Instruction, MethodRef, New, Reg
+from twinproof.ir.instruction import Call, CallKind, Const, FieldRef, Instruction, MethodRef, New, Reg
+from twinproof.ir.program import Body, Class
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import ArrayType, ClassType, Primitive, TypeVariable, Wildcard, descriptor_of, parse_descriptor

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from twinproof.align.tables import is_table
 from twinproof.base.errors import BadInput
-from twinproof.ir.program import FINAL, INITIALISER, PRIVATE, STATIC, SYNTHETIC, Block, Body, Call, Class, Field, Method, PutStatic, Return
+from twinproof.ir.instruction import Call, PutStatic, Return
+from twinproof.ir.program import FINAL, INITIALISER, PRIVATE, STATIC, SYNTHETIC, Block, Body, Class, Field, Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import STRING, Primitive
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from twinproof.ir.cfg import writes
-from twinproof.ir.program import Body, CheckCast, CheckStore, Copy, Instruction, NewArray, Reg
+from twinproof.ir.instruction import CheckCast, CheckStore, Copy, Instruction, NewArray, Reg
+from twinproof.ir.program import Body
 from twinproof.ir.types import ArrayType
 
 Made = Mapping[int, tuple[ArrayType, ...]]

@@ -12,31 +12,21 @@ from collections.abc import Iterator
 from twinproof.align.stores import made_arrays
 from twinproof.base.errors import BadInput
 from twinproof.ir.cfg import beyond_reading
-from twinproof.ir.program import (
-    FINAL,
-    INITIALISER,
-    NATIVE,
-    PRIVATE,
-    PROTECTED,
-    PUBLIC,
+from twinproof.ir.instruction import (
     ArrayStore,
-    Body,
     CheckStore,
-    Class,
     Copy,
-    Field,
     FieldRef,
     GetStatic,
     Instruction,
     Literal,
-    Method,
     MethodHandleLiteral,
-    Program,
     PutStatic,
     Reg,
     Unsupported,
     Value,
 )
+from twinproof.ir.program import FINAL, INITIALISER, NATIVE, PRIVATE, PROTECTED, PUBLIC, Body, Class, Field, Method, Program
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
 from twinproof.ir.types import ArrayType

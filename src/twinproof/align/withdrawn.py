@@ -7,20 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from twinproof.align.shape import common_descriptor
-from twinproof.ir.program import (
-    ABSTRACT,
-    FINAL,
-    INTERFACE,
-    PRIVATE,
-    PROTECTED,
-    PUBLIC,
-    SYNTHETIC,
-    Class,
-    Field,
-    FieldRef,
-    Method,
-    MethodRef,
-)
+from twinproof.ir.instruction import FieldRef, MethodRef
+from twinproof.ir.program import ABSTRACT, FINAL, INTERFACE, PRIVATE, PROTECTED, PUBLIC, SYNTHETIC, Class, Field, Method
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
 

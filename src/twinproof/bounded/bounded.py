@@ -22,7 +22,8 @@ from twinproof.execute.heap import Allocated, Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.ir.generics import parameter_types
-from twinproof.ir.program import Method, MethodRef
+from twinproof.ir.instruction import MethodRef
+from twinproof.ir.program import Method
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import INT, OBJECT, REF, VOID, ClassType, Type, parse_descriptor, register_type

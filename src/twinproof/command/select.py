@@ -13,7 +13,8 @@ from twinproof.align.match import Matching, Pair
 from twinproof.align.starts import START
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput, nearest
-from twinproof.ir.program import CONSTRUCTOR, PUBLIC
+from twinproof.ir.instruction import CONSTRUCTOR
+from twinproof.ir.program import PUBLIC
 from twinproof.ir.types import Type, parse_descriptor
 from twinproof.same.structural import structural_of
 from twinproof.target import Target

@@ -11,7 +11,8 @@ from twinproof.execute.heap import cases, non_null
 from twinproof.execute.seen import of_seen_classes
 from twinproof.execute.state import State, merge_states, merge_values
 from twinproof.execute.unknown import unknown_call
-from twinproof.ir.program import FINAL, NATIVE, Call, CallKind, Method, Reg
+from twinproof.ir.instruction import Call, CallKind, Reg
+from twinproof.ir.program import FINAL, NATIVE, Method
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.types import REF, parse_descriptor, register_type
 from twinproof.term.build import and_, not_, or_

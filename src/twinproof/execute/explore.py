@@ -21,8 +21,9 @@ from twinproof.execute.order import Order, order_blocks
 from twinproof.execute.state import UNSET, Path, Registers, State, meet, merge_registers, merge_values
 from twinproof.execute.statics import finals_of, site_object
 from twinproof.execute.universe import Universe
+from twinproof.ir.instruction import Caught, FieldRef, Reg
 from twinproof.ir.program import ENUM as ENUM_CONSTANT
-from twinproof.ir.program import FINAL, Body, Caught, Field, FieldRef, Method, Reg
+from twinproof.ir.program import FINAL, Body, Field, Method
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name

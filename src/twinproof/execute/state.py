@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 
 from twinproof.base.dataclass import dataclass
 from twinproof.execute.heap import Heap, merge_heaps
-from twinproof.ir.program import Reg
+from twinproof.ir.instruction import Reg
 from twinproof.term.build import and_, ite, not_, or_
 from twinproof.term.term import Term, Value
 

@@ -16,13 +16,11 @@ from twinproof.execute.state import Registers, State
 from twinproof.execute.texts import literal_string
 from twinproof.execute.unknown import is_unknown_value
 from twinproof.execute.versions import RETYPED
-from twinproof.ir.operators import OPERATORS
-from twinproof.ir.program import (
+from twinproof.ir.instruction import (
     Apply,
     ArrayLength,
     ArrayLoad,
     ArrayStore,
-    Block,
     Branch,
     Call,
     Caught,
@@ -51,9 +49,9 @@ from twinproof.ir.program import (
     Throw,
     Unsupported,
 )
-from twinproof.ir.program import (
-    Value as Operand,
-)
+from twinproof.ir.instruction import Value as Operand
+from twinproof.ir.operators import OPERATORS
+from twinproof.ir.program import Block
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, Primitive, Type, parse_descriptor
 from twinproof.language.semantics import Fault

@@ -12,7 +12,7 @@ from twinproof.execute.state import Path, Registers, State
 from twinproof.induct.couple import OLD, Coupling, LiveVariable, live_variables, shared
 from twinproof.induct.facts import Fact, View, candidates, symbol, written
 from twinproof.induct.segment import CutPoint, Cuts
-from twinproof.ir.program import Const
+from twinproof.ir.instruction import Const
 from twinproof.ir.types import REF, Primitive
 from twinproof.smt.query import Answer, Sat, Unsat
 from twinproof.term.build import and_, not_, same

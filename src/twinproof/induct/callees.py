@@ -11,7 +11,8 @@ from twinproof.align.match import Matching
 from twinproof.align.shape import common_descriptor
 from twinproof.base.dataclass import dataclass
 from twinproof.execute.universe import Universe
-from twinproof.ir.program import ABSTRACT, NATIVE, PRIVATE, Call, CallKind, Method, New
+from twinproof.ir.instruction import Call, CallKind, New
+from twinproof.ir.program import ABSTRACT, NATIVE, PRIVATE, Method
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name

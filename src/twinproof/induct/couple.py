@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from twinproof.base.dataclass import dataclass
 from twinproof.execute.universe import Universe
 from twinproof.induct.segment import Live
-from twinproof.ir.program import Reg
+from twinproof.ir.instruction import Reg
 from twinproof.ir.types import Primitive, Type, register_type
 
 OLD, NEW = 0, 1

@@ -16,7 +16,8 @@ from twinproof.base.dataclass import dataclass, replace
 from twinproof.execute.abstracted import Shortcuts
 from twinproof.induct.callees import Callees
 from twinproof.induct.couple import NEW, OLD
-from twinproof.ir.program import Block, Call, CallKind, Instruction, Jump, Method, MethodRef, New, Reg, Throw
+from twinproof.ir.instruction import Call, CallKind, Instruction, Jump, MethodRef, New, Reg, Throw
+from twinproof.ir.program import Block, Method
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name

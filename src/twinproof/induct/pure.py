@@ -12,14 +12,13 @@ from collections.abc import Iterator, Sequence
 from twinproof.base.dataclass import dataclass
 from twinproof.execute.heap import Heap
 from twinproof.induct.callees import Callee, Callees, MethodPair
-from twinproof.ir.program import (
+from twinproof.ir.instruction import (
     ArrayLoad,
     ArrayStore,
     Call,
     GetField,
     GetStatic,
     Instruction,
-    Method,
     New,
     NewArray,
     PutField,
@@ -27,6 +26,7 @@ from twinproof.ir.program import (
     Throw,
     Unsupported,
 )
+from twinproof.ir.program import Method
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.types import BOOLEAN, INT, LONG, VOID, Primitive, parse_descriptor, register_type
 from twinproof.term.bounds import WIDE

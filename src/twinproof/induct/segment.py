@@ -18,7 +18,8 @@ from twinproof.execute.order import Order, order_blocks
 from twinproof.execute.state import Registers, State, meet
 from twinproof.induct.forms.counted import strides
 from twinproof.induct.pure import Pure, Quiet
-from twinproof.ir.program import Apply, Body, Call, Caught, Const, Instruction, Method, Reg
+from twinproof.ir.instruction import Apply, Call, Caught, Const, Instruction, Reg
+from twinproof.ir.program import Body, Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import INT, LONG, OBJECT, REF, VOID, Type, parse_descriptor, register_type
 from twinproof.term.build import apply, equal

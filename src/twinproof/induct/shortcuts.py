@@ -9,7 +9,8 @@ from twinproof.align.effects import may_throw
 from twinproof.align.regions.chains import Chains, region_points
 from twinproof.align.regions.region import Common, Region, parts
 from twinproof.execute.abstracted import Shortcut, Shortcuts
-from twinproof.ir.program import CheckNull, CheckZero, Method
+from twinproof.ir.instruction import CheckNull, CheckZero
+from twinproof.ir.program import Method
 from twinproof.ir.types import REF
 
 _THROWN: dict[type, str] = {CheckNull: "java.lang.NullPointerException", CheckZero: "java.lang.ArithmeticException"}

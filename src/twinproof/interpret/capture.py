@@ -31,7 +31,8 @@ from twinproof.heap.observe import (
 )
 from twinproof.interpret.machine import Halted, Machine, Thrown
 from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass, default_value
-from twinproof.ir.program import CONSTRUCTOR, FINAL, INITIALISER, SYNTHETIC, Field, MethodRef
+from twinproof.ir.instruction import CONSTRUCTOR, MethodRef
+from twinproof.ir.program import FINAL, INITIALISER, SYNTHETIC, Field
 from twinproof.ir.types import DOUBLE, FLOAT, VOID, ClassType, Primitive, Type, is_reference, parse_descriptor, type_named
 
 

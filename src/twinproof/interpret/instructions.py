@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 from twinproof.interpret.invoke import call, resolved_callee
 from twinproof.interpret.machine import Halted, Machine, Run
 from twinproof.interpret.objects import HeapObject
-from twinproof.ir.operators import narrow
-from twinproof.ir.program import (
-    ABSTRACT,
+from twinproof.ir.instruction import (
     Apply,
     ArrayLength,
     ArrayLoad,
@@ -35,6 +33,8 @@ from twinproof.ir.program import (
     PutStatic,
     Text,
 )
+from twinproof.ir.operators import narrow
+from twinproof.ir.program import ABSTRACT
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, REF, SHORT, ClassType, Primitive
 from twinproof.language.semantics import Fault
 

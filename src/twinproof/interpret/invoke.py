@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from twinproof.interpret.machine import Invoke, Machine, Run
-from twinproof.ir.program import PRIVATE, Call, CallKind, Method
+from twinproof.ir.instruction import Call, CallKind
+from twinproof.ir.program import PRIVATE, Method
 from twinproof.language.semantics import Fault
 
 if TYPE_CHECKING:

@@ -17,23 +17,8 @@ from typing import Any, Protocol
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import OpaqueNode, TextNode
 from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass, array_class, default_value
-from twinproof.ir.program import (
-    ABSTRACT,
-    CONSTRUCTOR,
-    PRIVATE,
-    PROTECTED,
-    PUBLIC,
-    STATIC,
-    Class,
-    Field,
-    FieldRef,
-    Instruction,
-    Method,
-    MethodRef,
-    Program,
-    Text,
-    Value,
-)
+from twinproof.ir.instruction import CONSTRUCTOR, FieldRef, Instruction, MethodRef, Text, Value
+from twinproof.ir.program import ABSTRACT, PRIVATE, PROTECTED, PUBLIC, STATIC, Class, Field, Method, Program
 from twinproof.ir.types import BY_NAME, ArrayType, Primitive, Type, type_named
 from twinproof.language.language import Fidelity
 from twinproof.language.semantics import Fault

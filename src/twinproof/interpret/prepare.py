@@ -12,14 +12,11 @@ from typing import Any
 
 from twinproof.interpret.instructions import NARROW, PREPARE
 from twinproof.interpret.machine import Halted, Invoke, Machine, Run, Thrown
-from twinproof.ir.operators import narrow
-from twinproof.ir.program import (
+from twinproof.ir.instruction import (
     Apply,
     ArrayLength,
     ArrayLoad,
     ArrayStore,
-    Block,
-    Body,
     Branch,
     Caught,
     CheckBounds,
@@ -30,7 +27,6 @@ from twinproof.ir.program import (
     Instruction,
     Jump,
     Literal,
-    Method,
     Reg,
     Return,
     Switch,
@@ -39,6 +35,8 @@ from twinproof.ir.program import (
     Unsupported,
     Value,
 )
+from twinproof.ir.operators import narrow
+from twinproof.ir.program import Block, Body, Method
 from twinproof.ir.types import parse_descriptor
 from twinproof.language.semantics import Fault
 

@@ -20,7 +20,8 @@ from twinproof.interpret.onward import DEEPEST, Onward, described, rounds_to_wra
 from twinproof.interpret.round import Goal, body_of, callee
 from twinproof.interpret.sets import Known, Values
 from twinproof.ir.cfg import natural_loops, reads, writes
-from twinproof.ir.program import Apply, Body, Branch, Call, Copy, Instruction, Jump, Method, Reg, Switch, Value
+from twinproof.ir.instruction import Apply, Branch, Call, Copy, Instruction, Jump, Reg, Switch, Value
+from twinproof.ir.program import Body, Method
 from twinproof.ir.types import Primitive
 
 ENDLESS, BOTTOMLESS = "endless", "bottomless"  # the latter: a recursion deeper than any stack, which may have an end all the same

@@ -15,14 +15,11 @@ from twinproof.interpret.machine import Machine
 from twinproof.interpret.objects import HeapObject, Initialisation
 from twinproof.interpret.sets import ANY, THERE, Known, Rounds, Span, Values, applied, is_within, may_hold, span
 from twinproof.ir.cfg import natural_loops, writes
-from twinproof.ir.operators import narrow
-from twinproof.ir.program import (
-    PRIVATE,
+from twinproof.ir.instruction import (
     Apply,
     ArrayLength,
     ArrayLoad,
     ArrayStore,
-    Body,
     Branch,
     Call,
     CallKind,
@@ -40,7 +37,6 @@ from twinproof.ir.program import (
     Instruction,
     Jump,
     Literal,
-    Method,
     New,
     NewArray,
     PutField,
@@ -49,6 +45,8 @@ from twinproof.ir.program import (
     Switch,
     Value,
 )
+from twinproof.ir.operators import narrow
+from twinproof.ir.program import PRIVATE, Body, Method
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, SHORT, Primitive, Type, parse_descriptor
 
 _FUEL = 200  # blocks that are walked

@@ -9,11 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from twinproof.base.errors import InternalError
-from twinproof.ir.operators import OPERATORS
-from twinproof.ir.program import (
+from twinproof.ir.instruction import (
     Apply,
-    Block,
-    Body,
     Branch,
     Call,
     CallKind,
@@ -40,6 +37,8 @@ from twinproof.ir.program import (
     Unsupported,
     Value,
 )
+from twinproof.ir.operators import OPERATORS
+from twinproof.ir.program import Block, Body
 from twinproof.ir.types import INT, OBJECT, REF, VOID, Primitive, Type, parse_descriptor, register_type
 
 

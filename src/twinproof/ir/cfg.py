@@ -11,7 +11,8 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 from twinproof.base.dataclass import dataclass
-from twinproof.ir.program import NULL, ArrayLength, ArrayLoad, Block, Body, Branch, CheckBounds, CheckNull, Instruction, Reg, Value
+from twinproof.ir.instruction import NULL, ArrayLength, ArrayLoad, Branch, CheckBounds, CheckNull, Instruction, Reg, Value
+from twinproof.ir.program import Block, Body
 from twinproof.ir.schema import Derived, Role, Schema, Trait, having
 
 T = TypeVar("T")

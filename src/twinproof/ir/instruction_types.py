@@ -11,9 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from twinproof.base.dataclass import dataclass
-from twinproof.ir.operators import Operator, wrap_int
-from twinproof.ir.problem import CodePlace
-from twinproof.ir.program import (
+from twinproof.ir.instruction import (
     CallKind,
     Cases,
     FieldRef,
@@ -24,6 +22,8 @@ from twinproof.ir.program import (
     MethodTypeLiteral,
     Value,
 )
+from twinproof.ir.operators import Operator, wrap_int
+from twinproof.ir.problem import CodePlace
 from twinproof.ir.schema import Derived, Role, Schema, SchemaPart
 from twinproof.ir.types import BOOLEAN, BY_NAME, INT, LONG, REF, STORAGE, VOID, ArrayType, Primitive, Type, parse_descriptor, register_type
 

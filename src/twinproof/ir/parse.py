@@ -12,29 +12,22 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from twinproof.ir.operators import OPERATORS, Operator
-from twinproof.ir.program import (
-    Block,
-    Body,
+from twinproof.ir.instruction import (
     CallKind,
     Cases,
-    Class,
     Const,
-    Field,
-    Handler,
     Instruction,
     LiteralValue,
-    Method,
     MethodHandleLiteral,
     MethodRef,
     MethodTypeLiteral,
     Mirror,
-    Nested,
     Reg,
     Text,
     Value,
-    Variable,
 )
+from twinproof.ir.operators import OPERATORS, Operator
+from twinproof.ir.program import Block, Body, Class, Field, Handler, Method, Nested, Variable
 from twinproof.ir.scan import Tokens, constant_named
 from twinproof.ir.schema import SCHEMAS, Piece, Role, SchemaPart
 from twinproof.ir.text import CLASS_FLAGS, FIELD_FLAGS, METHOD_FLAGS, register_text

@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import Any
 
 from twinproof.base.dataclass import dataclass, field
-from twinproof.ir.instruction import *  # noqa: F403
 from twinproof.ir.instruction import CONSTRUCTOR, Const, Instruction, MethodRef, Reg, Text
 from twinproof.ir.types import Type
 from twinproof.language.language import Language

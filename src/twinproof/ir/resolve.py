@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from twinproof.ir.program import ABSTRACT, PRIVATE, PROTECTED, PUBLIC, STATIC, Class, Field, FieldRef, Method, MethodRef, Program
+from twinproof.ir.instruction import FieldRef, MethodRef
+from twinproof.ir.program import ABSTRACT, PRIVATE, PROTECTED, PUBLIC, STATIC, Class, Field, Method, Program
 from twinproof.ir.types import OBJECT
 
 

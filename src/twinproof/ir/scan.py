@@ -11,8 +11,9 @@ from functools import lru_cache
 from typing import NoReturn
 
 from twinproof.base.errors import BadInput
+from twinproof.ir.instruction import CONSTRUCTOR, NULL, Const, FieldRef, Reg, Value
 from twinproof.ir.operators import round_float
-from twinproof.ir.program import CONSTRUCTOR, INITIALISER, NULL, Const, FieldRef, Reg, Value
+from twinproof.ir.program import INITIALISER
 from twinproof.ir.text import DESCRIPTOR, DOTTED, FIELD_FLAGS, NAME, register_text
 from twinproof.ir.types import BY_NAME, DOUBLE, FLOAT, INT, LONG, ArrayType, ClassType, Type, TypeVariable, Wildcard
 

@@ -32,31 +32,24 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from twinproof.ir.operators import round_float
-from twinproof.ir.program import (
+from twinproof.ir.instruction import (
     CONSTRUCTOR,
-    INITIALISER,
-    Block,
-    Body,
     CallKind,
     Cases,
-    Class,
     Const,
-    Field,
     FieldRef,
-    Handler,
     Instruction,
     LiteralValue,
-    Method,
     MethodHandleLiteral,
     MethodRef,
     MethodTypeLiteral,
     Mirror,
-    Nested,
     Reg,
     Text,
     Value,
 )
+from twinproof.ir.operators import round_float
+from twinproof.ir.program import INITIALISER, Block, Body, Class, Field, Handler, Method, Nested
 from twinproof.ir.schema import Derived, Piece, Role, Schema, SchemaPart
 from twinproof.ir.types import BY_NAME, ArrayType, ClassType, Primitive, Type, TypeVariable, Wildcard
 

@@ -12,22 +12,11 @@ from typing import Any
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.cfg import can_throw, ends_block, reads, targets, writes
+from twinproof.ir.instruction import Caught, Const, Reg, Text
 from twinproof.ir.instruction_types import Signature, check_types, is_storage, signature_of
 from twinproof.ir.operators import round_float, wrap_int, wrap_long
 from twinproof.ir.problem import CodePlace, Problem
-from twinproof.ir.program import (
-    ABSTRACT,
-    NATIVE,
-    Block,
-    Body,
-    Caught,
-    Class,
-    Const,
-    Field,
-    Method,
-    Reg,
-    Text,
-)
+from twinproof.ir.program import ABSTRACT, NATIVE, Block, Body, Class, Field, Method
 from twinproof.ir.types import (
     DOUBLE,
     FLOAT,

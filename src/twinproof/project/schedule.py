@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from twinproof.align.match import Matching, Pair
 from twinproof.align.shape import common_descriptor
-from twinproof.ir.program import Call, CallKind, Method
+from twinproof.ir.instruction import Call, CallKind
+from twinproof.ir.program import Method
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.same.callgraph import instructions

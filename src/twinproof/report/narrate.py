@@ -22,7 +22,7 @@ from twinproof.heap.observe import (
 )
 from twinproof.heap.reach import everything, links, roots
 from twinproof.heap.show import quote, show, show_scalar
-from twinproof.ir.program import CONSTRUCTOR
+from twinproof.ir.instruction import CONSTRUCTOR
 from twinproof.report.report import Kept
 from twinproof.sample.views import as_seen
 from twinproof.witness.columns import columns, has_box

@@ -8,7 +8,8 @@ from functools import cached_property
 
 from twinproof.base.errors import BadInput
 from twinproof.execute.order import order_blocks
-from twinproof.ir.program import Call, CallKind, Instruction, Method
+from twinproof.ir.instruction import Call, CallKind, Instruction
+from twinproof.ir.program import Method
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name

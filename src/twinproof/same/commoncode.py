@@ -6,7 +6,8 @@ from functools import cached_property
 
 from twinproof.align.fields.lone import is_never_null, is_shared
 from twinproof.align.tables import is_table
-from twinproof.ir.program import ENUM, FINAL, Class, Field, Method, MethodRef
+from twinproof.ir.instruction import MethodRef
+from twinproof.ir.program import ENUM, FINAL, Class, Field, Method
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.same.structural import Structural

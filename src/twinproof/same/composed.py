@@ -16,7 +16,8 @@ from twinproof.base.assumption import CLOSED_WORLD, CONTRACTS, INITIALISED, NULL
 from twinproof.base.dataclass import replace
 from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent, Proof, Scope, Verdict
-from twinproof.ir.program import Call, Instruction, Method
+from twinproof.ir.instruction import Call, Instruction
+from twinproof.ir.program import Method
 from twinproof.same.callgraph import instructions
 from twinproof.same.contracts import CalledBack
 from twinproof.same.settle import gather, settle

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from twinproof.align.instep.walk import walk_in_step
 from twinproof.align.match import Matching, Pair
 from twinproof.base.dataclass import replace
-from twinproof.ir.program import Call, CheckCast, CheckStore, FieldRef, GetStatic, InstanceOf, Instruction, Method, PutStatic
+from twinproof.ir.instruction import Call, CheckCast, CheckStore, FieldRef, GetStatic, InstanceOf, Instruction, PutStatic
+from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
 from twinproof.same.settle import gather

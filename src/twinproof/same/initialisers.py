@@ -7,7 +7,8 @@ reaches out, a difference that shows in a run does not contradict such a proof.
 from __future__ import annotations
 
 from twinproof.align.match import Matching
-from twinproof.ir.program import Call, CheckZero, Class, GetStatic, Instruction, Method, PutStatic, Throw
+from twinproof.ir.instruction import Call, CheckZero, GetStatic, Instruction, PutStatic, Throw
+from twinproof.ir.program import Class, Method
 from twinproof.ir.side import Side
 
 _SYSTEM = "java.lang.System"  # its streams, above all

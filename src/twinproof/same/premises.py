@@ -18,21 +18,17 @@ from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent, Reason, Scope, Unknown
 from twinproof.execute.initial import Initial
-from twinproof.ir.program import (
-    ENUM,
+from twinproof.ir.instruction import (
     Call,
     CallKind,
     CheckCast,
     CheckStore,
-    Class,
-    Field,
     FieldRef,
     GetField,
     GetStatic,
     InstanceOf,
     Instruction,
     Literal,
-    Method,
     MethodRef,
     Mirror,
     New,
@@ -40,6 +36,7 @@ from twinproof.ir.program import (
     PutField,
     PutStatic,
 )
+from twinproof.ir.program import ENUM, Class, Field, Method
 from twinproof.ir.resolve import resolve_field, resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name

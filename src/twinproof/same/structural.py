@@ -18,6 +18,23 @@ from twinproof.align.instep.position import shows_messages
 from twinproof.align.shape import body_shape, common_descriptor, declaration_shape, fields_shape
 from twinproof.align.stores import Made, asked_by, made_arrays
 from twinproof.ir.cfg import owners
+from twinproof.ir.instruction import (
+    Call,
+    CallKind,
+    CheckCast,
+    CheckStore,
+    FieldRef,
+    GetField,
+    GetStatic,
+    InstanceOf,
+    Instruction,
+    Literal,
+    MethodRef,
+    Mirror,
+    New,
+    PutField,
+    PutStatic,
+)
 from twinproof.ir.program import (
     ABSTRACT,
     ENUM,
@@ -29,23 +46,8 @@ from twinproof.ir.program import (
     STATIC,
     SYNCHRONIZED,
     VOLATILE,
-    Call,
-    CallKind,
-    CheckCast,
-    CheckStore,
     Class,
-    FieldRef,
-    GetField,
-    GetStatic,
-    InstanceOf,
-    Instruction,
-    Literal,
     Method,
-    MethodRef,
-    Mirror,
-    New,
-    PutField,
-    PutStatic,
 )
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side

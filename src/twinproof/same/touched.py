@@ -13,7 +13,8 @@ from functools import cached_property
 
 from twinproof.align.shape import body_shape, class_shape, common_descriptor, declaration_shape
 from twinproof.execute.universe import Universe
-from twinproof.ir.program import CONSTRUCTOR, Class, Method
+from twinproof.ir.instruction import CONSTRUCTOR
+from twinproof.ir.program import Class, Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import OBJECT, ArrayType, ClassType
 

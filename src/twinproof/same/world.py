@@ -14,27 +14,21 @@ from twinproof.align.enums import constant_classes
 from twinproof.align.shape import LAMBDA
 from twinproof.base.dataclass import replace
 from twinproof.execute.universe import Universe
-from twinproof.ir.program import (
-    ABSTRACT,
-    ANNOTATION,
-    FINAL,
-    PRIVATE,
-    STATIC,
+from twinproof.ir.instruction import (
     Call,
     CallKind,
     CheckCast,
     CheckStore,
-    Class,
     FieldRef,
     GetField,
     GetStatic,
     InstanceOf,
     Instruction,
-    Method,
     MethodRef,
     PutField,
     PutStatic,
 )
+from twinproof.ir.program import ABSTRACT, ANNOTATION, FINAL, PRIVATE, STATIC, Class, Method
 from twinproof.ir.program import ENUM as ENUM_FLAG
 from twinproof.ir.resolve import resolve_field, resolve_method, select_method
 from twinproof.ir.side import Side

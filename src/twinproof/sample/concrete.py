@@ -29,7 +29,8 @@ from twinproof.heap.observe import End, Heap, Input, Null, ObjectNode, Observati
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import DRAWN, RunLimits, machine_of
 from twinproof.interpret.repeat import BOTTOMLESS, ENDLESS, Repeats
-from twinproof.ir.program import INITIALISER, Method, MethodRef
+from twinproof.ir.instruction import MethodRef
+from twinproof.ir.program import INITIALISER, Method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_given_name
 from twinproof.java.load.given import class_file

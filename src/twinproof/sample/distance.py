@@ -24,7 +24,8 @@ from twinproof.heap.observe import Input, Observation, Scalar, Stopped
 from twinproof.heap.places import Place, put
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import Run, RunLimits, machine_of
-from twinproof.ir.program import Apply, Branch, Instruction, Method, Switch, Value
+from twinproof.ir.instruction import Apply, Branch, Instruction, Switch, Value
+from twinproof.ir.program import Method
 from twinproof.ir.types import DOUBLE, FLOAT, REF
 from twinproof.language.language import Fidelity
 from twinproof.sample.catalogue import Catalogue

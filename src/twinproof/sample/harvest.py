@@ -10,7 +10,8 @@ from typing import TypeVar
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.cfg import reads
-from twinproof.ir.program import Call, Const, Field, FieldRef, GetStatic, Instruction, Literal, Method, PutStatic, Switch, Text
+from twinproof.ir.instruction import Call, Const, FieldRef, GetStatic, Instruction, Literal, PutStatic, Switch, Text
+from twinproof.ir.program import Field, Method
 from twinproof.ir.resolve import resolve_field, resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG

@@ -15,7 +15,8 @@ from twinproof.base.dataclass import replace
 from twinproof.heap.names import Names
 from twinproof.heap.observe import Datum, Heap, Input, Link, Made, Maker, Node, Null, ObjectNode, Scalar
 from twinproof.heap.reach import reachable
-from twinproof.ir.program import FINAL, PRIVATE, STATIC, Call, Field, GetStatic, Method, PutStatic
+from twinproof.ir.instruction import Call, GetStatic, PutStatic
+from twinproof.ir.program import FINAL, PRIVATE, STATIC, Field, Method
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import Primitive, Type, parse_descriptor

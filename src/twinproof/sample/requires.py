@@ -18,7 +18,8 @@ from twinproof.base.options import Shape
 from twinproof.execute.universe import Universe
 from twinproof.heap.observe import Datum, Input, Link, Null, ObjectNode, OpaqueNode, Returned, Scalar
 from twinproof.ir.builder import BodyBuilder
-from twinproof.ir.program import PRIVATE, STATIC, CallKind, Class, Const, Method
+from twinproof.ir.instruction import CallKind, Const
+from twinproof.ir.program import PRIVATE, STATIC, Class, Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, INT, ClassType, Primitive, Type, descriptor_of, parse_descriptor
 from twinproof.language.runner import Runner

@@ -13,7 +13,8 @@ from twinproof.align.fields.lone import Passed
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Null, ObjectNode, OpaqueNode, Scalar, TextNode, bits_of
 from twinproof.heap.reach import everything, links, roots
-from twinproof.ir.program import FINAL, Class, Const, Field, Method
+from twinproof.ir.instruction import Const
+from twinproof.ir.program import FINAL, Class, Field, Method
 from twinproof.ir.types import DOUBLE, FLOAT, REF, ArrayType, Primitive, Type, is_reference, parse_descriptor, type_named
 from twinproof.sample.catalogue import BOXES
 from twinproof.sample.layouts import LAID_OUT, is_map

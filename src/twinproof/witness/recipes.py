@@ -7,24 +7,8 @@ replayed.
 from __future__ import annotations
 
 from twinproof.base.dataclass import dataclass
-from twinproof.ir.program import (
-    Body,
-    Call,
-    CallKind,
-    CheckNull,
-    Class,
-    Const,
-    Copy,
-    FieldRef,
-    Instruction,
-    Literal,
-    Method,
-    Program,
-    PutField,
-    Reg,
-    Return,
-    Value,
-)
+from twinproof.ir.instruction import Call, CallKind, CheckNull, Const, Copy, FieldRef, Instruction, Literal, PutField, Reg, Return, Value
+from twinproof.ir.program import Body, Class, Method, Program
 from twinproof.ir.resolve import resolve_field, resolve_method
 
 _DEPTH = 8

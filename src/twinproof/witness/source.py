@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator
 
 from twinproof.heap.observe import Scalar, double_from_bits, float_from_bits
-from twinproof.ir.program import CONSTRUCTOR, PRIVATE, PROTECTED, PUBLIC, STATIC, Class, Field, Method, Program
+from twinproof.ir.instruction import CONSTRUCTOR
+from twinproof.ir.program import PRIVATE, PROTECTED, PUBLIC, STATIC, Class, Field, Method, Program
 from twinproof.ir.synthetic import is_given_name
 from twinproof.ir.types import (
     BOOLEAN,

@@ -9,7 +9,8 @@ from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import Input
 from twinproof.interpret.capture import build_heap, call_with
 from twinproof.interpret.machine import Halted, Machine, Run, RunLimits, Thrown, machine_of
-from twinproof.ir.program import ArrayStore, Instruction, Method, MethodRef, PutField, PutStatic, Return, Value
+from twinproof.ir.instruction import ArrayStore, Instruction, MethodRef, PutField, PutStatic, Return, Value
+from twinproof.ir.program import Method
 from twinproof.ir.types import VOID, Type
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.made import Own

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from twinproof.ir.program import MethodRef, Program
+from twinproof.ir.instruction import MethodRef
+from twinproof.ir.program import Program
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.types import OBJECT
 from twinproof.java.callbacks.derive import ANYTHING, Graph, Node, closures

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from twinproof.align.fields.held import ANYTHING, SOMETHING, Fact, HeldRefs, Leap, join, of_const
 from twinproof.base.dataclass import dataclass, field, replace
-from twinproof.ir.program import Const, Field
+from twinproof.ir.instruction import Const
+from twinproof.ir.program import Field
 
 Name = Hashable
 SELF: Name = "self"

@@ -32,12 +32,10 @@ from twinproof.align.fields.held import (
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.interpret.sets import Span
 from twinproof.ir.cfg import can_throw, ends_block, reverse_postorder, successors, writes
-from twinproof.ir.program import (
+from twinproof.ir.instruction import (
     Apply,
     ArrayLength,
     ArrayStore,
-    Block,
-    Body,
     Branch,
     Call,
     CheckBounds,
@@ -45,7 +43,6 @@ from twinproof.ir.program import (
     CheckSize,
     CheckZero,
     Copy,
-    Field,
     FieldRef,
     GetField,
     GetStatic,
@@ -53,7 +50,6 @@ from twinproof.ir.program import (
     Instruction,
     Jump,
     Literal,
-    Method,
     New,
     NewArray,
     PutField,
@@ -66,6 +62,7 @@ from twinproof.ir.program import (
     Unsupported,
     Value,
 )
+from twinproof.ir.program import Block, Body, Field, Method
 from twinproof.ir.types import Primitive, parse_descriptor
 
 _FUEL = 6000  # blocks that are walked, in all bodies of a world

@@ -21,7 +21,7 @@ from twinproof.align.fields.held import (
     without,
 )
 from twinproof.interpret.sets import Reals, Span
-from twinproof.ir.program import Const
+from twinproof.ir.instruction import Const
 
 _OPPOSITE = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt"}
 _TURNED = {"eq": "eq", "ne": "ne", "lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}

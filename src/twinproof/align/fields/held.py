@@ -13,8 +13,8 @@ from typing import Any
 
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.interpret.sets import ANY, Known, Reals, Span, Values, Whatever, applied, limits
+from twinproof.ir.instruction import Const
 from twinproof.ir.operators import Operator, narrow
-from twinproof.ir.program import Const
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, REF, SHORT, Primitive, Type
 
 _MOST = 8  # of a few numbers

@@ -11,35 +11,26 @@ from collections.abc import Iterator, Mapping
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.cfg import reads, successors, writes
-from twinproof.ir.program import (
-    FINAL,
-    INITIALISER,
-    PRIVATE,
-    PROTECTED,
-    PUBLIC,
+from twinproof.ir.instruction import (
     Apply,
-    Block,
-    Body,
     Call,
     CallKind,
     CheckNull,
     Const,
     Copy,
-    Field,
     FieldRef,
     GetField,
     GetStatic,
     Instruction,
     Literal,
-    Method,
     New,
     NewArray,
-    Program,
     PutField,
     PutStatic,
     Reg,
     Value,
 )
+from twinproof.ir.program import FINAL, INITIALISER, PRIVATE, PROTECTED, PUBLIC, Block, Body, Field, Method, Program
 from twinproof.ir.resolve import all_interfaces, resolve_field, resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name

@@ -14,26 +14,21 @@ from twinproof.align.fields.aliases import SELF, Aliases, Name
 from twinproof.align.fields.bodies import Flow, Lost
 from twinproof.align.fields.held import ANYTHING, SOMETHING, Fact, Leap, join, narrowed, top, zero
 from twinproof.align.fields.lone import can_be_read_back
-from twinproof.ir.program import (
+from twinproof.ir.instruction import (
     CONSTRUCTOR,
-    FINAL,
-    NATIVE,
-    PRIVATE,
     Branch,
     Call,
     CallKind,
-    Class,
     Const,
-    Field,
     FieldRef,
     Instruction,
     Literal,
-    Method,
     MethodHandleLiteral,
     MethodRef,
     New,
     PutField,
 )
+from twinproof.ir.program import FINAL, NATIVE, PRIVATE, Class, Field, Method
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from twinproof.align.fields.lone import can_be_read_back, instance_fields, is_use
 from twinproof.ir.cfg import successors, writes
-from twinproof.ir.program import FINAL, Block, Body, Call, Copy, Field, Literal, Method, MethodRef, PutField, Reg, Value
+from twinproof.ir.instruction import Call, Copy, Literal, MethodRef, PutField, Reg, Value
+from twinproof.ir.program import FINAL, Block, Body, Field, Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import Primitive
 

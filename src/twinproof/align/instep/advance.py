@@ -16,9 +16,7 @@ from twinproof.align.instep.knowledge import Fact, heap
 from twinproof.align.instep.position import At, Place, Slot, WalkedMethod, catches
 from twinproof.align.shape import part_shape
 from twinproof.ir.cfg import reads
-from twinproof.ir.operators import OPERATORS
-from twinproof.ir.program import (
-    PRIVATE,
+from twinproof.ir.instruction import (
     Apply,
     ArrayLength,
     ArrayLoad,
@@ -52,7 +50,9 @@ from twinproof.ir.program import (
     Text,
     Throw,
 )
-from twinproof.ir.program import Value as Operand
+from twinproof.ir.instruction import Value as Operand
+from twinproof.ir.operators import OPERATORS
+from twinproof.ir.program import PRIVATE
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, OBJECT, REF, SHORT, Primitive, Type, parse_descriptor

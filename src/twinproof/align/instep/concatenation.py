@@ -14,23 +14,8 @@ from typing import NamedTuple
 from twinproof.align.flow import Liveness, Typing
 from twinproof.base.dataclass import replace
 from twinproof.ir.cfg import reads, reverse_postorder, writes
-from twinproof.ir.program import (
-    Body,
-    Branch,
-    Call,
-    CallKind,
-    CheckNull,
-    Const,
-    Copy,
-    Instruction,
-    Literal,
-    Method,
-    MethodRef,
-    New,
-    Reg,
-    Text,
-    Value,
-)
+from twinproof.ir.instruction import Branch, Call, CallKind, CheckNull, Const, Copy, Instruction, Literal, MethodRef, New, Reg, Text, Value
+from twinproof.ir.program import Body, Method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import OBJECT, descriptor_of, parse_descriptor

@@ -8,9 +8,7 @@ from typing import NamedTuple
 from twinproof.align.flow import Liveness
 from twinproof.align.stores import asked_by, made_arrays
 from twinproof.ir.cfg import reads, successors, writes
-from twinproof.ir.program import (
-    Block,
-    Body,
+from twinproof.ir.instruction import (
     Branch,
     Call,
     Caught,
@@ -21,12 +19,12 @@ from twinproof.ir.program import (
     GetField,
     InstanceOf,
     Instruction,
-    Method,
     MethodRef,
     PutField,
     Reg,
     Throw,
 )
+from twinproof.ir.program import Block, Body, Method
 
 _WITH_MESSAGE = frozenset(
     (

@@ -18,25 +18,8 @@ from twinproof.align.instep.position import At, Place, WalkedMethod, live_slots,
 from twinproof.align.instep.position import Slot as FrameSlot
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.cfg import can_throw, writes
-from twinproof.ir.program import (
-    ABSTRACT,
-    FINAL,
-    NATIVE,
-    PRIVATE,
-    SYNCHRONIZED,
-    SYNTHETIC,
-    Branch,
-    Call,
-    CallKind,
-    Check,
-    CheckNull,
-    CheckZero,
-    Instruction,
-    Method,
-    New,
-    NewArray,
-    Switch,
-)
+from twinproof.ir.instruction import Branch, Call, CallKind, Check, CheckNull, CheckZero, Instruction, New, NewArray, Switch
+from twinproof.ir.program import ABSTRACT, FINAL, NATIVE, PRIVATE, SYNCHRONIZED, SYNTHETIC, Method
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import BOOLEAN, INT, REF, Primitive, parse_descriptor

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from twinproof.align.regions.chains import Chains, Item, Point
 from twinproof.align.shape import Shape, instruction_shape, registers_of
-from twinproof.ir.program import Caught, Instruction, Reg, Return, Unsupported
+from twinproof.ir.instruction import Caught, Instruction, Reg, Return, Unsupported
 from twinproof.ir.side import Side
 
 SameStep = Callable[[Instruction, Instruction], bool]

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.cfg import targets
-from twinproof.ir.program import Block, Body, Caught, Instruction, Jump, Return, Unsupported
+from twinproof.ir.instruction import Caught, Instruction, Jump, Return, Unsupported
+from twinproof.ir.program import Block, Body
 
 
 class Point(NamedTuple):

@@ -13,7 +13,8 @@ from twinproof.align.flow import Liveness
 from twinproof.align.regions.chains import Chains, Point, region_points
 from twinproof.base.dataclass import dataclass, field
 from twinproof.ir.cfg import Loop, natural_loops, reads, writes
-from twinproof.ir.program import Copy, Handler, Reg
+from twinproof.ir.instruction import Copy, Reg
+from twinproof.ir.program import Handler
 
 __all__ = ["Common", "Describer", "Point", "Region", "parts"]
 

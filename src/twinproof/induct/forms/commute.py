@@ -14,7 +14,8 @@ from twinproof.induct.couple import NEW, OLD, LiveVariable
 from twinproof.induct.forms.counted import Counted
 from twinproof.induct.segment import CutPoint, Cuts, Live
 from twinproof.induct.steps import Gap, Pace, Setting, Steps
-from twinproof.ir.program import Block, Const, Jump, Method, NewArray, Reg
+from twinproof.ir.instruction import Const, Jump, NewArray, Reg
+from twinproof.ir.program import Block, Method
 from twinproof.ir.types import INT, REF
 from twinproof.term.build import compare, equal, not_
 from twinproof.term.term import Term, Value, lift

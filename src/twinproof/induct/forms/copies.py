@@ -10,16 +10,8 @@ from collections.abc import Iterator
 from twinproof.align.rewrite import with_body, with_operands
 from twinproof.base.dataclass import replace
 from twinproof.ir.cfg import beyond_reading, reads, writes
-from twinproof.ir.program import (
-    Body,
-    Call,
-    CallKind,
-    Copy,
-    Instruction,
-    Method,
-    MethodRef,
-    Reg,
-)
+from twinproof.ir.instruction import Call, CallKind, Copy, Instruction, MethodRef, Reg
+from twinproof.ir.program import Body, Method
 from twinproof.ir.types import REF
 
 _COPY = MethodRef("java.lang.String", "toCharArray", "()[C")

@@ -10,12 +10,9 @@ from collections.abc import Iterator
 from twinproof.align.rewrite import with_targets
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.ir.cfg import Loop, dominators, natural_loops, predecessors, reverse_postorder, successors, writes
-from twinproof.ir.operators import OPERATORS
-from twinproof.ir.program import (
+from twinproof.ir.instruction import (
     Apply,
     ArrayLength,
-    Block,
-    Body,
     Branch,
     Call,
     CheckNull,
@@ -34,6 +31,8 @@ from twinproof.ir.program import (
     Value,
     int_const,
 )
+from twinproof.ir.operators import OPERATORS
+from twinproof.ir.program import Block, Body
 from twinproof.ir.types import INT
 from twinproof.term.bounds import FULL
 

@@ -15,8 +15,9 @@ from twinproof.induct.forms.commute import Rounds
 from twinproof.induct.forms.counted import Counted, counted_loops
 from twinproof.induct.steps import Gap, Setting
 from twinproof.ir.cfg import predecessors, reverse_postorder, successors, writes
+from twinproof.ir.instruction import Apply, Copy, Instruction, Jump, Reg, Value, int_const
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.program import Apply, Block, Body, Copy, Instruction, Jump, Method, Reg, Value, int_const
+from twinproof.ir.program import Block, Body, Method
 from twinproof.ir.types import INT
 from twinproof.term.build import compare, equal
 

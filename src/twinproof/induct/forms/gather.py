@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 
 from twinproof.align.rewrite import with_targets
 from twinproof.base.dataclass import dataclass, replace
+from twinproof.ir.instruction import Apply, Call, CallKind, Const, Copy, Instruction, Jump, MethodRef, Reg, Return, Value
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.program import Apply, Block, Body, Call, CallKind, Const, Copy, Handler, Instruction, Jump, MethodRef, Reg, Return, Value
+from twinproof.ir.program import Block, Body, Handler
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
 from twinproof.term.bounds import FULL
 

@@ -13,22 +13,8 @@ from twinproof.base.dataclass import replace
 from twinproof.execute.order import order_blocks
 from twinproof.induct.callees import Callees
 from twinproof.induct.forms.tail import forms_of_loops, with_loops
-from twinproof.ir.program import (
-    FINAL,
-    PRIVATE,
-    Block,
-    Body,
-    Call,
-    CallKind,
-    Copy,
-    Handler,
-    Instruction,
-    Jump,
-    Method,
-    Reg,
-    Return,
-    Value,
-)
+from twinproof.ir.instruction import Call, CallKind, Copy, Instruction, Jump, Reg, Return, Value
+from twinproof.ir.program import FINAL, PRIVATE, Block, Body, Handler, Method
 from twinproof.ir.resolve import resolve_method
 
 HELPERS = 4  # that are put in place at most, those in helpers included

@@ -20,24 +20,9 @@ from twinproof.execute.state import UNSET, Path, Registers, State
 from twinproof.induct.arrive import Arrival
 from twinproof.induct.segment import CutPoint, Cuts, Segment
 from twinproof.induct.steps import Gap, Pace, Setting, Steps
+from twinproof.ir.instruction import NULL, Branch, Call, Copy, Instruction, Jump, PutField, Reg, Return, Switch, int_const
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.program import (
-    NULL,
-    Block,
-    Body,
-    Branch,
-    Call,
-    Copy,
-    Handler,
-    Instruction,
-    Jump,
-    Method,
-    PutField,
-    Reg,
-    Return,
-    Switch,
-    int_const,
-)
+from twinproof.ir.program import Block, Body, Handler, Method
 from twinproof.ir.types import INT, REF, ClassType, Type, parse_descriptor
 from twinproof.term.term import Term
 

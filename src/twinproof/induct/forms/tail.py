@@ -12,7 +12,8 @@ from twinproof.align.rewrite import with_body
 from twinproof.base.dataclass import replace
 from twinproof.induct.callees import Callees, MethodPair
 from twinproof.induct.forms.gather import Gathered, Gathering, IsSelf, gathered_calls, is_returned, with_gathering
-from twinproof.ir.program import Block, Body, Call, Copy, Instruction, Jump, Method, Reg
+from twinproof.ir.instruction import Call, Copy, Instruction, Jump, Reg
+from twinproof.ir.program import Block, Body, Method
 
 
 def with_loops(method: Method, is_self: IsSelf, is_ideal: bool = False) -> Method:

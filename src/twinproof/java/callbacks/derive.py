@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from twinproof.base.dataclass import replace
-from twinproof.ir.program import ABSTRACT, FINAL, NATIVE, PRIVATE, PROTECTED, PUBLIC, STATIC, Call, CallKind, Method, MethodRef, New, Return
+from twinproof.ir.instruction import Call, CallKind, MethodRef, New, Return
+from twinproof.ir.program import ABSTRACT, FINAL, NATIVE, PRIVATE, PROTECTED, PUBLIC, STATIC, Method
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import OBJECT, ClassType, Type, parse_descriptor

@@ -9,10 +9,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from twinproof.ir.cfg import reads, targets, writes
-from twinproof.ir.program import (
+from twinproof.ir.instruction import (
     NULL,
-    Block,
-    Body,
     Call,
     Caught,
     CheckCast,
@@ -21,7 +19,6 @@ from twinproof.ir.program import (
     GetStatic,
     Instruction,
     Literal,
-    Method,
     MethodRef,
     New,
     NewArray,
@@ -30,6 +27,7 @@ from twinproof.ir.program import (
     Text,
     Value,
 )
+from twinproof.ir.program import Block, Body, Method
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import OBJECT, STRING, ArrayType, ClassType, Type, parse_descriptor
 

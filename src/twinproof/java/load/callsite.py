@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from twinproof.base.errors import BadClassFile
-from twinproof.ir.program import Class, Function, MethodRef
+from twinproof.ir.instruction import MethodRef
+from twinproof.ir.program import Class, Function
 from twinproof.ir.synthetic import constant_name, parse_constant, parse_site, site_name
 from twinproof.ir.types import parse_descriptor
 from twinproof.java.load.attributes import BootstrapMethod

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from twinproof.base.errors import BadClassFile
 from twinproof.heap.observe import double_from_bits, float_from_bits
-from twinproof.ir.program import Body, Class, Const, Field, Method, Nested, Program, Text
+from twinproof.ir.instruction import Const, Text
+from twinproof.ir.program import Body, Class, Field, Method, Nested, Program
 from twinproof.ir.synthetic import is_given_name, is_site_name
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, parse_type
 from twinproof.java.find.classpath import ClassPath

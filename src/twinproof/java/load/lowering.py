@@ -16,22 +16,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from twinproof.base.errors import BadInput
-from twinproof.ir.program import (
-    STATIC,
-    Block,
-    Body,
-    Caught,
-    CheckNull,
-    Const,
-    Copy,
-    Handler,
-    Instruction,
-    Jump,
-    Reg,
-    Terminator,
-    Value,
-    Variable,
-)
+from twinproof.ir.instruction import Caught, CheckNull, Const, Copy, Instruction, Jump, Reg, Terminator, Value
+from twinproof.ir.program import STATIC, Block, Body, Handler, Variable
 from twinproof.ir.signature import parse_field_signature
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, REF, ClassType, Primitive, Type, parse_descriptor, parse_type, register_type
 from twinproof.java.load.classfile import Bytecode, LocalVariable, MethodInfo

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from twinproof.heap.observe import double_from_bits, float_from_bits
-from twinproof.ir.operators import OPERATORS
-from twinproof.ir.program import (
+from twinproof.ir.instruction import (
     NULL,
     Apply,
     ArrayLength,
@@ -40,6 +39,7 @@ from twinproof.ir.program import (
     Value,
     int_const,
 )
+from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, OBJECT, REF, SHORT, ArrayType, parse_type, register_type
 from twinproof.java.load.callsite import constant_callee, dynamic_callee
 from twinproof.java.load.classfile import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from twinproof.ir.program import FieldRef, MethodRef
+from twinproof.ir.instruction import FieldRef, MethodRef
 from twinproof.ir.types import VOID, Primitive, Type, parse_descriptor, parse_type, register_type
 from twinproof.java.load.classfile import ClassFile
 

@@ -7,7 +7,8 @@ from typing import Any
 from twinproof.interpret.machine import Halted, Invoke, Machine, Stub
 from twinproof.interpret.objects import Initialisation
 from twinproof.interpret.prepare import prepare
-from twinproof.ir.program import Method, MethodRef
+from twinproof.ir.instruction import MethodRef
+from twinproof.ir.program import Method
 
 
 def nothing(machine: Machine, *args: Any) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from twinproof.interpret.machine import Halted, Machine, Stub
 from twinproof.interpret.objects import HeapArray, HeapObject
-from twinproof.ir.program import MethodRef
+from twinproof.ir.instruction import MethodRef
 from twinproof.java.natives.answers import nothing, own_code
 
 _STREAM = "java.io.PrintStream"

@@ -15,7 +15,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from twinproof.interpret.machine import Halted, Machine, Stub
-from twinproof.ir.program import Method, MethodRef
+from twinproof.ir.instruction import MethodRef
+from twinproof.ir.program import Method
 from twinproof.java.natives import nearest as real
 from twinproof.java.natives.answers import own_code
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from twinproof.interpret.machine import Machine, Stub
 from twinproof.interpret.objects import HeapArray, HeapObject
+from twinproof.ir.instruction import MethodRef
 from twinproof.ir.operators import wrap_int
-from twinproof.ir.program import MethodRef
 from twinproof.java.natives.answers import nothing, one, own_code, unsupported
 
 Checksum = Callable[[bytes, int], int]

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from twinproof.heap.observe import double_from_bits, float_from_bits
 from twinproof.ir.builder import BodyBuilder
-from twinproof.ir.program import CallKind, Class, Const, MethodRef, Mirror, Reg, Text, Value
+from twinproof.ir.instruction import CallKind, Const, MethodRef, Mirror, Reg, Text, Value
+from twinproof.ir.program import Class
 from twinproof.ir.types import BYTE, DOUBLE, FLOAT, OBJECT, SHORT, STRING, Primitive, Type, descriptor_of, parse_descriptor
 from twinproof.java.load.classfile import ClassConst, Constant, DoubleConst, FloatConst, IntConst, LongConst, StringConst
 from twinproof.java.load.refs import type_of

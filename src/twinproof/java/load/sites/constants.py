@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from twinproof.ir.builder import BodyBuilder
-from twinproof.ir.program import ENUM, FINAL, NULL, PRIVATE, STATIC, Class, Field, FieldRef, Mirror, Value, int_const
+from twinproof.ir.instruction import NULL, FieldRef, Mirror, Value, int_const
+from twinproof.ir.program import ENUM, FINAL, PRIVATE, STATIC, Class, Field
 from twinproof.ir.types import BOOLEAN, BY_CODE, ClassType, Primitive, Type, is_reference, parse_descriptor, parse_type
 from twinproof.java.load.classfile import ClassConst, ClassFile
 from twinproof.java.load.refs import type_of

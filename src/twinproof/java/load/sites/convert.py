@@ -4,7 +4,7 @@ lambda classes do them (java.lang.invoke.LambdaMetafactory)."""
 from __future__ import annotations
 
 from twinproof.ir.builder import BodyBuilder
-from twinproof.ir.program import CallKind, MethodRef, Value
+from twinproof.ir.instruction import CallKind, MethodRef, Value
 from twinproof.ir.types import (
     BOOLEAN,
     BYTE,

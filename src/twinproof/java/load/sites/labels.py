@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import double_from_bits, float_from_bits
-from twinproof.ir.program import Const, int_const, long_const
+from twinproof.ir.instruction import Const, int_const, long_const
 from twinproof.ir.types import BOOLEAN, BY_CODE, DOUBLE, FLOAT, LONG, VOID, ClassType, Primitive, Type
 from twinproof.java.load.classfile import (
     ClassConst,

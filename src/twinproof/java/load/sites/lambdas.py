@@ -7,21 +7,8 @@ from __future__ import annotations
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.builder import BodyBuilder, unsupported_body
-from twinproof.ir.program import (
-    BRIDGE,
-    FINAL,
-    PRIVATE,
-    PUBLIC,
-    STATIC,
-    SYNTHETIC,
-    CallKind,
-    Class,
-    Field,
-    FieldRef,
-    Method,
-    MethodRef,
-    Value,
-)
+from twinproof.ir.instruction import CallKind, FieldRef, MethodRef, Value
+from twinproof.ir.program import BRIDGE, FINAL, PRIVATE, PUBLIC, STATIC, SYNTHETIC, Class, Field, Method
 from twinproof.ir.types import VOID, ClassType, Descriptor, Type, parse_descriptor
 from twinproof.java.load.classfile import ClassConst, Constant, IntConst, MethodHandleConst, MethodTypeConst
 from twinproof.java.load.refs import dotted, owner_name, type_of

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.builder import BodyBuilder
-from twinproof.ir.program import CallKind, Class, FieldRef, Label, MethodRef, Reg, Value, int_const
+from twinproof.ir.instruction import CallKind, FieldRef, Label, MethodRef, Reg, Value, int_const
+from twinproof.ir.program import Class
 from twinproof.ir.types import (
     BOOLEAN,
     DOUBLE,

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.builder import BodyBuilder, unsupported_body
-from twinproof.ir.program import FINAL, STATIC, SYNTHETIC, Class, Field, FieldRef, Method
+from twinproof.ir.instruction import FieldRef
+from twinproof.ir.program import FINAL, STATIC, SYNTHETIC, Class, Field, Method
 from twinproof.ir.types import Type
 from twinproof.java.load.classfile import BootstrapMethod, ClassFile
 from twinproof.java.load.refs import dotted

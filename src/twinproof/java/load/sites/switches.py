@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.builder import BodyBuilder
-from twinproof.ir.program import NULL, CallKind, Class, Label, MethodRef, Text, Value, int_const
+from twinproof.ir.instruction import NULL, CallKind, Label, MethodRef, Text, Value, int_const
+from twinproof.ir.program import Class
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, SHORT, ClassType, Primitive, Type, is_reference, parse_descriptor
 from twinproof.java.load.sites.concat import Typed, concatenate
 from twinproof.java.load.sites.constants import enum_field
