@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from support.stubbed import StubScene, plain
@@ -62,7 +64,7 @@ BOUND = 8  # of the scene's executor
 
 
 @pytest.mark.parametrize(("name", "expected"), [("loop", lambda n: max(n, 0) * (max(n, 0) + 1) // 2), ("deep", lambda n: 2 * max(n, 0))])
-def test_loops_and_recursion_up_to_the_bound(name: str, expected: object) -> None:
+def test_loops_and_recursion_up_to_the_bound(name: str, expected: Callable[[int], int]) -> None:
     """On inputs that need no more rounds the result is right; the others are those of the cut."""
     scene = StubScene(TEXT)
     n = scene.inputs.parameter(0, INT)
@@ -73,7 +75,7 @@ def test_loops_and_recursion_up_to_the_bound(name: str, expected: object) -> Non
     for number in range(-1, BOUND + 4):
         leaves = {"p0": number}
         if not plain(cut.condition, leaves):
-            assert plain(summary.returned[1], leaves) == expected(number)  # type: ignore[operator]
+            assert plain(summary.returned[1], leaves) == expected(number)
     assert [bool(plain(cut.condition, {"p0": number})) for number in (0, BOUND - 1, BOUND + 3)] == [False, False, True]
 
 

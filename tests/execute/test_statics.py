@@ -8,7 +8,7 @@ from support.stubbed import StubScene
 from twinproof.execute.initial import NotKnown
 from twinproof.execute.statics import Finals, finals_of
 from twinproof.ir.instruction import FieldRef
-from twinproof.ir.types import INT, OBJECT, REF, STRING, ArrayType, ClassType
+from twinproof.ir.types import INT, OBJECT, REF, STRING, ArrayType, ClassType, Type
 from twinproof.term.term import Term, Value, lift
 
 
@@ -51,8 +51,8 @@ def program(value: int = 5, more: str = "", code: str = "") -> str:
 """
 
 
-def final(scene: StubScene, name: str, type: object) -> Value:
-    found = scene.executor.final_static(scene.state, FieldRef("C", name, type))  # type: ignore[arg-type]
+def final(scene: StubScene, name: str, type: Type) -> Value:
+    found = scene.executor.final_static(scene.state, FieldRef("C", name, type))
     assert found is not None
     return found[0]
 
