@@ -15,8 +15,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from twinproof.java.find.files import java_files
-from twinproof.java.find.javac import cache_directory
+from twinproof.base.files import cache_directory
+from twinproof.java.find.entries import java_files
 from twinproof.java.find.jdk import Jdk
 
 ROOT = Path(__file__).parent
@@ -88,7 +88,7 @@ def compile_pairs(pairs: Sequence[LabelledPair], jdk: Jdk) -> Path:
 
 def compile_jobs(jobs: Sequence[tuple[str, list[Path]]], jdk: Jdk) -> Path:
     """A directory with the classes of each job, a name and its sources, under its name; kept in the cache by content."""
-    target = cache_directory().parent / "benchmarks" / _key(jobs, jdk)
+    target = cache_directory("benchmarks") / _key(jobs, jdk)
     if not target.exists():
         target.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=target.parent) as scratch:

@@ -72,7 +72,7 @@ def _check(request: Json, sidecar: Sidecar, solver: Chain, options: Options) -> 
 
 def renamed(old: Target, new: Target) -> dict[str, str]:
     """What the one program of each side is called: the suites give every version a name of its own."""
-    tops = [{name.replace("/", ".") for name in target.classpath.names() if "$" not in name} for target in (old, new)]
+    tops = [{name for name in target.origin.classes() if "$" not in name} for target in (old, new)]
     mine, yours = tops[0] - tops[1], tops[1] - tops[0]
     return {mine.pop(): yours.pop()} if len(mine) == 1 == len(yours) else {}
 

@@ -21,7 +21,8 @@ from twinproof.java.sidecar import Sidecar
 from twinproof.language.runner import CallLimits
 from twinproof.report.narrate import outcomes
 from twinproof.sample.concrete import LoadedVersion, SideFiles, same
-from twinproof.witness.replay import load_side
+from twinproof.target import open_target
+from twinproof.witness.replay import side_files
 from twinproof.witness.witness import MethodName
 
 FILE = Path(__file__).with_name("public-labels.json")
@@ -76,13 +77,13 @@ def refuted(pairs: Sequence[PublicPair], classes: Path, corrections: Corrections
         for pair in pairs:
             found = corrections.get((pair.suite, pair.name))
             if found is not None and found.evidence is not None:
-                yield pair.name, _problem(found, found.evidence, classes / pair.name, sidecar, jdk)
+                yield pair.name, _problem(found, found.evidence, classes / pair.name, sidecar)
 
 
-def _problem(correction: Correction, evidence: Evidence, home: Path, sidecar: Sidecar, jdk: Jdk) -> str:
+def _problem(correction: Correction, evidence: Evidence, home: Path, sidecar: Sidecar) -> str:
     renamed = {evidence.new.cls: evidence.old.cls}
-    old = load_side([str(home / "old")], (), {}, evidence.old, jdk)
-    new = load_side([str(home / "new")], (), renamed, evidence.new, jdk)
+    old = side_files(open_target(str(home / "old")), {}, evidence.old)
+    new = side_files(open_target(str(home / "new")), renamed, evidence.new)
     seen = _twice(sidecar, old, evidence.input), _twice(sidecar, new, evidence.input)
     if None in seen:
         return "a version does not do the same twice"

@@ -67,7 +67,7 @@ def recompiled(sources: Path, scratch: Path, reasons: Counter[str] | None) -> It
     first, *others = [(name, classes) for name, classes in _compiled(sources, scratch) if classes is not None]
     for name, classes in others:
         run = Run(str(first[1]), str(classes))
-        old, new = Codes(run.old.classpath), Codes(run.new.classpath)
+        old, new = Codes(run.old.origin), Codes(run.new.origin)
         differing = {pair for pair in run.pairs if old.of(pair.old) != new.of(pair.new)}
         yield run.row((first[0], name), differing.__contains__, reasons)
 

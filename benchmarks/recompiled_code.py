@@ -13,9 +13,9 @@ from twinproof.ir.program import SYNTHETIC, Method
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
-from twinproof.java.find.classpath import ClassPath
-from twinproof.java.load.classfile import ClassFile, MethodInfo
+from twinproof.java.load.classfile import ClassFile, MethodInfo, parse
 from twinproof.java.load.opcodes import INVOKEDYNAMIC, LDC, decode
+from twinproof.language.origin import Origin
 from twinproof.same.events import tolerant_of
 from twinproof.same.structural import initialisers
 from twinproof.target import Target
@@ -31,15 +31,16 @@ Below = dict[Pair, list[Pair] | None]
 class Codes:
     """The code of methods with the constants it names, without the numbers of their places."""
 
-    def __init__(self, classpath: ClassPath) -> None:
-        self._classpath = classpath
+    def __init__(self, origin: Origin) -> None:
+        self._origin = origin
         self._classes: dict[str, dict[tuple[str, str], Code]] = {}
 
     def of(self, method: Method) -> Code:
         """The code of a method."""
         if method.owner not in self._classes:
-            cls = self._classpath.find(method.owner.replace(".", "/"))
-            assert cls is not None
+            unit = self._origin.unit(method.owner)
+            assert unit is not None
+            cls = parse(unit.data, unit.name)
             self._classes[method.owner] = {(info.name, info.descriptor): _code(cls, info) for info in cls.methods if info.has_code()}
         return self._classes[method.owner][method.name, method.descriptor]
 

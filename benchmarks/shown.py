@@ -21,7 +21,7 @@ from pathlib import Path
 
 from benchmarks.labels import ROOT, Expect, compile_pairs, labelled_pairs
 from twinproof.execute.universe import Universe
-from twinproof.java.find.files import java_files
+from twinproof.java.find.entries import java_files
 from twinproof.java.find.jdk import Jdk, find_jdk
 from twinproof.java.sidecar import Sidecar
 from twinproof.language.runner import CallLimits
@@ -90,8 +90,8 @@ def witnesses(sidecar: Sidecar, subject: Subject, seconds: float) -> Iterator[Sh
     for pair in matching.pairs:
         if subject.method and f"{pair.old.owner}.{pair.old.name}" != subject.method:
             continue
-        mine = SideFiles(matching.old, old.classpath.locations, pair.old, (Path(old.given),), classes, matching.new)
-        yours = SideFiles(matching.new, new.classpath.locations, pair.new, (Path(new.given),), classes, matching.old)
+        mine = SideFiles(matching.old, old.origin.locations, pair.old, (Path(old.given),), classes, matching.new)
+        yours = SideFiles(matching.new, new.origin.locations, pair.new, (Path(new.given),), classes, matching.old)
         found = sample(sidecar, mine, yours, universe, Plan(seconds, runs=3000))
         if isinstance(found, Found):
             built = build_witness(Replayer(sidecar, mine, yours), found.input)

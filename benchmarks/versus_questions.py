@@ -16,7 +16,7 @@ from benchmarks.public_suites import compile_suite, find_pairs
 from benchmarks.small import ARITHMETIC
 from benchmarks.versus_run import Question
 from twinproof.align.starts import is_start
-from twinproof.java.find.files import java_files
+from twinproof.java.find.entries import java_files
 from twinproof.java.find.jdk import Jdk
 from twinproof.target import match_targets, open_target
 

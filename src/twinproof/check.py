@@ -127,7 +127,7 @@ def check_same_code(matching: Matching, pair: Pair, options: Options) -> SameCod
 @contextmanager
 def at_hand(old: Target, options: Options) -> Iterator[tuple[Runner, Chain]]:
     """A side-car and solvers for many pairs, one after the other."""
-    with old.runner(_limits(options), options.confine) as runner, _solver(options) as solver:
+    with old.origin.runner(_limits(options), options.confine) as runner, _solver(options) as solver:
         yield runner, solver
 
 
@@ -159,8 +159,8 @@ def _task(
     note: Callable[[str], None],
 ) -> Task:
     classes = frozenset(matching.classes)
-    mine = SideFiles(matching.old, old.classpath.locations, pair.old, (Path(old.given),), classes, matching.new)
-    yours = SideFiles(matching.new, new.classpath.locations, pair.new, (Path(new.given),), classes, matching.old)
+    mine = SideFiles(matching.old, old.origin.locations, pair.old, (Path(old.given),), classes, matching.new)
+    yours = SideFiles(matching.new, new.origin.locations, pair.new, (Path(new.given),), classes, matching.old)
     universe = Universe(matching.old, matching.classes)
     requires = None if requirement is None else requirement.on(matching.old, pair)
     if requirement is not None and requires is None:

@@ -208,8 +208,8 @@ def _check(args: argparse.Namespace) -> int:
     from twinproof.command.arguments import options_of, renames_of
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.select import select
+    from twinproof.confine import unconfined
     from twinproof.git.revisions import materialised
-    from twinproof.java.sidecar import unconfined
     from twinproof.target import match_targets, open_target
 
     outputs, renames, options = parse_outputs(args.formats), renames_of(args), options_of(args)
@@ -226,8 +226,8 @@ def _diff(args: argparse.Namespace) -> int:
     from twinproof.command.arguments import options_of, renames_of
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.select import select, select_changed
+    from twinproof.confine import unconfined
     from twinproof.git.changes import find_change
-    from twinproof.java.sidecar import unconfined
     from twinproof.report.report import Report
     from twinproof.target import match_targets, open_target
 
@@ -305,7 +305,7 @@ def _how(args: argparse.Namespace) -> How:
 
 
 def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options, matching: Matching) -> Report:
-    from twinproof.java.sidecar import unconfined
+    from twinproof.confine import unconfined
     from twinproof.report.report import Report
 
     return Report(
@@ -414,14 +414,10 @@ class _Progress:
 def _replay(args: argparse.Namespace) -> int:
     from pathlib import Path
 
-    from twinproof.java.find.jdk import find_jdk
-    from twinproof.java.sidecar import Sidecar
     from twinproof.report.replayed import replay_code, replay_text
     from twinproof.witness.replay import replay_file
 
-    jdk = find_jdk()
-    with Sidecar(jdk) as sidecar:
-        replay = replay_file(Path(args.witness), sidecar, jdk)
+    replay = replay_file(Path(args.witness))
     _show(replay_text(replay))
     return replay_code(replay)
 

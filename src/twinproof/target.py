@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
 
 from twinproof.align.match import Matching, Pair, match_programs
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
-from twinproof.base.options import Confine
 from twinproof.base.verdict import Verdict
 from twinproof.ir.program import Program
-from twinproof.java.find.classpath import ClassPath, open_classpath
-from twinproof.java.find.jdk import find_jdk
-from twinproof.java.find.layout import parts_of
-from twinproof.java.load.load import load_program
-from twinproof.language.runner import CallLimits, Runner
+from twinproof.java.opened import open_java
+from twinproof.language.origin import Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +19,8 @@ class Target:
     """One side as the user named it."""
 
     given: str
-    classpath: ClassPath
+    origin: Origin
     program: Program
-
-    def runner(self, limits: CallLimits, confine: Confine) -> AbstractContextManager[Runner]:
-        """Who executes the code of this side, and of any other in its language."""
-        from twinproof.java.sidecar import Sidecar  # late: reports run nothing
-
-        return Sidecar(self.classpath.jdk, limits, confine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +35,17 @@ class Checked:
 
 def open_target(path: str, extra: Sequence[str] = (), whole: bool = False) -> Target:
     """Open a file, jar, directory or source tree as one side; of a project its main code, unless `whole`."""
-    classpath = open_classpath([path] if whole else parts_of(path), find_jdk(), extra)
-    return Target(path, classpath, load_program(classpath))
+    return Target(path, *open_java([path], extra, whole))
+
+
+def open_places(paths: Sequence[str], extra: Sequence[str] = ()) -> Target:
+    """Open several places as one side."""
+    return Target(os.pathsep.join(paths), *open_java(paths, extra))
 
 
 def match_targets(old: Target, new: Target, renames: Mapping[str, str] | None = None, guess: bool = True) -> Matching:
     """Which methods of the two sides correspond; which classes were renamed may be guessed, or only be what `renames` says."""
-    matching = match_programs(old.program, _names(old), new.program, _names(new), renames, guess)
+    matching = match_programs(old.program, old.origin.classes(), new.program, new.origin.classes(), renames, guess)
     if not matching.classes:
         raise BadInput(f"{old.given} and {new.given} have no class in common; name renamed ones with --rename old.Name=new.Name")
     return matching
-
-
-def _names(target: Target) -> list[str]:
-    return [name.replace("/", ".") for name in target.classpath.names()]

@@ -8,7 +8,7 @@ import pytest
 from both_machines import Both, assert_ended, load_assembled, load_classes
 
 from assembler import ABSTRACT, INTERFACE, PRIVATE, PROTECTED, PUBLIC, STATIC, ClassBuilder
-from twinproof.java.find.files import java_files
+from twinproof.java.find.entries import java_files
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.sidecar.client import Sidecar

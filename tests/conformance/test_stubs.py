@@ -13,7 +13,7 @@ from both_machines import Both, load_classes
 from harness import Argument, NotSupported, compare_calls, input_of, problems
 
 from twinproof.heap.observe import double_from_bits
-from twinproof.java.find.files import java_files
+from twinproof.java.find.entries import java_files
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.sidecar.client import Sidecar

@@ -173,7 +173,7 @@ def test_libraries_may_write_what_their_package_has(tmp_path: Path) -> None:
     }.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
-    library = open_target(str(tmp_path / "lib")).classpath.locations[0]
+    library = open_target(str(tmp_path / "lib")).origin.locations[0]
     program = open_target(str(tmp_path / "own"), [str(library)]).program
     cls = program.find("p.C")
     assert cls is not None

@@ -13,7 +13,7 @@ from class_files import jdks
 
 from twinproof.base.errors import BadInput, CompileFailed, MissingTool
 from twinproof.java.find import javac
-from twinproof.java.find.files import java_files
+from twinproof.java.find.entries import java_files
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk
 from twinproof.java.load.classfile import parse

@@ -191,7 +191,7 @@ def _kind(result: Result) -> str:
 def killing_inputs(batch: Batch, methods: Names) -> Mapping[str, Input]:
     """For each mutant that random runs on the JVM tell apart, the first input that does."""
     target = batch.target(BASE)
-    names = [name.replace("/", ".") for name in target.classpath.names()]
+    names = target.origin.classes()
     with Sidecar(find_jdk(), CallLimits(seconds=1.0)) as sidecar:
         sides = [sidecar.load([batch.classes(version)]) for version in (BASE, MUTATED)]
         pairs = pairs_named(match_targets(target, target), methods)

@@ -13,7 +13,7 @@ from project.odd_jdk import odd_jdk
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.java.find.javac import compile_sources
-from twinproof.java.find.jdk import Jdk, find_jdk
+from twinproof.java.find.jdk import Jdk, find_jdk, jdk_at
 from twinproof.project import ship
 from twinproof.project.jdks import keep_jdk, pack_jdk
 from twinproof.project.run import How, Job, ProjectCheck
@@ -103,7 +103,7 @@ def test_sent_jdk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.rmtree(tmp_path / "odd")
     sent = load(tmp_path / "away")
     assert sent is not None
-    jdk = sent.check.old.classpath.jdk
+    jdk = jdk_at(sent.check.old.origin.toolchain.home)
     assert jdk.home.is_relative_to(tmp_path / "cache")
     (tmp_path / "Hello.java").write_text('class Hello { public static void main(String[] words) { System.out.print("hello"); } }')
     classes = compile_sources([tmp_path / "Hello.java"], jdk)

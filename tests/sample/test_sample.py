@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from twinproof.base.files import cache_directory
 from twinproof.heap.observe import ArrayNode, Input, Link, Null, ObjectNode, OpaqueNode, Scalar, Stopped, TextNode
 from twinproof.heap.reach import contents
 from twinproof.ir.types import BYTE, CHAR, DOUBLE, INT
-from twinproof.java.find.javac import cache_directory
 from twinproof.sample.catalogue import Catalogue
 from twinproof.sample.concrete import ConcreteRuns, Nondeterministic
 from twinproof.sample.generate import Generator
@@ -240,7 +240,7 @@ def test_bundle(pairs: Pairs) -> None:
     bundle = Path(named[1])
     assert {path.name for path in bundle.iterdir()} == {"input.json", "old.json", "new.json", "about.json"}
     assert json.loads((bundle / "old.json").read_text())["value"] == {"int": 1}
-    assert cache_directory().parent in bundle.parents
+    assert cache_directory("bugs") in bundle.parents
     shutil.rmtree(bundle)
 
 

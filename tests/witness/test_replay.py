@@ -12,7 +12,8 @@ from twinproof.base.options import Exceptions
 from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Null, ObjectNode, Returned, Scalar, Stopped, TextNode, Threw
 from twinproof.ir.types import INT
 from twinproof.sample.concrete import Agrees, Differs, Nondeterministic, Undecided
-from twinproof.witness.replay import Replayer, load_side
+from twinproof.target import open_target
+from twinproof.witness.replay import Replayer, side_files
 from twinproof.witness.witness import MethodName
 from witness.java_pairs import Pairs, load_pairs
 
@@ -222,7 +223,7 @@ def test_observations_are_in_common_names(tmp_path: Path) -> None:
 def test_a_side_without_the_method(pairs: Pairs) -> None:
     """A file that does not have the method any more is bad input."""
     with pytest.raises(BadInput, match=r"no method p\.Cases\.gone\(\)V"):
-        load_side([str(pairs.old_classes)], [], {}, MethodName("p.Cases", "gone", "()V"), pairs.jdk)
+        side_files(open_target(str(pairs.old_classes)), {}, MethodName("p.Cases", "gone", "()V"))
 
 
 def test_equality_is_symmetric(pairs: Pairs) -> None:

@@ -52,7 +52,7 @@ def test_every_witness_differs_again(pairs: Pairs, witnesses: dict[str, Witness]
         assert witness_from_json(witness.to_json()) == witness
         path = tmp_path / "witness.json"
         path.write_text(WitnessFile(witness, (str(pairs.old_classes),), (str(pairs.new_classes),)).to_text())
-        assert replay_file(path, pairs.sidecar, pairs.jdk).is_confirmed, name
+        assert replay_file(path, pairs.sidecar).is_confirmed, name
 
 
 def test_generated_tests_pass_on_old_and_fail_on_new(pairs: Pairs, witnesses: dict[str, Witness], tmp_path: Path) -> None:

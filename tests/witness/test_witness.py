@@ -136,11 +136,11 @@ def test_replay_of_a_file(built: Built, tmp_path: Path) -> None:
         path = tmp_path / f"{name}.json"
         file = WitnessFile(built.witnesses[name], (str(pairs.old_classes),), (str(pairs.new_classes),))
         path.write_text(file.to_text())
-        shown = replay_file(path, pairs.sidecar, pairs.jdk)
+        shown = replay_file(path, pairs.sidecar)
         assert shown.file == file
         assert shown.is_confirmed
         path.write_text(WitnessFile(file.witness, file.old_paths, file.old_paths).to_text())
-        assert not replay_file(path, pairs.sidecar, pairs.jdk).is_confirmed
+        assert not replay_file(path, pairs.sidecar).is_confirmed
 
 
 def compiled_tests(built: Built, directory: Path, classpath: list[Path]) -> tuple[Path, list[str]]:

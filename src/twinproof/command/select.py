@@ -66,10 +66,10 @@ def select_changed(old: Target, new: Target, matching: Matching, change: Change)
     same = structural_of(matching.old, matching.new, frozenset(matching.classes)).same
 
     def is_touched(pair: Pair) -> bool:
-        before, after = (target.classpath.find(method.owner.replace(".", "/")) for target, method in ((old, pair.old), (new, pair.new)))
+        before, after = (target.origin.unit(method.owner) for target, method in ((old, pair.old), (new, pair.new)))
         assert before is not None
         assert after is not None
-        return before.data != after.data or change.touches(before.name, before.source_file) or change.touches(after.name, after.source_file)
+        return before.data != after.data or change.touches(before.name, before.source) or change.touches(after.name, after.source)
 
     return tuple(pair for pair in matching.pairs if is_touched(pair) or (pair.new.flags & PUBLIC and not same(pair.old, pair.new)))
 

@@ -13,6 +13,8 @@ import threading
 from functools import cache
 
 from twinproof.base.dataclass import dataclass
+from twinproof.base.errors import MissingTool
+from twinproof.base.options import Confine
 from twinproof.confine import numbers
 
 _PR_SET_NO_NEW_PRIVS = 38
@@ -89,3 +91,13 @@ def _landlock() -> int:
         return call(numbers.LANDLOCK["create_ruleset"], None, 0, _ABI_VERSION)
     except OSError:
         return 0
+
+
+def unconfined(confine: Confine) -> str:
+    """Why code is not confined here, "" if it is; `MissingTool` if it must be and cannot."""
+    if confine == "off":
+        return "--confine off"
+    problem = means().problem
+    if confine == "require" and problem is not None:
+        raise MissingTool(f"--confine require: code cannot be confined on this machine ({problem})")
+    return problem or ""

@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Any, TypeVar
 
 from twinproof.base.errors import BadInput
-from twinproof.java.find.javac import cache_directory
+from twinproof.base.files import cache_directory
 
 _WAIT = 30.0  # seconds that another process may keep the file locked
 _ROWS = 200_000
@@ -27,7 +27,7 @@ def verdicts_file() -> Path | None:
     chosen = os.environ.get("TWINPROOF_VERDICTS")
     if chosen is not None:
         return Path(chosen).absolute() if chosen else None
-    return cache_directory().with_name("verdicts.sqlite")
+    return cache_directory("") / "verdicts.sqlite"
 
 
 class Cache:

@@ -13,17 +13,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from twinproof.base.errors import MissingTool
-from twinproof.java.find.files import files_under, read_file
-from twinproof.java.find.javac import cache_directory
+from twinproof.base.files import cache_directory, files_under, read_file
 from twinproof.java.find.jdk import Jdk, find_jdk, installed_jdks, is_jdk, jdk_at
+from twinproof.language.origin import Toolchain
 
 _LARGEST = 1 << 30
 _LEFT_OUT = ("demo", "docs", "include", "jmods", "legal", "man", "sample")  # what nobody needs who compiles and runs
-
-
-def release_of(jdk: Jdk) -> bytes:
-    """What a JDK says it is."""
-    return read_file(jdk.home / "release", _LARGEST)
 
 
 def machine() -> str:
@@ -33,7 +28,7 @@ def machine() -> str:
 
 def same_jdk(release: bytes) -> Jdk | None:
     """A JDK of this machine that says so, if there is one."""
-    return next((jdk for jdk in _jdks() if release_of(jdk) == release), None)
+    return next((jdk for jdk in _jdks() if jdk.release() == release), None)
 
 
 def _jdks() -> Iterator[Jdk]:
@@ -44,12 +39,10 @@ def _jdks() -> Iterator[Jdk]:
 
 
 def _kept() -> Path:
-    folder = cache_directory().with_name("jdks")
-    folder.mkdir(exist_ok=True)
-    return folder
+    return cache_directory("jdks")
 
 
-def pack_jdk(jdk: Jdk) -> bytes:
+def pack_jdk(jdk: Toolchain) -> bytes:
     """A JDK, as far as it is needed; where its image of modules is missing, it cannot be taken along."""
     if not (jdk.home / "lib" / "modules").is_file():
         raise MissingTool(f"{jdk.home} has no lib/modules and cannot be sent to machines that do not have it")

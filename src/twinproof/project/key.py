@@ -12,11 +12,9 @@ from pathlib import Path
 from twinproof.align.match import Matching, Pair
 from twinproof.base.dataclass import fields
 from twinproof.base.errors import BadInput
+from twinproof.base.files import cache_directory, files_under
 from twinproof.base.options import Options
 from twinproof.base.version import VERSION
-from twinproof.java.find.files import files_under
-from twinproof.java.find.javac import cache_directory
-from twinproof.java.find.jdk import Jdk
 from twinproof.target import Target
 
 
@@ -28,7 +26,8 @@ class Keys:
         for part in (
             own_code(),
             *(f"{option.name}={getattr(options, option.name)!r}".encode() for option in fields(options)),
-            *_jdk(old.classpath.jdk),
+            str(old.origin.toolchain.home).encode("utf-8", "surrogateescape"),
+            old.origin.toolchain.release(),
             *(f"{new}={common}".encode() for new, common in sorted(matching.new.renamed.items())),
             *_content(old),
             b"new version",
@@ -50,7 +49,7 @@ def own_code() -> bytes:
     files = sorted(_source_files(root), key=lambda file: file.path)
     seen = [(file.path, about.st_size, about.st_mtime_ns, about.st_ctime_ns) for file in files for about in [file.stat()]]
     try:
-        folder = cache_directory().with_name("own-code")
+        folder = cache_directory("own-code")
     except BadInput:
         return _digest(root, files)
     return remembered(folder, repr((VERSION, seen)).encode("utf-8", "surrogateescape"), lambda: _digest(root, files))
@@ -88,14 +87,9 @@ def remembered(folder: Path, about: bytes, compute: Callable[[], bytes]) -> byte
     return result
 
 
-def _jdk(jdk: Jdk) -> Iterator[bytes]:
-    yield str(jdk.home).encode("utf-8", "surrogateescape")
-    yield (jdk.home / "release").read_bytes()
-
-
 def _content(target: Target) -> Iterator[bytes]:
     """The classes of one version, its resources, and its sources, since a report quotes them."""
-    for name, data in target.classpath.contents():
+    for name, data in target.origin.contents():
         yield name.encode("utf-8", "surrogatepass")
         yield hashlib.sha256(data).digest()
     for name, digest in sorted(target.program.resources or (("unreadable", ""),)):

@@ -227,7 +227,7 @@ class ProjectCheck:
         from twinproof.project.jdks import pack_jdk
         from twinproof.project.ship import pack
 
-        with Cluster(self.how.cluster, lambda: pack(self), lambda: pack_jdk(self.old.classpath.jdk)) as cluster:
+        with Cluster(self.how.cluster, lambda: pack(self), lambda: pack_jdk(self.old.origin.toolchain)) as cluster:
             yield cluster.run_jobs
 
     def check(self, batch: Batch) -> bytes:

@@ -15,14 +15,12 @@ from typing import Any
 from twinproof.align.match import Pair
 from twinproof.base.dataclass import dataclass, fields
 from twinproof.base.errors import BadInput
+from twinproof.base.files import files_under, printable, read_file
 from twinproof.base.options import Options
 from twinproof.base.version import VERSION
-from twinproof.java.find.classpath import open_classpath
-from twinproof.java.find.files import files_under, read_file
 from twinproof.java.find.jdk import Jdk
-from twinproof.java.load.load import load_program
-from twinproof.java.load.pool import printable
-from twinproof.project.jdks import machine, release_of, same_jdk
+from twinproof.java.opened import open_java
+from twinproof.project.jdks import machine, same_jdk
 from twinproof.project.key import own_code
 from twinproof.project.run import Batch, How, Job, ProjectCheck
 from twinproof.target import Target, match_targets
@@ -34,14 +32,14 @@ _LARGEST = 1 << 30
 
 def pack(check: ProjectCheck) -> bytes:
     """All that the pairs of a check need."""
-    jdk = check.old.classpath.jdk
-    files = {_RELEASE: release_of(jdk)}
+    tools = check.old.origin.toolchain
+    files = {_RELEASE: tools.release()}
     manifest = {
         "version": VERSION,
         "program": own_code().hex(),
         "options": {option.name: getattr(check.options, option.name) for option in fields(check.options)},
         "renames": {common: own for own, common in check.matching.new.renamed.items()},
-        "jdk": str(jdk.home),
+        "jdk": str(tools.home),
         "machine": machine(),
         "old": _pack_target("old", check.old, files),
         "new": _pack_target("new", check.new, files),
@@ -53,13 +51,13 @@ def pack(check: ProjectCheck) -> bytes:
 def _pack_target(side: str, target: Target, files: dict[str, bytes]) -> Json:
     """Where the parts of one version are put, and what the user calls them; their content goes into `files`."""
     places = []
-    for index, path in enumerate(target.classpath.locations):
+    for index, path in enumerate(target.origin.locations):
         place = f"{side}/{index:04}/{path.name or 'classes'}"
         files |= {f"{place}{rest}": read_file(file, _LARGEST) for rest, file in _files(path)}
         places.append([place, str(path)])
     sources = f"{side}/given/{Path(target.given).name or 'sources'}"
     files |= {f"{sources}{rest}": read_file(file, _LARGEST) for rest, file in _files(Path(target.given)) if file.suffix == ".java"}
-    return {"places": places, "libraries": len(target.classpath.library_locations), "given": [sources, target.given]}
+    return {"places": places, "libraries": len(target.origin.library_locations), "given": [sources, target.given]}
 
 
 def _files(path: Path) -> Iterator[tuple[str, Path]]:
@@ -145,5 +143,4 @@ def _load_target(root: Path, data: Json, jdk: Jdk) -> Target:
         if not path.exists():  # a directory with nothing in it
             path.mkdir(parents=True)
     own = len(paths) - data["libraries"]
-    classpath = open_classpath(paths[:own], jdk, paths[own:])
-    return Target(str(root / data["given"][0]), classpath, load_program(classpath))
+    return Target(str(root / data["given"][0]), *open_java(paths[:own], paths[own:], whole=True, jdk=jdk))

@@ -26,10 +26,9 @@ def write_bundle(old: SideFiles, new: SideFiles, found: Found, shown: Differs | 
     import platform
     import tempfile
 
-    from twinproof.java.find.javac import cache_directory  # late: a proof that is refuted is rare
+    from twinproof.base.files import cache_directory  # late: a proof that is refuted is rare
 
-    kept = cache_directory().parent / "bugs"
-    kept.mkdir(exist_ok=True)
+    kept = cache_directory("bugs")
     directory = Path(tempfile.mkdtemp(prefix="twinproof-bug-", dir=kept))
     _write(directory / "input.json", input_to_json(found.input))
     if shown is not None:

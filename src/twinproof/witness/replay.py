@@ -12,17 +12,14 @@ from pathlib import Path
 from twinproof.base.budget import Clock
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
-from twinproof.base.options import Exceptions
+from twinproof.base.options import Exceptions, Options
 from twinproof.git.revisions import materialised
 from twinproof.heap.observe import Input
 from twinproof.ir.side import Side
-from twinproof.java.find.classpath import open_classpath
-from twinproof.java.find.jdk import Jdk
-from twinproof.java.find.layout import parts_of
-from twinproof.java.load.load import load_program
-from twinproof.language.runner import Runner
+from twinproof.language.runner import CallLimits, Runner
 from twinproof.sample.concrete import ConcreteRuns, Differs, Nondeterministic, Outcome, SideFiles, Undecided, is_endless
 from twinproof.sample.endless import PATIENCE, Endless
+from twinproof.target import Target, open_places
 from twinproof.witness.witness import MethodName, WitnessFile, read_witness
 
 Replayed = Outcome | Nondeterministic
@@ -84,23 +81,23 @@ class FileReplay:
         return self.shown == Differs(self.file.witness.old, self.file.witness.new)
 
 
-def replay_file(path: Path, runner: Runner, jdk: Jdk) -> FileReplay:
-    """Execute the witness in a file again, on what its paths hold now."""
+def replay_file(path: Path, runner: Runner | None = None) -> FileReplay:
+    """Execute the witness in a file again, on what its paths hold now; by a runner that is at hand, or a new one."""
     file = read_witness(path)
     witness = file.witness
-    with ExitStack() as copies:
-        old_paths, new_paths = ([copies.enter_context(materialised(path)) for path in paths] for paths in (file.old_paths, file.new_paths))
-        old = load_side(old_paths, file.libraries, {}, witness.old_method, jdk)
-        new = load_side(new_paths, file.libraries, {new: old for old, new in file.renames}, witness.new_method, jdk)
-        return FileReplay(file, Replayer(runner, old, new, file.exceptions).replay(witness.input))
+    with ExitStack() as stack:
+        old_paths, new_paths = ([stack.enter_context(materialised(path)) for path in paths] for paths in (file.old_paths, file.new_paths))
+        old, new = (open_places(paths, file.libraries) for paths in (old_paths, new_paths))
+        runner = runner or stack.enter_context(old.origin.runner(CallLimits(), Options().confine))
+        before = side_files(old, {}, witness.old_method)
+        after = side_files(new, {new: old for old, new in file.renames}, witness.new_method)
+        return FileReplay(file, Replayer(runner, before, after, file.exceptions).replay(witness.input))
 
 
-def load_side(paths: Sequence[str], libraries: Sequence[str], renamed: dict[str, str], name: MethodName, jdk: Jdk) -> SideFiles:
-    """The version found at `paths`; `renamed` maps its class names to the common ones."""
-    classpath = open_classpath([part for path in paths for part in parts_of(path)], jdk, libraries)
-    program = load_program(classpath)
-    cls = program.find(name.cls)
+def side_files(target: Target, renamed: dict[str, str], name: MethodName) -> SideFiles:
+    """A version for a method; `renamed` maps its class names to the common ones."""
+    cls = target.program.find(name.cls)
     method = None if cls is None else cls.methods.get((name.name, name.descriptor))
     if method is None:
-        raise BadInput(f"{', '.join(paths)}: no method {name}")
-    return SideFiles(Side(program, renamed), classpath.locations, method)
+        raise BadInput(f"{target.given}: no method {name}")
+    return SideFiles(Side(target.program, renamed), target.origin.locations, method)

@@ -9,12 +9,12 @@ from typing import Any, Literal
 
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
+from twinproof.base.files import read_file
 from twinproof.base.options import Exceptions
 from twinproof.base.verdict import Reason
 from twinproof.heap.jsonable import guarded, input_from_json, input_to_json, observation_from_json, observation_to_json
 from twinproof.heap.observe import Input, Observation
 from twinproof.ir.program import Method
-from twinproof.java.find.files import read_file
 
 Via = Literal["arguments", "public-calls", "reflection"]
 _VIAS: tuple[Via, ...] = ("arguments", "public-calls", "reflection")

@@ -8,16 +8,20 @@ and so is a file whose class has another name than its path says. What compiles 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
 
 from twinproof.base.errors import BadInput
-from twinproof.java.find.files import CLASS_ENTRY, MAX_CLASS_SIZE, files_under, java_files, read_file
+from twinproof.base.files import files_under, printable, read_file
+from twinproof.base.options import Confine
+from twinproof.java.find.entries import CLASS_ENTRY, MAX_CLASS_SIZE, java_files
 from twinproof.java.find.jdk import Jdk
 from twinproof.java.find.layout import libraries_of
 from twinproof.java.find.platform import Platform, platform_of
 from twinproof.java.load.classfile import ClassFile, parse, parse_named
-from twinproof.java.load.pool import printable
+from twinproof.language.origin import Unit
+from twinproof.language.runner import CallLimits, Runner
 
 _INTERFACE = 0x0200
 
@@ -50,6 +54,26 @@ class ClassPath:
     def library_locations(self) -> tuple[Path, ...]:
         """Those of the locations that are libraries."""
         return self.locations[len(self._entries) :]
+
+    @property
+    def toolchain(self) -> Jdk:
+        """The JDK."""
+        return self.jdk
+
+    def runner(self, limits: CallLimits, confine: Confine) -> AbstractContextManager[Runner]:
+        """A JVM, or more, in child processes."""
+        from twinproof.java.sidecar import Sidecar  # late: reports run nothing
+
+        return Sidecar(self.jdk, limits, confine)
+
+    def classes(self) -> list[str]:
+        """The names of the user's classes, with dots."""
+        return [name.replace("/", ".") for name in self.names()]
+
+    def unit(self, cls: str) -> Unit | None:
+        """The class file of a class."""
+        found = self.find(cls.replace(".", "/"))
+        return None if found is None else Unit(found.data, found.name, found.source_file)
 
     def find(self, name: str) -> ClassFile | None:
         """The class with this internal name, None if it is nowhere."""

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from twinproof.base.errors import BadInput
-from twinproof.java.find.files import CLASS_ENTRY, MAX_CLASS_SIZE
-from twinproof.java.load.pool import printable
+from twinproof.base.files import printable
+from twinproof.java.find.entries import CLASS_ENTRY, MAX_CLASS_SIZE
 
 _BAD_ZIP = (zipfile.BadZipFile, zlib.error, struct.error, OSError, EOFError, ValueError, NotImplementedError, RuntimeError, OverflowError)
 

@@ -17,9 +17,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from twinproof.base.errors import BadInput, CompileFailed, MissingTool
-from twinproof.java.find.files import files_under, read_file
+from twinproof.base.files import cache_directory, files_under, printable, read_file, unusable_cache
 from twinproof.java.find.jdk import Jdk
-from twinproof.java.load.pool import printable
 
 _FORMAT = b"twinproof classes 1"
 _TIMEOUT = 600.0
@@ -37,7 +36,7 @@ def compile_sources(files: Sequence[Path | str], jdk: Jdk, classpath: Sequence[P
     if not sources:
         raise BadInput("there is nothing to compile")
     key = _key(sources, jdk, classpath, options)
-    cache = cache_directory()
+    cache = cache_directory("javac")
     entry = cache / key
     if _is_intact(entry):
         return entry / "classes"
@@ -50,25 +49,8 @@ def compile_sources(files: Sequence[Path | str], jdk: Jdk, classpath: Sequence[P
             (fresh / "list").write_bytes(_listing(fresh / "classes"))
             _publish(fresh, entry)
     except OSError as error:
-        raise _unusable(cache, error.strerror) from None
+        raise unusable_cache(cache, error.strerror) from None
     return entry / "classes"
-
-
-def cache_directory() -> Path:
-    """The directory of the cache: TWINPROOF_CACHE, or `twinproof` in the user's cache directory; made if it is not there."""
-    chosen = os.environ.get("TWINPROOF_CACHE")
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    path = Path(chosen) if chosen else Path(base) / "twinproof"
-    path = path.absolute() / "javac"
-    try:
-        path.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError as error:
-        raise _unusable(path, error.strerror) from None
-    return path
-
-
-def _unusable(cache: Path, why: str | None) -> BadInput:
-    return BadInput(f"{printable(str(cache))}: cannot be used as cache ({why}); set TWINPROOF_CACHE")
 
 
 def _check_options(options: Sequence[str]) -> None:
@@ -118,7 +100,7 @@ def _run(sources: Sequence[Path | str], jdk: Jdk, classpath: Sequence[Path | str
     if code != 0:
         unwritten = _UNWRITTEN.search(output)
         if unwritten:
-            raise _unusable(target.parents[2], unwritten[1])
+            raise unusable_cache(target.parents[2], unwritten[1])
         raise CompileFailed(output.strip() or f"javac ended with code {code} and said nothing")
     arguments.unlink()
 

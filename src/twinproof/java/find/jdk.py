@@ -33,6 +33,10 @@ class Jdk:
     javac: Path
     java: Path
 
+    def release(self) -> bytes:
+        """What it says it is."""
+        return (self.home / "release").read_bytes()
+
 
 def find_jdk() -> Jdk:
     """The JDK to use: TWINPROOF_JDK, JAVA_HOME, the one of `javac` on PATH, or the newest in the common places."""

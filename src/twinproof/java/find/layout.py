@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from twinproof.base.errors import BadInput
-from twinproof.java.find.files import java_files
-from twinproof.java.load.pool import printable
+from twinproof.base.files import printable
+from twinproof.java.find.entries import java_files
 
 _SOURCES = ("src", "main", "java")
 _CLASSES = (("target", "classes"), ("build", "classes", "java", "main"))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from twinproof.base.files import printable
 from twinproof.ir.program import Class
 from twinproof.java.find.jdk import Jdk
 from twinproof.java.find.jimage import open_jdk_classes
 from twinproof.java.load.classfile import ClassFile, parse_named
-from twinproof.java.load.pool import printable
 
 
 class Platform:

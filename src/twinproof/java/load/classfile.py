@@ -11,6 +11,7 @@ from functools import cached_property
 from struct import Struct, error
 
 from twinproof.base.errors import BadClassFile, BadInput, shown
+from twinproof.base.files import printable
 from twinproof.java.load import attributes
 from twinproof.java.load.attributes import (
     Annotation,
@@ -41,7 +42,6 @@ from twinproof.java.load.pool import (
     MethodTypeConst,
     PoolMember,
     StringConst,
-    printable,
 )
 from twinproof.java.load.stackmap import MapFrame, Shape, read_frames
 

@@ -129,11 +129,6 @@ _FORMS = {
 _SURROGATE = re.compile("[\ud800-\udfff]").search
 
 
-def printable(text: str) -> str:
-    """`text` as it is if a terminal shows it as one line, else with escapes."""
-    return text if text.isprintable() else ascii(text)[1:-1]
-
-
 def decode_text(raw: bytes) -> str:
     """The string that `raw` encodes in modified UTF-8; `ValueError` if it encodes none."""
     if raw.isascii():

@@ -1,5 +1,5 @@
 """Runs methods on a real JVM; see `client`."""
 
-from twinproof.java.sidecar.client import Sidecar, unconfined
+from twinproof.java.sidecar.client import Sidecar
 
-__all__ = ["Sidecar", "unconfined"]
+__all__ = ["Sidecar"]

@@ -39,7 +39,7 @@ from twinproof.base.budget import Clock
 from twinproof.base.dataclass import dataclass, field, replace
 from twinproof.base.errors import BadInput, CompileFailed, InternalError, MissingTool, TwinproofError
 from twinproof.base.options import Confine
-from twinproof.confine import means
+from twinproof.confine import unconfined
 from twinproof.heap.observe import Input, Observation, Stopped
 from twinproof.java.find.jdk import Jdk
 from twinproof.java.sidecar import frames
@@ -345,16 +345,6 @@ class Sidecar:
         if process is not None:
             self._worked += process.work()
             process.close()
-
-
-def unconfined(confine: Confine) -> str:
-    """Why calls are not confined here, "" if they are; `MissingTool` if they must be and cannot."""
-    if confine == "off":
-        return "--confine off"
-    problem = means().problem
-    if confine == "require" and problem is not None:
-        raise MissingTool(f"--confine require: code cannot be confined on this machine ({problem})")
-    return problem or ""
 
 
 def _exited(code: int) -> Stopped:

@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 import os
-import re
 import stat
 from collections.abc import Iterator
 from pathlib import Path
 
 from twinproof.base.errors import BadInput
-from twinproof.java.load.pool import printable
-
-MAX_CLASS_SIZE = 64 << 20
-CLASS_ENTRY = re.compile(r"(?:META-INF/versions/([1-9][0-9]{0,3})/)?((?:[^.;\[/\\]+/)*[^.;\[/\\]+)\.class").fullmatch
-
-
-def java_files(directory: Path) -> tuple[Path, ...]:
-    """The Java sources under `directory`, in order; symbolic links to directories are not followed."""
-    return tuple(path for path in files_under(directory) if path.name.endswith(".java"))
 
 
 def files_under(directory: Path) -> Iterator[Path]:
@@ -48,3 +38,26 @@ def read_file(path: Path, limit: int) -> bytes:
     if len(data) != about.st_size:
         raise BadInput(f"{printable(str(path))}: changed while it was read")
     return data
+
+
+def cache_directory(part: str) -> Path:
+    """The directory for a part of the cache: in TWINPROOF_CACHE, or in `twinproof` in the user's cache directory; made if it is not
+    there."""
+    chosen = os.environ.get("TWINPROOF_CACHE")
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    path = (Path(chosen) if chosen else Path(base) / "twinproof").absolute() / part
+    try:
+        path.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise unusable_cache(path, error.strerror) from None
+    return path
+
+
+def unusable_cache(path: Path, why: str | None) -> BadInput:
+    """What is raised where a directory does not do as cache."""
+    return BadInput(f"{printable(str(path))}: cannot be used as cache ({why}); set TWINPROOF_CACHE")
+
+
+def printable(text: str) -> str:
+    """`text` as it is if a terminal shows it as one line, else with escapes."""
+    return text if text.isprintable() else ascii(text)[1:-1]
