@@ -33,12 +33,13 @@ from twinproof.java.find.jdk import Jdk, installed_jdks
 from twinproof.java.load.load import load_program
 from twinproof.java.runtime import JvmRuntime
 from twinproof.java.sidecar import Sidecar
+from twinproof.java.writing.expressions import expression
 from twinproof.language.runner import LoadedSide
 from twinproof.sample.boundary import MOODS, Values
 from twinproof.sample.chosen import Chosen
 from twinproof.sample.valued import EMPTY, KINDS, LOCAL_TIME, OPTIONAL, VALUED, Parts, is_known, lay_out, value_of
 from twinproof.sample.views import as_seen
-from twinproof.witness.expressions import expression, simpler
+from twinproof.witness.simpler import simpler
 
 ALIKE = Path(__file__).parent / "laid" / "Alike.java"
 PER_CLASS = 40

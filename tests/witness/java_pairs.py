@@ -16,13 +16,13 @@ from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk, find_jdk
 from twinproof.java.load.load import load_program
 from twinproof.java.sidecar import Sidecar
+from twinproof.java.writing.tried import STANDIN_SOURCES
 from twinproof.language.runner import CallLimits
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.sample import Found, Plan, Sampled, sample
 from twinproof.witness.compose import build_witness
 from twinproof.witness.minimise import Effort
 from twinproof.witness.replay import Replayer
-from twinproof.witness.tried import STANDIN_SOURCES
 from twinproof.witness.witness import Witness
 
 _CHOICE = re.compile(r"«(.*?)\|\|(.*?)»", re.DOTALL)

@@ -9,7 +9,7 @@ import pytest
 from twinproof.base.verdict import Reason
 from twinproof.heap.observe import Input, Link, Null, ObjectNode, Observation, Returned, Scalar, Stopped
 from twinproof.ir.types import INT
-from twinproof.witness.junit import junit_test
+from twinproof.java.writing.junit import junit_test
 from twinproof.witness.witness import Via
 from witness.java_pairs import Pairs, load_pairs
 

@@ -14,8 +14,8 @@ import pytest
 from twinproof.heap.observe import Input, Link, Null, Scalar
 from twinproof.ir.types import INT
 from twinproof.java.find.javac import compile_sources
+from twinproof.java.writing.junit import junit_test
 from twinproof.sample.concrete import Differs
-from twinproof.witness.junit import junit_test
 from twinproof.witness.picture import picture
 from twinproof.witness.replay import replay_file
 from twinproof.witness.witness import Witness, WitnessFile, witness_from_json

@@ -12,7 +12,7 @@ from functools import cached_property
 from twinproof.execute.collections import taken_as
 from twinproof.ir.program import ABSTRACT, FINAL
 from twinproof.ir.side import Side
-from twinproof.ir.types import OBJECT, ArrayType, Primitive, Type, erase
+from twinproof.ir.types import ArrayType, Primitive, Type, erase
 
 UNKNOWN = "?"
 
@@ -29,7 +29,7 @@ class Universe:
         self._families: dict[Type, frozenset[int]] = {}
         self._enums: dict[str, str | None] = {}
         self.user_classes = frozenset(names)
-        self._classes = sorted({*self.user_classes, OBJECT.name})
+        self._classes = sorted({*self.user_classes, self.semantics.root})
 
     def number(self, name: str) -> int:
         """The number of a class or array type."""
@@ -92,7 +92,7 @@ class Universe:
 
     def _class_supertypes(self, name: str) -> frozenset[str]:
         cls = self._side.find(name)
-        found = {name, OBJECT.name}
+        found = {name, self.semantics.root}
         if cls is not None:
             for above in (cls.superclass, *cls.interfaces):
                 found |= self.supertypes(self._side.common(above)) if above else set()
@@ -100,7 +100,7 @@ class Universe:
 
     def _array_supertypes(self, name: str) -> frozenset[str]:
         element = name[:-2]
-        found = {name, OBJECT.name, *self.semantics.above_arrays}
+        found = {name, self.semantics.root, *self.semantics.above_arrays}
         if element not in _PRIMITIVES:
             found |= {above + "[]" for above in self.supertypes(element)}
         return frozenset(found)

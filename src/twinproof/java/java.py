@@ -11,6 +11,7 @@ from twinproof.language.semantics import Fault, Semantics, ThrownLayout
 if TYPE_CHECKING:
     from twinproof.interpret.machine import Runtime
     from twinproof.language.library import Library
+    from twinproof.language.writer import Writer
 
 SEMANTICS = Semantics(
     root="java.lang.Object",
@@ -67,4 +68,11 @@ def library() -> Library:
     return JavaLibrary()
 
 
-JAVA = Language("java", SEMANTICS, runtime, library)
+def writer() -> Writer:
+    """Who writes JUnit tests."""
+    from twinproof.java.writing.tried import JavaWriter  # late, like all that only a difference needs
+
+    return JavaWriter()
+
+
+JAVA = Language("java", SEMANTICS, runtime, library, writer)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from twinproof.base.dataclass import dataclass
 from twinproof.language.library import Library, NoLibrary
 from twinproof.language.semantics import Semantics
+from twinproof.language.writer import NoWriter, Writer
 
 if TYPE_CHECKING:
     from twinproof.interpret.machine import Runtime
@@ -30,3 +31,4 @@ class Language:
     semantics: Semantics
     runtime: Callable[[Fidelity], Runtime]
     library: Callable[[], Library] = NoLibrary
+    writer: Callable[[], Writer] = NoWriter

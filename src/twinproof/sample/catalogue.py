@@ -57,7 +57,7 @@ STRING = "java.lang.String"
 _LIBRARY = (STRING, *BOXES)
 _FOR_OBJECT = (OBJECT.name, STRING, "java.lang.Integer")
 _FUNCTIONS, _CALLED = "java.util.function.", ("java.lang.Runnable", "java.util.concurrent.Callable", "java.util.Iterator")
-_PLAIN_BASES = {OBJECT.name, "java.lang.Record"}
+_PLAIN_BASES = {"java.lang.Record"}
 CONSTANT = "enum "  # how the label of an enum's constant begins
 _OFTEN = 3  # times as often as others are classes chosen that differ
 
@@ -179,7 +179,7 @@ class Catalogue:
     def constants(self, name: str) -> tuple[str, ...]:
         """The names of an enum's constants; empty for other classes."""
         cls = self._old.side.find(name)
-        if cls is None or cls.superclass != "java.lang.Enum":
+        if cls is None or cls.superclass != self._universe.semantics.enum:
             return ()
         return tuple(field.name for field in cls.fields if field.flags & ENUM and self.shared(field))
 
@@ -226,7 +226,7 @@ class Catalogue:
         found = [self._enum_of(user) for user in users if self.is_user(user) and self._is_plain(user)]
         if self.is_user(name):
             return found
-        if name == OBJECT.name:
+        if name == self._universe.semantics.root:
             return [*found, *_FOR_OBJECT]
         if self._is_throwable(name):
             return [*found, *(user for user in users if user == name)]
@@ -253,7 +253,7 @@ class Catalogue:
         """The enum a constant's own class belongs to, other classes as they are."""
         cls = self._old.side.find(name)
         above = self._old.side.find(cls.superclass) if cls and cls.superclass and cls.flags & ENUM else None
-        return above.name if above is not None and above.superclass == "java.lang.Enum" else name
+        return above.name if above is not None and above.superclass == self._universe.semantics.enum else name
 
     def _is_plain(self, name: str) -> bool:
         """Whether all state of an object is in fields of the user's classes."""
@@ -261,11 +261,11 @@ class Catalogue:
             return True
         for cls in self._old.side.program.supertypes(self._old.side.own(name)):
             if not self.is_user(self._old.side.common(cls.name)):
-                return cls.name in _PLAIN_BASES or self._is_throwable(cls.name)
+                return cls.superclass is None or cls.name in _PLAIN_BASES or self._is_throwable(cls.name)
         return False
 
     def _is_throwable(self, name: str) -> bool:
-        return "java.lang.Throwable" in self._universe.supertypes(name)
+        return self._universe.semantics.thrown.root in self._universe.supertypes(name)
 
 
 def _runs(files: SideFiles, name: str) -> bool:

@@ -11,20 +11,18 @@ from twinproof.base.verdict import Reason
 from twinproof.heap.observe import Datum, Input, Null, Observation, Scalar, Stopped
 from twinproof.ir.program import FINAL, Field
 from twinproof.ir.side import Side
+from twinproof.language.writer import Contrast
 from twinproof.sample.concrete import Agrees, Differs, Nondeterministic, SideFiles, Undecided, is_bottomless, is_endless
 from twinproof.sample.exists import never_left
 from twinproof.sample.harvest import harvest
 from twinproof.sample.mend import mend
 from twinproof.sample.sample import Keep
-from twinproof.witness.junit import junit_test
 from twinproof.witness.minimise import DEFAULT_EFFORT, Effort, minimise
 from twinproof.witness.picture import shape_notes
 from twinproof.witness.replay import Replayed, Replayer
-from twinproof.witness.tried import why_not_shown
 from twinproof.witness.witness import Via, Witness, name_of
 
 _MENDS = 12
-UNTESTED = Reason("budget", "there was no time to compile and run it")
 
 
 def build_witness(
@@ -72,14 +70,14 @@ def _mended(old: Side, new: Side, given: Input, differs: Callable[[Sequence[Inpu
 
 
 def _witness(replayer: Replayer, given: Input, shown: Differs, tested: bool = True) -> Witness:
-    test = junit_test(replayer.old, given, shown.old, shown.new, replayer.exceptions)
-    why_not = test.why_not or (why_not_shown(replayer.runner, replayer.old, replayer.new, test) if tested else UNTESTED)
-    notes = (*shape_notes(given), *_untold(why_not), *_ended(shown))
-    text = "" if why_not else test.text
+    writer = replayer.old.side.program.language.writer()
+    contrast = Contrast(replayer.old, replayer.new, given, shown.old, shown.new, replayer.exceptions)
+    test = writer.test(contrast, replayer.runner if tested else None)
+    notes = (*shape_notes(given), *_untold(test.why_not), *_ended(shown))
     old, new = name_of(replayer.old.method), name_of(replayer.new.method)
     lone = tuple(never_left(replayer.old.side, replayer.new.side, given))
     via: Via = "reflection" if lone else test.via
-    return Witness(old, new, given, shown.old, shown.new, via, text, notes, no_test=why_not, only_by_reflection=lone)
+    return Witness(old, new, given, shown.old, shown.new, via, test.text, notes, no_test=test.why_not, only_by_reflection=lone)
 
 
 def _untold(why_not: Reason | None) -> Iterator[str]:

@@ -134,7 +134,7 @@ class _Builder:
         constant = self.constants.node(number, cls, self._reference(number))
         if constant is not None:
             return constant
-        if "java.lang.Enum" in self.inputs.universe.supertypes(cls) or self.constants.is_static(number, cls):
+        if self.inputs.universe.semantics.enum in self.inputs.universe.supertypes(cls) or self.constants.is_static(number, cls):
             raise Unbuildable(f"a constant of class {cls}")
         if not all(map(self._is_buildable, self.inputs.universe.supertypes(cls))):
             raise Unbuildable(f"an object of class {cls}")

@@ -33,8 +33,8 @@ from twinproof.sample.layouts import LAID_OUT, is_map, settled, with_elements
 from twinproof.sample.shapes import has_cycle, references
 from twinproof.sample.valued import BIG_DECIMAL, BIG_INTEGER, EMPTY, KINDS, OPTIONAL, Parts, lay_out, value_of
 from twinproof.sample.views import held
-from twinproof.witness.expressions import letter_weight, simpler, weight
 from twinproof.witness.free import free_places, inside_library, is_array_list
+from twinproof.witness.simpler import letter_weight, simpler, weight
 
 Test = Callable[[Sequence[Input]], list[bool]]
 Cost = tuple[int, ...]

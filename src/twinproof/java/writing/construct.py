@@ -16,13 +16,13 @@ from twinproof.heap.reach import everything, links, roots
 from twinproof.ir.instruction import Const
 from twinproof.ir.program import FINAL, Class, Field, Method
 from twinproof.ir.types import DOUBLE, FLOAT, REF, ArrayType, Primitive, Type, is_reference, parse_descriptor, type_named
+from twinproof.java.writing.expressions import expression
+from twinproof.java.writing.recipes import Param, Recipe, constructors, setters
+from twinproof.java.writing.source import Access, is_inner, literal, text_literal
 from twinproof.sample.catalogue import BOXES
 from twinproof.sample.layouts import LAID_OUT, is_map
 from twinproof.sample.valued import HOLDERS, KINDS, OPTIONAL, is_empty, is_mutable, of_class, value_of
 from twinproof.sample.views import as_seen, held
-from twinproof.witness.expressions import expression
-from twinproof.witness.recipes import Param, Recipe, constructors, setters
-from twinproof.witness.source import Access, is_inner, literal, text_literal
 
 _CACHED = range(-128, 128)
 _LONG_ARRAY = 16

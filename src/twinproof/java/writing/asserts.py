@@ -11,6 +11,9 @@ from collections import deque
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import ArrayNode, Datum, Link, Node, Null, ObjectNode, Observation, OpaqueNode, Scalar, TextNode
 from twinproof.ir.types import BOOLEAN, ArrayType, Primitive, type_named
+from twinproof.java.writing.construct import Construction, qualified
+from twinproof.java.writing.expressions import expression
+from twinproof.java.writing.source import literal, text_literal
 from twinproof.sample.catalogue import BOXES
 from twinproof.sample.valued import (
     ATOMIC_BOOLEAN,
@@ -24,9 +27,6 @@ from twinproof.sample.valued import (
     value_of,
 )
 from twinproof.sample.views import as_seen
-from twinproof.witness.construct import Construction, qualified
-from twinproof.witness.expressions import expression
-from twinproof.witness.source import literal, text_literal
 
 _MOST_LINES = 300
 _ATOMIC = (*ATOMIC_NUMBERS, ATOMIC_BOOLEAN, ATOMIC_REFERENCE)

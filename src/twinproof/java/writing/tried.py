@@ -15,9 +15,10 @@ from twinproof.base.verdict import Reason
 from twinproof.heap.observe import Input, Link, ObjectNode, Observation, Returned, Stopped, Threw
 from twinproof.ir.program import ABSTRACT, FINAL, PRIVATE, PROTECTED, PUBLIC, STATIC
 from twinproof.ir.side import Side
+from twinproof.java.writing.junit import TestSource, junit_test
 from twinproof.language.runner import Runner
+from twinproof.language.writer import Contrast, WrittenTest
 from twinproof.sample.concrete import SideFiles
-from twinproof.witness.junit import TestSource
 
 STANDIN_SOURCES = sorted((Path(__file__).parent / "standin").glob("*.java"))
 _UNLINKED = ("NoSuchMethodError", "NoSuchFieldError", "NoClassDefFoundError", "IncompatibleClassChangeError", "IllegalAccessError")
@@ -39,7 +40,18 @@ _TWICE = """{package}public final class {name}Twice {{
     }}
 }}
 """
+UNTESTED = Reason("budget", "there was no time to compile and run it")
 _NOT_ALONE = Reason("test-depends-on-others", "the difference shows only where a class is used for the first time in a JVM")
+
+
+class JavaWriter:
+    """Writes JUnit tests."""
+
+    def test(self, shown: Contrast, runner: Runner | None) -> WrittenTest:
+        """A test that passes on old and fails on new."""
+        test = junit_test(shown.old, shown.given, shown.before, shown.after, shown.exceptions)
+        why_not = test.why_not or (UNTESTED if runner is None else why_not_shown(runner, shown.old, shown.new, test))
+        return WrittenTest("" if why_not else test.text, test.via, why_not)
 
 
 def why_not_shown(runner: Runner, old: SideFiles, new: SideFiles, test: TestSource) -> Reason | None:

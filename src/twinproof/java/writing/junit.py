@@ -22,12 +22,12 @@ from twinproof.heap.reach import contents, everything, links, reachable, result,
 from twinproof.ir.program import Method
 from twinproof.ir.synthetic import is_given_name
 from twinproof.ir.types import VOID, ClassType, Type, parse_descriptor
+from twinproof.java.writing.asserts import Assertions
+from twinproof.java.writing.construct import Construction, Impossible
+from twinproof.java.writing.source import Access, text_literal
 from twinproof.sample.catalogue import BOXES
 from twinproof.sample.concrete import SideFiles, is_endless
 from twinproof.sample.harvest import harvest
-from twinproof.witness.asserts import Assertions
-from twinproof.witness.construct import Construction, Impossible
-from twinproof.witness.source import Access, text_literal
 from twinproof.witness.witness import Via
 
 _HELPERS = {
