@@ -5,10 +5,11 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+from twinproof.ir.synthetic import given_name
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.load.given import answers, class_file, given_name
+from twinproof.java.load.given import answers, class_file
 from twinproof.java.load.load import load_program
 
 FUNCTIONS = "Supplier UnaryOperator BiPredicate DoubleUnaryOperator ToLongFunction LongBinaryOperator IntSupplier Consumer BooleanSupplier"
@@ -33,7 +34,7 @@ def test_answers(tmp_path: Path) -> None:
     classes = compile_sources([Path(__file__).with_name("Givens.java")], jdk)
     program = load_program(open_classpath([str(classes)], jdk))
     interfaces = [*(f"java.util.function.{name}" for name in FUNCTIONS.split()), "Givens$Shape"]
-    names = [given_name(interface) for interface in interfaces]
+    names = [given_name(interface, program.is_library(interface)) for interface in interfaces]
     for name in names:
         path = tmp_path / f"{name.replace('.', '/')}.class"
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,7 +1,8 @@
 """Classes that no file has: front-ends make them up, under names that no source spells, and programs find them like any other.
 
 `<Owner>$$Site$<method index>$<place>` is what a call site links to, `<Owner>$$Constant$<index>` what a constant does that code has to
-compute, and `<Interface>$$Given` implements what nobody else does.
+compute, and `<Interface>$$Given` implements what nobody else does; for an interface of the library it is `given.<Interface>$$Given`, as
+programs may not put classes beside the library's.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import re
 
 _NUMBER = "(0|[1-9][0-9]{0,4})"
-_GIVEN = "$$Given"
+_GIVEN, _BESIDE = "$$Given", "given."
 parse_site = re.compile(rf"(.+)\$\$Site\${_NUMBER}\${_NUMBER}", re.DOTALL).fullmatch
 parse_constant = re.compile(rf"(.+)\$\$Constant\${_NUMBER}", re.DOTALL).fullmatch
 
@@ -24,9 +25,9 @@ def constant_name(owner: str, index: int) -> str:
     return f"{owner}$$Constant${index}"
 
 
-def given_name(interface: str) -> str:
+def given_name(interface: str, is_library: bool) -> str:
     """The class that is made up for an interface."""
-    return f"{interface}{_GIVEN}"
+    return f"{_BESIDE if is_library else ''}{interface}{_GIVEN}"
 
 
 def is_site_name(name: str) -> bool:
@@ -41,4 +42,4 @@ def is_given_name(name: str) -> bool:
 
 def interface_of(name: str) -> str:
     """The interface that a made-up class is for."""
-    return name.removesuffix(_GIVEN)
+    return name.removesuffix(_GIVEN).removeprefix(_BESIDE)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
     from twinproof.execute.state import State
-    from twinproof.ir.program import Method
+    from twinproof.ir.program import Method, Program
     from twinproof.term.term import Value
 
     SymbolicStub = Callable[[Executor, State, list[Value]], Summary | None]  # None: the call is not one that the stub knows
@@ -23,6 +23,9 @@ class Library(Protocol):
     def obstacle(self, executor: Executor, state: State, method: Method, args: list[Value]) -> str | None:
         """Why the code of a method cannot be followed on these arguments; None if it can, as far as the library goes."""
 
+    def compiled(self, program: Program, cls: str) -> bytes | None:
+        """A class that a program makes up, as a runner takes it; None if there is no such class."""
+
 
 class NoLibrary:
     """The library of a language that has none."""
@@ -32,5 +35,9 @@ class NoLibrary:
         return None
 
     def obstacle(self, executor: Executor, state: State, method: Method, args: list[Value]) -> str | None:
+        """None."""
+        return None
+
+    def compiled(self, program: Program, cls: str) -> bytes | None:
         """None."""
         return None

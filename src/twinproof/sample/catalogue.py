@@ -17,7 +17,7 @@ from twinproof.ir.generics import definite, field_type, may_alias, supertype
 from twinproof.ir.program import ENUM, STATIC, SYNTHETIC, Class, Field
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
-from twinproof.ir.synthetic import is_given_name
+from twinproof.ir.synthetic import given_name, is_given_name
 from twinproof.ir.types import (
     BOOLEAN,
     BYTE,
@@ -35,7 +35,6 @@ from twinproof.ir.types import (
     erase,
     type_named,
 )
-from twinproof.java.load.given import given_name
 from twinproof.same.touched import changes
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.exists import is_never_null_in_both
@@ -211,7 +210,7 @@ class Catalogue:
         if not (self.is_user(name) or name.startswith(_FUNCTIONS) or name in _CALLED):
             return ()
         sides = (self._old.side, self._new.side)
-        made = given_name(name)
+        made = given_name(name, self._old.side.program.is_library(name))
         return (made,) if all(side.own(name) == name and side.find(made) is not None for side in sides) else ()
 
     def _declared(self, cls: Class) -> list[Slot]:

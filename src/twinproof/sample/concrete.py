@@ -33,7 +33,6 @@ from twinproof.ir.instruction import MethodRef
 from twinproof.ir.program import INITIALISER, Method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_given_name
-from twinproof.java.load.given import class_file
 from twinproof.language.language import Fidelity
 from twinproof.language.runner import Runner
 from twinproof.same.premises import FRAMES_READ, premises_between
@@ -339,7 +338,8 @@ class LoadedVersion:
         if names <= set(self._made_up):
             return
         files = self._files
-        found = {name: class_file(files.side.program, name) for name in names}
+        compiled = files.side.program.language.library().compiled
+        found = {name: compiled(files.side.program, name) for name in names}
         self._made_up |= {name: data for name, data in found.items() if data is not None}
         self._loaded = self._runner.load(files.classpath, self._made_up)
 

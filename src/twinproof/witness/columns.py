@@ -27,8 +27,7 @@ from twinproof.heap.observe import (
 from twinproof.heap.reach import reachable, result
 from twinproof.heap.show import quote, show_scalar
 from twinproof.interpret.repeat import BOTTOMLESS, ENDLESS
-from twinproof.ir.synthetic import is_given_name
-from twinproof.java.load.given import interface_of
+from twinproof.ir.synthetic import interface_of, is_given_name
 from twinproof.sample.valued import is_mutable, of_class
 from twinproof.sample.views import as_seen
 

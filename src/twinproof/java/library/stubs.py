@@ -26,11 +26,12 @@ from twinproof.java.library import (
 )
 from twinproof.java.library.followed import obstacle
 from twinproof.java.library.outcomes import Stub
+from twinproof.java.load.given import class_file
 
 if TYPE_CHECKING:
     from twinproof.execute.explore import Executor
     from twinproof.execute.state import State
-    from twinproof.ir.program import Method
+    from twinproof.ir.program import Method, Program
     from twinproof.term.term import Value
 
 _FILES = (
@@ -64,3 +65,7 @@ class JavaLibrary:
     def obstacle(self, executor: Executor, state: State, method: Method, args: list[Value]) -> str | None:
         """Why the code of a method cannot be followed on these arguments."""
         return obstacle(executor, state, method, args)
+
+    def compiled(self, program: Program, cls: str) -> bytes | None:
+        """The class file of a made-up implementation."""
+        return class_file(program, cls)

@@ -13,9 +13,9 @@ import struct
 from collections.abc import Iterator
 
 from twinproof.base.dataclass import dataclass
-from twinproof.ir import synthetic
 from twinproof.ir.generics import binding, method_signature, substitute, supertype, type_params
 from twinproof.ir.program import ABSTRACT, INTERFACE, Class, Program
+from twinproof.ir.synthetic import interface_of
 from twinproof.ir.types import (
     BOOLEAN,
     DOUBLE,
@@ -34,8 +34,6 @@ from twinproof.ir.types import (
     parse_descriptor,
 )
 
-_PREFIX = "given."
-_LIBRARY = ("java.", "javax.", "jdk.")
 _MOST = 8  # methods to implement
 _OF_OBJECT = {("equals", "(Ljava/lang/Object;)Z"), ("hashCode", "()I"), ("toString", "()Ljava/lang/String;")}
 _EXCEPTION = "java/lang/IllegalStateException"
@@ -66,16 +64,6 @@ class Answer:
         if self.result is not VOID:
             found |= {"key": self.params[0] if self.params else INT, "answer": self.result, "other": self.result}
         return {self.field(what): type for what, type in found.items()}
-
-
-def given_name(interface: str) -> str:
-    """The class that is made up for an interface."""
-    return synthetic.given_name(f"{_PREFIX if interface.startswith(_LIBRARY) else ''}{interface}")
-
-
-def interface_of(name: str) -> str:
-    """The interface that a made-up class is for."""
-    return synthetic.interface_of(name).removeprefix(_PREFIX)
 
 
 def answers(program: Program, interface: str) -> list[Answer] | None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from twinproof.heap.observe import Scalar, double_from_bits, float_from_bits
 from twinproof.ir.instruction import CONSTRUCTOR
 from twinproof.ir.program import PRIVATE, PROTECTED, PUBLIC, STATIC, Class, Field, Method, Program
-from twinproof.ir.synthetic import is_given_name
+from twinproof.ir.synthetic import interface_of, is_given_name
 from twinproof.ir.types import (
     BOOLEAN,
     BYTE,
@@ -30,7 +30,7 @@ from twinproof.ir.types import (
     erase,
     parse_descriptor,
 )
-from twinproof.java.load.given import Answer, answers, interface_of
+from twinproof.java.load.given import Answer, answers
 
 _IDENTIFIER = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
 _KEYWORDS = frozenset(
