@@ -35,6 +35,7 @@ from twinproof.induct.steps import Gap, Pace, Setting, title
 from twinproof.ir.program import ABSTRACT, INTERFACE
 from twinproof.ir.side import Side
 from twinproof.same.structural import structural_of
+from twinproof.same.touched import changes
 from twinproof.term.build import apply
 
 RULE = "by induction, in lock step: wherever both versions are at a pair of cut points, heaps and coupled variables are the same"
@@ -114,7 +115,7 @@ class Induction:
 
     def run(self, root: MethodPair, shape: str) -> list[str]:
         """The lines of the proof; raises where it fails."""
-        self._must_have_same_hierarchy()
+        self._must_meet_same_types(root)
         called = any(self.callees.reaches(side, method, method) for side, method in enumerate(root))
         proof = self._prove(root, called, shape)
         lines, todo, done = list(proof.lines()), list(proof.needs), {root} if called else set()
@@ -127,12 +128,13 @@ class Induction:
                 todo += needs
         return [*lines, *(line for found in self._quiet.values() for line in found)]
 
-    def _must_have_same_hierarchy(self) -> None:
-        """A type must have the same values on both sides: what one side's code says of a variable is taken for both."""
-        for name in sorted(self.setting.universe.user_classes):
-            old, new = (_supertypes(side, name) for side in self.setting.sides)
-            if old != new:
-                raise Gap(f"the supertypes of class {name} differ")
+    def _must_meet_same_types(self, root: MethodPair) -> None:
+        """A type must have the same values on both sides: what one side's code says of a variable is taken for both. Classes that the
+        code cannot come to are no values of what it meets."""
+        names, sides = self.setting.universe.user_classes, self.setting.sides
+        apart = frozenset(name for name in names if _supertypes(sides[0], name) != _supertypes(sides[1], name))
+        if changes(*sides, names).meets(root[0], apart):
+            raise Gap(f"the supertypes of class {min(apart)} differ")
 
     def _called(self, pair: MethodPair) -> tuple[list[str], list[MethodPair]]:
         """The proof of a pair that another proof relies on, and the pairs it relies on in turn."""

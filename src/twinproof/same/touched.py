@@ -31,10 +31,17 @@ class Changes:
         self._names = names
         self._sides = (old, new)
         self._above = [Universe(side, self._names).supertypes for side in self._sides]
+        self._met: dict[frozenset[str], frozenset[str]] = {}
 
     def touch(self, method: Method) -> bool:
         """Whether a method of the old version may come to a class that differs."""
-        return self._sides[0].common(method.owner) in self._touched
+        return self.meets(method, self.classes)
+
+    def meets(self, method: Method, classes: frozenset[str]) -> bool:
+        """Whether a method of the old version, or its twin, may come to one of these classes."""
+        if classes not in self._met:
+            self._met[classes] = self._from_where(classes)
+        return self._sides[0].common(method.owner) in self._met[classes]
 
     @cached_property
     def classes(self) -> frozenset[str]:
@@ -42,20 +49,24 @@ class Changes:
         return frozenset(name for name in self._names if self._shape(0, name) != self._shape(1, name))
 
     @cached_property
-    def _touched(self) -> frozenset[str]:
-        """The classes from which one may come to a change."""
-        if not self.classes:
-            return frozenset()
+    def _users(self) -> dict[str, set[str]]:
+        """The classes that mention a type."""
         users: dict[str, set[str]] = {}
         for name in self._names:
             for mentioned in self._mentioned(name):
                 users.setdefault(mentioned, set()).add(name)
-        found = set(self.classes)
+        return users
+
+    def _from_where(self, classes: frozenset[str]) -> frozenset[str]:
+        """The classes from which one may come to these."""
+        if not classes:
+            return classes
+        found = set(classes)
         queue = list(found)
         while queue:
             reached = queue.pop()
             types = self._above[0](reached) | self._above[1](reached) | {reached, _ANY}
-            fresh = {user for type in types for user in users.get(type, ())} - found
+            fresh = {user for type in types for user in self._users.get(type, ())} - found
             found |= fresh
             queue += fresh
         return frozenset(found)
