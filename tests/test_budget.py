@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from twinproof.base.budget import Deadline, OutOfTime, hard_limit
+from twinproof.base.shares import Share
 
 
 def _limited(seconds: float, work: Callable[[], None]) -> None:
@@ -79,3 +80,35 @@ def test_other_threads_are_left_alone() -> None:
     thread.start()
     thread.join()
     assert ended == [True]
+
+
+@pytest.mark.parametrize(
+    ("share", "expected"),
+    [
+        (Share(), 8.0),
+        (Share(left=0.5), 4.0),
+        (Share(whole=0.1), 1.0),
+        (Share(whole=0.9), 8.0),
+        (Share(whole=0.5, most=3.0), 3.0),
+        (Share(left=0.1, least=2.0), 2.0),
+    ],
+)
+def test_shares(share: Share, expected: float) -> None:
+    """Of eight seconds that are left of ten."""
+    assert share.seconds(FixedClock(8.0), 10.0) == pytest.approx(expected)
+
+
+def test_a_share_of_nothing() -> None:
+    """Some get a moment even then; own work has a limit of its own."""
+    assert Share(whole=0.5, least=1.0).seconds(FixedClock(-3.0), 10.0) == 1.0
+    assert Share(work=0.0).deadline(FixedClock(9.0)).left() <= 0
+
+
+class FixedClock:
+    """A clock that stands still."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    def left(self) -> float:
+        return self._seconds

@@ -16,6 +16,7 @@ from twinproof.align.starts import is_start
 from twinproof.base.budget import Deadline, OutOfTime
 from twinproof.base.dataclass import dataclass
 from twinproof.base.options import Options
+from twinproof.base.shares import CALL, LONGEST_CALL, SHORTEST_CALL
 from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.universe import Universe
@@ -44,7 +45,6 @@ CALLED_OTHERWISE = Unknown(
     )
 )
 OVERRUN = Unknown(Reason("budget", "a strategy did not end in time", "a larger --timeout may help"))
-LONGEST_CALL, SHORTEST_CALL, CALL_SHARE = 1.0, 0.1, 0.05  # seconds of a processor for one run, and as a share of the budget
 
 
 def check_pairs(
@@ -63,7 +63,7 @@ def check_pairs(
 
 def _limits(options: Options) -> CallLimits:
     """What one call may use: with a small budget, a part of it."""
-    return CallLimits(seconds=min(LONGEST_CALL, max(SHORTEST_CALL, CALL_SHARE * options.timeout)))
+    return CallLimits(seconds=min(LONGEST_CALL, max(SHORTEST_CALL, CALL * options.timeout)))
 
 
 def _solver(options: Options) -> Chain:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from twinproof.align.starts import is_start
+from twinproof.base import shares
 from twinproof.base.assumption import IDEAL_NUMBERS, INITIALISED, REFLECTION, STORES
-from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import replace
 from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.bounded.bounded import Distinct, Reached, has_receiver
 from twinproof.heap.observe import Input
 from twinproof.language.runner import Runner
-from twinproof.prove.stages import ATTACK, QUICK_ATTACK, WITHOUT_SHARING, Stage, nondeterministic, plan
+from twinproof.prove.stages import ATTACK, QUICK_ATTACK, Stage, nondeterministic, plan
 from twinproof.same.initialisers import initialisers_reach_out
 from twinproof.same.premises import qualified
 from twinproof.same.structural import structural_of
@@ -27,7 +27,6 @@ from twinproof.witness.decode import Unbuildable, input_from_model, lone_fields,
 from twinproof.witness.witness import Witness
 
 DISPUTED = Unknown(Reason("budget", "a run told the versions apart, but there was no time to replay it", "a larger --timeout may help"))
-LEAST_EFFORT = 1.0  # seconds to make a witness smaller, where the budget is used up
 
 
 class Judge:
@@ -94,7 +93,7 @@ class Judge:
     def confirm(self, candidate: Candidate) -> Verdict:
         """Execute a candidate on both versions: only what is seen then counts."""
         from twinproof.witness.compose import build_witness  # late, like all that only a difference needs
-        from twinproof.witness.minimise import DEFAULT_EFFORT, Effort
+        from twinproof.witness.minimise import Effort
         from twinproof.witness.replay import Replayer
 
         task = self.task
@@ -103,7 +102,7 @@ class Judge:
         except Unbuildable as problem:
             return Unknown(Reason("witness-not-buildable", str(problem)), candidate.strategy)
         replayer = Replayer(task.runner, task.old, task.new, task.options.exceptions)
-        effort = Effort(seconds=min(DEFAULT_EFFORT.seconds, max(LEAST_EFFORT, task.clock.left())))
+        effort = Effort(seconds=shares.SMALLER_WITNESS.seconds(task.clock))
         built = build_witness(replayer, given, effort, task.keep, lambda witness: self._hold(Different(witness, candidate.strategy)))
         if isinstance(built, Witness):
             return self._different(built, candidate.strategy)
@@ -184,7 +183,7 @@ def _without_sharing(task: Task) -> Task:
     """The same question about inputs in which no object is referred to twice."""
     options = replace(task.options, shape="tree")
     keep = admitted(task.requires, options.shape, task.runner, task.old, task.universe)
-    clock = Deadline(min(task.clock.left(), WITHOUT_SHARING * options.timeout))
+    clock = task.share(shares.WITHOUT_SHARING)
     return replace(task, options=options, keep=keep, clock=clock, note=lambda line: task.note(f"without sharing: {line}"))
 
 

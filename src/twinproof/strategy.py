@@ -12,6 +12,7 @@ from twinproof.align.match import Matching, Pair
 from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import dataclass, field
 from twinproof.base.options import Options
+from twinproof.base.shares import Share
 from twinproof.base.verdict import Equivalent, Unknown
 from twinproof.bounded.bounded import Distinct, Reached
 from twinproof.execute.universe import Universe
@@ -41,6 +42,10 @@ class Task:
     note: Callable[[str], None]
     seeds: list[Input] = field(default_factory=list)  # inputs that an earlier strategy thinks worth a concrete run
     long: list[Input] = field(default_factory=list)  # inputs on which a version runs beyond a bound, or for ever
+
+    def share(self, share: Share) -> Deadline:
+        """A part of the time for the pair, from now on."""
+        return share.deadline(self.clock, self.options.timeout)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,13 @@ from twinproof.abstraction.choose import Choice, narrowed, simplicity
 from twinproof.abstraction.matched import common_regions
 from twinproof.abstraction.relational import Abstracted, deepen, functions_of, in_lock_step, run
 from twinproof.align.regions.region import Common, parts
-from twinproof.base.budget import Deadline
+from twinproof.base import shares
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.bounded.bounded import Equal, Open, Reached, Result
 from twinproof.induct.shortcuts import describe
 from twinproof.strategy import Task
 
 BOUND = 2  # for loops that are not abstracted, until the rest is proved
-SHARE = 0.3  # of the time left, for one iteration
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ def _refined(task: Task, regions: list[Common], most: int | None) -> Result:
 
 def _hurried(task: Task) -> Task:
     """The task with a part of the time for one iteration."""
-    return replace(task, clock=Deadline(SHARE * task.clock.left()))
+    return replace(task, clock=task.share(shares.ITERATION))
 
 
 def _step(task: Task, found: Abstracted, used: list[Common], random: Random) -> Refinement:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from twinproof.abstraction.terms import region_of, values_of
 from twinproof.align.regions.region import Common
+from twinproof.base import shares
 from twinproof.base.assumption import TERMINATES
-from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import dataclass
 from twinproof.base.verdict import Proof
 from twinproof.bounded.bounded import BoundedCheck, Distinct, Equal, Open, Reached, Result, symbolic_arguments
@@ -30,7 +30,6 @@ from twinproof.term import ideal
 from twinproof.term.build import apply, not_
 from twinproof.term.term import subterms
 
-LOCK_STEP = 0.3  # of the time left, for a proof in lock step
 RULE = "common code as functions of what it reads, the same for both versions"
 
 
@@ -157,7 +156,7 @@ def in_lock_step(task: Task, common: Iterable[Common]) -> Equal | None:
 
     if not any(region.old.depth and (region.old.reads_heap or region.old.writes_heap) for region in common):
         return None
-    options, clock = task.options, Deadline(LOCK_STEP * task.clock.left())
+    options, clock = task.options, task.share(shares.LOCK_STEP)
     numbers = ideal.apply if options.numbers == "ideal" else apply
     found = induct(task.matching, task.pair, task.solver, clock, options.shape, task.note, options.exceptions, numbers, abstractly=True)
     return found if isinstance(found, Equal) else None

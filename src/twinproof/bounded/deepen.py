@@ -11,6 +11,7 @@ from collections.abc import Callable
 from twinproof.align.match import Matching, Pair
 from twinproof.base.budget import Clock, Deadline
 from twinproof.base.options import Exceptions
+from twinproof.base.shares import HIGHER_BOUNDS
 from twinproof.bounded.bounded import UNSATISFIED_YET, Arithmetic, BoundedCheck, Distinct, Equal, Open, Result, Solvers, symbolic_arguments
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.parameterised import generics_for
@@ -19,7 +20,6 @@ from twinproof.ir.program import Method
 from twinproof.term.build import apply
 
 BOUNDS = (2, 4, 8, 16, 32, 64, 128, 256, 512)
-_HIGHER, _AT_LEAST = 0.25, 30.0  # a share of the time, and seconds: for higher bounds once there is equality up to one
 
 
 def search(
@@ -39,7 +39,7 @@ def search(
     `before` are the bounds tried before the limit."""
     best: Result = Open("budget", "no bound was finished in time")
     universe = Universe(matching.old, matching.classes)
-    higher = max(_HIGHER * clock.left(), _AT_LEAST)
+    higher = HIGHER_BOUNDS.seconds(clock)
     for bound in (*(bound for bound in before if bound < limit), limit):
         inputs = Inputs(universe, generics_for(matching.old, exceptions), shape, at_start=True)
         args = symbolic_arguments(inputs, matching.old, pair.old)

@@ -18,8 +18,9 @@ from functools import partial
 from itertools import product
 
 from twinproof.align.match import Matching, Pair
+from twinproof.base import shares
 from twinproof.base.assumption import TERMINATES, Assumption, unknown_method
-from twinproof.base.budget import Clock, Deadline
+from twinproof.base.budget import Clock
 from twinproof.base.dataclass import replace
 from twinproof.base.verdict import Proof
 from twinproof.bounded.bounded import Arithmetic, Equal, Open, Result, Solvers
@@ -39,9 +40,6 @@ from twinproof.same.touched import changes
 from twinproof.term.build import apply
 
 RULE = "by induction, in lock step: wherever both versions are at a pair of cut points, heaps and coupled variables are the same"
-SHARE, LEAST = 0.15, 2.0  # of the time left, and seconds at least, for one attempt with common code abstracted
-ENDING = 0.3  # of the time left, once there is a proof, for one that shows that both end alike
-CUTTING = 0.4  # of the time, for a proof that follows no call of code that nobody has seen
 ABSTRACTED = (Pace(with_facts=False), Pace())
 
 
@@ -67,7 +65,7 @@ def induct(
     if abstractly:
         return _attempt(following, root, shape, note, abstractly)
     if cutting.callees.has_unknown(root):  # what holds whatever the classes of inputs are says more
-        limited = replace(cutting, clock=Deadline(CUTTING * clock.left()))
+        limited = replace(cutting, clock=shares.CUTTING.deadline(clock))
         result = _attempt(limited, root, shape, note)
         if isinstance(result, Equal):
             return result
@@ -160,7 +158,7 @@ class Induction:
                     return self._accepted(proof, True)
                 if best is None:
                     best = proof
-                    self.setting = replace(setting, clock=Deadline(ENDING * setting.clock.left()))
+                    self.setting = replace(setting, clock=shares.ENDING.deadline(setting.clock))
         except OutOfBudget:
             if best is None:
                 raise
@@ -179,7 +177,7 @@ class Induction:
                 yield partial(self._tried, pair, called, shape, pace, form)
 
     def _abstracted(self, pair: MethodPair, called: bool, shape: str, pace: Pace, abstraction: Abstraction) -> MethodProof:
-        limited = replace(self.setting, clock=Deadline(max(LEAST, SHARE * self.setting.clock.left())))
+        limited = replace(self.setting, clock=shares.ABSTRACTED.deadline(self.setting.clock))
         try:
             return self._proved(MethodProof(limited, pair, called, shape, pace, abstraction))
         except (Gap, OutOfBudget) as problem:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from twinproof.align.match import Matching, Pair
+from twinproof.base import shares
 from twinproof.base.assumption import (
     CLOSED_WORLD,
     IDEAL_NUMBERS,
@@ -20,7 +21,6 @@ from twinproof.base.assumption import (
     Assumption,
     required,
 )
-from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.options import Options
 from twinproof.base.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
@@ -34,16 +34,11 @@ from twinproof.strategy import Beyond, Candidate, Finding, Hints, Strategy, Task
 from twinproof.term import ideal
 from twinproof.term.build import apply
 
-FIRST_SAMPLE, LAST_SAMPLE, NEAR_BRANCHES = 200, 1000, 600  # inputs, whatever time they take: the same ones on a busy machine
+FIRST_SAMPLE, LAST_SAMPLE, NEAR_RUNS = 200, 1000, 600  # inputs, whatever time they take: the same ones on a busy machine
 ATTACK, QUICK_ATTACK = 100, 20
-ENDLESS_RUNS, ENDLESS_SHARE = 96, 0.1  # inputs, and a share of the budget, at most
-NEAR_SHARE = 0.2  # of the budget, at most: the interpreter is slower than a JVM
-LONGEST_SAMPLE, LEAST_SAMPLE = 0.4, 1.0  # by the clock: a share of the budget, and seconds even where it is used up
-SAMPLE_SHARE, WITHOUT_SHARING, PROBE, INDUCT = 0.1, 0.05, 0.2, 0.5  # shares of the budget, at most
-PROBE_SECONDS, INDUCT_SECONDS = 6.0, 40.0  # and no more: with a large budget, other strategies still get their turn early
-REFINE, REFINE_WORK, EARLY_STEPS = 0.07, 0.6, 6  # a share of the budget and seconds of own work, at most
+ENDLESS_RUNS = 96
+EARLY_STEPS = 6  # of refinement
 PROBE_BOUND, GLANCE_BOUND = 4, 8
-GLANCE_WORK, GLANCE_SECONDS = 0.4, 1.6  # of this process's own work, and by the clock: a busy machine gets as far as an idle one
 NONDETERMINISTIC = "nondeterministic"
 SAME_CODE = Proof("both versions are the same code, and so is all that they run")
 IN_STEP_ASSUMPTIONS = (CLOSED_WORLD, NO_OUT_OF_MEMORY, NO_STACK_OVERFLOW, SINGLE_THREAD)
@@ -142,7 +137,7 @@ def never_ending(task: Task) -> Finding:
     """Small inputs, and such as lead beyond a bound, on the interpreter, which sees that a run never ends; one version's must."""
     from twinproof.sample.forever import find_endless
 
-    seconds = min(task.clock.left(), ENDLESS_SHARE * task.options.timeout)
+    seconds = shares.ENDLESS.seconds(task.clock, task.options.timeout)
     how = replace(plan(task, ENDLESS_RUNS, 3), seconds=seconds, seeds=tuple(task.long))
     given, runs = find_endless(task.old, task.new, task.universe, how)
     if runs:
@@ -153,8 +148,8 @@ def never_ending(task: Task) -> Finding:
 def _near(task: Task) -> Finding:
     from twinproof.sample.distance import find_by_distance
 
-    seconds = min(task.clock.left(), NEAR_SHARE * task.options.timeout)
-    how = replace(plan(task, NEAR_BRANCHES, 2), seconds=seconds, seeds=tuple(task.seeds))
+    seconds = shares.NEAR_BRANCHES.seconds(task.clock, task.options.timeout)
+    how = replace(plan(task, NEAR_RUNS, 2), seconds=seconds, seeds=tuple(task.seeds))
     concrete = ConcreteRuns(task.runner, task.old, task.new, task.options.exceptions)
     given, runs = find_by_distance(
         task.old, task.new, task.universe, how, lambda given: isinstance(concrete.outcome(given), Differs), task.options.exceptions
@@ -166,7 +161,7 @@ def _near(task: Task) -> Finding:
 def glance(task: Task) -> Finding:
     """A moment of symbolic execution, before a JVM is started: only a proof counts, so that a busy machine changes no witness."""
     limited = replace(task.options, bound=min(GLANCE_BOUND, task.options.bound))
-    clock = Deadline(min(task.clock.left(), GLANCE_SECONDS), GLANCE_WORK)
+    clock = task.share(shares.GLANCE)
     found = _search(replace(task, options=limited, clock=clock, note=lambda line: None), ())
     if not (isinstance(found, Equivalent) and found.scope.is_unbounded):
         return None
@@ -176,7 +171,7 @@ def glance(task: Task) -> Finding:
 
 def probe(task: Task) -> Finding:
     """Relational symbolic execution as far as a low bound: settles most pairs, and finds what differs early."""
-    clock = Deadline(min(task.clock.left(), PROBE * task.options.timeout, PROBE_SECONDS))
+    clock = task.share(shares.PROBE)
     return bounded(replace(task, options=replace(task.options, bound=min(PROBE_BOUND, task.options.bound)), clock=clock))
 
 
@@ -184,7 +179,7 @@ def inductive(task: Task) -> Finding:
     """Loops and recursion for all iterations, both versions in lock step."""
     from twinproof.induct.induct import induct
 
-    clock = Deadline(min(task.clock.left(), INDUCT * task.options.timeout, INDUCT_SECONDS))
+    clock = task.share(shares.INDUCTION)
     result = induct(
         task.matching, task.pair, task.solver, clock, task.options.shape, task.note, task.options.exceptions, arithmetic_of(task)
     )
@@ -233,7 +228,7 @@ def refined_early(task: Task) -> Finding:
     """A few steps of refinement where common code has loops or hard arithmetic: only a proof for all inputs counts."""
     from twinproof.abstraction.refine import refine
 
-    clock = Deadline(min(task.clock.left(), REFINE * task.options.timeout), REFINE_WORK)
+    clock = task.share(shares.EARLY_REFINEMENT)
     lines: list[str] = []
     found = finding(task, refine(replace(task, clock=clock, note=lines.append), EARLY_STEPS), "refine")
     if not (isinstance(found, Equivalent) and found.scope.is_unbounded):
@@ -302,8 +297,8 @@ def finding(task: Task, result: Result, strategy: str) -> Finding:
 def plan(task: Task, runs: int, round: int) -> Plan:
     """How to sample so many inputs; another round draws other ones."""
     options = task.options
-    clock = Deadline(max(LEAST_SAMPLE, min(task.clock.left(), LONGEST_SAMPLE * options.timeout)))
-    seconds, sharing = options.timeout * SAMPLE_SHARE, options.shape == "any"
+    clock = task.share(shares.SAMPLES)
+    seconds, sharing = options.timeout * shares.SAMPLING, options.shape == "any"
     return Plan(seconds, runs, seed=options.seed + round, sharing=sharing, keep=task.keep, clock=clock)
 
 
