@@ -44,7 +44,7 @@ def random_value(rng: random.Random, leaf: Term, limits: Interval) -> Value:
     if limits.nan and (limits.is_empty or rng.random() < 0.2):
         return math.nan
     if leaf.sort is INT or leaf.sort is LONG:
-        return rng.choice((limits.low, limits.high, rng.randint(limits.low, limits.high)))
+        return rng.choice((limits.low, limits.high, rng.randint(integer(limits.low), integer(limits.high))))
     low, high = rank(leaf.sort, limits.low), rank(leaf.sort, limits.high)
     return at(leaf.sort, rng.choice((low, high, rng.randint(low, high))))
 
@@ -54,7 +54,7 @@ def _at(point: dict[Term, Value]) -> Callable[[Term, tuple[Value, ...]], Value]:
 
 
 def holds(limits: Interval, value: Value) -> bool:
-    return limits.nan if value != value else limits.low <= value <= limits.high
+    return limits.nan if value != value else limits.low <= real(value) <= limits.high
 
 
 def spans_of(terms: list[Term], given: dict[Term, Interval]) -> dict[Term, Interval]:

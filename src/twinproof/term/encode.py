@@ -10,8 +10,9 @@ Which solver's expressions are built is the `Target`'s business. What numbers ar
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from fractions import Fraction
 from functools import reduce
-from typing import Any, Protocol
+from typing import Generic, NewType, Protocol, TypeVar
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
@@ -23,6 +24,7 @@ REF_BITS = 16
 FRESH_BIT = 1 << (REF_BITS - 1)
 _REFERENCES = FRESH_BIT - 2
 
+Expression = NewType("Expression", object)  # what a solver built, functions too: its target alone looks inside
 Sort = tuple[str, int, int]  # ("bool", 0, 0), ("bits", width, 0), ("float", exponent, significand)
 
 BOOL: Sort = ("bool", 0, 0)
@@ -44,55 +46,64 @@ class Unencodable(Exception):
 class Expressions(Protocol):
     """One solver's expressions."""
 
-    def boolean(self, value: bool) -> Any:
+    def boolean(self, value: bool) -> Expression:
         """A truth value."""
 
-    def bits(self, value: int, width: int) -> Any:
+    def bits(self, value: int, width: int) -> Expression:
         """A bit-vector; `value` may be negative."""
 
-    def float(self, bits: int | None, sort: Sort) -> Any:
+    def float(self, bits: int | None, sort: Sort) -> Expression:
         """A float by its IEEE bits; None is NaN."""
 
-    def constant(self, name: str, sort: Sort) -> Any:
+    def constant(self, name: str, sort: Sort) -> Expression:
         """A free constant."""
 
-    def function(self, name: str, args: list[Sort], result: Sort) -> Any:
+    def function(self, name: str, args: list[Sort], result: Sort) -> Expression:
         """A free function."""
 
-    def call(self, function: Any, args: list[Any]) -> Any:
+    def call(self, function: Expression, args: list[Expression]) -> Expression:
         """A function applied."""
 
-    def make(self, op: str, *args: Any) -> Any:
+    def make(self, op: str, *args: Expression) -> Expression:
         """An SMT-LIB operator applied; those of floats round to nearest even."""
 
-    def indexed(self, op: str, arg: Any, *indices: int) -> Any:
+    def indexed(self, op: str, arg: Expression, *indices: int) -> Expression:
         """An SMT-LIB operator with indices applied; `to_fp` and `to_sbv` have the target's sort as theirs, `to_fp_bits`
         is the float with these bits."""
 
 
-Encode = Callable[[Any, Term, list[Any]], Any]
+class UnlimitedExpressions(Expressions, Protocol):
+    """Those of a solver that has unlimited numbers, too."""
+
+    def number(self, value: Fraction, sort: Sort) -> Expression:
+        """An integer or real number."""
+
+
+Target = TypeVar("Target", bound=Expressions)
+Asked = TypeVar("Asked", bound=Expressions, contravariant=True)
+Encode = Callable[[Asked, Term, list[Expression]], Expression]
 
 
 @dataclass(frozen=True, slots=True)
-class Encoding:
+class Encoding(Generic[Asked]):
     """What numbers are: the solver's sorts by ours, its expression for a plain number, what each operator becomes, and which value of
     ours a value of the solver's stands for."""
 
     sorts: Mapping[str, Sort]
-    number: Callable[[Any, Value, Primitive], Any]
-    operators: Mapping[str, Encode]
+    number: Callable[[Asked, Value, Primitive], Expression]
+    operators: Mapping[str, Encode[Asked]]
     read: Callable[[Value, Primitive], Value] = lambda value, sort: value
 
 
-class Encoder:
+class Encoder(Generic[Target]):
     """Encodes terms for one target, each once."""
 
-    def __init__(self, target: Expressions, encoding: Encoding | None = None) -> None:
+    def __init__(self, target: Target, encoding: Encoding[Target] | None = None) -> None:
         self.target = target
-        self._encoding = encoding or EXACT
+        self._encoding: Encoding[Target] = encoding or EXACT
         self._sorts = self._encoding.sorts
-        self._known: dict[Term, Any] = {}
-        self._functions: dict[Hashable, Any] = {}
+        self._known: dict[Term, Expression] = {}
+        self._functions: dict[Hashable, Expression] = {}
         self._fresh: dict[Hashable, int] = {}
         self._references = 0
 
@@ -105,7 +116,7 @@ class Encoder:
             args = [self._known[arg] for arg in term.args]
             self._known[term] = self._encode(term, args)
 
-    def __getitem__(self, term: Term) -> Any:
+    def __getitem__(self, term: Term) -> Expression:
         if term not in self._known:
             self.encode([term])
         return self._known[term]
@@ -126,7 +137,7 @@ class Encoder:
                 stack.extend((arg, False) for arg in term.args if arg not in known and arg not in seen)
         return order
 
-    def _encode(self, term: Term, args: list[Any]) -> Any:
+    def _encode(self, term: Term, args: list[Expression]) -> Expression:
         match term.op:
             case "const":
                 return self._constant(term)
@@ -143,7 +154,7 @@ class Encoder:
             return self.target.call(self._function(term, self._sorts[term.sort.code]), args)
         raise Unencodable(f"no encoding of {term.op}")
 
-    def _leaf(self, term: Term, make: Callable[[Sort], Any]) -> Any:
+    def _leaf(self, term: Term, make: Callable[[Sort], Expression]) -> Expression:
         if term.sort is not REF:
             return make(self._sorts[term.sort.code])
         self._references += 1
@@ -151,20 +162,20 @@ class Encoder:
             raise Unencodable("too many references")
         return self.target.indexed("zero_extend", make(INPUT), 1)
 
-    def _allocated(self, term: Term) -> Any:
+    def _allocated(self, term: Term) -> Expression:
         number = self._fresh.setdefault(term.payload, len(self._fresh))
         if number >= FRESH_BIT:
             raise Unencodable("too many allocated objects")
         return self.target.bits(FRESH_BIT | number, REF_BITS)
 
-    def _function(self, term: Term, result: Sort) -> Any:
+    def _function(self, term: Term, result: Sort) -> Expression:
         key = (term.op, term.payload, result, *[arg.sort.code for arg in term.args])
         if key not in self._functions:
             sorts = [self._sorts[arg.sort.code] for arg in term.args]
             self._functions[key] = self.target.function(f"f{len(self._functions)}", sorts, result)
         return self._functions[key]
 
-    def _constant(self, term: Term) -> Any:
+    def _constant(self, term: Term) -> Expression:
         value = lower(term)
         sort: Primitive = term.sort
         if sort is BOOLEAN:
@@ -174,26 +185,26 @@ class Encoder:
         return self._encoding.number(self.target, value, sort)
 
 
-def _number(target: Expressions, value: Value, sort: Primitive) -> Any:
+def _number(target: Expressions, value: Value, sort: Primitive) -> Expression:
     return _float(target, real(value), sort) if sort is FLOAT or sort is DOUBLE else target.bits(integer(value), sort.bits)
 
 
-def _float(target: Expressions, value: float, sort: Primitive) -> Any:
+def _float(target: Expressions, value: float, sort: Primitive) -> Expression:
     return target.float(float_bits(value, sort), SORTS[sort.code])
 
 
 # --- one function per kind of operator
 
 
-def _plain(op: str) -> Encode:
+def _plain(op: str) -> Encode[Expressions]:
     return lambda target, term, args: target.make(op, *args)
 
 
-def _folded(op: str) -> Encode:
+def _folded(op: str) -> Encode[Expressions]:
     return lambda target, term, args: reduce(lambda a, b: target.make(op, a, b), args)
 
 
-def _sum(target: Expressions, term: Term, args: list[Any]) -> Any:
+def _sum(target: Expressions, term: Term, args: list[Expression]) -> Expression:
     number, factors = sum_of(term)
     positive = [_times(target, term, arg, factor) for arg, factor in zip(args, factors, strict=True) if factor > 0]
     negative = [_times(target, term, arg, -factor) for arg, factor in zip(args, factors, strict=True) if factor < 0]
@@ -203,12 +214,12 @@ def _sum(target: Expressions, term: Term, args: list[Any]) -> Any:
     return reduce(lambda a, b: target.make("bvsub", a, b), negative, total)
 
 
-def _times(target: Expressions, term: Term, arg: Any, factor: int) -> Any:
+def _times(target: Expressions, term: Term, arg: Expression, factor: int) -> Expression:
     return arg if factor == 1 else target.make("bvmul", target.bits(factor, term.sort.bits), arg)
 
 
-def _shift(op: str) -> Encode:
-    def encode(target: Expressions, term: Term, args: list[Any]) -> Any:
+def _shift(op: str) -> Encode[Expressions]:
+    def encode(target: Expressions, term: Term, args: list[Expression]) -> Expression:
         bits = term.sort.bits
         amount = target.make("bvand", args[1], target.bits(bits - 1, 32))
         return target.make(op, args[0], target.indexed("zero_extend", amount, 32) if bits == 64 else amount)
@@ -221,10 +232,10 @@ def is_power_of_two(divisor: Term) -> bool:
     return divisor.op == "const" and divisor.low > 1 and divisor.low & (divisor.low - 1) == 0
 
 
-def _divided(op: str) -> Encode:
+def _divided(op: str) -> Encode[Expressions]:
     """A quotient or remainder; by a power of two with shifts, which solvers take apart much sooner than a division."""
 
-    def encode(target: Expressions, term: Term, args: list[Any]) -> Any:
+    def encode(target: Expressions, term: Term, args: list[Expression]) -> Expression:
         divisor, bits = term.args[1], term.sort.bits
         if not is_power_of_two(divisor):
             return target.make(op, *args)
@@ -238,13 +249,13 @@ def _divided(op: str) -> Encode:
     return encode
 
 
-def _extend(op: str, by: int, low: int) -> Encode:
+def _extend(op: str, by: int, low: int) -> Encode[Expressions]:
     """The lowest bits extended to an int."""
     return lambda target, term, args: target.indexed(op, target.indexed("extract", args[0], low - 1, 0), by)
 
 
-def _three_way(less: str, same: str, unordered: int) -> Encode:
-    def encode(target: Expressions, term: Term, args: list[Any]) -> Any:
+def _three_way(less: str, same: str, unordered: int) -> Encode[Expressions]:
+    def encode(target: Expressions, term: Term, args: list[Expression]) -> Expression:
         a, b = args
         low, none, high = (target.bits(number, 32) for number in (-1, 0, 1))
         first, decided, rest = (target.make(less, a, b), low, high) if unordered > 0 else (target.make(less, b, a), high, low)
@@ -253,7 +264,7 @@ def _three_way(less: str, same: str, unordered: int) -> Encode:
     return encode
 
 
-def _to_integer(target: Expressions, term: Term, args: list[Any]) -> Any:
+def _to_integer(target: Expressions, term: Term, args: list[Expression]) -> Expression:
     """Java's saturating conversion: NaN is zero, out of range is the nearest limit."""
     source, bits = term.args[0].sort, term.sort.bits
     half = 1 << (bits - 1)
@@ -264,15 +275,15 @@ def _to_integer(target: Expressions, term: Term, args: list[Any]) -> Any:
     return target.make("ite", target.make("fp.isNaN", args[0]), target.bits(0, bits), high)
 
 
-def _to_float(op: str) -> Encode:
+def _to_float(op: str) -> Encode[Expressions]:
     return lambda target, term, args: target.indexed(op, args[0], *SORTS[term.sort.code][1:])
 
 
-def _integers(kind: str) -> dict[str, Encode]:
+def _integers(kind: str) -> dict[str, Encode[Expressions]]:
     names = {"add": "bvadd", "sub": "bvsub", "neg": "bvneg", "eq": "=", "lt": "bvslt"}
     folded = {"mul": "bvmul", "and": "bvand", "or": "bvor", "xor": "bvxor"}
     shifts = {"shl": "bvshl", "shr": "bvashr", "ushr": "bvlshr"}
-    table: dict[str, Encode] = {"sum": _sum}
+    table: dict[str, Encode[Expressions]] = {"sum": _sum}
     table |= {name: _plain(op) for name, op in names.items()}
     table |= {name: _folded(op) for name, op in folded.items()}
     table |= {name: _shift(op) for name, op in shifts.items()}
@@ -280,7 +291,7 @@ def _integers(kind: str) -> dict[str, Encode]:
     return {f"{name}.{kind}": rule for name, rule in table.items()}
 
 
-def _floats(kind: str) -> dict[str, Encode]:
+def _floats(kind: str) -> dict[str, Encode[Expressions]]:
     names = {"add": "fp.add", "sub": "fp.sub", "mul": "fp.mul", "div": "fp.div", "neg": "fp.neg"}
     names |= {"eq": "fp.eq", "lt": "fp.lt", "le": "fp.leq", "same": "="}
     table = {name: _plain(op) for name, op in names.items()}
@@ -288,14 +299,14 @@ def _floats(kind: str) -> dict[str, Encode]:
     return {f"{name}.{kind}": rule for name, rule in table.items()}
 
 
-CONDITIONS: dict[str, Encode] = {
+CONDITIONS: dict[str, Encode[Expressions]] = {
     "not": _plain("not"),
     "and": _plain("and"),
     "or": _plain("or"),
     "ite": _plain("ite"),
     "eq.ref": _plain("="),
 }
-_ENCODE: dict[str, Encode] = {
+_ENCODE: dict[str, Encode[Expressions]] = {
     **CONDITIONS,
     **_integers("int"),
     **_integers("long"),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Any
 
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
-from twinproof.term.encode import BOOL, CONDITIONS, REF_BITS, Encode, Encoding, Sort, Unencodable
+from twinproof.term.encode import BOOL, CONDITIONS, REF_BITS, Encode, Encoding, Expression, Sort, Unencodable, UnlimitedExpressions
 from twinproof.term.ideal import factors_of, reading
 from twinproof.term.term import Term, Value, real
 
@@ -23,20 +22,20 @@ SORTS: dict[str, Sort] = {
 }
 
 
-def _number(target: Any, value: Value, sort: Primitive) -> Any:
+def _number(target: UnlimitedExpressions, value: Value, sort: Primitive) -> Expression:
     if not math.isfinite(real(value)):
         raise Unencodable(f"{value} is no real number")
     return target.number(reading(sort, value), SORTS[sort.code])
 
 
-def _parts(target: Any, term: Term, args: list[Any]) -> list[Any]:
+def _parts(target: UnlimitedExpressions, term: Term, args: list[Expression]) -> list[Expression]:
     """The arguments, integers made real where the result is."""
     if SORTS[term.sort.code] is INTEGER:
         return args
     return [target.make("to_real", arg) if part.sort in (INT, LONG) else arg for part, arg in zip(term.args, args, strict=True)]
 
 
-def _sum(target: Any, term: Term, args: list[Any]) -> Any:
+def _sum(target: UnlimitedExpressions, term: Term, args: list[Expression]) -> Expression:
     sort = SORTS[term.sort.code]
     number, factors = factors_of(term)
     summands = [
@@ -48,11 +47,11 @@ def _sum(target: Any, term: Term, args: list[Any]) -> Any:
     return target.make("+", *summands) if len(summands) > 1 else summands[0]
 
 
-def _product(target: Any, term: Term, args: list[Any]) -> Any:
+def _product(target: UnlimitedExpressions, term: Term, args: list[Expression]) -> Expression:
     return target.make("*", *_parts(target, term, args))
 
 
-def _quotient(target: Any, term: Term, args: list[Any]) -> Any:
+def _quotient(target: UnlimitedExpressions, term: Term, args: list[Expression]) -> Expression:
     """The solvers' division of integers leaves a remainder that is not negative, Java's is cut off."""
     a, b = _parts(target, term, args)
     if SORTS[term.sort.code] is REAL:
@@ -62,17 +61,17 @@ def _quotient(target: Any, term: Term, args: list[Any]) -> Any:
     return target.make("ite", target.make("<", a, zero), opposite, target.make("/", a, b))
 
 
-def _remainder(target: Any, term: Term, args: list[Any]) -> Any:
+def _remainder(target: UnlimitedExpressions, term: Term, args: list[Expression]) -> Expression:
     return target.make("-", args[0], target.make("*", args[1], _quotient(target, term, args)))
 
 
-def _truncate(target: Any, term: Term, args: list[Any]) -> Any:
+def _truncate(target: UnlimitedExpressions, term: Term, args: list[Expression]) -> Expression:
     zero = target.number(Fraction(0), REAL)
     opposite = target.make("-", target.number(Fraction(0), INTEGER), target.make("to_int", target.make("-", zero, args[0])))
     return target.make("ite", target.make("<", args[0], zero), opposite, target.make("to_int", args[0]))
 
 
-def _compare(op: str) -> Encode:
+def _compare(op: str) -> Encode[UnlimitedExpressions]:
     return lambda target, term, args: target.make(op, *args)
 
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Any
 
 from twinproof.ir.operators import round_float
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive
 from twinproof.term.bits import float_bits, float_of
-from twinproof.term.encode import EXACT, Encode, Encoding, Sort
+from twinproof.term.encode import EXACT, Encode, Encoding, Expression, Sort, UnlimitedExpressions
 from twinproof.term.term import Term, Value, integer, real
 
 PLACE: Sort = ("int", 0, 0)
@@ -44,7 +43,7 @@ def _place(value: float) -> int:
     return _NAN if value != value else rank(DOUBLE, value)
 
 
-def _number(target: Any, value: Value, sort: Primitive) -> Any:
+def _number(target: UnlimitedExpressions, value: Value, sort: Primitive) -> Expression:
     return _integer(target, _place(real(value))) if sort is FLOAT or sort is DOUBLE else EXACT.number(target, value, sort)
 
 
@@ -55,43 +54,43 @@ def _read(value: Value, sort: Primitive) -> Value:
     return round_float(number) if sort is FLOAT else number
 
 
-def _integer(target: Any, value: int) -> Any:
+def _integer(target: UnlimitedExpressions, value: int) -> Expression:
     return target.number(Fraction(value), PLACE)
 
 
-def _is(target: Any, arg: Any, *places: int) -> Any:
+def _is(target: UnlimitedExpressions, arg: Expression, *places: int) -> Expression:
     tests = [target.make("=", arg, _integer(target, place)) for place in places]
     return tests[0] if len(tests) == 1 else target.make("or", *tests)
 
 
-def _less(target: Any, term: Term, args: list[Any]) -> Any:
+def _less(target: UnlimitedExpressions, term: Term, args: list[Expression]) -> Expression:
     a, b = args
     zeros = target.make("and", _is(target, a, -1), _is(target, b, 0))
     return target.make("and", target.make("<", a, b), target.make("not", target.make("or", _is(target, b, _NAN), zeros)))
 
 
-def _at_most(target: Any, term: Term, args: list[Any]) -> Any:
+def _at_most(target: UnlimitedExpressions, term: Term, args: list[Expression]) -> Expression:
     a, b = args
     zeros = target.make("and", _is(target, a, 0), _is(target, b, -1))
     return target.make("and", target.make("or", target.make("<=", a, b), zeros), target.make("not", _is(target, b, _NAN)))
 
 
-def _equal(target: Any, term: Term, args: list[Any]) -> Any:
+def _equal(target: UnlimitedExpressions, term: Term, args: list[Expression]) -> Expression:
     a, b = args
     zeros = target.make("and", _is(target, a, 0, -1), _is(target, b, 0, -1))
     return target.make("and", target.make("or", target.make("=", a, b), zeros), target.make("not", _is(target, a, _NAN)))
 
 
-def _same(target: Any, term: Term, args: list[Any]) -> Any:
+def _same(target: UnlimitedExpressions, term: Term, args: list[Expression]) -> Expression:
     return target.make("=", *args)
 
 
-def _negate(target: Any, term: Term, args: list[Any]) -> Any:
+def _negate(target: UnlimitedExpressions, term: Term, args: list[Expression]) -> Expression:
     return target.make("ite", _is(target, args[0], _NAN), args[0], target.make("-", _integer(target, -1), args[0]))
 
 
-def _three_way(unordered: int) -> Encode:
-    def encode(target: Any, term: Term, args: list[Any]) -> Any:
+def _three_way(unordered: int) -> Encode[UnlimitedExpressions]:
+    def encode(target: UnlimitedExpressions, term: Term, args: list[Expression]) -> Expression:
         low, none, high = (target.bits(number, 32) for number in (-1, 0, 1))
         a, b = args
         swapped = [b, a]
@@ -101,8 +100,8 @@ def _three_way(unordered: int) -> Encode:
     return encode
 
 
-_COMPARISONS: dict[str, Encode] = {"lt": _less, "le": _at_most, "eq": _equal, "same": _same, "neg": _negate}
-_FLOATS: dict[str, Encode] = {
+_COMPARISONS: dict[str, Encode[UnlimitedExpressions]] = {"lt": _less, "le": _at_most, "eq": _equal, "same": _same, "neg": _negate}
+_FLOATS: dict[str, Encode[UnlimitedExpressions]] = {
     **{f"{name}.{sort}": rule for name, rule in _COMPARISONS.items() for sort in (FLOAT, DOUBLE)},
     **{f"cmpl.{sort}": _three_way(-1) for sort in (FLOAT, DOUBLE)},
     **{f"cmpg.{sort}": _three_way(1) for sort in (FLOAT, DOUBLE)},

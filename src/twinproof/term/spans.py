@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import cast
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.operators import OPERATORS, truncate
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
-from twinproof.term.bounds import FULL, interval, wrapped_bounds
+from twinproof.term.bounds import FULL, Bounded, interval, wrapped_bounds
 from twinproof.term.term import Term, Value, integer, lower, real, sum_of
 
 
@@ -21,8 +21,8 @@ from twinproof.term.term import Term, Value, integer, lower, real, sum_of
 class Interval:
     """The numbers from `low` to `high`, none if `low` is higher, and NaN if `nan`; a condition is a number from 0 (false) to 1."""
 
-    low: Any
-    high: Any
+    low: float
+    high: float
     nan: bool = False
 
     @property
@@ -71,8 +71,7 @@ def span(term: Term, args: Sequence[Interval]) -> Interval:
     if rule is not None:
         return rule(term, args)
     if (term.sort is INT or term.sort is LONG) and not term.op.startswith("ideal."):
-        stand_ins: Any = tuple(args)
-        return Interval(*wrapped_bounds(term.op, term.sort, stand_ins, term.payload))
+        return Interval(*wrapped_bounds(term.op, term.sort, _whole_ones(args), term.payload))
     return any_of(term.sort)
 
 
@@ -110,8 +109,12 @@ def _stays(sort: Primitive, one: _Affine, known: Mapping[Term, Interval]) -> boo
 
 
 def _affine_bounds(one: _Affine, known: Mapping[Term, Interval]) -> tuple[int, int]:
-    stand_ins: Any = tuple(known[arg] for arg in one[1])
-    return interval(one[0], list(one[1].values()), stand_ins)
+    return interval(one[0], list(one[1].values()), _whole_ones([known[arg] for arg in one[1]]))
+
+
+def _whole_ones(args: Sequence[Interval]) -> Sequence[Bounded]:
+    """Spans as stand-ins for terms of integers: those of integers end in integers."""
+    return cast("Sequence[Bounded]", args)
 
 
 def hull(a: Interval, b: Interval) -> Interval:
@@ -267,8 +270,7 @@ def _remainder(term: Term, args: Sequence[Interval]) -> Interval:
         low, high = compute(a.low, b.low), compute(a.high, b.low)
         if low <= high:
             return Interval(low, high)
-    stand_ins: Any = tuple(args)
-    return Interval(*wrapped_bounds(term.op, term.sort, stand_ins, term.payload))
+    return Interval(*wrapped_bounds(term.op, term.sort, _whole_ones(args), term.payload))
 
 
 _RULES: dict[str, Rule] = {

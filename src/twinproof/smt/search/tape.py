@@ -25,7 +25,7 @@ Point = dict[Term, Value]
 Applied = dict[tuple[object, ...], "Number"]  # results of functions on the arguments that occurred
 Number: TypeAlias = "Value | Fraction"  # ideal numbers are fractions
 Operation = Callable[..., Number]
-Step = tuple[int, Any, int, int, tuple[int, ...]]  # its kind, what computes it, its first arguments, all arguments
+Step = tuple[int, Any, int, int, tuple[int, ...]]  # its kind, an operation (of a constant: its value), its first arguments, all arguments
 
 _FINE = 1 << 20  # steps between two integers
 _DEPTH = 60  # of conditions that are looked into

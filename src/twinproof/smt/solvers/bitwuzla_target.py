@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import bitwuzla
 from bitwuzla import Kind
 
@@ -22,7 +20,7 @@ class BitwuzlaTarget:
         self._nearest = self.manager.mk_rm_value(bitwuzla.RoundingMode.RNE)
         self._towards_zero = self.manager.mk_rm_value(bitwuzla.RoundingMode.RTZ)
 
-    def sort(self, sort: Sort) -> Any:
+    def sort(self, sort: Sort) -> bitwuzla.Sort:
         """bitwuzla's sort."""
         kind, a, b = sort
         match kind:
@@ -32,42 +30,42 @@ class BitwuzlaTarget:
                 return self.manager.mk_bv_sort(a)
         return self.manager.mk_fp_sort(a, b)
 
-    def boolean(self, value: bool) -> Any:
+    def boolean(self, value: bool) -> bitwuzla.Term:
         """A truth value."""
         return self.manager.mk_true() if value else self.manager.mk_false()
 
-    def bits(self, value: int, width: int) -> Any:
+    def bits(self, value: int, width: int) -> bitwuzla.Term:
         """A bit-vector."""
         return self.manager.mk_bv_value(self.manager.mk_bv_sort(width), value & ((1 << width) - 1))
 
-    def float(self, bits: int | None, sort: Sort) -> Any:
+    def float(self, bits: int | None, sort: Sort) -> bitwuzla.Term:
         """A float by its IEEE bits; None is NaN."""
         if bits is None:
             return self.manager.mk_fp_nan(self.sort(sort))
         return self.manager.mk_term(Kind.FP_TO_FP_FROM_BV, [self.bits(bits, sort[1] + sort[2])], [sort[1], sort[2]])
 
-    def constant(self, name: str, sort: Sort) -> Any:
+    def constant(self, name: str, sort: Sort) -> bitwuzla.Term:
         """A free constant."""
         return self.manager.mk_const(self.sort(sort), name)
 
-    def function(self, name: str, args: list[Sort], result: Sort) -> Any:
+    def function(self, name: str, args: list[Sort], result: Sort) -> bitwuzla.Term:
         """A free function; one without arguments is a constant."""
         if not args:
             return self.constant(name, result)
         return self.manager.mk_const(self.manager.mk_fun_sort([self.sort(arg) for arg in args], self.sort(result)), name)
 
-    def call(self, function: Any, args: list[Any]) -> Any:
+    def call(self, function: bitwuzla.Term, args: list[bitwuzla.Term]) -> bitwuzla.Term:
         """A function applied."""
         return self.manager.mk_term(Kind.APPLY, [function, *args]) if args else function
 
-    def make(self, op: str, *args: Any) -> Any:
+    def make(self, op: str, *args: bitwuzla.Term) -> bitwuzla.Term:
         """An SMT-LIB operator applied."""
         kind = _ROUNDED.get(op)
         if kind is not None:
             return self.manager.mk_term(kind, [self._nearest, *args])
         return self.manager.mk_term(_PLAIN[op], list(args))
 
-    def indexed(self, op: str, arg: Any, *indices: int) -> Any:
+    def indexed(self, op: str, arg: bitwuzla.Term, *indices: int) -> bitwuzla.Term:
         """An SMT-LIB operator with indices applied."""
         match op:
             case "to_sbv":
@@ -77,7 +75,7 @@ class BitwuzlaTarget:
         return self.manager.mk_term(_INDEXED[op], [arg], list(indices))
 
 
-def ask(target: BitwuzlaTarget, conditions: list[Any], seconds: float) -> tuple[str, Any]:
+def ask(target: BitwuzlaTarget, conditions: list[bitwuzla.Term], seconds: float) -> tuple[str, bitwuzla.Bitwuzla]:
     """ "sat", "unsat" or "unknown", and the solver to read values from."""
     options = bitwuzla.Options()
     options.set(bitwuzla.Option.PRODUCE_MODELS, True)
@@ -88,7 +86,7 @@ def ask(target: BitwuzlaTarget, conditions: list[Any], seconds: float) -> tuple[
     return str(solver.check_sat()), solver
 
 
-def value(solver: Any, expression: Any, sort: Primitive) -> Value:
+def value(solver: bitwuzla.Bitwuzla, expression: bitwuzla.Term, sort: Primitive) -> Value:
     """The value of an expression in the solver's model, as a plain one."""
     found = solver.get_value(expression)
     if sort is BOOLEAN:

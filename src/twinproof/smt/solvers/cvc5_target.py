@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import cvc5
 from cvc5 import Kind, RoundingMode
 
@@ -22,7 +20,7 @@ class Cvc5Target:
         self._nearest = self.manager.mkRoundingMode(RoundingMode.ROUND_NEAREST_TIES_TO_EVEN)
         self._towards_zero = self.manager.mkRoundingMode(RoundingMode.ROUND_TOWARD_ZERO)
 
-    def sort(self, sort: Sort) -> Any:
+    def sort(self, sort: Sort) -> cvc5.Sort:
         """cvc5's sort."""
         kind, a, b = sort
         match kind:
@@ -32,42 +30,42 @@ class Cvc5Target:
                 return self.manager.mkBitVectorSort(a)
         return self.manager.mkFloatingPointSort(a, b)
 
-    def boolean(self, value: bool) -> Any:
+    def boolean(self, value: bool) -> cvc5.Term:
         """A truth value."""
         return self.manager.mkBoolean(value)
 
-    def bits(self, value: int, width: int) -> Any:
+    def bits(self, value: int, width: int) -> cvc5.Term:
         """A bit-vector."""
         return self.manager.mkBitVector(width, str(value & ((1 << width) - 1)), 10)
 
-    def float(self, bits: int | None, sort: Sort) -> Any:
+    def float(self, bits: int | None, sort: Sort) -> cvc5.Term:
         """A float by its IEEE bits; None is NaN."""
         if bits is None:
             return self.manager.mkFloatingPointNaN(sort[1], sort[2])
         return self.manager.mkFloatingPoint(sort[1], sort[2], self.bits(bits, sort[1] + sort[2]))
 
-    def constant(self, name: str, sort: Sort) -> Any:
+    def constant(self, name: str, sort: Sort) -> cvc5.Term:
         """A free constant."""
         return self.manager.mkConst(self.sort(sort), name)
 
-    def function(self, name: str, args: list[Sort], result: Sort) -> Any:
+    def function(self, name: str, args: list[Sort], result: Sort) -> cvc5.Term:
         """A free function; one without arguments is a constant."""
         if not args:
             return self.constant(name, result)
         return self.manager.mkConst(self.manager.mkFunctionSort([self.sort(arg) for arg in args], self.sort(result)), name)
 
-    def call(self, function: Any, args: list[Any]) -> Any:
+    def call(self, function: cvc5.Term, args: list[cvc5.Term]) -> cvc5.Term:
         """A function applied."""
         return self.manager.mkTerm(Kind.APPLY_UF, function, *args) if args else function
 
-    def make(self, op: str, *args: Any) -> Any:
+    def make(self, op: str, *args: cvc5.Term) -> cvc5.Term:
         """An SMT-LIB operator applied."""
         kind = _ROUNDED.get(op)
         if kind is not None:
             return self.manager.mkTerm(kind, self._nearest, *args)
         return self.manager.mkTerm(_PLAIN[op], *args)
 
-    def indexed(self, op: str, arg: Any, *indices: int) -> Any:
+    def indexed(self, op: str, arg: cvc5.Term, *indices: int) -> cvc5.Term:
         """An SMT-LIB operator with indices applied."""
         operator = self.manager.mkOp(_INDEXED[op], *indices)
         match op:
@@ -78,7 +76,7 @@ class Cvc5Target:
         return self.manager.mkTerm(operator, arg)
 
 
-def ask(target: Cvc5Target, conditions: list[Any], seconds: float, integers: bool) -> tuple[str, Any]:
+def ask(target: Cvc5Target, conditions: list[cvc5.Term], seconds: float, integers: bool) -> tuple[str, cvc5.Solver]:
     """ "sat", "unsat" or "unknown", and the solver to read values from."""
     solver = cvc5.Solver(target.manager)
     solver.setOption("produce-models", "true")
@@ -92,7 +90,7 @@ def ask(target: Cvc5Target, conditions: list[Any], seconds: float, integers: boo
     return ("sat" if result.isSat() else "unsat" if result.isUnsat() else "unknown"), solver
 
 
-def value(solver: Any, expression: Any, sort: Primitive) -> Value:
+def value(solver: cvc5.Solver, expression: cvc5.Term, sort: Primitive) -> Value:
     """The value of an expression in the solver's model, as a plain one."""
     found = solver.getValue(expression)
     if sort is BOOLEAN:

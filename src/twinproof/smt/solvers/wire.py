@@ -16,7 +16,7 @@ _SORTS = {sort.code: sort for sort in (BOOLEAN, INT, LONG, FLOAT, DOUBLE, REF)}
 HEADER = 4
 
 
-def frame(body: Any) -> bytes:
+def frame(body: Any) -> bytes:  # whatever marshal writes, payloads of terms included
     """A message: its length in four bytes, then its content."""
     data = marshal.dumps(body)
     return len(data).to_bytes(HEADER, "big") + data

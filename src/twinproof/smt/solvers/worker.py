@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import BinaryIO
 
 from twinproof.smt.solvers.wire import HEADER, frame, unpack
-from twinproof.term.encode import EXACT, Encoder, Encoding, Unencodable
+from twinproof.term.encode import EXACT, Encoder, Encoding, Unencodable, UnlimitedExpressions
 from twinproof.term.encode_ideal import IDEAL
 from twinproof.term.encode_order import ORDER
 from twinproof.term.term import Term, Value
@@ -83,7 +83,7 @@ def _answer(ask: Ask, data: bytes) -> tuple[str, object]:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def _z3(encoding: Encoding) -> Callable[[], Ask]:
+def _z3(encoding: Encoding[UnlimitedExpressions]) -> Callable[[], Ask]:
     def start() -> Ask:
         import z3
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import z3
 from z3 import z3core
 
 from twinproof.smt.model import Assignment, assignment
 from twinproof.smt.query import Answer, Query, Sat, Unsat, Unsure
 from twinproof.smt.solvers.z3_target import Z3Target, ask, decide
-from twinproof.term.encode import EXACT, Encoder, Encoding, Unencodable
+from twinproof.term.encode import EXACT, Encoder, Encoding, Unencodable, UnlimitedExpressions
 from twinproof.term.term import Term, Value
 
 _NODES = 300_000  # encoded terms after which the encoder starts afresh
@@ -19,14 +17,14 @@ _NODES = 300_000  # encoded terms after which the encoder starts afresh
 class Z3Solver:
     """Answers queries with z3."""
 
-    def __init__(self, encoding: Encoding = EXACT) -> None:
+    def __init__(self, encoding: Encoding[UnlimitedExpressions] = EXACT) -> None:
         self._encoding = encoding
         self._start()
 
     def _start(self) -> None:
         self._target = Z3Target()
         self._encoder = Encoder(self._target, self._encoding)
-        self._path: Any = None
+        self._path: z3.Solver | None = None
         self._asserted: list[Term] = []
 
     def _room(self) -> None:
@@ -77,7 +75,7 @@ class Z3Solver:
             self._asserted.append(condition)
             z3core.Z3_solver_assert(self._target.context.ref(), self._path.solver, self._encoder[condition])
 
-    def _answer(self, conditions: tuple[Term, ...], result: tuple[str, Any]) -> Answer:
+    def _answer(self, conditions: tuple[Term, ...], result: tuple[str, z3.ModelRef | None]) -> Answer:
         match result:
             case "sat", model:
                 return Sat(self._model(model, conditions))
@@ -85,8 +83,8 @@ class Z3Solver:
                 return Unsat()
         return Unsure(f"z3: {result[0]}")
 
-    def _model(self, model: Any, conditions: tuple[Term, ...]) -> Assignment:
+    def _model(self, model: z3.ModelRef, conditions: tuple[Term, ...]) -> Assignment:
         return assignment(conditions, lambda term: self._value(model, term))
 
-    def _value(self, model: Any, term: Term) -> Value:
+    def _value(self, model: z3.ModelRef, term: Term) -> Value:
         return self._encoding.read(self._target.value(model, self._encoder[term], term.sort), term.sort)
