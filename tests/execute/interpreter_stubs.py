@@ -107,7 +107,7 @@ class Watch:
 @contextmanager
 def watched() -> Iterator[Watch]:
     """All stubs watched, for machines made meanwhile."""
-    watch, before = Watch(), [dict(table) for table in (STUBS, NATIVES, FOR_CALLERS)]
+    watch, before = Watch(), (dict(STUBS), dict(NATIVES), dict(FOR_CALLERS))
     for table in (STUBS, NATIVES):
         table.update({key: watch.over(key, stub) for key, stub in table.items()})
     FOR_CALLERS.update({key: watch.over_caller(key, make) for key, make in FOR_CALLERS.items()})

@@ -20,6 +20,7 @@ from twinproof.execute.universe import Universe
 from twinproof.heap.observe import Datum, Input, Link, Null, ObjectNode, Observation, Scalar, double_bits, float_bits
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import Halted, Machine, RunLimits, Thrown
+from twinproof.interpret.objects import as_number
 from twinproof.ir.generics import parameter_types
 from twinproof.ir.program import ABSTRACT, ENUM, FINAL, NATIVE, SYNTHETIC, Field, Method, Program
 from twinproof.ir.side import Side
@@ -173,7 +174,7 @@ class World:
         if is_reference(field.type):
             return Null() if value is None else None
         assert isinstance(field.type, Primitive)
-        return scalar(field.type, value)
+        return scalar(field.type, as_number(value))
 
 
 def _chosen(given: Input, field: Field, random: Random) -> Datum:

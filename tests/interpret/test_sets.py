@@ -33,6 +33,7 @@ def member(draw: gen.DrawFn, type: Primitive, round: int, rounds: int | None) ->
         found = line(value, step, type.bits)
         at = line(value + step * round, 0, type.bits)
         assert isinstance(at, Known)
+        assert isinstance(at.value, int)
         return found, at.value
     low, high = sorted((value, draw(numbers(type.bits))))
     found = within((low, high), value, abs(step) or 1)

@@ -30,17 +30,30 @@ from twinproof.heap.observe import (
     float_from_bits,
 )
 from twinproof.interpret.machine import Halted, Machine, Thrown
-from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass, default_value
+from twinproof.interpret.objects import (
+    HeapArray,
+    HeapObject,
+    Initialisation,
+    LoadedClass,
+    Plain,
+    as_array,
+    as_number,
+    as_object,
+    class_of,
+    default_value,
+)
 from twinproof.ir.instruction import CONSTRUCTOR, MethodRef
 from twinproof.ir.program import FINAL, INITIALISER, SYNTHETIC, Field
 from twinproof.ir.types import DOUBLE, FLOAT, VOID, ClassType, Primitive, Type, is_reference, parse_descriptor, type_named
+
+Objects = list[HeapObject | HeapArray]  # those of a heap, by their index
 
 
 def observe(machine: Machine, owner: str, name: str, descriptor: str, given: Input, is_user_class: Callable[[str], bool]) -> Observation:
     """Call a method on the given input and say all that can be seen of the call."""
     with machine.deep_recursion():
-        inputs: list[Any] = []
-        value: Any = None
+        inputs: Objects = []
+        value: Plain = None
         try:
             inputs = build_heap(machine, given)
             end, value = call_with(machine, MethodRef(owner, name, descriptor), given, inputs)
@@ -51,7 +64,7 @@ def observe(machine: Machine, owner: str, name: str, descriptor: str, given: Inp
         return _capture(machine, given, inputs, end, value, is_user_class)
 
 
-def call_with(machine: Machine, ref: MethodRef, given: Input, inputs: list[Any]) -> tuple[Type, Any]:
+def call_with(machine: Machine, ref: MethodRef, given: Input, inputs: Objects) -> tuple[Type, Plain]:
     """Call a method on an input whose heap was built as `inputs`: the type of its result, and the result; a constructor makes an object if
     it is given none."""
     cls = machine.load(ref.owner)
@@ -71,7 +84,7 @@ def call_with(machine: Machine, ref: MethodRef, given: Input, inputs: list[Any])
         return ClassType(ref.owner), made
     if not method.is_static:
         receiver = value_of(given.receiver, inputs)
-        method = method if method.is_constructor else machine.select(receiver.cls, method)
+        method = method if method.is_constructor else machine.select(class_of(receiver), method)
         args.insert(0, receiver)
     result = machine.invoker(method)(args)
     return parse_descriptor(method.descriptor).result, result
@@ -80,7 +93,7 @@ def call_with(machine: Machine, ref: MethodRef, given: Input, inputs: list[Any])
 # --- building
 
 
-def build_heap(machine: Machine, given: Input) -> list[Any]:
+def build_heap(machine: Machine, given: Input) -> Objects:
     """The objects of an input's heap, contents filled in; what is printed meanwhile is not kept."""
     printed, complained = len(machine.output), len(machine.errors)
     try:
@@ -94,12 +107,12 @@ def build_heap(machine: Machine, given: Input) -> list[Any]:
     return objects
 
 
-def _fill_all(heap: Heap, objects: list[Any]) -> None:
+def _fill_all(heap: Heap, objects: Objects) -> None:
     for node, obj in zip(heap, objects, strict=True):
         _fill(node, obj, objects)
 
 
-def _make(machine: Machine, made: Made, node: Node, objects: list[Any]) -> Any:
+def _make(machine: Machine, made: Made, node: Node, objects: Objects) -> HeapObject:
     """What the first constructor makes that returns and leaves the bound fields as the node says."""
     assert isinstance(node, ObjectNode)
     for maker in made.makers:
@@ -115,7 +128,7 @@ def _make(machine: Machine, made: Made, node: Node, objects: list[Any]) -> Any:
     raise Halted("unsupported", f"no constructor makes this object of {node.cls}")
 
 
-def _is_as_given(obj: HeapObject, node: ObjectNode, bound: tuple[str, ...], objects: list[Any]) -> bool:
+def _is_as_given(obj: HeapObject, node: ObjectNode, bound: tuple[str, ...], objects: Objects) -> bool:
     for key, datum in node.fields:
         owner, _, name = key.rpartition(".")
         if key in bound and not _is_same(obj.get(owner, name), datum, objects):
@@ -123,15 +136,15 @@ def _is_as_given(obj: HeapObject, node: ObjectNode, bound: tuple[str, ...], obje
     return True
 
 
-def _is_same(value: Any, datum: Datum, objects: list[Any]) -> bool:
+def _is_same(value: Plain, datum: Datum, objects: Objects) -> bool:
     if isinstance(datum, Scalar) and datum.type is DOUBLE:
-        return double_bits(value) == datum.bits
+        return double_bits(as_number(value)) == datum.bits
     if isinstance(datum, Scalar):
-        return bool((float_bits(value) if datum.type is FLOAT else value) == datum.bits)
+        return bool((float_bits(as_number(value)) if datum.type is FLOAT else value) == datum.bits)
     return value is value_of(datum, objects)
 
 
-def _allocate(machine: Machine, node: Node) -> Any:
+def _allocate(machine: Machine, node: Node) -> HeapObject | HeapArray:
     match node:
         case TextNode(text):
             return machine.string(text)
@@ -149,7 +162,7 @@ def _allocate(machine: Machine, node: Node) -> Any:
             return _opaque(machine, label)
 
 
-def _opaque(machine: Machine, label: str) -> Any:
+def _opaque(machine: Machine, label: str) -> HeapObject | HeapArray:
     kind, _, rest = label.partition(" ")
     if kind == "class":
         return machine.mirror(type_named(rest))
@@ -157,26 +170,28 @@ def _opaque(machine: Machine, label: str) -> Any:
         owner, _, name = rest.rpartition(".")
         cls = machine.load(owner)
         machine.initialise(cls)
-        if name in cls.statics:
-            return cls.statics[name]
+        found = cls.statics.get(name)
+        if isinstance(found, HeapObject | HeapArray):
+            return found
     raise Halted("bad-input", f"cannot build {label}")
 
 
-def _fill(node: Node, obj: Any, objects: list[Any]) -> None:
+def _fill(node: Node, obj: HeapObject | HeapArray, objects: Objects) -> None:
     match node:
         case ObjectNode(_, fields):
+            made = as_object(obj)
             for key, datum in fields:
                 owner, _, name = key.rpartition(".")
-                if (owner, name) not in obj.cls.slots:
-                    raise Halted("bad-input", f"objects of {obj.cls.name} have no field {key}")
-                obj.put(owner, name, value_of(datum, objects))
+                if (owner, name) not in made.cls.slots:
+                    raise Halted("bad-input", f"objects of {made.cls.name} have no field {key}")
+                made.put(owner, name, value_of(datum, objects))
         case ArrayNode(_, elements):
-            obj.elements[:] = [value_of(datum, objects) for datum in elements]
+            as_array(obj).elements[:] = [value_of(datum, objects) for datum in elements]
         case TextNode() | OpaqueNode():
             pass
 
 
-def value_of(datum: Datum, objects: list[Any]) -> Any:
+def value_of(datum: Datum, objects: Objects) -> Plain:
     """The machine's value for a datum."""
     match datum:
         case Link(index):
@@ -198,10 +213,10 @@ class _Capture:
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.numbers: dict[int, int] = {}
-        self.objects: list[Any] = []
+        self.objects: Objects = []
         self.observed: dict[Field, bool] = {}
 
-    def add(self, obj: Any) -> Link:
+    def add(self, obj: HeapObject | HeapArray) -> Link:
         """The link to an object, numbered now if it is new."""
         number = self.numbers.get(id(obj))
         if number is None:
@@ -209,13 +224,13 @@ class _Capture:
             self.objects.append(obj)
         return Link(number)
 
-    def add_inputs(self, inputs: list[Any]) -> None:
+    def add_inputs(self, inputs: Objects) -> None:
         """The objects of the input in its order; a constant may stand there more than once."""
         for obj in inputs:
             self.numbers.setdefault(id(obj), len(self.objects))
             self.objects.append(obj)
 
-    def datum(self, type: Type, value: Any) -> Datum:
+    def datum(self, type: Type, value: Any) -> Datum:  # a value of this type
         """A value of a field, element or result as data."""
         if is_reference(type):
             return Null() if value is None else self.add(value)
@@ -231,7 +246,7 @@ class _Capture:
             nodes.append(self._node(self.objects[len(nodes)]))
         return tuple(nodes)
 
-    def _node(self, obj: Any) -> Node:
+    def _node(self, obj: HeapObject | HeapArray) -> Node:
         if isinstance(obj, HeapArray):
             element = obj.cls.element
             assert element is not None
@@ -249,18 +264,19 @@ class _Capture:
 
 
 def _capture(
-    machine: Machine, given: Input, inputs: list[Any], type: Type | None, value: Any, is_user_class: Callable[[str], bool]
+    machine: Machine, given: Input, inputs: Objects, type: Type | None, value: Plain, is_user_class: Callable[[str], bool]
 ) -> Observation:
     capture = _Capture(machine)
     capture.add_inputs(inputs)
     statics = tuple(_statics(machine, capture, is_user_class))
     end: End
     if type is None:
-        end = Threw(value.cls.name, None, capture.add(value))
+        thrown = as_object(value)
+        end = Threw(thrown.cls.name, None, capture.add(thrown))
     else:
         end = Returned(None if type is VOID else capture.datum(type, value))
     seen = Observation(end, "".join(machine.output), capture.nodes(), statics, "".join(machine.errors))
-    return _with_message(machine, seen, value) if isinstance(end, Threw) else seen
+    return _with_message(machine, seen, as_object(value)) if isinstance(end, Threw) else seen
 
 
 def _with_message(machine: Machine, seen: Observation, thrown: HeapObject) -> Observation:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from twinproof.interpret.invoke import call, resolved_callee
 from twinproof.interpret.machine import Halted, Machine, Run
-from twinproof.interpret.objects import HeapObject
+from twinproof.interpret.objects import HeapObject, Plain, Registers
 from twinproof.ir.instruction import (
     Apply,
     ArrayLength,
@@ -39,7 +39,7 @@ from twinproof.ir.types import BOOLEAN, BYTE, CHAR, REF, SHORT, ClassType, Primi
 from twinproof.language.semantics import Fault
 
 if TYPE_CHECKING:
-    from twinproof.interpret.prepare import Preparation, Registers
+    from twinproof.interpret.prepare import Preparation
 
 NARROW = (BOOLEAN, BYTE, CHAR, SHORT)
 
@@ -206,7 +206,7 @@ def _put_field(made: Preparation, instr: PutField) -> Run:
 
 def _get_static(made: Preparation, instr: GetStatic) -> Run:
     dst, machine, field, name = instr.dst.index, made.machine, instr.field, instr.field.name
-    statics: dict[str, Any] | None = None
+    statics: dict[str, Plain] | None = None
 
     def run(regs: Registers) -> None:
         nonlocal statics
@@ -222,7 +222,7 @@ def _get_static(made: Preparation, instr: GetStatic) -> Run:
 
 def _put_static(made: Preparation, instr: PutStatic) -> Run:
     value, machine, field, name = made.at(instr.value), made.machine, instr.field, instr.field.name
-    statics: dict[str, Any] | None = None
+    statics: dict[str, Plain] | None = None
     type = field.type if isinstance(field.type, Primitive) and field.type in NARROW else None
 
     def run(regs: Registers) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from twinproof.interpret.machine import Invoke, Machine, Run
+from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass, Registers
 from twinproof.ir.instruction import Call, CallKind
 from twinproof.ir.program import PRIVATE, Method
 from twinproof.language.semantics import Fault
 
 if TYPE_CHECKING:
-    from twinproof.interpret.prepare import Preparation, Registers
+    from twinproof.interpret.prepare import Preparation
 
 
 def call(made: Preparation, instr: Call) -> Run:
@@ -67,10 +68,10 @@ def _super_target(machine: Machine, caller: Method, instr: Call, resolved: Metho
 
 def _virtual_call(made: Preparation, instr: Call, args: list[int], dst: int) -> Run:
     machine, first = made.machine, args[0]
-    targets: dict[Any, Invoke] = {}
+    targets: dict[LoadedClass, Invoke] = {}
     resolved: Method | None = None
 
-    def target(receiver: Any) -> Invoke:
+    def target(receiver: HeapObject | HeapArray) -> Invoke:
         nonlocal resolved
         if resolved is None:
             resolved = resolved_callee(machine, instr)

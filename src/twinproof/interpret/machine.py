@@ -12,21 +12,34 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate, takewhile
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import OpaqueNode, TextNode
-from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass, array_class, default_value
+from twinproof.interpret.objects import (
+    Elements,
+    HeapArray,
+    HeapObject,
+    Initialisation,
+    LoadedClass,
+    Plain,
+    Registers,
+    array_class,
+    default_value,
+)
 from twinproof.ir.instruction import CONSTRUCTOR, FieldRef, Instruction, MethodRef, Text, Value
 from twinproof.ir.program import ABSTRACT, PRIVATE, PROTECTED, PUBLIC, STATIC, Class, Field, Method, Program
 from twinproof.ir.types import BY_NAME, ArrayType, Primitive, Type, type_named
 from twinproof.language.language import Fidelity
 from twinproof.language.semantics import Fault
 
+if TYPE_CHECKING:
+    from twinproof.interpret.prepare import PreparedBlock
+
 DRAWN = "which is another one whenever a program is started"  # how the reason ends why a run stops there
-Invoke = Callable[[list[Any]], Any]
-Stub = Callable[..., Any]
-Run = Callable[[list[Any]], Any]  # what one instruction does to a frame
+Invoke = Callable[[Registers], Plain]
+Stub = Callable[..., Plain]
+Run = Callable[[Registers], "PreparedBlock | None"]  # what one instruction does to a frame
 Watch = Callable[[Method, Instruction, Callable[[Value], int], Run], Run]  # makes another of it; operands are found by their index
 
 
@@ -127,7 +140,7 @@ class Machine:
         self.strings: dict[str, HeapObject] = {}
         self.invokers: dict[Method, Invoke] = {}
         self.kept: dict[Method, dict[int, tuple[Instruction, Run]]] = {}  # closures for all runs, by the identity of instructions
-        self.notes: dict[str, Any] = {}  # what stubs keep for the length of the run
+        self.notes: dict[str, Any] = {}  # what stubs keep for the length of the run; each knows its own
         self.watch: Watch | None = None  # set before the run
 
     def renew(self, is_library: Callable[[str], bool]) -> None:
@@ -172,7 +185,7 @@ class Machine:
                 loaded.statics[field.name] = self._constant(field)
         return loaded
 
-    def _constant(self, field: Field) -> Any:
+    def _constant(self, field: Field) -> Plain:
         constant = field.constant
         return self.intern(constant.text) if isinstance(constant, Text) else constant.value if constant else None
 
@@ -319,7 +332,7 @@ class Machine:
         return None if stub is None else self._stub_invoker(stub)
 
     def _stub_invoker(self, stub: Stub) -> Invoke:
-        def invoke(args: list[Any]) -> Any:
+        def invoke(args: Registers) -> Plain:
             try:
                 return stub(self, *args)
             except AttributeError:
@@ -329,7 +342,7 @@ class Machine:
 
         return invoke
 
-    def call(self, owner: str, name: str, descriptor: str, *args: Any) -> Any:
+    def call(self, owner: str, name: str, descriptor: str, *args: Any) -> Any:  # types are those of the descriptor
         """Call a static method or, with the receiver as first argument, exactly the named instance method's override for it."""
         method = self.resolve(MethodRef(owner, name, descriptor))
         if method.is_static:
@@ -338,7 +351,7 @@ class Machine:
             method = self.select(args[0].cls, method)
         return self.invoker(method)(list(args))
 
-    def construct(self, name: str, descriptor: str, *args: Any) -> HeapObject:
+    def construct(self, name: str, descriptor: str, *args: Plain) -> HeapObject:
         """A new object of class `name`, its constructor run."""
         cls = self.load(name)
         self.initialise(cls)
@@ -381,7 +394,7 @@ class Machine:
             found = self.mirrors[name] = self.runtime.new_mirror(self, type)
         return found
 
-    def array(self, type: ArrayType, elements: list[Any]) -> HeapArray:
+    def array(self, type: ArrayType, elements: Elements) -> HeapArray:
         """A new array with these elements."""
         return HeapArray(self.load(str(type)), elements)
 

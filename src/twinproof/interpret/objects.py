@@ -53,8 +53,8 @@ class LoadedClass:
         own = [field for field in cls.fields if not field.is_static]
         self.layout: list[Field] = [*(superclass.layout if superclass else ()), *own]
         self.slots = {(field.owner, field.name): slot for slot, field in enumerate(self.layout)}
-        self.defaults = [default_value(field.type) for field in self.layout]
-        self.statics: dict[str, Any] = {field.name: default_value(field.type) for field in cls.fields if field.is_static}
+        self.defaults: list[Plain] = [default_value(field.type) for field in self.layout]
+        self.statics: dict[str, Plain] = {field.name: default_value(field.type) for field in cls.fields if field.is_static}
         self.state = Initialisation.NEW
         self.selected: dict[tuple[str, str], Method | None] = {}
         self.mirror: HeapObject | None = None
@@ -73,14 +73,14 @@ class HeapObject:
     def __init__(self, cls: LoadedClass) -> None:
         self.cls = cls
         self.fields = cls.defaults.copy()
-        self.payload: Any = None
+        self.payload: Any = None  # each stub knows its own
         self.hash = 0
 
-    def get(self, owner: str, name: str) -> Any:
+    def get(self, owner: str, name: str) -> Any:  # whoever asks knows the field's type
         """The value of the field `name` declared in class `owner`."""
         return self.fields[self.cls.slots[owner, name]]
 
-    def put(self, owner: str, name: str, value: Any) -> None:
+    def put(self, owner: str, name: str, value: Plain) -> None:
         """Set the field `name` declared in class `owner`."""
         self.fields[self.cls.slots[owner, name]] = value
 
@@ -90,20 +90,57 @@ class HeapArray:
 
     __slots__ = ("cls", "elements", "hash")
 
-    def __init__(self, cls: LoadedClass, elements: list[Any]) -> None:
+    def __init__(self, cls: LoadedClass, elements: Elements) -> None:
         self.cls = cls
         self.elements = elements
         self.hash = 0
 
+    @property
+    def element(self) -> Type:
+        """The type of its elements."""
+        assert self.cls.element is not None
+        return self.cls.element
+
 
 Reference = HeapObject | HeapArray | None
+Plain = HeapObject | HeapArray | int | float | None  # a value
+Registers = list[Any]  # of a frame; instructions trust the types of the IR, as to ask would take longer than what most of them do
+Elements = list[Any]  # of an array; whoever reads them knows its type
 
 
-def default_value(type: Type) -> Any:
+def default_value(type: Type) -> float | None:
     """What a field or element of `type` holds before anything is stored."""
     if is_reference(type):
         return None
     return 0.0 if type in (FLOAT, DOUBLE) else 0
+
+
+def class_of(value: Plain) -> LoadedClass:
+    """The class of a value that is a reference, and not null."""
+    if not isinstance(value, HeapObject | HeapArray):
+        raise TypeError(f"{value} has no class")
+    return value.cls
+
+
+def as_object(value: Plain) -> HeapObject:
+    """A value that is an object, not an array."""
+    if not isinstance(value, HeapObject):
+        raise TypeError(f"{value} is no object")
+    return value
+
+
+def as_array(value: Plain) -> HeapArray:
+    """A value that is an array."""
+    if not isinstance(value, HeapArray):
+        raise TypeError(f"{value} is no array")
+    return value
+
+
+def as_number(value: Plain) -> float:
+    """A value that is a number."""
+    if not isinstance(value, int | float):
+        raise TypeError(f"{value} is no number")
+    return value
 
 
 def array_class(type: ArrayType, supertypes: set[str], object_class: LoadedClass) -> LoadedClass:

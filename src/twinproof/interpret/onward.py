@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import inf
-from typing import Any
 
 from twinproof.interpret.machine import Halted, Machine, Thrown
+from twinproof.interpret.objects import Plain, as_number
 from twinproof.interpret.round import Arrived, Goal, LoopChanges, MayLeave, Round, body_of
 from twinproof.interpret.sets import ANY, THERE, Known, Line, Reals, Rounds, Span, Values, is_within, joined, limits, line
-from twinproof.ir.types import INT, LONG, REF, Primitive
+from twinproof.ir.types import REF, Primitive
 
 DEEPEST = 1 << 28  # frames of a stack: more than the largest that a JVM can be given has room for
 _LEAPS = 24  # times that sets are made larger
@@ -30,7 +30,9 @@ class Onward:
         self._machine = machine
         self._changes = LoopChanges()
 
-    def goes_on(self, goal: Goal, places: Sequence[int], before: Sequence[Any], now: Sequence[Any], rounds: Rounds) -> list[Values] | None:
+    def goes_on(
+        self, goal: Goal, places: Sequence[int], before: Sequence[Plain], now: Sequence[Plain], rounds: Rounds
+    ) -> list[Values] | None:
         """What the registers at some places have in all rounds, from two rounds on, if no later one, or none of the next ones, has a way
         out."""
         types = {place: body_of(goal.method).registers[place].type for place in places}
@@ -72,19 +74,24 @@ def _enlarged(values: Values, after: Values, type: Primitive, rounds: Rounds) ->
     return values if is_within(after, following, type, rounds) else joined(values, after, type, rounds)
 
 
-def rounds_to_wrap(types: Sequence[Primitive], before: Sequence[Any], now: Sequence[Any]) -> int:
+def rounds_to_wrap(types: Sequence[Primitive], before: Sequence[Plain], now: Sequence[Plain]) -> int:
     """How many rounds there are, as far as two of them tell, before one of some values wraps around; 0 if none ever does."""
     lines = [values for each in zip(types, before, now, strict=True) if isinstance(values := _guess(*each), Line)]
     return min((abs(limits(one.bits)[one.step > 0] - one.start) // abs(one.step) for one in lines), default=0)
 
 
-def _guess(type: Primitive, before: Any, now: Any) -> Values:
+def _guess(type: Primitive, before: Plain, now: Plain) -> Values:
     if type is REF:
         return Known(now) if before is now else ANY if before is None or now is None else THERE
     if repr(before) == repr(now):
         return Known(now)
-    if type in (INT, LONG):
+    if isinstance(before, int) and isinstance(now, int):
         return line(now, now - before, type.bits)
+    return _beyond(as_number(before), as_number(now))
+
+
+def _beyond(before: float, now: float) -> Values:
+    """The numbers that are further on."""
     return Reals(now, inf) if now > before else Reals(-inf, now) if now < before else ANY
 
 

@@ -8,10 +8,10 @@ machines of a program; once it is known, a block is prepared only when it is fir
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from twinproof.interpret.instructions import NARROW, PREPARE
 from twinproof.interpret.machine import Halted, Invoke, Machine, Run, Thrown
+from twinproof.interpret.objects import Plain, Registers
 from twinproof.ir.instruction import (
     Apply,
     ArrayLength,
@@ -40,7 +40,6 @@ from twinproof.ir.program import Block, Body, Method
 from twinproof.ir.types import parse_descriptor
 from twinproof.language.semantics import Fault
 
-Registers = list[Any]
 _PLAIN = (
     Copy,
     Apply,
@@ -71,7 +70,7 @@ class Preparation:
         self.machine = machine
         self.method = method
         self.result = len(body.registers)
-        self.template: list[Any] = [None] * (self.result + 1)
+        self.template: Registers = [None] * (self.result + 1)
         self.constants: dict[Const, int] = {}
         self.blocks = [PreparedBlock() for _ in body.blocks]
         self.following: Instruction = body.blocks[0].instrs[-1]  # what the check being prepared is for
@@ -128,7 +127,7 @@ def _prepare_catch(block: PreparedBlock, source: Block) -> None:
 def _no_body(machine: Machine, method: Method) -> Invoke:
     kind = "native" if method.flags & 0x100 else "abstract"
 
-    def invoke(args: list[Any]) -> Any:
+    def invoke(args: Registers) -> Plain:
         if kind == "abstract":
             raise machine.fault(Fault.NO_CODE, f"{method.ref}")
         raise Halted("unsupported", f"native method {method.owner}.{method.name}{method.descriptor}")
@@ -139,7 +138,7 @@ def _no_body(machine: Machine, method: Method) -> Invoke:
 def _invoker(machine: Machine, made: Preparation, params: int, result: int) -> Invoke:
     template, entry, deepest = made.template, made.blocks[0], machine.limits.depth
 
-    def invoke(args: list[Any]) -> Any:
+    def invoke(args: Registers) -> Plain:
         regs = template.copy()
         regs[:params] = args
         machine.depth += 1
@@ -162,7 +161,8 @@ def _invoker(machine: Machine, made: Preparation, params: int, result: int) -> I
                     regs[block.caught] = thrown.obj
         finally:
             machine.depth -= 1
-        return regs[result]
+        value: Plain = regs[result]
+        return value
 
     return invoke
 

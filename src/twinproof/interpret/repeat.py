@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
 
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.interpret.machine import Halted, Machine, Run
-from twinproof.interpret.objects import HeapArray, HeapObject
+from twinproof.interpret.objects import HeapArray, HeapObject, Plain, Registers
 from twinproof.interpret.onward import DEEPEST, Onward, described, rounds_to_wrap
+from twinproof.interpret.prepare import PreparedBlock
 from twinproof.interpret.round import Goal, body_of, callee
 from twinproof.interpret.sets import Known, Values
 from twinproof.ir.cfg import natural_loops, reads, writes
@@ -45,7 +45,7 @@ class _Seen:
     next: int = _FIRST
     raw: tuple[object, ...] = ()
     snapshot: Snapshot | None = None
-    last: tuple[Any, ...] = ()  # what registers had the time before
+    last: tuple[Plain, ...] = ()  # what registers had the time before
 
 
 class Repeats:
@@ -84,7 +84,7 @@ class Repeats:
         return run
 
     def _jump(self, method: Method, target: int, run: Run) -> Run:
-        def jump(regs: list[Any]) -> Any:
+        def jump(regs: Registers) -> PreparedBlock | None:
             self._at_head(method, target, regs)
             return run(regs)
 
@@ -94,7 +94,7 @@ class Repeats:
         heads, evaluate = self._loops[method], instr.op.evaluate
         left, right = (at(arg) for arg in instr.args)
 
-        def branch(regs: list[Any]) -> Any:
+        def branch(regs: Registers) -> PreparedBlock | None:
             target = instr.then if evaluate(regs[left], regs[right]) else instr.other
             if target in heads:
                 self._at_head(method, target, regs)
@@ -105,7 +105,7 @@ class Repeats:
     def _switch(self, method: Method, instr: Switch, at: Callable[[Value], int], run: Run) -> Run:
         heads, cases, value = self._loops[method], dict(instr.cases), at(instr.value)
 
-        def switch(regs: list[Any]) -> Any:
+        def switch(regs: Registers) -> PreparedBlock | None:
             target = cases.get(regs[value], instr.default)
             if target in heads:
                 self._at_head(method, target, regs)
@@ -113,7 +113,7 @@ class Repeats:
 
         return switch
 
-    def _at_head(self, method: Method, head: int, regs: list[Any]) -> None:
+    def _at_head(self, method: Method, head: int, regs: Registers) -> None:
         seen = self._heads.setdefault((id(regs), method, head), _Seen(regs))
         relevant = self._loops[method][head]
         values = [regs[index] for index in relevant]
@@ -125,7 +125,7 @@ class Repeats:
             self._look_for_exit(method, head, relevant, seen.last, values)
         seen.last = tuple(values)
 
-    def _look_for_exit(self, method: Method, head: int, relevant: tuple[int, ...], before: tuple[Any, ...], now: list[Any]) -> None:
+    def _look_for_exit(self, method: Method, head: int, relevant: tuple[int, ...], before: tuple[Plain, ...], now: list[Plain]) -> None:
         body = body_of(method)
         members = frozenset(one for loop in natural_loops(body) if loop.header == head for one in loop.members)
         found = self._onward.goes_on(Goal(method, head, members), relevant, before, now, None)
@@ -137,7 +137,7 @@ class Repeats:
         places = [at(arg) for arg in instr.args]
         key = id(run)
 
-        def call(regs: list[Any]) -> Any:
+        def call(regs: Registers) -> PreparedBlock | None:
             args = [regs[place] for place in places]
             active = self._calls.setdefault(key, [])
             seen = replace(active[-1]) if active else _Seen(None)  # of calls that are over nothing is known
@@ -156,7 +156,7 @@ class Repeats:
 
         return call
 
-    def _look_for_return(self, call: Call, before: tuple[Any, ...], now: list[Any]) -> None:
+    def _look_for_return(self, call: Call, before: tuple[Plain, ...], now: list[Plain]) -> None:
         method = callee(self._machine, call, Known(now[0] if now else None))
         if method is None or method.body is None:
             return
@@ -169,7 +169,7 @@ class Repeats:
         if found is not None:
             raise Halted(BOTTOMLESS, f"none of the next {deep:,} calls of {name} returns{_told(method.body, places, found)}")
 
-    def _is_again(self, seen: _Seen, roots: list[Any]) -> bool:
+    def _is_again(self, seen: _Seen, roots: list[Plain]) -> bool:
         """Whether a state is the one that was kept; it is kept itself when the number of times has doubled."""
         seen.times += 1
         raw = tuple(id(root) if isinstance(root, HeapObject | HeapArray) else _bits(root) for root in roots)
@@ -182,17 +182,17 @@ class Repeats:
         return False
 
 
-def _are_alike(raw: tuple[object, ...], kept: tuple[object, ...], roots: list[Any]) -> bool:
+def _are_alike(raw: tuple[object, ...], kept: tuple[object, ...], roots: list[Plain]) -> bool:
     """Whether two states may be the same, by the numbers in them."""
     return all(one == other or isinstance(root, HeapObject | HeapArray) for one, other, root in zip(raw, kept, roots, strict=True))
 
 
-def snapshot(machine: Machine, roots: Iterable[Any]) -> Snapshot | None:
+def snapshot(machine: Machine, roots: Iterable[Plain]) -> Snapshot | None:
     """The state that can be reached from some values and from the machine's own, equal for equal states; None if it is too large."""
     numbers: dict[int, int] = {}
     found: list[HeapObject | HeapArray] = []
 
-    def datum(value: Any) -> object:
+    def datum(value: Plain) -> object:
         if not isinstance(value, HeapObject | HeapArray):
             return _bits(value)
         number = numbers.get(id(value))
@@ -209,7 +209,7 @@ def snapshot(machine: Machine, roots: Iterable[Any]) -> Snapshot | None:
     return tuple(parts)
 
 
-def _statics(machine: Machine, datum: Callable[[Any], object]) -> Iterator[object]:
+def _statics(machine: Machine, datum: Callable[[Plain], object]) -> Iterator[object]:
     for name in sorted(machine.classes):
         cls = machine.classes[name]
         yield name, cls.state, tuple(map(datum, cls.statics.values()))
@@ -217,19 +217,19 @@ def _statics(machine: Machine, datum: Callable[[Any], object]) -> Iterator[objec
         yield tuple((name, datum(table[name])) for name in sorted(table) if isinstance(table[name], HeapObject))
 
 
-def _node(obj: HeapObject | HeapArray, datum: Callable[[Any], object]) -> object:
+def _node(obj: HeapObject | HeapArray, datum: Callable[[Plain], object]) -> object:
     if isinstance(obj, HeapArray):
         plain = isinstance(obj.cls.element, Primitive)
         return obj.cls.name, obj.hash, tuple(map(_bits if plain else datum, obj.elements))
     return obj.cls.name, obj.hash, id(obj.payload), tuple(map(datum, obj.fields))
 
 
-def _bits(value: Any) -> object:
+def _bits(value: Plain) -> object:
     """A number so that equal ones are the same to all code: zeros have signs, and NaN is itself."""
     return repr(value) if isinstance(value, float) else value
 
 
-def _shown(values: Iterable[tuple[str, Any]]) -> str:
+def _shown(values: Iterable[tuple[str, Plain]]) -> str:
     numbers = [f"{name} = {value}" for name, value in values if isinstance(value, int | float) and not _TEMPORARY(name)]
     more = ", ..." if len(numbers) > _SHOWN else ""
     return f": {', '.join(numbers[:_SHOWN])}{more}" if numbers else ""

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from twinproof.base.dataclass import dataclass
 from twinproof.interpret.invoke import resolved_callee
 from twinproof.interpret.machine import Machine
-from twinproof.interpret.objects import HeapObject, Initialisation
+from twinproof.interpret.objects import HeapObject, Initialisation, Plain, as_array, as_object, class_of
 from twinproof.interpret.sets import ANY, THERE, Known, Rounds, Span, Values, applied, is_within, may_hold, span
 from twinproof.ir.cfg import natural_loops, writes
 from twinproof.ir.instruction import (
@@ -165,7 +165,8 @@ class Round:
             case Switch(value, cases, default):
                 found = self._value(value, registers)
                 if isinstance(found, Known):
-                    return [dict(cases).get(found.value, default)]
+                    targets: dict[Plain, int] = dict(cases)
+                    return [targets.get(found.value, default)]
                 return list(dict.fromkeys((*(target for _, target in cases), default)))
             case Return():
                 return []
@@ -236,7 +237,7 @@ class Round:
                 return self._static(field)
             case ArrayLength(_, array):
                 found = self._value(array, registers)
-                return Known(len(found.value.elements)) if isinstance(found, Known) else Span(0, _MOST - 1, 1)
+                return Known(len(as_array(found.value).elements)) if isinstance(found, Known) else Span(0, _MOST - 1, 1)
             case ArrayLoad(_, array, index):
                 return self._element(self._value(array, registers), self._value(index, registers))
             case InstanceOf(_, value, type):
@@ -259,7 +260,7 @@ class Round:
                 passes = self._span(size, registers).low >= 0
             case CheckBounds(array, index):
                 found, place = self._value(array, registers), self._span(index, registers)
-                passes = isinstance(found, Known) and place.low >= 0 and place.high < len(found.value.elements)
+                passes = isinstance(found, Known) and place.low >= 0 and place.high < len(as_array(found.value).elements)
             case CheckCast(value, type):
                 passes = _may_be_cast(self._value(value, registers), type)
             case _:
@@ -278,12 +279,12 @@ class Round:
         if not (self._is_frozen and isinstance(obj, Known) and field.owner in self._machine.classes):
             return ANY
         self.has_read = True
-        return Known(obj.value.fields[self._machine.field_slot(field)])
+        return Known(as_object(obj.value).fields[self._machine.field_slot(field)])
 
     def _instance(self, values: Values, type: Type) -> Values:
         if not isinstance(values, Known):
             return Span(0, 1, 1)
-        is_one = values.value is not None and str(type) in values.value.cls.supertypes
+        is_one = values.value is not None and str(type) in class_of(values.value).supertypes
         if not is_one and str(type) not in self._machine.classes:
             raise MayLeave
         return Known(int(is_one))
@@ -298,7 +299,8 @@ class Round:
         if not (self._is_frozen and isinstance(array, Known) and isinstance(index, Known)):
             return ANY
         self.has_read = True
-        return Known(array.value.elements[index.value])
+        assert isinstance(index.value, int)
+        return Known(as_array(array.value).elements[index.value])
 
 
 def callee(machine: Machine, call: Call, receiver: Values) -> Method | None:
@@ -327,7 +329,7 @@ def _is_there(values: Values) -> bool:
 
 
 def _may_be_cast(values: Values, type: Type) -> bool:
-    return isinstance(values, Known) and (values.value is None or str(type) in values.value.cls.supertypes)
+    return isinstance(values, Known) and (values.value is None or str(type) in class_of(values.value).supertypes)
 
 
 def body_of(method: Method) -> Body:

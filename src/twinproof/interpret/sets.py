@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import gcd, inf, isnan
-from typing import Any
 
 from twinproof.base.dataclass import dataclass
+from twinproof.interpret.objects import Plain
 from twinproof.ir.operators import Operator
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
 
@@ -21,7 +21,7 @@ from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
 class Known:
     """One value."""
 
-    value: Any
+    value: Plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,7 +353,7 @@ def is_within(values: Values, all: Values, type: Primitive, rounds: Rounds) -> b
     return all is THERE and isinstance(values, Known) and values.value is not None
 
 
-def _is_same(one: Any, other: Any) -> bool:
+def _is_same(one: Plain, other: Plain) -> bool:
     """Whether two values are the same to all code: zeros have signs."""
     return repr(one) == repr(other) if isinstance(one, float) else one is other or (isinstance(one, int) and one == other)
 

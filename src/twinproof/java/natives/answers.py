@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from twinproof.interpret.machine import Halted, Invoke, Machine, Stub
-from twinproof.interpret.objects import Initialisation
+from twinproof.interpret.objects import Initialisation, Plain
 from twinproof.interpret.prepare import prepare
 from twinproof.ir.instruction import MethodRef
 from twinproof.ir.program import Method
 
 
-def nothing(machine: Machine, *args: Any) -> None:
+def nothing(machine: Machine, *args: Plain) -> None:
     """Does nothing and returns nothing, or null."""
     return None
 
 
-def zero(machine: Machine, *args: Any) -> int:
+def zero(machine: Machine, *args: Plain) -> int:
     """Returns 0, or false."""
     return 0
 
 
-def one(machine: Machine, *args: Any) -> int:
+def one(machine: Machine, *args: Plain) -> int:
     """Returns 1, or true."""
     return 1
 
 
-def first(machine: Machine, *args: Any) -> Any:
+def first(machine: Machine, *args: Plain) -> Plain:
     """Returns the receiver, or the first argument of a static method."""
     return args[0]
 
@@ -34,16 +32,16 @@ def first(machine: Machine, *args: Any) -> Any:
 def unsupported(why: str) -> Stub:
     """A stub that stops the run."""
 
-    def stub(machine: Machine, *args: Any) -> Any:
+    def stub(machine: Machine, *args: Plain) -> Plain:
         raise Halted("unsupported", why)
 
     return stub
 
 
-def while_initialising(classes: tuple[str, ...], answer: Any, why: str) -> Stub:
+def while_initialising(classes: tuple[str, ...], answer: Plain, why: str) -> Stub:
     """A stub that answers only the static initialisers of some classes of the JDK, whose results do not depend on the answer."""
 
-    def stub(machine: Machine, *args: Any) -> Any:
+    def stub(machine: Machine, *args: Plain) -> Plain:
         if any(name in machine.classes and machine.classes[name].state is Initialisation.RUNNING for name in classes):
             return answer
         raise Halted("unsupported", why)

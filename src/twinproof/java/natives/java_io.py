@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from twinproof.interpret.machine import Halted, Machine, Stub
-from twinproof.interpret.objects import HeapArray, HeapObject
+from twinproof.interpret.objects import HeapArray, HeapObject, Plain
 from twinproof.ir.instruction import MethodRef
 from twinproof.java.natives.answers import nothing, own_code
 
@@ -76,11 +74,11 @@ def _write_bytes(machine: Machine, console: Console, data: HeapArray, *window: i
     console.write_bytes(machine, bytes(byte & 0xFF for byte in data.elements[start : start + count]))
 
 
-def _close(machine: Machine, console: Console, *args: Any) -> None:
+def _close(machine: Machine, console: Console, *args: Plain) -> None:
     raise Halted("unsupported", "closing System.out or System.err")
 
 
-def _no_error(machine: Machine, console: Console, *args: Any) -> int:
+def _no_error(machine: Machine, console: Console, *args: Plain) -> int:
     return 0
 
 
@@ -104,7 +102,7 @@ def _console_or_code(key: str, stub: Stub) -> Stub:
     name, _, rest = key.partition("(")
     ref = MethodRef(_STREAM, name, "(" + rest)
 
-    def write(machine: Machine, stream: HeapObject, *args: Any) -> Any:
+    def write(machine: Machine, stream: HeapObject, *args: Plain) -> Plain:
         if isinstance(stream.payload, Console):
             if any(arg is None for arg in args):
                 raise machine.thrown("java.lang.NullPointerException")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable
-from typing import Any
 
 from twinproof.interpret.machine import Halted, Machine, Stub
-from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass
+from twinproof.interpret.objects import Elements, HeapArray, HeapObject, LoadedClass, Plain, Reference
 from twinproof.ir.program import Method
 from twinproof.ir.types import ArrayType, ClassType, Primitive, Type, is_reference
 from twinproof.java.natives.answers import nothing, unsupported, zero
@@ -56,7 +55,7 @@ def _print_stack_trace(machine: Machine, thrown: HeapObject) -> None:
         del machine.notes[_PRINTING]
 
 
-def _stack_trace(machine: Machine, *_: Any) -> HeapArray:
+def _stack_trace(machine: Machine, *_: Plain) -> HeapArray:
     if _PRINTING not in machine.notes:
         raise Halted("unsupported", "the frames of a stack trace")
     return machine.array(ArrayType(ClassType("java.lang.StackTraceElement")), [])
@@ -132,7 +131,7 @@ def _box_cache(name: str, low: int, high: int) -> Stub:
         boxes = machine.array(ArrayType(ClassType(owner)), [HeapObject(cls) for _ in range(low, high + 1)])
         for value, box in zip(range(low, high + 1), boxes.elements, strict=True):
             box.put(owner, "value", value)
-        known = {"cache": boxes, "archivedCache": boxes, "high": high, "$assertionsDisabled": 1}
+        known: dict[str, Plain] = {"cache": boxes, "archivedCache": boxes, "high": high, "$assertionsDisabled": 1}
         declared = {field.name for field in machine.load(keeper).cls.fields}
         machine.load(keeper).statics.update({field: value for field, value in known.items() if field in declared})
 
@@ -142,24 +141,28 @@ def _box_cache(name: str, low: int, high: int) -> Stub:
 # --- System.arraycopy
 
 
-def _arraycopy(machine: Machine, src: Any, src_at: int, dst: Any, dst_at: int, count: int) -> None:
-    if src is None or dst is None:
+def _arraycopy(machine: Machine, given: Reference, src_at: int, into: Reference, dst_at: int, count: int) -> None:
+    if given is None or into is None:
         raise machine.thrown("java.lang.NullPointerException")
-    _check_copyable(machine, src, dst)
+    src, dst = _copyable(machine, given, "source"), _copyable(machine, into, "destination")
+    _check_kinds(machine, src, dst)
     _check_range(machine, src, src_at, dst, dst_at, count)
     elements = src.elements[src_at : src_at + count]
-    source, target = src.cls.element, str(dst.cls.element)
+    source, target = src.element, str(dst.element)
     if is_reference(source) and target not in machine.load(str(source)).supertypes:
         _copy_checked(machine, elements, src.cls, dst, dst_at)
     else:
         dst.elements[dst_at : dst_at + count] = elements
 
 
-def _check_copyable(machine: Machine, src: Any, dst: Any) -> None:
-    for side, obj in (("source", src), ("destination", dst)):
-        if not isinstance(obj, HeapArray):
-            raise _store_error(machine, f"arraycopy: {side} type {obj.cls.name} is not an array")
-    source, target = src.cls.element, dst.cls.element
+def _copyable(machine: Machine, obj: HeapObject | HeapArray, side: str) -> HeapArray:
+    if not isinstance(obj, HeapArray):
+        raise _store_error(machine, f"arraycopy: {side} type {obj.cls.name} is not an array")
+    return obj
+
+
+def _check_kinds(machine: Machine, src: HeapArray, dst: HeapArray) -> None:
+    source, target = src.element, dst.element
     if is_reference(source) and is_reference(target):
         return
     if source is not target:
@@ -192,18 +195,17 @@ def _check_range(machine: Machine, src: HeapArray, src_at: int, dst: HeapArray, 
 
 
 def _array_text(array: HeapArray) -> str:
-    element = array.cls.element
+    element = array.element
     kind = f"{element}" if isinstance(element, Primitive) else "object array"
     return f"{kind}[{len(array.elements)}]"
 
 
-def _copy_checked(machine: Machine, elements: list[Any], source: LoadedClass, dst: HeapArray, at: int) -> None:
+def _copy_checked(machine: Machine, elements: Elements, source: LoadedClass, dst: HeapArray, at: int) -> None:
     assert source.element is not None
-    assert dst.cls.element is not None
-    target = str(dst.cls.element)
+    target = str(dst.element)
     for offset, element in enumerate(elements):
         if element is not None and target not in element.cls.supertypes:
-            raise _store_error(machine, _mismatch(machine, source.element, dst.cls.element))
+            raise _store_error(machine, _mismatch(machine, source.element, dst.element))
         dst.elements[at + offset] = element
 
 

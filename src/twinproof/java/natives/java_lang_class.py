@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from twinproof.interpret.machine import Halted, Machine, Stub
-from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass
+from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass, Plain
 from twinproof.ir.program import INTERFACE, PUBLIC, STATIC, Nested
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import BY_NAME, OBJECT, ArrayType, ClassType, Primitive, Type, parse_type
@@ -172,7 +171,7 @@ def _permitted(machine: Machine, mirror: HeapObject) -> HeapArray | None:
     return mirrors(machine, [ClassType(name) for name in cls.cls.permitted]) if cls and cls.cls.permitted else None
 
 
-def _enum_constants(machine: Machine, mirror: HeapObject) -> HeapArray | None:
+def _enum_constants(machine: Machine, mirror: HeapObject) -> Plain:
     """The enum's constants, the same array each time, as the JDK's own callers expect."""
     cls = loaded_of(machine, mirror)
     if cls is None or cls.superclass is None or cls.superclass.name != "java.lang.Enum":
@@ -180,14 +179,14 @@ def _enum_constants(machine: Machine, mirror: HeapObject) -> HeapArray | None:
     values = cls.cls.methods.get(("values", f"()[L{cls.name.replace('.', '/')};"))
     if values is None or not values.flags & STATIC:
         return None
-    known: dict[str, HeapArray] = machine.notes.setdefault(_ENUM_VALUES, {})
+    known: dict[str, Plain] = machine.notes.setdefault(_ENUM_VALUES, {})
     if cls.name not in known:
         machine.initialise(cls)
         known[cls.name] = machine.invoker(values)([])
     return known[cls.name]
 
 
-def _for_name(machine: Machine, name: HeapObject | None, initialise: int = 1, *args: Any) -> HeapObject:
+def _for_name(machine: Machine, name: HeapObject | None, initialise: int = 1, *args: Plain) -> HeapObject:
     if name is None:
         raise machine.thrown("java.lang.NullPointerException")
     wanted = machine.text(name)

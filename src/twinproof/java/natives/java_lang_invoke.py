@@ -12,7 +12,7 @@ from typing import Any
 
 from twinproof.base.dataclass import dataclass
 from twinproof.interpret.machine import Halted, Machine, Stub
-from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass
+from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass, Plain, class_of
 from twinproof.ir.operators import wrap_int, wrap_long
 from twinproof.ir.program import FINAL, Field, Method
 from twinproof.ir.types import (
@@ -35,7 +35,7 @@ from twinproof.ir.types import (
     parse_descriptor,
 )
 from twinproof.java.natives.answers import nothing, unsupported
-from twinproof.java.natives.jdk_internal_unsafe import same, static_place
+from twinproof.java.natives.jdk_internal_unsafe import Holder, Place, same, static_place
 
 _HANDLE = "java.lang.invoke.VarHandle"
 _LOOKUP = "java.lang.invoke.MethodHandles$Lookup"
@@ -57,7 +57,7 @@ class InstanceVariable:
         """The types of what says which variable is meant."""
         return (ClassType(self.owner.name),)
 
-    def place(self, machine: Machine, obj: Any) -> tuple[Any, Any]:
+    def place(self, machine: Machine, obj: HeapObject | None) -> Place:
         """The list that holds the variable, and where in it."""
         if obj is None:
             raise machine.thrown("java.lang.NullPointerException")
@@ -78,7 +78,7 @@ class StaticVariable:
         """The types of what says which variable is meant."""
         return ()
 
-    def place(self, machine: Machine) -> tuple[Any, Any]:
+    def place(self, machine: Machine) -> Place:
         """The dictionary that holds the variable, and where in it."""
         machine.initialise(self.owner)
         return static_place(machine, self.owner, self.name)
@@ -96,7 +96,7 @@ class ArrayVariable:
         """The types of what says which variable is meant."""
         return (ArrayType(self.type), INT)
 
-    def place(self, machine: Machine, array: HeapArray | None, index: int) -> tuple[Any, Any]:
+    def place(self, machine: Machine, array: HeapArray | None, index: int) -> Place:
         """The list that holds the variable, and where in it."""
         if array is None:
             raise machine.thrown("java.lang.NullPointerException")
@@ -119,7 +119,7 @@ class ByteView:
         """The types of what says which variable is meant."""
         return (ArrayType(BYTE), INT)
 
-    def place(self, machine: Machine, array: HeapArray | None, index: int) -> tuple[Any, Any]:
+    def place(self, machine: Machine, array: HeapArray | None, index: int) -> Place:
         """The number as a list of one, and where in it."""
         assert isinstance(self.type, Primitive)
         if array is None:
@@ -136,11 +136,12 @@ class _Bytes:
     start: int
     format: struct.Struct
 
-    def __getitem__(self, key: int) -> Any:
+    def __getitem__(self, key: int) -> float:
         chosen = self.array.elements[self.start : self.start + self.format.size]
-        return self.format.unpack(bytes(byte & 0xFF for byte in chosen))[0]
+        number: float = self.format.unpack(bytes(byte & 0xFF for byte in chosen))[0]
+        return number
 
-    def __setitem__(self, key: int, value: Any) -> None:
+    def __setitem__(self, key: int, value: Plain) -> None:
         data = struct.unpack(f"{self.format.size}b", self.format.pack(value))
         self.array.elements[self.start : self.start + self.format.size] = data
 
@@ -247,7 +248,7 @@ def link(method: Method, descriptor: str) -> Stub:
 
 
 def _linked(found: _Access, call: Descriptor) -> Stub:
-    def stub(machine: Machine, handle: HeapObject, *args: Any) -> Any:
+    def stub(machine: Machine, handle: HeapObject, *args: Any) -> Plain:  # as the descriptor says
         variable: Variable = handle.payload
         if variable is None:
             raise Halted("unsupported", f"a handle of class {handle.cls.name}")
@@ -263,14 +264,14 @@ def _linked(found: _Access, call: Descriptor) -> Stub:
     return stub
 
 
-def _is_plain(variable: Variable, found: _Access, call: Descriptor, args: tuple[Any, ...]) -> bool:
+def _is_plain(variable: Variable, found: _Access, call: Descriptor, args: tuple[Plain, ...]) -> bool:
     """Whether a call needs no conversion of numbers, and gives objects of the right types."""
     exact = _exact_call(variable, found)
     if len(call.params) != len(exact.params) or not (call.result is VOID or _is_alike(call.result, exact.result)):
         return False
     wanted = list(exact.params)
-    if isinstance(variable, ArrayVariable) and args[0] is not None and is_reference(variable.type):
-        wanted[2:] = [args[0].cls.element] * found.values  # what the array itself can hold
+    if isinstance(variable, ArrayVariable) and isinstance(args[0], HeapArray) and is_reference(variable.type):
+        wanted[2:] = [args[0].element] * found.values  # what the array itself can hold
     pairs = zip(call.params, wanted, args, strict=True)
     return all(_is_alike(given, wanted) and (isinstance(wanted, Primitive) or _fits(arg, wanted)) for given, wanted, arg in pairs)
 
@@ -284,32 +285,32 @@ def _is_alike(given: Type, wanted: Type) -> bool:
     return is_reference(given) if is_reference(wanted) else given == wanted
 
 
-def _fits(value: Any, type: Type) -> bool:
-    return value is None or str(type) in value.cls.supertypes
+def _fits(value: Plain, type: Type) -> bool:
+    return value is None or str(type) in class_of(value).supertypes
 
 
-def _get(type: Type, place: Any, key: Any) -> Any:
+def _get(type: Type, place: Holder, key: int | str) -> Plain:
     return place[key]
 
 
-def _set(type: Type, place: Any, key: Any, value: Any) -> None:
+def _set(type: Type, place: Holder, key: int | str, value: Plain) -> None:
     place[key] = value
 
 
-def _get_and_set(type: Type, place: Any, key: Any, value: Any) -> Any:
+def _get_and_set(type: Type, place: Holder, key: int | str, value: Plain) -> Plain:
     before = place[key]
     place[key] = value
     return before
 
 
-def _compare_and_exchange(type: Type, place: Any, key: Any, expected: Any, value: Any) -> Any:
+def _compare_and_exchange(type: Type, place: Holder, key: int | str, expected: Plain, value: Plain) -> Plain:
     before = place[key]
     if same(_primitive(type), before, expected):
         place[key] = value
     return before
 
 
-def _compare_and_set(type: Type, place: Any, key: Any, expected: Any, value: Any) -> int:
+def _compare_and_set(type: Type, place: Holder, key: int | str, expected: Plain, value: Plain) -> int:
     hit = same(_primitive(type), place[key], expected)
     if hit:
         place[key] = value
@@ -320,12 +321,13 @@ def _primitive(type: Type) -> Primitive:
     return type if isinstance(type, Primitive) else REF
 
 
-def _updater(compute: Callable[[int, int], int]) -> Callable[..., Any]:
-    def update(type: Type, place: Any, key: Any, value: Any) -> Any:
+def _updater(compute: Callable[[int, int], int]) -> Callable[..., Plain]:
+    def update(type: Type, place: Holder, key: int | str, value: int) -> Plain:
         if type not in (INT, LONG):
             raise Halted("unsupported", f"arithmetic on a variable handle of type {type}")
         before = place[key]
         wrap = wrap_int if type is INT else wrap_long
+        assert isinstance(before, int)
         place[key] = wrap(compute(before, value))
         return before
 
@@ -336,7 +338,7 @@ def _updater(compute: Callable[[int, int], int]) -> Callable[..., Any]:
 class _Access:
     """A way to use a variable: what it does, how many values it takes, and whether it gives nothing (V), a boolean (Z) or a value."""
 
-    run: Callable[..., Any]
+    run: Callable[..., Plain]
     values: int
     result: str = ""
 

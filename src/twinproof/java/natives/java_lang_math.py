@@ -15,6 +15,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from twinproof.interpret.machine import Halted, Machine, Stub
+from twinproof.interpret.objects import as_number
 from twinproof.ir.instruction import MethodRef
 from twinproof.ir.program import Method
 from twinproof.java.natives import nearest as real
@@ -147,8 +148,7 @@ def _tanh(machine: Machine, x: float) -> float:
 
 
 def _own(machine: Machine, name: str, x: float) -> float:
-    result: float = own_code(machine, MethodRef(_MATH, name, "(D)D"))([x])
-    return result
+    return as_number(own_code(machine, MethodRef(_MATH, name, "(D)D"))([x]))
 
 
 # --- natives of StrictMath

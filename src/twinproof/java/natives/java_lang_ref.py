@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from twinproof.interpret.machine import Machine, Stub
-from twinproof.interpret.objects import HeapObject
+from twinproof.interpret.objects import HeapObject, Plain
 from twinproof.java.natives.answers import nothing
 
 _REFERENCE = "java.lang.ref.Reference"
 
 
-def _refers_to(machine: Machine, reference: HeapObject, obj: Any) -> int:
+def _refers_to(machine: Machine, reference: HeapObject, obj: Plain) -> int:
     return int(reference.get(_REFERENCE, "referent") is obj)
 
 

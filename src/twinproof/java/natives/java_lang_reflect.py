@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from twinproof.interpret.machine import Halted, Machine, Stub
-from twinproof.interpret.objects import HeapArray, HeapObject
+from twinproof.interpret.objects import HeapArray, HeapObject, Plain, Reference
 from twinproof.ir.program import PUBLIC, Field
-from twinproof.ir.types import VOID, ArrayType, ClassType
+from twinproof.ir.types import VOID, ArrayType, ClassType, Primitive, Type
 from twinproof.java.natives.java_lang_class import loaded_of
 
 _FIELD = "java.lang.reflect.Field"
@@ -38,21 +36,23 @@ def _multi_new_array(machine: Machine, mirror: HeapObject | None, sizes: HeapArr
     return machine.new_array(type, sizes.elements)
 
 
-def _length(machine: Machine, array: Any) -> int:
+def _length(machine: Machine, array: Reference) -> int:
+    return len(_array(machine, array).elements)
+
+
+def _array(machine: Machine, array: Reference) -> HeapArray:
     if array is None:
         raise machine.thrown("java.lang.NullPointerException")
     if not isinstance(array, HeapArray):
         raise machine.thrown("java.lang.IllegalArgumentException", "Argument is not an array")
-    return len(array.elements)
+    return array
 
 
-def _element(machine: Machine, array: Any, index: int) -> Any:
-    length = _length(machine, array)
-    if not 0 <= index < length:
+def _element(machine: Machine, given: Reference, index: int) -> Plain:
+    array = _array(machine, given)
+    if not 0 <= index < len(array.elements):
         raise machine.thrown("java.lang.ArrayIndexOutOfBoundsException")
-    element = array.cls.element
-    value = array.elements[index]
-    return box(machine, element, value)
+    return box(machine, array.element, array.elements[index])
 
 
 _BOXES = {
@@ -60,13 +60,13 @@ _BOXES = {
 }  # fmt: skip
 
 
-def box(machine: Machine, type: Any, value: Any) -> Any:
+def box(machine: Machine, type: Type, value: Plain) -> Plain:
     """A value as an object: boxed by its class's `valueOf` if it is of a primitive type."""
-    code = getattr(type, "code", None)
-    if code is None:
+    if not isinstance(type, Primitive):
         return value
-    name = _BOXES[code]
-    return machine.call(f"java.lang.{name}", "valueOf", f"({code})Ljava/lang/{name};", value)
+    name = _BOXES[type.code]
+    boxed: HeapObject = machine.call(f"java.lang.{name}", "valueOf", f"({type.code})Ljava/lang/{name};", value)
+    return boxed
 
 
 # --- fields

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from twinproof.interpret.machine import Halted, Machine, Stub
-from twinproof.interpret.objects import HeapObject
+from twinproof.interpret.objects import HeapObject, Plain
 from twinproof.java.natives.answers import nothing, unsupported, while_initialising
 from twinproof.java.natives.java_io import Console
 
@@ -73,7 +73,7 @@ def known_property(key: str) -> str | None:
     return PROPERTIES.get(key)
 
 
-def _property(machine: Machine, key: HeapObject | None, *default: Any) -> HeapObject | None:
+def _property(machine: Machine, key: HeapObject | None, *default: Plain) -> Plain:
     if key is None:
         raise machine.thrown("java.lang.NullPointerException", "key can't be null")
     text = machine.text(key)
@@ -84,9 +84,9 @@ def _property(machine: Machine, key: HeapObject | None, *default: Any) -> HeapOb
     return default[0] if default else None
 
 
-def _property_text(machine: Machine, key: str) -> HeapObject:
+def _property_text(machine: Machine, key: str) -> Plain:
     """The same string each time, and no literal."""
-    known: dict[str, HeapObject] = machine.notes.setdefault(_PROPERTY_TEXTS, {})
+    known: dict[str, Plain] = machine.notes.setdefault(_PROPERTY_TEXTS, {})
     if key not in known:
         is_kept = key == "line.separator"  # `System` has it, too
         known[key] = machine.load(_SYSTEM).statics["lineSeparator"] if is_kept else machine.string(PROPERTIES[key])
@@ -120,7 +120,7 @@ def _set_stream(name: str) -> Stub:
     return put
 
 
-def _exit(machine: Machine, *args: Any) -> None:
+def _exit(machine: Machine, *args: Any) -> None:  # the status is the last, whatever comes before it
     raise Halted("exit", f"status {args[-1] & 0xFF}")
 
 

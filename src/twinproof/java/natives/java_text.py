@@ -5,10 +5,8 @@ Known are those of the root locale and of plain English; they are alike but for 
 
 from __future__ import annotations
 
-from typing import Any
-
 from twinproof.interpret.machine import Halted, Machine, Stub
-from twinproof.interpret.objects import HeapObject
+from twinproof.interpret.objects import HeapObject, Plain
 from twinproof.java.natives.answers import unsupported
 
 _SYMBOLS = "java.text.DecimalFormatSymbols"
@@ -55,10 +53,10 @@ def _default_locale(machine: Machine) -> HeapObject:
     return found
 
 
-def _number_format(machine: Machine, locale: HeapObject, *rest: Any) -> HeapObject:
+def _number_format(machine: Machine, locale: HeapObject, *rest: Plain) -> HeapObject:
     """`NumberFormat.getInstance(locale, compact style, kind)`."""
     kind = rest[-1]
-    if kind not in _PATTERNS:
+    if not isinstance(kind, int) or kind not in _PATTERNS:
         raise Halted("unsupported", "formats of money and compact numbers")
     types = "(Ljava/lang/String;Ljava/text/DecimalFormatSymbols;)V"
     made = machine.construct(_FORMAT, types, machine.string(_PATTERNS[kind]), _symbols(machine, locale))

@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Callable
 
 from twinproof.interpret.machine import Machine, Stub
-from twinproof.interpret.objects import HeapArray, HeapObject
+from twinproof.interpret.objects import HeapArray, HeapObject, Plain
 from twinproof.ir.instruction import MethodRef
 from twinproof.ir.operators import wrap_int
 from twinproof.java.natives.answers import nothing, one, own_code, unsupported
@@ -29,11 +29,10 @@ def _update_bytes(checksum: Checksum) -> Stub:
     return update
 
 
-def _passes_miller_rabin(machine: Machine, number: HeapObject, rounds: int, random: HeapObject | None) -> int:
+def _passes_miller_rabin(machine: Machine, number: HeapObject, rounds: int, random: HeapObject | None) -> Plain:
     """Any source of random witnesses will do; without one the JDK would take the thread's."""
     source = random or machine.construct("java.util.Random", "(J)V", 1)
-    passed: int = own_code(machine, MethodRef(_BIG, "passesMillerRabin", "(ILjava/util/Random;)Z"))([number, rounds, source])
-    return passed
+    return own_code(machine, MethodRef(_BIG, "passesMillerRabin", "(ILjava/util/Random;)Z"))([number, rounds, source])
 
 
 _BIG = "java.math.BigInteger"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from twinproof.heap.observe import double_bits
 from twinproof.interpret.machine import Machine, Stub
-from twinproof.interpret.objects import HeapArray, HeapObject
+from twinproof.interpret.objects import HeapArray, HeapObject, Plain
 from twinproof.ir.types import ArrayType, ClassType
 from twinproof.java.natives.answers import nothing, one, unsupported, zero
 from twinproof.java.natives.java_lang_class import binary_name
@@ -17,7 +15,7 @@ _SECRETS = "jdk.internal.access.SharedSecrets"
 _WORDS = 3  # the logarithm of the size of longs and doubles
 
 
-def _java_lang_access(machine: Machine) -> Any:
+def _java_lang_access(machine: Machine) -> Plain:
     """Access to java.lang's internals; in a JVM it is set while the system starts."""
     statics = machine.load(_SECRETS).statics
     if statics["javaLangAccess"] is None:
@@ -25,7 +23,7 @@ def _java_lang_access(machine: Machine) -> Any:
     return statics["javaLangAccess"]
 
 
-def _reflect_access(machine: Machine) -> Any:
+def _reflect_access(machine: Machine) -> Plain:
     """Access to java.lang.reflect's internals; in a JVM it is set while the system starts."""
     machine.initialise(machine.load("java.lang.reflect.AccessibleObject"))
     return machine.load(_SECRETS).statics["javaLangReflectAccess"]
