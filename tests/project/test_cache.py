@@ -9,6 +9,7 @@ import pytest
 
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN
 from twinproof.base.errors import BadInput
+from twinproof.base.jsondata import Json
 from twinproof.project.cache import Cache, verdicts_file
 from twinproof.project.codec import checked_from_json, checked_to_json
 from twinproof.target import Checked
@@ -75,8 +76,9 @@ def test_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "verdict", [None, {}, 1, [], {"is": "Path"}, {"is": "Scope"}, {"is": "Unknown", "x": 1}, {"is": "Witness", "data": {}}]
 )
-def test_malformed_results(verdict: object) -> None:
+def test_malformed_results(verdict: Json) -> None:
     """What is no result is bad input, never something else."""
-    for data in (verdict, {"verdict": verdict, "seconds": 1, "steps": []}):
+    everything: tuple[Json, ...] = (verdict, {"verdict": verdict, "seconds": 1, "steps": []})
+    for data in everything:
         with pytest.raises(BadInput):
             checked_from_json(PROVED.pair, data)

@@ -11,6 +11,7 @@ import pytest
 
 from project.odd_jdk import odd_jdk
 from twinproof.base.errors import BadInput
+from twinproof.base.jsondata import Json
 from twinproof.base.options import Options
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk, find_jdk, jdk_at
@@ -67,9 +68,9 @@ def test_elsewhere(tmp_path: Path) -> None:
     assert f"{home}/library/lib/Broken.class: not a class file" in json.dumps(here["p.A.get(Llib/Broken;)I"])
 
 
-def told(result: bytes) -> dict[str, object]:
+def told(result: bytes) -> dict[str, Json]:
     """A result without its time."""
-    data: dict[str, object]
+    data: dict[str, Json]
     (data,) = json.loads(result)
     return {key: value for key, value in data.items() if key != "seconds"}
 

@@ -7,7 +7,7 @@ import json
 from report.results import BOUNDED, ENDING, PROVED, UNKNOWN, report
 from twinproof.base.dataclass import replace
 from twinproof.report.github import write_github
-from twinproof.report.json import report_data
+from twinproof.report.json import write_json
 from twinproof.report.junit_xml import write_junit
 from twinproof.report.markdown import write_markdown
 from twinproof.report.page.html import write_html
@@ -24,7 +24,7 @@ def test_the_answer_says_so() -> None:
 
 
 def test_json_says_so() -> None:
-    pairs = report_data(report(PROVED, ENDING, BOUNDED, UNKNOWN))["pairs"]
+    pairs = json.loads(write_json(report(PROVED, ENDING, BOUNDED, UNKNOWN)))["pairs"]
     assert [pair["ending"] for pair in pairs] == ["same", WORDS, "same", None]
 
 

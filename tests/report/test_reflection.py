@@ -8,7 +8,7 @@ from report.results import DIFFERENT, PROVED, report, witness
 from twinproof.base.dataclass import replace
 from twinproof.base.verdict import Different, Reason
 from twinproof.report.github import write_github
-from twinproof.report.json import report_data
+from twinproof.report.json import write_json
 from twinproof.report.junit_xml import write_junit
 from twinproof.report.narrate import witness_lines
 from twinproof.report.phrase import answer
@@ -28,7 +28,7 @@ def test_words() -> None:
 
 def test_json() -> None:
     """The fields are there, and what was written is read back."""
-    data = report_data(report(REFLECTED))["pairs"][0]["witness"]
+    data = json.loads(write_json(report(REFLECTED)))["pairs"][0]["witness"]
     assert data["only_by_reflection"] == ["p.Node.value"]
     assert data["no_test"] == {"id": "test-passes-on-both", "text": "nothing to see"}
     assert witness_from_json(ONLY.to_json()) == ONLY

@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from dataclasses import fields as fields
     from dataclasses import is_dataclass as is_dataclass
     from dataclasses import replace as replace
-    from typing import Any
+    from typing import Any, TypeVar
+
+    T = TypeVar("T")
+    Method = Callable[..., object]
+    Values = Callable[[object], tuple[object, ...]]  # those of an object's fields
 
 _MISSING = object()
 _FIELDS = "__twinproof_fields__"
@@ -27,7 +31,7 @@ class DataField:
 
     __slots__ = ("compare", "default", "default_factory", "metadata", "name", "repr")
 
-    def __init__(self, default: Any, default_factory: Any, compare: bool, repr: bool, metadata: Mapping[str, Any] | None) -> None:
+    def __init__(self, default: object, default_factory: object, compare: bool, repr: bool, metadata: Mapping[str, object] | None) -> None:
         self.name = ""
         self.default = default
         self.default_factory = default_factory
@@ -38,28 +42,28 @@ class DataField:
 
 def _field(
     *,
-    default: Any = _MISSING,
-    default_factory: Any = _MISSING,
+    default: object = _MISSING,
+    default_factory: object = _MISSING,
     compare: bool = True,
     repr: bool = True,
-    metadata: Mapping[str, Any] | None = None,
+    metadata: Mapping[str, object] | None = None,
 ) -> DataField:
     """A field with more than a default."""
     return DataField(default, default_factory, compare, repr, metadata)
 
 
-def _fields(of: Any) -> tuple[DataField, ...]:
+def _fields(of: object) -> tuple[DataField, ...]:
     """The fields of a data class or of an object of one."""
     found: tuple[DataField, ...] = getattr(of, _FIELDS)
     return found
 
 
-def _is_dataclass(it: Any) -> bool:
+def _is_dataclass(it: object) -> bool:
     """Whether something is a data class or an object of one."""
     return hasattr(it, _FIELDS)
 
 
-def _replace(of: Any, /, **changes: Any) -> Any:
+def _replace(of: T, /, **changes: object) -> T:
     """A copy with some fields changed."""
     for each in getattr(of, _FIELDS):
         if each.name not in changes:
@@ -92,7 +96,7 @@ def _dataclass(*, frozen: bool = False, slots: bool = False, order: bool = False
 class _StandardFields:
     """What the standard library's functions for data classes look for."""
 
-    def __get__(self, it: Any, cls: type) -> Mapping[str, Any]:
+    def __get__(self, it: object, cls: type) -> Mapping[str, object]:
         import dataclasses
 
         standard = []
@@ -100,12 +104,12 @@ class _StandardFields:
             given = {key: value for key in ("default", "default_factory") if (value := getattr(each, key)) is not _MISSING}
             made = dataclasses.field(compare=each.compare, repr=each.repr, metadata=each.metadata, **given)
             standard.append((each.name, object, made))
-        found: Mapping[str, Any] = dataclasses.make_dataclass(cls.__name__, standard).__dict__["__dataclass_fields__"]
+        found: Mapping[str, object] = dataclasses.make_dataclass(cls.__name__, standard).__dict__["__dataclass_fields__"]
         cls.__dataclass_fields__ = found  # type: ignore[attr-defined]  # in place of this object, which is asked no more
         return found
 
 
-def _named(name: str, default: Any) -> DataField:
+def _named(name: str, default: object) -> DataField:
     made = default if isinstance(default, DataField) else DataField(default, _MISSING, True, True, None)
     if made.default.__class__.__hash__ is None:
         raise ValueError(f"the default of {name} can be changed, and would be shared; use a default_factory")
@@ -113,10 +117,10 @@ def _named(name: str, default: Any) -> DataField:
     return made
 
 
-def _methods(fields: tuple[DataField, ...], frozen: bool, order: bool, eq: bool) -> dict[str, Any]:
+def _methods(fields: tuple[DataField, ...], frozen: bool, order: bool, eq: bool) -> dict[str, Method]:
     """All methods but `__init__`; those that a class writes itself come before them."""
     values = _values([each.name for each in fields if each.compare])
-    made: dict[str, Any] = {"__repr__": _repr([each.name for each in fields if each.repr])}
+    made: dict[str, Method] = {"__repr__": _repr([each.name for each in fields if each.repr])}
     if eq:
         made.update({"__eq__": _equality(values), **({"__hash__": lambda self: hash(values(self))} if frozen else {})})
     if order:
@@ -126,32 +130,32 @@ def _methods(fields: tuple[DataField, ...], frozen: bool, order: bool, eq: bool)
     return made
 
 
-def _values(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+def _values(names: list[str]) -> Values:
     """A function from an object to a tuple of these fields."""
     if len(names) > 1:
         return operator.attrgetter(*names)
     return (lambda self: (getattr(self, names[0]),)) if names else (lambda self: ())
 
 
-def _equality(values: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any, Any], Any]:
+def _equality(values: Values) -> Method:
     return lambda self, other: values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
 
 
-def _comparison(compare: Callable[[Any, Any], bool], values: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any, Any], Any]:
+def _comparison(compare: Callable[[object, object], bool], values: Values) -> Method:
     return lambda self, other: compare(values(self), values(other)) if other.__class__ is self.__class__ else NotImplemented
 
 
-def _repr(names: list[str]) -> Callable[[Any], str]:
+def _repr(names: list[str]) -> Method:
     return lambda self: f"{self.__class__.__qualname__}({', '.join([f'{name}={getattr(self, name)!r}' for name in names])})"
 
 
-def _refuse(self: Any, name: str, *value: Any) -> None:
+def _refuse(self: object, name: str, *value: object) -> None:
     from dataclasses import FrozenInstanceError
 
     raise FrozenInstanceError(f"cannot change field {name!r}")
 
 
-def _reduce(self: Any) -> tuple[Any, tuple[Any, ...]]:
+def _reduce(self: object) -> tuple[type, tuple[object, ...]]:
     """For `copy` and `pickle`, which could not set the fields."""
     return self.__class__, tuple([getattr(self, each.name) for each in getattr(self, _FIELDS)])
 
@@ -159,7 +163,7 @@ def _reduce(self: Any) -> tuple[Any, tuple[Any, ...]]:
 def _first_init(cls: type, fields: tuple[DataField, ...]) -> Callable[..., None]:
     """An `__init__` that puts the real one into its place when it is first called."""
 
-    def init(self: Any, *args: Any, **named: Any) -> None:
+    def init(self: object, *args: object, **named: object) -> None:
         real = _init(cls, fields)
         cls.__init__ = real  # type: ignore[misc]
         real(self, *args, **named)
@@ -169,7 +173,7 @@ def _first_init(cls: type, fields: tuple[DataField, ...]) -> Callable[..., None]
 
 def _init(cls: type, fields: tuple[DataField, ...]) -> Callable[..., None]:
     """The real `__init__`; it sets the slots themselves, past `__setattr__`."""
-    scope: dict[str, Any] = {}
+    scope: dict[str, Any] = {}  # of code that is made here
     heads, lines = ["self"], []
     for each in fields:
         name = each.name

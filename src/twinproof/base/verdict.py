@@ -7,10 +7,11 @@ an answer about the inputs within those bounds only.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol, assert_never
+from typing import Protocol, assert_never
 
 from twinproof.base.assumption import TERMINATES, Assumption
 from twinproof.base.dataclass import dataclass, field
+from twinproof.base.jsondata import JsonObject
 
 NEVER = "no input"
 _UNITS = {"loop": "iterations", "recursion": "calls deep", "heap": "objects", "array": "elements"}
@@ -19,7 +20,7 @@ _UNITS = {"loop": "iterations", "recursion": "calls deep", "heap": "objects", "a
 class Evidence(Protocol):
     """An input and what each version did on it, as executed."""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The witness as plain data."""
 
 

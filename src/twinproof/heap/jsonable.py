@@ -7,9 +7,10 @@ the same bits, chars as one character. Nodes are `{"class", "fields"}`, `{"array
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from twinproof.base.errors import BadInput
+from twinproof.base.jsondata import Json, JsonObject, as_float, as_list, as_mapping, as_text
 from twinproof.heap.observe import (
     ArrayNode,
     Datum,
@@ -34,12 +35,11 @@ from twinproof.heap.observe import (
 )
 from twinproof.ir.types import BOOLEAN, BY_NAME, CHAR, DOUBLE, FLOAT, STORAGE, Primitive
 
-Json = dict[str, Any]
 Keyed = tuple[tuple[str, Datum], ...]
 _T = TypeVar("_T")
 
 
-def input_to_json(given: Input) -> Json:
+def input_to_json(given: Input) -> JsonObject:
     """An input as data."""
     return {
         "receiver": _datum_to_json(given.receiver),
@@ -49,7 +49,7 @@ def input_to_json(given: Input) -> Json:
     }
 
 
-def observation_to_json(seen: Observation) -> Json:
+def observation_to_json(seen: Observation) -> JsonObject:
     """An observation as data."""
     return {
         **_end_to_json(seen.end),
@@ -62,12 +62,12 @@ def observation_to_json(seen: Observation) -> Json:
 
 def input_from_json(data: object) -> Input:
     """The input that was written so."""
-    return guarded("an input", lambda: _input(_mapping(data)))
+    return guarded("an input", lambda: _input(as_mapping(data)))
 
 
 def observation_from_json(data: object) -> Observation:
     """The observation that was written so."""
-    return guarded("an observation", lambda: _observation(_mapping(data)))
+    return guarded("an observation", lambda: _observation(as_mapping(data)))
 
 
 def guarded(what: str, read: Callable[[], _T]) -> _T:
@@ -78,7 +78,7 @@ def guarded(what: str, read: Callable[[], _T]) -> _T:
         raise BadInput(f"not {what} as twinproof writes it ({type(error).__name__}: {error})") from None
 
 
-def _datum_to_json(value: Datum) -> Json | None:
+def _datum_to_json(value: Datum) -> JsonObject | None:
     match value:
         case Null():
             return None
@@ -98,7 +98,7 @@ def _bits_to_json(type: Primitive, bits: int) -> bool | int | str:
     return repr(float_from_bits(bits)) if type is FLOAT else bits
 
 
-def _node_to_json(node: Node) -> Json:
+def _node_to_json(node: Node) -> JsonObject:
     match node:
         case ObjectNode(cls, fields):
             return {"class": cls, "fields": _keyed_to_json(fields)}
@@ -110,11 +110,11 @@ def _node_to_json(node: Node) -> Json:
             return {"opaque": label}
 
 
-def _keyed_to_json(values: Keyed) -> Json:
+def _keyed_to_json(values: Keyed) -> JsonObject:
     return {key: _datum_to_json(value) for key, value in values}
 
 
-def _end_to_json(end: End) -> Json:
+def _end_to_json(end: End) -> JsonObject:
     match end:
         case Returned(None):
             return {"end": "returned"}
@@ -127,53 +127,53 @@ def _end_to_json(end: End) -> Json:
             return {"end": "stopped", "reason": reason, "detail": detail}
 
 
-def _input(data: Mapping[str, Any]) -> Input:
+def _input(data: Mapping[str, Json]) -> Input:
     heap = _heap(data["heap"])
     size = len(heap)
-    args = tuple(_datum(value, size) for value in _list(data["arguments"]))
+    args = tuple(_datum(value, size) for value in as_list(data["arguments"]))
     return Input(heap, _datum(data["receiver"], size), args, _keyed(data["statics"], size))
 
 
-def _observation(data: Mapping[str, Any]) -> Observation:
+def _observation(data: Mapping[str, Json]) -> Observation:
     heap = _heap(data["heap"])
     return Observation(
-        _end(data, len(heap)), _text(data["output"]), heap, _keyed(data["statics"], len(heap)), _text(data.get("errors", ""))
+        _end(data, len(heap)), as_text(data["output"]), heap, _keyed(data["statics"], len(heap)), as_text(data.get("errors", ""))
     )
 
 
-def _end(data: Mapping[str, Any], size: int) -> End:
+def _end(data: Mapping[str, Json], size: int) -> End:
     match data["end"]:
         case "returned":
             return Returned(_datum(data["value"], size) if "value" in data else None)
         case "threw":
             message = data["message"]
-            return Threw(_text(data["class"]), None if message is None else _text(message), _datum(data["value"], size))
+            return Threw(as_text(data["class"]), None if message is None else as_text(message), _datum(data["value"], size))
         case "stopped":
-            return Stopped(_text(data["reason"]), _text(data["detail"]))
+            return Stopped(as_text(data["reason"]), as_text(data["detail"]))
     raise ValueError(f"no end: {data['end']!r}")
 
 
 def _heap(data: object) -> Heap:
-    nodes = _list(data)
-    return tuple(_node(_mapping(node), len(nodes)) for node in nodes)
+    nodes = as_list(data)
+    return tuple(_node(as_mapping(node), len(nodes)) for node in nodes)
 
 
-def _node(data: Mapping[str, Any], size: int) -> Node:
+def _node(data: Mapping[str, Json], size: int) -> Node:
     if "class" in data:
-        return ObjectNode(_text(data["class"]), _keyed(data["fields"], size))
+        return ObjectNode(as_text(data["class"]), _keyed(data["fields"], size))
     if "array" in data:
-        return ArrayNode(_text(data["array"]), tuple(_datum(value, size) for value in _list(data["elements"])))
-    return TextNode(_text(data["text"])) if "text" in data else OpaqueNode(_text(data["opaque"]))
+        return ArrayNode(as_text(data["array"]), tuple(_datum(value, size) for value in as_list(data["elements"])))
+    return TextNode(as_text(data["text"])) if "text" in data else OpaqueNode(as_text(data["opaque"]))
 
 
 def _keyed(data: object, size: int) -> Keyed:
-    return tuple((_text(key), _datum(value, size)) for key, value in _mapping(data).items())
+    return tuple((as_text(key), _datum(value, size)) for key, value in as_mapping(data).items())
 
 
 def _datum(data: object, size: int) -> Datum:
     if data is None:
         return Null()
-    ((name, value),) = _mapping(data).items()
+    ((name, value),) = as_mapping(data).items()
     if name == "ref":
         if type(value) is not int or not 0 <= value < size:
             raise ValueError(f"no node {value!r}")
@@ -181,33 +181,15 @@ def _datum(data: object, size: int) -> Datum:
     return Scalar(BY_NAME[name], _bits(BY_NAME[name], value))
 
 
-def _bits(type: Primitive, value: Any) -> int:
+def _bits(type: Primitive, value: Json) -> int:
     if type not in STORAGE:
         raise ValueError(f"no value of type {type}")
     if type is CHAR:
-        return ord(value)
+        return ord(as_text(value))
     if type is DOUBLE:
-        return double_bits(float(value))
+        return double_bits(as_float(value))
     if type is FLOAT:
-        return float_bits(float(value))
+        return float_bits(as_float(value))
     if not isinstance(value, bool if type is BOOLEAN else int):
         raise ValueError(f"no {type}: {value!r}")
     return int(value)
-
-
-def _mapping(data: object) -> Mapping[str, Any]:
-    if not isinstance(data, Mapping):
-        raise ValueError(f"an object is expected, not {type(data).__name__}")
-    return data
-
-
-def _list(data: object) -> list[Any]:
-    if not isinstance(data, list):
-        raise ValueError(f"a list is expected, not {type(data).__name__}")
-    return data
-
-
-def _text(data: object) -> str:
-    if not isinstance(data, str):
-        raise ValueError(f"a text is expected, not {type(data).__name__}")
-    return data

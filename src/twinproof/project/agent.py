@@ -19,7 +19,7 @@ from types import FrameType
 
 from twinproof.base.errors import TwinproofError
 from twinproof.project.jobs import Died, JobLimits, run_jobs
-from twinproof.project.ship import Json, Unpacked, load
+from twinproof.project.ship import BatchAnswer, BatchRequest, Unpacked, load
 
 _LOOK_FOR_PARENT = 1.0  # seconds
 
@@ -64,7 +64,7 @@ def _serve(root: Path, connection: socket.socket) -> None:
             _send(connection, _answer(unpacked, json.loads(line)))
 
 
-def _answer(unpacked: Unpacked, request: Json) -> Json:
+def _answer(unpacked: Unpacked, request: BatchRequest) -> BatchAnswer:
     """The outcome of one batch."""
     jobs = iter([unpacked.batch(request["jobs"])])
     limits = JobLimits(request["seconds"], request["megabytes"])
@@ -74,7 +74,7 @@ def _answer(unpacked: Unpacked, request: Json) -> Json:
     return {"result": unpacked.in_users_words(json.loads(outcome))}
 
 
-def _send(connection: socket.socket, data: Json) -> None:
+def _send(connection: socket.socket, data: BatchAnswer) -> None:
     connection.sendall(json.dumps(data).encode() + b"\n")
 
 

@@ -12,10 +12,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from twinproof.base.errors import BadInput
 from twinproof.base.files import cache_directory
+from twinproof.base.jsondata import Json
 
 _WAIT = 30.0  # seconds that another process may keep the file locked
 _ROWS = 200_000
@@ -49,7 +50,7 @@ class Cache:
             self._open.close()
             self._open = None
 
-    def find(self, key: str) -> Any | None:
+    def find(self, key: str) -> Json:
         """What was kept under a key."""
         if not self._path.exists():
             return None
@@ -57,11 +58,12 @@ class Cache:
         if row is None:
             return None
         try:
-            return json.loads(row[0])
+            found: Json = json.loads(row[0])
+            return found
         except (TypeError, ValueError):
             return None
 
-    def keep(self, key: str, result: Any) -> None:
+    def keep(self, key: str, result: Json) -> None:
         """Keep a result under a key, for good when this returns; when there are too many, the oldest go."""
         text = json.dumps(result)
 

@@ -16,14 +16,14 @@ from asyncio import CancelledError
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import TracebackType
-from typing import Any
+from typing import Any, Protocol
 
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import BadInput, MissingTool
 from twinproof.project.jobs import Died, JobLimits
 from twinproof.project.run import Batch
 from twinproof.project.seat import Seat
-from twinproof.project.ship import Json, batch_to_json
+from twinproof.project.ship import BatchAnswer, BatchRequest, batch_to_json
 
 _CONNECT = 10.0  # seconds until an address must answer
 _NO_WORKERS = 60.0  # seconds that a cluster may be without workers
@@ -40,14 +40,26 @@ class _Try:
     losses: int = 0
 
 
+class _Future(Protocol):
+    """What Dask is asked for, as far as it is used here."""
+
+    key: str
+
+    def done(self) -> bool: ...
+    def cancel(self) -> None: ...
+    def exception(self, timeout: float) -> BaseException | None: ...
+    def result(self, timeout: float) -> BatchAnswer: ...
+    def add_done_callback(self, told: Callable[[_Future], None]) -> None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class _Running:
     """A try at work."""
 
     attempt: _Try
     worker: str
-    seat: Any
-    future: Any
+    seat: _Future
+    future: _Future
 
 
 class Cluster:
@@ -57,8 +69,8 @@ class Cluster:
         self._address = address
         self._contents = {"content": content, "jdk": jdk}
         self._client = _connect(address)
-        self._shipped: dict[str, Any] = {}
-        self._seats: dict[str, Any] = {}
+        self._shipped: dict[str, _Future] = {}
+        self._seats: dict[str, _Future] = {}
         self._without_jdk: set[str] = set()
         self._unfit: dict[str, str] = {}
 
@@ -112,7 +124,7 @@ class Cluster:
         """Do not use a worker any more."""
         self._unfit[worker] = reason
 
-    def send_jdk(self, worker: str, seat: Any) -> None:
+    def send_jdk(self, worker: str, seat: _Future) -> None:
         """Give a worker, which said in this seat that it has none, a seat with a JDK; leave it out if that was no help."""
         if self._seats.get(worker) is not seat:  # another job was told the same
             return
@@ -121,19 +133,20 @@ class Cluster:
         self._without_jdk.add(worker)
         del self._seats[worker]
 
-    def seat(self, worker: str) -> Any:
+    def seat(self, worker: str) -> _Future:
         """The seat on a worker."""
         if worker not in self._seats:
             parts = [self._ship("content"), self._ship("jdk") if worker in self._without_jdk else None]
             self._seats[worker] = self._client.submit(_sit, *parts, key=f"twinproof-seat-{uuid.uuid4().hex}", workers=[worker])
         return self._seats[worker]
 
-    def submit(self, worker: str, request: Json) -> Any:
+    def submit(self, worker: str, request: BatchRequest) -> _Future:
         """The future outcome of a request to a worker."""
         key = f"twinproof-job-{uuid.uuid4().hex}"
-        return self._client.submit(_check, self.seat(worker), request, key=key, workers=[worker])
+        future: _Future = self._client.submit(_check, self.seat(worker), request, key=key, workers=[worker])
+        return future
 
-    def _ship(self, what: str) -> Any:
+    def _ship(self, what: str) -> _Future:
         """Content as a future: it goes over the wire once for each worker, and is not lost with any of them."""
         if what not in self._shipped:
             import warnings
@@ -214,7 +227,7 @@ class _Run:
         return None if batch is None else _Try(batch)
 
     def _start(self, attempt: _Try, worker: str) -> None:
-        request = {"jobs": batch_to_json(attempt.batch), "seconds": self.limits.seconds, "megabytes": self.limits.megabytes}
+        request: BatchRequest = {"jobs": batch_to_json(attempt.batch), "seconds": self.limits.seconds, "megabytes": self.limits.megabytes}
         future = self.cluster.submit(worker, request)
         self.running[future.key] = _Running(attempt, worker, self.cluster.seat(worker), future)
         future.add_done_callback(lambda done: self.ended.put(done.key))
@@ -247,12 +260,12 @@ class _Run:
             case {"lost": how}:
                 yield from self._blame(running.attempt, how)
 
-    def _answer(self, running: _Running) -> Json:
+    def _answer(self, running: _Running) -> BatchAnswer:
         from distributed import KilledWorker
 
         try:
             error = running.future.exception(_CONNECT)
-            answer: Json = {} if error is not None else running.future.result(_CONNECT)
+            answer: BatchAnswer = {} if error is not None else running.future.result(_CONNECT)
         except TimeoutError:
             return {"lost": "the worker died with its result"}
         except CancelledError:  # by nobody here
@@ -269,7 +282,7 @@ def _said(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())[:300]
 
 
-def _connect(address: str) -> Any:
+def _connect(address: str) -> Any:  # Dask's client has no types
     try:
         from distributed import Client
         from distributed.comm.addressing import get_address_host_port
@@ -294,12 +307,12 @@ def _sit(content: bytes, jdk: bytes | None) -> Seat:
     return Seat(content, get_worker().local_directory, jdk)
 
 
-def _check(seat: Seat, request: Json) -> Json:
+def _check(seat: Seat, request: BatchRequest) -> BatchAnswer:
     """On a worker: check a pair."""
     return seat.check(request)
 
 
-def _leave(keys: list[str], dask_worker: Any = None) -> None:
+def _leave(keys: list[str], dask_worker: Any = None) -> None:  # Dask's own
     """On a worker: give up the seats of a check, also if jobs are under way there."""
     for key in keys:
         seat = dask_worker.data.get(key)

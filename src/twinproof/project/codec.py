@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from twinproof.align.match import Pair
 from twinproof.base.dataclass import dataclass, fields
+from twinproof.base.jsondata import Json, JsonObject, as_float, as_list, as_mapping, as_text
 from twinproof.base.verdict import Bound, Different, Equivalent, Proof, Reason, Scope, Unknown
 from twinproof.heap.jsonable import guarded
 from twinproof.target import Checked
 from twinproof.witness.witness import Witness, witness_from_json
 
-Json = dict[str, Any]
-_KINDS: dict[str, Callable[..., Any]] = {kind.__name__: kind for kind in (Bound, Different, Equivalent, Proof, Reason, Scope, Unknown)}
+_CLASSES = (Bound, Different, Equivalent, Proof, Reason, Scope, Unknown)
+_KINDS: dict[str, Callable[..., object]] = {kind.__name__: kind for kind in _CLASSES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,41 +25,45 @@ class Result:
     asked: bool = False
 
 
-def result_to_json(result: Result) -> Json:
+def result_to_json(result: Result) -> JsonObject:
     """A result as data."""
     return {**checked_to_json(result.checked), "fact": _to_json(result.fact), "asked": result.asked}
 
 
-def result_from_json(pair: Pair, data: Any) -> Result:
+def result_from_json(pair: Pair, data: Json) -> Result:
     """The result about a pair that was written so; `BadInput` if it is none."""
-    return guarded("a result", lambda: Result(_checked(pair, data), _fact(data["fact"]), bool(data["asked"])))
+    return guarded("a result", lambda: _result(pair, as_mapping(data)))
 
 
-def _fact(data: Any) -> Equivalent | None:
+def _result(pair: Pair, data: Mapping[str, Json]) -> Result:
+    return Result(_checked(pair, data), _fact(data["fact"]), bool(data["asked"]))
+
+
+def _fact(data: Json) -> Equivalent | None:
     fact = _from_json(data)
     if fact is not None and not isinstance(fact, Equivalent):
         raise ValueError("no fact")
     return fact
 
 
-def checked_to_json(result: Checked) -> Json:
+def checked_to_json(result: Checked) -> JsonObject:
     """A result as data; which pair it is about is not part of it."""
     return {"verdict": _to_json(result.verdict), "seconds": result.seconds, "steps": list(result.steps)}
 
 
-def checked_from_json(pair: Pair, data: Any) -> Checked:
+def checked_from_json(pair: Pair, data: Json) -> Checked:
     """The result about a pair that was written so; `BadInput` if it is none."""
-    return guarded("a result", lambda: _checked(pair, data))
+    return guarded("a result", lambda: _checked(pair, as_mapping(data)))
 
 
-def _checked(pair: Pair, data: Any) -> Checked:
+def _checked(pair: Pair, data: Mapping[str, Json]) -> Checked:
     verdict = _from_json(data["verdict"])
     if not isinstance(verdict, Equivalent | Different | Unknown):
         raise ValueError("no verdict")
-    return Checked(pair, verdict, float(data["seconds"]), tuple(map(str, data["steps"])))
+    return Checked(pair, verdict, as_float(data["seconds"]), tuple(map(str, as_list(data["steps"]))))
 
 
-def _to_json(part: Any) -> Any:
+def _to_json(part: object) -> Json:
     match part:
         case Witness():
             return {"is": "Witness", "data": part.to_json()}
@@ -67,20 +71,17 @@ def _to_json(part: Any) -> Any:
             return [_to_json(item) for item in part]
         case str() | int() | float() | None:
             return part
-    name = type(part).__name__
-    if name not in _KINDS:
-        raise TypeError(f"a result has a {name} in it")
-    return {"is": name, **{field.name: _to_json(getattr(part, field.name)) for field in fields(part)}}
+    if not isinstance(part, _CLASSES):
+        raise TypeError(f"a result has a {type(part).__name__} in it")
+    return {"is": type(part).__name__, **{field.name: _to_json(getattr(part, field.name)) for field in fields(part)}}
 
 
-def _from_json(data: Any) -> Any:
-    match data:
-        case list():
-            return tuple(map(_from_json, data))
-        case {"is": "Witness", "data": witness}:
-            return witness_from_json(witness)
-        case {"is": str(kind), **parts}:
-            return _KINDS[kind](**{str(name): _from_json(part) for name, part in parts.items()})
-        case dict():
-            raise ValueError("an object without kind")
-    return data
+def _from_json(data: Json) -> object:
+    if isinstance(data, list):
+        return tuple(map(_from_json, data))
+    if not isinstance(data, Mapping):
+        return data
+    kind = as_text(data["is"])
+    if kind == "Witness":
+        return witness_from_json(data["data"])
+    return _KINDS[kind](**{name: _from_json(part) for name, part in data.items() if name != "is"})

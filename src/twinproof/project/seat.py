@@ -16,7 +16,7 @@ import threading
 from pathlib import Path
 
 from twinproof.project.jdks import keep_jdk
-from twinproof.project.ship import Json, unpack
+from twinproof.project.ship import BatchAnswer, BatchRequest, unpack
 
 _LOADING = 600.0  # seconds until an agent must have read both versions
 _LATE = 60.0  # seconds until an agent must have answered after the time of its job is over
@@ -36,12 +36,12 @@ class Seat:
         if jdk is not None:
             keep_jdk(jdk)
 
-    def check(self, request: Json) -> Json:
+    def check(self, request: BatchRequest) -> BatchAnswer:
         """The outcome of a job: `result`, `died`, or, if it came to none, `refused` by this machine, `lost`, or what it `needs`."""
         agent = self._take()
         if agent is None:
             return {"lost": "its worker was closed"}
-        answer: Json = {}
+        answer: BatchAnswer = {}
         try:
             answer = agent.ask(request)
         finally:
@@ -97,7 +97,7 @@ class _Agent:
             )
         self._is_ready = False
 
-    def ask(self, request: Json) -> Json:
+    def ask(self, request: BatchRequest) -> BatchAnswer:
         """What it says to a request."""
         try:
             if not self._is_ready:
@@ -112,7 +112,7 @@ class _Agent:
         except OSError:
             return {"lost": "its agent is gone"}
 
-    def _receive(self, seconds: float) -> Json:
+    def _receive(self, seconds: float) -> BatchAnswer:
         self._connection.settimeout(seconds)
         data = bytearray()
         while not data.endswith(b"\n"):
@@ -120,7 +120,7 @@ class _Agent:
             if not part:
                 return {"lost": f"its agent ended with code {self._process.wait()}"}
             data += part
-        found: Json = json.loads(data)
+        found: BatchAnswer = json.loads(data)
         return found
 
     def end(self) -> None:

@@ -10,12 +10,13 @@ import json
 import pickle
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from twinproof.align.match import Pair
 from twinproof.base.dataclass import dataclass, fields
 from twinproof.base.errors import BadInput
 from twinproof.base.files import files_under, printable, read_file
+from twinproof.base.jsondata import Json
 from twinproof.base.options import Options
 from twinproof.base.version import VERSION
 from twinproof.java.find.jdk import Jdk
@@ -25,9 +26,44 @@ from twinproof.project.key import own_code
 from twinproof.project.run import Batch, How, Job, ProjectCheck
 from twinproof.target import Target, match_targets
 
-Json = dict[str, Any]
 _MANIFEST, _RELEASE = "manifest.json", "release"
 _LARGEST = 1 << 30
+
+
+class TargetForm(TypedDict):
+    """One version: where its parts are put, each with what the user calls it, how many of them are libraries, and where sources are."""
+
+    places: list[list[str]]
+    libraries: int
+    given: list[str]
+
+
+class JobForm(TypedDict):
+    """A job: its pair by the methods' names."""
+
+    old: str
+    new: str
+    how: dict[str, Any]  # the other fields of `Job`, by name
+
+
+class BatchRequest(TypedDict):
+    """Jobs for one process, with its limits."""
+
+    jobs: list[JobForm]
+    seconds: float
+    megabytes: int
+
+
+class BatchAnswer(TypedDict, total=False):
+    """What came of them: results, or why there are none."""
+
+    result: Json
+    died: str
+    refused: str
+    needs: str
+    ready: bool
+    lost: str
+    losses: int
 
 
 def pack(check: ProjectCheck) -> bytes:
@@ -48,7 +84,7 @@ def pack(check: ProjectCheck) -> bytes:
     return pickle.dumps(files)
 
 
-def _pack_target(side: str, target: Target, files: dict[str, bytes]) -> Json:
+def _pack_target(side: str, target: Target, files: dict[str, bytes]) -> TargetForm:
     """Where the parts of one version are put, and what the user calls them; their content goes into `files`."""
     places = []
     for index, path in enumerate(target.origin.locations):
@@ -87,11 +123,11 @@ class Unpacked:
     pairs: dict[tuple[str, str], Pair]
     names: tuple[tuple[str, str], ...]  # what paths are called here, and what the user calls them
 
-    def batch(self, data: list[Json]) -> Batch:
+    def batch(self, data: list[JobForm]) -> Batch:
         """The jobs that were written so by `batch_to_json`."""
         return tuple(Job(self.pairs[job["old"], job["new"]], **job["how"]) for job in data)
 
-    def in_users_words(self, data: Any) -> Any:
+    def in_users_words(self, data: Json) -> Json:
         """Plain data with the user's paths instead of those here."""
         match data:
             case str():
@@ -105,12 +141,12 @@ class Unpacked:
         return data
 
 
-def batch_to_json(batch: Batch) -> list[Json]:
+def batch_to_json(batch: Batch) -> list[JobForm]:
     """Jobs as data."""
     return [_job_to_json(job) for job in batch]
 
 
-def _job_to_json(job: Job) -> Json:
+def _job_to_json(job: Job) -> JobForm:
     how = {part.name: getattr(job, part.name) for part in fields(job) if part.name != "pair"}
     return {"old": job.pair.id, "new": str(job.pair.new.ref), "how": how}
 
@@ -137,7 +173,7 @@ def load(root: Path) -> Unpacked | None:
     )
 
 
-def _load_target(root: Path, data: Json, jdk: Jdk) -> Target:
+def _load_target(root: Path, data: TargetForm, jdk: Jdk) -> Target:
     paths = [root / place for place, _ in data["places"]]
     for path in paths:
         if not path.exists():  # a directory with nothing in it

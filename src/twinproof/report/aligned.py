@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from twinproof.align.lines import Lines, compare_lines, ranges
+from twinproof.base.jsondata import JsonObject
 from twinproof.ir.program import program_of
 from twinproof.ir.side import Side
 from twinproof.language.neutral import NEUTRAL
@@ -38,7 +38,7 @@ def _both(pairs: tuple[tuple[int, int], ...]) -> str:
     return f"old {ranges(old for old, _ in pairs)}, new {ranges(new for _, new in pairs)}"
 
 
-def alignment_data(result: Checked, report: Report) -> dict[str, Any] | None:
+def alignment_data(result: Checked, report: Report) -> JsonObject | None:
     """The alignment as plain data: pairs of lines, and the lines that only one version has."""
     lines = lines_of(result, report)
     if lines is None:

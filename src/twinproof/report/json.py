@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from twinproof.base.dataclass import fields
+from twinproof.base.jsondata import JsonObject
 from twinproof.base.verdict import Bound, Different, Equivalent, Reason, Scope, Unknown, Verdict
 from twinproof.report.aligned import alignment_data
 from twinproof.report.report import Kind, Report, Unmet, kind, tally
@@ -20,10 +20,10 @@ def write_json(report: Report, timings: bool = False, explain: bool = False) -> 
     return json.dumps(report_data(report, timings, explain), indent=2) + "\n"
 
 
-def report_data(report: Report, timings: bool = False, explain: bool = False) -> dict[str, Any]:
+def report_data(report: Report, timings: bool = False, explain: bool = False) -> JsonObject:
     """The report as plain data, its keys in the order in which they are written."""
     counts = tally(report)
-    data: dict[str, Any] = {
+    data: JsonObject = {
         "schema": SCHEMA,
         "tool": {"name": "twinproof", "version": report.version},
         "old": report.old,
@@ -51,7 +51,7 @@ def _unmet(unmet: Unmet) -> dict[str, str]:
     return {"method": meant.method, "verdict": meant.verdict, "reason": meant.reason, "why": unmet.why}
 
 
-def _pair(result: Checked, report: Report) -> dict[str, Any]:
+def _pair(result: Checked, report: Report) -> JsonObject:
     old, new = result.pair.old, result.pair.new
     verdict = result.verdict
     return {
@@ -67,11 +67,11 @@ def _pair(result: Checked, report: Report) -> dict[str, Any]:
     }
 
 
-def _explanation(result: Checked, report: Report) -> dict[str, Any]:
+def _explanation(result: Checked, report: Report) -> JsonObject:
     return {"alignment": alignment_data(result, report), "proof": _proof(result.verdict)}
 
 
-def _proof(verdict: Verdict) -> dict[str, Any] | None:
+def _proof(verdict: Verdict) -> JsonObject | None:
     proof = verdict.proof if isinstance(verdict, Equivalent) else None
     if proof is None:
         return None
@@ -79,7 +79,7 @@ def _proof(verdict: Verdict) -> dict[str, Any] | None:
     return {"rule": proof.rule, "forms": list(proof.forms), "invariants": list(proof.invariants), "ends": ends}
 
 
-def _verdict(verdict: Verdict) -> dict[str, Any]:
+def _verdict(verdict: Verdict) -> JsonObject:
     scope = verdict.scope if isinstance(verdict, Equivalent) else Scope()
     return {
         "verdict": NAMES[kind(verdict)] if scope.is_unbounded else "equivalent",
@@ -91,7 +91,7 @@ def _verdict(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def _bound(bound: Bound) -> dict[str, Any]:
+def _bound(bound: Bound) -> JsonObject:
     return {"kind": bound.kind, "where": bound.where, "limit": bound.limit}
 
 
@@ -99,6 +99,6 @@ def _reason(reason: Reason) -> dict[str, str]:
     return {"id": reason.id, "text": reason.text, "advice": reason.advice}
 
 
-def _timings(report: Report) -> dict[str, Any]:
+def _timings(report: Report) -> JsonObject:
     pairs = {result.pair.id: round(result.seconds, 3) for result in report.results}
     return {"unit": "seconds", "total": round(sum(pairs.values()), 3), "pairs": pairs}

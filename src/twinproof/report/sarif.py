@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
 from urllib.parse import quote
 
 from twinproof.base.dataclass import dataclass
+from twinproof.base.jsondata import JsonObject
 from twinproof.report.finding import all_findings, message
 from twinproof.report.location import Location, place_of, place_of_unmet
 from twinproof.report.printable import printable
@@ -68,7 +68,7 @@ def write_sarif(report: Report) -> str:
     return json.dumps(log, indent=2) + "\n"
 
 
-def _run(report: Report) -> dict[str, Any]:
+def _run(report: Report) -> JsonObject:
     return {
         "tool": {"driver": {"name": "twinproof", "version": report.version, "rules": [_rule(rule) for rule in _ALL]}},
         "columnKind": "utf16CodeUnits",
@@ -78,7 +78,7 @@ def _run(report: Report) -> dict[str, Any]:
     }
 
 
-def _rule(rule: Rule) -> dict[str, Any]:
+def _rule(rule: Rule) -> JsonObject:
     return {
         "id": rule.id,
         "name": rule.id.capitalize(),
@@ -89,7 +89,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
     }
 
 
-def _result(result: Checked, report: Report) -> dict[str, Any]:
+def _result(result: Checked, report: Report) -> JsonObject:
     rule = RULES.get(kind(result.verdict), _ENDING)
     reason = report.expected.get(result.pair.id)
     meant = {"suppressions": [{"kind": "external", "status": "accepted", "justification": printable(reason)}]} if reason else {}
@@ -104,7 +104,7 @@ def _result(result: Checked, report: Report) -> dict[str, Any]:
     }
 
 
-def _unmet(unmet: Unmet) -> dict[str, Any]:
+def _unmet(unmet: Unmet) -> JsonObject:
     meant = unmet.expectation
     return {
         "ruleId": _UNMET.id,
@@ -116,13 +116,13 @@ def _unmet(unmet: Unmet) -> dict[str, Any]:
     }
 
 
-def _location(result: Checked, place: Location) -> dict[str, Any]:
+def _location(result: Checked, place: Location) -> JsonObject:
     new = result.pair.new
     logical = {"fullyQualifiedName": printable(f"{new.owner}.{new.name}{new.descriptor}"), "kind": "function"}
     return {"physicalLocation": _physical(place), "logicalLocations": [logical]}
 
 
-def _physical(place: Location) -> dict[str, Any]:
+def _physical(place: Location) -> JsonObject:
     region = {"region": {"startLine": place.line}} if place.line else {}
     return {"artifactLocation": {"uri": _uri(place.file), "uriBaseId": "%SRCROOT%"}, **region}
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal, TypeVar
 
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
 from twinproof.base.files import read_file
+from twinproof.base.jsondata import Json, JsonObject, as_float, as_mapping, as_text
 from twinproof.base.options import Exceptions
 from twinproof.base.verdict import Reason
 from twinproof.heap.jsonable import guarded, input_from_json, input_to_json, observation_from_json, observation_to_json
@@ -20,6 +21,7 @@ Via = Literal["arguments", "public-calls", "reflection"]
 _VIAS: tuple[Via, ...] = ("arguments", "public-calls", "reflection")
 _LEVELS: tuple[Exceptions, ...] = ("class", "message", "object", "any")
 _SCHEMA = 1
+_Name = TypeVar("_Name", bound=str)
 _LARGEST_FILE = 256 << 20
 
 
@@ -44,7 +46,7 @@ class Step:
     line: int = 0
     source: str = ""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The step as plain data."""
         return {"does": self.does, "file": self.file, "line": self.line, "source": self.source}
 
@@ -73,7 +75,7 @@ class Witness:
     no_test: Reason | None = None  # why there is no test that passes on old and fails on new
     only_by_reflection: tuple[str, ...] = ()  # fields that hold what no code of either version leaves there
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The witness as plain data."""
         return {
             "methods": {"old": _method_to_json(self.old_method), "new": _method_to_json(self.new_method)},
@@ -121,7 +123,7 @@ def name_of(method: Method) -> MethodName:
     return MethodName(method.owner, method.name, method.descriptor)
 
 
-def witness_from_json(data: Mapping[str, Any]) -> Witness:
+def witness_from_json(data: Json) -> Witness:
     """The witness that was written so."""
     return guarded("a witness", lambda: _witness(data))
 
@@ -143,25 +145,27 @@ def read_witness(path: Path) -> WitnessFile:
         raise BadInput(f"{path}: {error}") from None
 
 
-def _file(data: Mapping[str, Any]) -> WitnessFile:
+def _file(data: Mapping[str, Json]) -> WitnessFile:
     return WitnessFile(
         _witness(data["witness"]),
         _texts(data["old"]),
         _texts(data["new"]),
         _texts(data["libraries"]),
-        tuple((str(old), str(new)) for old, new in data["renames"].items()),
-        _LEVELS[_LEVELS.index(data["exceptions"])],
+        tuple((str(old), str(new)) for old, new in as_mapping(data["renames"]).items()),
+        _one_of(_LEVELS, data["exceptions"]),
     )
 
 
-def _witness(data: Mapping[str, Any]) -> Witness:
+def _witness(whole: Json) -> Witness:
+    data = as_mapping(whole)
+    methods = as_mapping(data["methods"])
     return Witness(
-        _method(data["methods"]["old"]),
-        _method(data["methods"]["new"]),
+        _method(as_mapping(methods["old"])),
+        _method(as_mapping(methods["new"])),
         input_from_json(data["input"]),
         observation_from_json(data["old"]),
         observation_from_json(data["new"]),
-        _VIAS[_VIAS.index(data["via"])],
+        _one_of(_VIAS, data["via"]),
         str(data["test"]),
         _texts(data["notes"]),
         _divergence(data.get("parting")),
@@ -170,23 +174,33 @@ def _witness(data: Mapping[str, Any]) -> Witness:
     )
 
 
-def _reason(data: Mapping[str, Any] | None) -> Reason | None:
-    return None if data is None else Reason(str(data["id"]), str(data["text"]))
+def _one_of(known: tuple[_Name, ...], data: Json) -> _Name:
+    return known[known.index(as_text(data))]
 
 
-def _divergence(data: Mapping[str, Any] | None) -> Divergence | None:
-    return None if data is None else Divergence(_step(data["old"]), _step(data["new"]))
+def _reason(whole: Json) -> Reason | None:
+    if whole is None:
+        return None
+    data = as_mapping(whole)
+    return Reason(str(data["id"]), str(data["text"]))
 
 
-def _step(data: Mapping[str, Any]) -> Step:
-    return Step(str(data["does"]), str(data["file"]), int(data["line"]), str(data["source"]))
+def _divergence(whole: Json) -> Divergence | None:
+    if whole is None:
+        return None
+    data = as_mapping(whole)
+    return Divergence(_step(as_mapping(data["old"])), _step(as_mapping(data["new"])))
+
+
+def _step(data: Mapping[str, Json]) -> Step:
+    return Step(str(data["does"]), str(data["file"]), int(as_float(data["line"])), str(data["source"]))
 
 
 def _method_to_json(method: MethodName) -> dict[str, str]:
     return {"class": method.cls, "method": method.name, "descriptor": method.descriptor}
 
 
-def _method(data: Mapping[str, Any]) -> MethodName:
+def _method(data: Mapping[str, Json]) -> MethodName:
     return MethodName(str(data["class"]), str(data["method"]), str(data["descriptor"]))
 
 
