@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.instruction import NULL, ArrayLength, ArrayLoad, Branch, CheckBounds, CheckNull, Instruction, Reg, Value
@@ -19,10 +19,10 @@ T = TypeVar("T")
 _NOTHING: tuple[Value, ...] = ()
 
 
-def _collector(items: Mapping[Role, str]) -> Callable[[Schema], Callable[[Instruction], tuple[Any, ...]]]:
+def _collector(items: Mapping[Role, str]) -> Callable[[Schema], Callable[[Instruction], tuple[T, ...]]]:
     """A tuple of items, one for each part of these roles; one with a star is a tuple itself."""
 
-    def collect(schema: Schema) -> Callable[[Instruction], tuple[Any, ...]]:
+    def collect(schema: Schema) -> Callable[[Instruction], tuple[T, ...]]:
         found = []
         for part in schema.parts.values():
             if part.role in items:
@@ -30,7 +30,7 @@ def _collector(items: Mapping[Role, str]) -> Callable[[Schema], Callable[[Instru
                 found.append(f"*(() if i.{part.name} is None else ({item},))" if part.optional else item)
         is_tuple = len(found) == 1 and found[0][0] == "*"
         source = found[0][1:] if is_tuple else f"({''.join(f'{item}, ' for item in found)})"
-        made: Callable[[Instruction], tuple[Any, ...]] = eval(f"lambda i: {source}")
+        made: Callable[[Instruction], tuple[T, ...]] = eval(f"lambda i: {source}")
         return made
 
     return collect

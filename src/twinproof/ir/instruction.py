@@ -43,7 +43,7 @@ class Const:
 
     __slots__ = ("key", "type", "value")
 
-    def __init__(self, type: Primitive, value: Any) -> None:
+    def __init__(self, type: Primitive, value: Any) -> None:  # int, float or None, as the type says
         self.type = type
         self.value = value
         self.key = struct.pack(">d", value) if type is FLOAT or type is DOUBLE else value

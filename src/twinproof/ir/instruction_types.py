@@ -12,6 +12,7 @@ from typing import Any
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.instruction import (
+    Call,
     CallKind,
     Cases,
     FieldRef,
@@ -28,7 +29,9 @@ from twinproof.ir.schema import Derived, Role, Schema, SchemaPart
 from twinproof.ir.types import BOOLEAN, BY_NAME, INT, LONG, REF, STORAGE, VOID, ArrayType, Primitive, Type, parse_descriptor, register_type
 
 _ELEMENTS = (*(type for type in STORAGE if type is not BOOLEAN), REF)
-Rule = Callable[[CodePlace, Any], None]
+Part = Any  # of an instruction; the tables below have a function for each role, which knows what a part of that role is
+Rule = Callable[[CodePlace, Instruction], None]
+PartRule = Callable[[CodePlace, Part], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,7 @@ def _check_cases(m: CodePlace, cases: Cases) -> None:
         m.wrong("a case is out of range")
 
 
-_SOUND: dict[Role, Rule] = {
+_SOUND: dict[Role, PartRule] = {
     Role.LITERAL: _check_literal,
     Role.FIELD: _check_field,
     Role.ELEMENT: _check_element,
@@ -130,7 +133,7 @@ def _check_result(m: CodePlace, value: Value | None) -> None:
     m.fits("the result", VOID if value is None else value.type, m.result)
 
 
-_SPECIAL: dict[str, Rule] = {
+_SPECIAL: dict[str, PartRule] = {
     "divisor": _check_divisor,
     "condition": _check_condition,
     "result": _check_result,
@@ -143,7 +146,7 @@ def _result_of(ref: MethodRef) -> Primitive | None:
 
 
 # The type of a register or operand that goes with a part of such a role; None if that part is not sound.
-_GIVES: dict[Role, Callable[[Any], Primitive | None]] = {
+_GIVES: dict[Role, Callable[[Part], Primitive | None]] = {
     Role.REGISTER: lambda reg: reg.type,
     Role.OPERATOR: lambda op: op.result,
     Role.FIELD: lambda field: register_type(field.type),
@@ -152,24 +155,25 @@ _GIVES: dict[Role, Callable[[Any], Primitive | None]] = {
 }
 
 
-def _check_operands(m: CodePlace, instr: Any, op: Operator, values: Sequence[Value]) -> None:
+def _check_operands(m: CodePlace, instr: Instruction, op: Operator, values: Sequence[Value]) -> None:
     _check_values(m, "operand", values, op.args)
 
 
-def _check_arguments(m: CodePlace, instr: Any, ref: MethodRef, values: Sequence[Value]) -> None:
+def _check_arguments(m: CodePlace, instr: Instruction, ref: MethodRef, values: Sequence[Value]) -> None:
     signature = signature_of(ref.descriptor)
     if signature is not None:
+        assert isinstance(instr, Call)
         _check_values(m, "argument", values, (() if instr.kind is CallKind.STATIC else (REF,)) + signature.params)
 
 
-def _check_sizes(m: CodePlace, instr: Any, type: ArrayType, values: Sequence[Value]) -> None:
+def _check_sizes(m: CodePlace, instr: Instruction, type: ArrayType, values: Sequence[Value]) -> None:
     depth = _dimensions(type)[1]
     if not 1 <= len(values) <= depth:
         m.wrong(f"{len(values)} sizes for an array of {depth} dimensions")
     _check_values(m, "size", values, (INT,) * len(values))
 
 
-_GIVES_SEVERAL: dict[Role, Callable[[CodePlace, Any, Any, Sequence[Value]], None]] = {
+_GIVES_SEVERAL: dict[Role, Callable[[CodePlace, Instruction, Part, Sequence[Value]], None]] = {
     Role.OPERATOR: _check_operands,
     Role.METHOD: _check_arguments,
     Role.ARRAY: _check_sizes,
@@ -202,10 +206,10 @@ def _goes_with(part: SchemaPart, other: SchemaPart) -> Rule:
     return _fits(part, lambda instr: gives(getattr(instr, other.name)))
 
 
-def _fits(part: SchemaPart, expected: Callable[[Any], Primitive | None]) -> Rule:
+def _fits(part: SchemaPart, expected: Callable[[Instruction], Primitive | None]) -> Rule:
     noun = f"the {_NOUNS.get(part.name, part.name)}"
 
-    def rule(m: CodePlace, instr: Any) -> None:
+    def rule(m: CodePlace, instr: Instruction) -> None:
         value, type = getattr(instr, part.name), expected(instr)
         if value is not None and type is not None:
             m.fits(noun, value.type, type)

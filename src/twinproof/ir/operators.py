@@ -16,7 +16,7 @@ from typing import Any
 from twinproof.base.dataclass import dataclass, field
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, REF, SHORT, Primitive
 
-Evaluate = Callable[..., Any]
+Evaluate = Callable[..., Any]  # on values of the types that the operator says
 
 _FLOAT = struct.Struct("f")
 
@@ -126,7 +126,7 @@ def long_to_float(value: int) -> float:
     return round_float(float(-magnitude if value < 0 else magnitude))
 
 
-def narrow(type: Primitive, value: Any) -> Any:
+def narrow(type: Primitive, value: Any) -> Any:  # whatever is stored as this type
     """`value` as storage of `type` keeps it: byte, short, char and boolean drop the upper bits."""
     narrowing = _NARROW.get(type.name)
     return narrowing(value) if narrowing else value

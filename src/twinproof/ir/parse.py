@@ -55,7 +55,11 @@ def parse_program(text: str) -> dict[str, Class]:
 
 def _class(c: Tokens) -> Class:
     name = c.name()
-    parts: dict[str, Any] = {"superclass": None, "interfaces": (), "flags": 0}
+    parts: dict[str, Any] = {  # fields of `Class` by their names
+        "superclass": None,
+        "interfaces": (),
+        "flags": 0,
+    }
     while not c.accept("{"):
         clause = _CLAUSES.get(c.peek)
         if clause is None:
@@ -86,7 +90,7 @@ def _enclosing(c: Tokens) -> tuple[str, str | None, str | None]:
     return (cls, *_signature(c)) if c.peek[:1] == '"' or "(" in c.peek else (cls, None, None)
 
 
-_CLAUSES: dict[str, tuple[str, Callable[[Tokens], Any]]] = {
+_CLAUSES: dict[str, tuple[str, Callable[[Tokens], object]]] = {
     "extends": ("superclass", Tokens.name),
     "implements": ("interfaces", Tokens.names),
     "flags": ("flags", lambda c: c.flags(CLASS_FLAGS)),

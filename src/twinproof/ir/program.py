@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Any
 
 from twinproof.base.dataclass import dataclass, field
 from twinproof.ir.instruction import CONSTRUCTOR, Const, Instruction, MethodRef, Reg, Text
@@ -200,7 +199,7 @@ class Program:
         self._names = names
         self.library = library  # the version of the language's own library; None if that is not known
         self._classes: dict[str, Class | None] = {}
-        self.layouts: dict[Method, tuple[list[Any], dict[Const, int]]] = {}  # of the interpreter's frames
+        self.layouts: dict[Method, tuple[list[float | None], dict[Const, int]]] = {}  # of the interpreter's frames
 
     def find(self, name: str) -> Class | None:
         """The class called `name`, or None."""

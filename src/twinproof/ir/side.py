@@ -20,7 +20,7 @@ class Side:
         self.renamed = dict(renamed or {})
         self._common = self.renamed
         self._own = {common: own for own, common in self._common.items()}
-        self.memo: dict[Hashable, Any] = {}  # what was worked out about this version, for whoever asks again
+        self.memo: dict[Hashable, Any] = {}  # what was worked out about this version, for whoever asks again under a key of its own
 
     def common(self, name: str) -> str:
         """The common name of one of this side's classes; array types by their element."""

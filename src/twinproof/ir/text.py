@@ -292,7 +292,7 @@ def _special(value: float, suffix: str) -> str:
     return f"NaN.{suffix}" if bits == struct.pack(">d", math.nan) else f"NaN.{suffix}.x{bits.hex()}"
 
 
-_CONSTANTS: dict[str, Callable[[Any], str]] = {
+_CONSTANTS: dict[str, Callable[[Any], str]] = {  # by the type of a value
     "I": str,
     "J": lambda value: f"{value}L",
     "F": _float_text,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.cfg import can_throw, ends_block, reads, targets, writes
@@ -91,7 +90,7 @@ def _in_range(constant: Const) -> bool:
     return check is not None and check(constant.value)
 
 
-_RANGES: dict[str, Callable[[Any], bool]] = {
+_RANGES: dict[str, Callable[[object], bool]] = {
     "I": lambda value: type(value) is int and wrap_int(value) == value,
     "J": lambda value: type(value) is int and wrap_long(value) == value,
     "F": lambda value: type(value) is float and (value != value or round_float(value) == value),
