@@ -19,19 +19,17 @@ NOTATION = {f"ir/{name}.py" for name in ("instruction", "parse", "program", "sca
 LEFT = {
     "align": 70,
     "bounded": 2,
-    "cli.py": 5,
     "command": 8,
     "execute": 69,
     "induct": 15,
     "interpret": 7,
-    "ir": 8,
-    "project": 12,
+    "ir": 2,
+    "project": 3,
     "report": 1,
-    "same": 130,
-    "sample": 114,
+    "sample": 111,
     "smt": 2,
-    "target.py": 5,
-    "witness": 54,
+    "target.py": 1,
+    "witness": 14,
 }
 
 _TYPE = r"\[*(?:[BCDFIJSZ]|L[\w/$]+;)"

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from twinproof.ir.program import Method
-from twinproof.java.callbacks.table import CALLED
-from twinproof.same.contracts import Asks, asked_by, by_type, joined
+from twinproof.java.java import JAVA
+from twinproof.language.conduct import CALLED, Asks
+from twinproof.same.contracts import asked_by, by_type, joined
 
 HERE = Path(__file__).parent
 
@@ -32,8 +33,8 @@ def test_nothing_else_is_called(tmp_path: Path) -> None:
 
 
 def _asked(owner: str, name: str, descriptor: str) -> Asks:
-    method = Method(owner, name, descriptor, 0)
-    return asked_by(method) if asked_by(method, CALLED) is None else asked_by(method, CALLED)
+    method, callbacks = Method(owner, name, descriptor, 0), JAVA.conduct.callbacks
+    return asked_by(callbacks, method) if asked_by(callbacks, method, CALLED) is None else asked_by(callbacks, method, CALLED)
 
 
 def test_joined() -> None:

@@ -9,8 +9,8 @@ from twinproof.ir.program import Body
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.jdk import Jdk, installed_jdks
 from twinproof.java.find.jimage import open_jdk_classes
+from twinproof.java.java import JAVA
 from twinproof.java.load.load import load_program
-from twinproof.same.structural import KEEPERS
 
 PACKAGES = ("java/io/", "java/lang/", "java/util/")
 OF_THEIR_OWN = {  # what they catch was thrown by code of the JDK
@@ -40,4 +40,4 @@ def test_classes_that_keep_what_call_backs_throw_are_known(jdk: Jdk) -> None:
         if any(_catches_null(body) and shows_messages(body, False) for body in bodies):
             found.add(cls.name.partition("$")[0])
     assert "java.util.concurrent.CompletableFuture" in found
-    assert {name for name in found if not name.startswith((*KEEPERS, *INSIDE))} <= OF_THEIR_OWN
+    assert {name for name in found if not name.startswith((*JAVA.conduct.sayings.keepers, *INSIDE))} <= OF_THEIR_OWN

@@ -9,8 +9,10 @@ from twinproof.align.match import Matching, match_programs
 from twinproof.base.assumption import CAPACITY, INITIALISED, Assumption
 from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent, Scope, Unknown
-from twinproof.same.premises import ASSERTS, FRAMES_READ, NAMES_READ, premises_of, qualified
+from twinproof.java.java import JAVA
+from twinproof.same.premises import FRAMES_READ, NAMES_READ, premises_of, qualified
 
+ASSERTS = JAVA.semantics.unasserted
 KEPT = """class D extends java.lang.Object {
   method public <init>()V {
     registers ref this

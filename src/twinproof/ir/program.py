@@ -21,6 +21,11 @@ NATIVE, INTERFACE, ABSTRACT, SYNTHETIC, ANNOTATION, ENUM = 0x100, 0x200, 0x400, 
 INITIALISER = "<clinit>"  # the method that sets up a class
 
 
+def is_special_name(name: str) -> bool:
+    """Whether a method sets up objects or classes, so that no code calls it by its name."""
+    return name.startswith("<")
+
+
 @dataclass(frozen=True, slots=True)
 class Handler:
     """An exceptional edge: exceptions of class `cls` (None: any) go to block `target`."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from twinproof.ir.instruction import FieldRef, MethodRef
 from twinproof.ir.program import ABSTRACT, PRIVATE, PROTECTED, PUBLIC, STATIC, Class, Field, Method, Program
-from twinproof.ir.types import OBJECT
+from twinproof.ir.types import is_array_name
 
 
 def resolve_field(program: Program, ref: FieldRef) -> Field | None:
@@ -20,7 +20,7 @@ def resolve_field(program: Program, ref: FieldRef) -> Field | None:
 
 def resolve_method(program: Program, ref: MethodRef) -> Method | None:
     """The method a reference names, None if there is none."""
-    owner = OBJECT.name if ref.owner.endswith("[]") else ref.owner
+    owner = program.language.semantics.root if is_array_name(ref.owner) else ref.owner
     key = (ref.name, ref.descriptor)
     for cls in program.supertypes(owner):
         if key in cls.methods:
@@ -34,7 +34,7 @@ def select_method(program: Program, name: str, resolved: Method) -> Method | Non
         return resolved
     key = (resolved.name, resolved.descriptor)
     package = None if resolved.flags & (PUBLIC | PROTECTED) else resolved.owner.rpartition(".")[0]
-    for cls in program.supertypes(OBJECT.name if name.endswith("[]") else name):
+    for cls in program.supertypes(program.language.semantics.root if is_array_name(name) else name):
         method = cls.methods.get(key)
         if method is not None and not method.flags & (PRIVATE | STATIC) and package in (None, cls.name.rpartition(".")[0]):
             return method

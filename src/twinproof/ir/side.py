@@ -9,7 +9,7 @@ from collections.abc import Hashable, Mapping
 from typing import Any
 
 from twinproof.ir.program import Class, Program
-from twinproof.ir.types import ArrayType, ClassType, Type
+from twinproof.ir.types import ArrayType, ClassType, Type, array_name, element_name, is_array_name
 
 
 class Side:
@@ -24,14 +24,14 @@ class Side:
 
     def common(self, name: str) -> str:
         """The common name of one of this side's classes; array types by their element."""
-        if name.endswith("[]"):
-            return self.common(name[:-2]) + "[]"
+        if is_array_name(name):
+            return array_name(self.common(element_name(name)))
         return self._common.get(name, name)
 
     def own(self, name: str) -> str:
         """This side's name of a common class."""
-        if name.endswith("[]"):
-            return self.own(name[:-2]) + "[]"
+        if is_array_name(name):
+            return array_name(self.own(element_name(name)))
         return self._own.get(name, name)
 
     def common_type(self, type: Type) -> Type:

@@ -162,9 +162,29 @@ def descriptor_of(type: Type) -> str:
 @cache
 def type_named(name: str) -> Type:
     """The erased type with the given printed name: `int[]`, `java.lang.String`."""
-    if name.endswith("[]"):
-        return ArrayType(type_named(name[:-2]))
+    if is_array_name(name):
+        return ArrayType(type_named(element_name(name)))
     return BY_NAME.get(name) or ClassType(name)
+
+
+def is_array_name(name: str) -> bool:
+    """Whether a type with the given printed name is an array."""
+    return name.endswith("[]")
+
+
+def array_name(element: str) -> str:
+    """The printed name of an array, given that of its elements' type."""
+    return f"{element}[]"
+
+
+def element_name(array: str) -> str:
+    """The printed name of the type of an array's elements."""
+    return array[:-2]
+
+
+def innermost_name(name: str) -> str:
+    """The printed name of what a type is an array of, whatever its dimensions; its own if it is none."""
+    return name.rstrip("[]")
 
 
 def _read(text: str, at: int) -> tuple[Type, int]:

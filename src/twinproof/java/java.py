@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from twinproof.java.conduct.jdk_conduct import CONDUCT
 from twinproof.language.language import Fidelity, Language
 from twinproof.language.semantics import Fault, Semantics, ThrownLayout
 
@@ -75,4 +76,4 @@ def writer() -> Writer:
     return JavaWriter()
 
 
-JAVA = Language("java", SEMANTICS, runtime, library, writer)
+JAVA = Language("java", SEMANTICS, runtime, library, writer, CONDUCT)

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from twinproof.base.dataclass import dataclass
+from twinproof.language.conduct import Conduct
 from twinproof.language.library import Library, NoLibrary
 from twinproof.language.semantics import Semantics
 from twinproof.language.writer import NoWriter, Writer
@@ -32,3 +33,4 @@ class Language:
     runtime: Callable[[Fidelity], Runtime]
     library: Callable[[], Library] = NoLibrary
     writer: Callable[[], Writer] = NoWriter
+    conduct: Conduct = Conduct()

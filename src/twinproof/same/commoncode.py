@@ -12,9 +12,6 @@ from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.same.structural import Structural
 
-_MESSAGE = MethodRef("java.lang.Throwable", "getMessage", "()Ljava/lang/String;")
-_PLAIN = ("java.lang.Throwable", "java.lang.NullPointerException")
-
 
 class CommonCode:
     """Answers by comparing code."""
@@ -103,9 +100,10 @@ class CommonCode:
         return True
 
     def has_own_message(self, name: str) -> bool:
-        """Whether exceptions of a class override `getMessage`, in either version; what the JDK's own say of null is left out."""
+        """Whether exceptions of a class say something of their own, in either version; what the machine says of null is left out."""
+        plain = self._structural.old.program.language.conduct.sayings.plain
         found = [_message_of(side, name) for side in self._sides]
-        return any(method is None or method.owner not in _PLAIN for method in found)
+        return any(method is None or method.owner not in plain for method in found)
 
     @property
     def _sides(self) -> tuple[Side, Side]:
@@ -129,9 +127,10 @@ class CommonCode:
 
 def _message_of(side: Side, name: str) -> Method | None:
     """The method that says what an exception of a class is about; None if the class is none of an exception."""
-    resolved = resolve_method(side.program, _MESSAGE)
+    thrown = side.program.language.semantics.thrown
+    resolved = None if thrown.message is None else resolve_method(side.program, MethodRef(thrown.root, *thrown.message))
     cls = side.find(name)
-    if resolved is None or cls is None or not any(above.name == _MESSAGE.owner for above in side.program.supertypes(cls.name)):
+    if resolved is None or cls is None or not any(above.name == thrown.root for above in side.program.supertypes(cls.name)):
         return None
     return select_method(side.program, cls.name, resolved)
 

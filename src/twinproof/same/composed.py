@@ -16,8 +16,9 @@ from twinproof.base.assumption import CLOSED_WORLD, CONTRACTS, INITIALISED, NULL
 from twinproof.base.dataclass import replace
 from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent, Proof, Scope, Verdict
-from twinproof.ir.instruction import Call, Instruction
-from twinproof.ir.program import Method
+from twinproof.ir.instruction import Call, MethodRef
+from twinproof.ir.program import Method, is_special_name
+from twinproof.ir.side import Side
 from twinproof.same.callgraph import instructions
 from twinproof.same.contracts import CalledBack
 from twinproof.same.settle import gather, settle
@@ -30,12 +31,6 @@ _DONE = frozenset(
     (COMPARED, SHOWN, BITS, OTHER_WORDS, SETS, LETTER, RESPELLED)
 )  # what code does, or is, that assumptions and facts may exclude
 _ASSUMED = frozenset((CONTRACTS, REFLECTION, STORES, INITIALISED, TEXTS))
-_MESSAGES = ("getMessage", "getLocalizedMessage", "printStackTrace")
-_TEXTS = ("append", "format", "formatted", "insert", "join", "print", "printf", "println", "toString", "valueOf", "write")
-_SETTERS = (
-    "clearProperty", "getProperties", "setDefault", "setDefaultAssertionStatus", "setErr", "setIn", "setOut", "setProperties",
-    "setProperty",
-)  # fmt: skip
 RULE = "both versions are the same code, and all that they run is the same or was proved equal"
 
 
@@ -46,7 +41,7 @@ def strict(options: Options) -> Options:
 
 def is_fact(pair: Pair, verdict: Verdict) -> bool:
     """Whether a verdict under strict options is one that others may rely on."""
-    if not isinstance(verdict, Equivalent) or not verdict.scope.is_unbounded or pair.old.name.startswith("<"):
+    if not isinstance(verdict, Equivalent) or not verdict.scope.is_unbounded or is_special_name(pair.old.name):
         return False
     return not any(map(limits_callers, verdict.scope.assumptions))
 
@@ -56,6 +51,7 @@ class Given:
 
     def __init__(self, structural: Structural, facts: Facts) -> None:
         self._structural = structural
+        self._conduct = structural.old.program.language.conduct
         self._facts = facts
         self._same: dict[Node, bool] = {}
         self._rests_on: dict[Node, frozenset[str]] = {}
@@ -137,7 +133,7 @@ class Given:
         """What a node itself rests on: assumptions, and facts by name; and what it does that some of them exclude."""
         if node not in self._facts and any(map(self._shows, _methods(node))):
             yield SHOWN
-        if any(_sets(instr) for one in _methods(node) for instr in instructions(self._structural.old, one)):
+        if any(map(self._sets, _methods(node))):
             yield SETS
         match node:
             case "called back", (_, asks):
@@ -164,8 +160,12 @@ class Given:
         """Whether a method may look at messages: of what it catches, or of any exception."""
         if method not in self._showing:
             side = self._structural.old
-            self._showing[method] = shows_form(side, method) or any(map(_reads_text, instructions(side, method)))
+            self._showing[method] = shows_form(side, method) or any(map(self._conduct.sayings.may_tell, _called(side, method)))
         return self._showing[method]
+
+    def _sets(self, method: Method) -> bool:
+        """Whether a method may change what all code of the process goes by."""
+        return any(ref in self._conduct.outside.sets for ref in _called(self._structural.old, method))
 
     def _around(self, pair: Node) -> Iterator[Node]:
         """A method that makes texts which may be empty, and those that it calls."""
@@ -184,17 +184,9 @@ class Given:
         return self._comparing[old]
 
 
-def _sets(instr: Instruction) -> bool:
-    """Whether a call may change what all code of the process goes by."""
-    return isinstance(instr, Call) and instr.method.name in _SETTERS and instr.method.owner.startswith("java.")
-
-
-def _reads_text(instr: Instruction) -> bool:
-    """Whether a call may turn an exception into text."""
-    if not isinstance(instr, Call):
-        return False
-    name, descriptor = instr.method.name, instr.method.descriptor
-    return name in _MESSAGES or (name in _TEXTS and ("Ljava/lang/Object;" in descriptor or descriptor.startswith("()")))
+def _called(side: Side, method: Method) -> Iterator[MethodRef]:
+    """What a method and the code of its call sites call."""
+    return (instr.method for instr in instructions(side, method) if isinstance(instr, Call))
 
 
 def _methods(node: Node) -> Iterator[Method]:

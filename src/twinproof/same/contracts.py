@@ -1,4 +1,4 @@
-"""Which methods of a program's objects the library may call back, as derived from the JDK's bytecode (`java.callbacks`).
+"""Which methods of a program's objects the library may call back, as is known of it (`language.conduct`).
 
 A call-back is known by a type and the name of a method: objects of the type may be asked for it. What is derived holds within bounds that
 nobody has proved of every program, so what rests on it says so, with the assumption `library-contracts`. Of methods that the table does
@@ -12,10 +12,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from twinproof.ir.program import Method
-from twinproof.java.callbacks.granted import is_data
-from twinproof.java.callbacks.table import EXACTLY, OWN, Ask, known
+from twinproof.language.conduct import EXACTLY, OWN, Ask, Asks, Callbacks
 
-Asks = frozenset[Ask] | None
 ANYTHING: Asks = None
 NOTHING: Asks = frozenset()
 
@@ -30,19 +28,15 @@ class CalledBack(NamedTuple):
         return self.kind if self.asks is None else f"{self.kind} ({len(self.asks)} methods)"
 
 
-def asked_by(method: Method, way: str = EXACTLY) -> Asks:
+def asked_by(callbacks: Callbacks, method: Method, way: str = EXACTLY) -> Asks:
     """What a method of the library may ask: this very one, or any that a call of it selects in the library."""
-    return known(_key(method.owner, method), way)
+    return callbacks.asked(method.owner, method, way)
 
 
-def asked_of_own(nearest: str, method: Method) -> Asks:
+def asked_of_own(callbacks: Callbacks, nearest: str, method: Method) -> Asks:
     """What a method of the library may ask that is run on an object of a program's class, whose nearest class of the library is given."""
-    asks = known(_key(nearest, method), OWN)
-    return asked_by(method) if asks is None else asks
-
-
-def _key(owner: str, method: Method) -> str:
-    return f"{owner}.{method.name}{method.descriptor}"
+    asks = callbacks.asked(nearest, method, OWN)
+    return asked_by(callbacks, method) if asks is None else asks
 
 
 def joined(every: Iterable[Asks]) -> Asks:
@@ -62,8 +56,3 @@ def by_type(asks: frozenset[Ask]) -> Mapping[str, frozenset[str]]:
     for type, name in asks:
         found.setdefault(type, set()).add(name)
     return {type: frozenset(names) for type, names in found.items()}
-
-
-def is_covered(owner: str) -> bool:
-    """Whether what the methods of a class of the library run is known."""
-    return is_data(owner)

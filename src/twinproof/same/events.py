@@ -16,7 +16,7 @@ from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
 from twinproof.same.settle import gather
-from twinproof.same.structural import BITS, Node, Structural, reads_bits
+from twinproof.same.structural import BITS, Node, Structural
 
 
 class Tolerant(Structural):
@@ -60,7 +60,7 @@ class Tolerant(Structural):
             if not isinstance(mine, CheckStore)  # what they ask is among the silent
             for step in zip(_with_site(self.old, mine), _with_site(self.new, yours), strict=True)
         ]  # fmt: skip
-        if any(reads_bits(mine) for mine, _ in steps):
+        if any(self.reads_bits(mine) for mine, _ in steps):
             nodes[BITS] = None
         return list(nodes) if all(self._same_step(mine, yours, nodes) for mine, yours in steps) else None
 

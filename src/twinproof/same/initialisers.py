@@ -11,8 +11,6 @@ from twinproof.ir.instruction import Call, CheckZero, GetStatic, Instruction, Pu
 from twinproof.ir.program import Class, Method
 from twinproof.ir.side import Side
 
-_SYSTEM = "java.lang.System"  # its streams, above all
-
 
 def initialisers_reach_out(matching: Matching) -> bool:
     """Whether the initialiser of some class of the two versions uses another class, calls, divides, or throws."""
@@ -21,7 +19,7 @@ def initialisers_reach_out(matching: Matching) -> bool:
 
 
 def _reaches_out(side: Side, cls: Class, classes: frozenset[str]) -> bool:
-    first = cls.initialiser
+    first, process = cls.initialiser, side.program.language.conduct.outside.process
     todo = [first] if first is not None else []
     seen = set(todo)
     while todo:
@@ -34,7 +32,7 @@ def _reaches_out(side: Side, cls: Class, classes: frozenset[str]) -> bool:
                 if called is not None and called not in seen:
                     seen.add(called)
                     todo.append(called)
-            elif owner is not None and (owner == _SYSTEM or side.common(owner) in classes or _is_method(instr)):
+            elif owner is not None and (owner in process or side.common(owner) in classes or _is_method(instr)):
                 return True
     return False
 

@@ -46,42 +46,22 @@ from twinproof.same.commoncode import CommonCode
 from twinproof.same.contracts import CalledBack
 from twinproof.same.settle import gather
 from twinproof.same.structural import structural_of
-from twinproof.same.world import World, is_closed
+from twinproof.same.world import World
 
 NAMES_READ, FRAMES_READ = "renamed-names", "stack-frames"
-ASSERTS = "$assertionsDisabled"
 
 _NAMED, _TEXT, _MIRROR, _CAST, _MESSAGE, _ASSERTS, _MENTIONS = "named", "text", "mirror", "cast", "message", "asserts", "mentions "
 _ENTERS = "enters "
 _MET = "met"  # objects of the program's classes, by which their names may get into texts
 _FRAMES, _PRINTED, _MOVED, _CAPACITY, _RESOURCES = "frames", "frames printed", "moved", "capacity", "resources"
 _ARRAYS = "arrays of what changed"
-_LOADERS = (  # names of methods and classes that read resources
-    "getResource", "getResourceAsStream", "getResources", "getSystemResource", "getSystemResourceAsStream", "getSystemResources",
-    "resources", "java/util/ResourceBundle", "java/util/ServiceLoader", "java/lang/Package", "java/lang/Module",
-)  # fmt: skip
 _RESOURCES_CHANGED = Reason("resources", "files beside the classes may be read, and they are not the same in both versions")
 _MAY_NOT_START = Reason("initialisers", "the initialiser of a class that is used may fail in one version")
 _BODIES_CHANGED = Reason("enum-bodies", "constants of an enum have a body of their own in one version only, so they are of other classes")
 _ARRAYS_CHANGED = Reason("array-types", "the type of an array is asked for, of whose element type other classes are in one version")
 _DEFAULTS_CHANGED = Reason("annotation-defaults", "an annotation type is used whose elements or their defaults changed")
 _CAPACITY_READ = Reason("capacity-read", "how much room a string builder has may be asked for, which is not compared")
-_WALKED = ("getStackTrace", "getAllStackTraces", "printStackTrace", "dumpStack")
-_WALKERS = ("java.io.ObjectOutputStream", "java.lang.StackWalker", "java.lang.System$Logger", "java.lang.management.", "java.util.logging.")
-_WORDS = ("StackTrace", "dumpStack", "StackWalker", "ObjectOutputStream", "System$Logger", "java/lang/management/", "java/util/logging/")
 _EXECUTED = "bounded"  # the strategy that goes through all code that runs, and stops where frames are read
-_CLASS = "java.lang.Class"
-_NAMELESS = {  # methods of Class that tell nothing of names
-    "asSubclass", "cast", "desiredAssertionStatus", "equals", "getComponentType", "getEnumConstants", "getSuperclass", "hashCode",
-    "isArray", "isAssignableFrom", "isEnum", "isInstance", "isInterface", "isPrimitive", "isRecord",
-}  # fmt: skip
-_READERS = (
-    "java.io.ObjectInputStream", "java.io.ObjectOutputStream", "java.lang.ClassLoader", "java.lang.Module", "java.lang.Package",
-    "java.lang.StackTraceElement", "java.lang.StackWalker", "java.lang.invoke.", "java.lang.reflect.", "java.util.ServiceLoader",
-    "java.util.logging.",
-)  # fmt: skip
-_NAMELESS_TEXTS = ("java.lang.Enum", "java.util.")  # classes whose `toString` does not name the object's class
-_TO_STRING, _MESSAGES = ("toString", "()Ljava/lang/String;"), ("getMessage", "getLocalizedMessage", "printStackTrace")
 
 Node = tuple[int, Method]  # a method of the old (0) or the new version (1)
 
@@ -110,6 +90,7 @@ class Premises:
 
     def __init__(self, old: Side, new: Side, classes: frozenset[str]) -> None:
         self._sides = (old, new)
+        self._semantics, self._conduct = old.program.language.semantics, old.program.language.conduct
         self._classes = classes
         self._renamed = {common: own for own, common in new.renamed.items()}
         self._marks: dict[Node, frozenset[str]] = {}
@@ -153,7 +134,7 @@ class Premises:
     @cached_property
     def _loads(self) -> bool:
         """Whether any class of the program mentions what reads resources, and these are not the same."""
-        return self._mention(_LOADERS) and not self._same_resources
+        return self._mention(self._conduct.outside.words_of_loading) and not self._same_resources
 
     @cached_property
     def _same_resources(self) -> bool:
@@ -188,7 +169,7 @@ class Premises:
     def _given(self, pair: Pair) -> frozenset[str]:
         """Whether an input may have an object of a renamed class in it: by a receiver, or by an argument that may hold objects."""
         types = (type for method in (pair.old, pair.new) for type in parse_descriptor(method.descriptor).params)
-        closed = pair.old.is_static and pair.new.is_static and all(map(is_closed, types))
+        closed = pair.old.is_static and pair.new.is_static and all(map(self._world.is_closed, types))
         return frozenset() if closed else frozenset((_MET,))
 
     def _start_well(self, marks: frozenset[str]) -> bool:
@@ -229,7 +210,7 @@ class Premises:
     @cached_property
     def _asserts(self) -> bool:
         found = (side.find(name) for side in self._sides for name in self._classes)
-        return any(field.name == ASSERTS for cls in found if cls is not None for field in cls.fields)
+        return any(field.name == self._semantics.unasserted for cls in found if cls is not None for field in cls.fields)
 
     @cached_property
     def _same_messages(self) -> bool:
@@ -238,19 +219,26 @@ class Premises:
     @cached_property
     def _walks(self) -> bool:
         """Whether any class of the program mentions what asks for frames or prints them."""
-        return self._mention(_WORDS)
+        return self._mention(self._conduct.outside.words_of_frames)
 
     @cached_property
     def _has_plain_texts(self) -> bool:
         """Whether the text of an object of a renamed class, as the library makes it, names the class."""
-        ref = MethodRef("java.lang.Object", *_TO_STRING)
+        said = self._conduct.sayings.text
+        if said is None:
+            return True
+        ref = MethodRef(self._semantics.root, *said)
         for name in self._renamed:
             for side in self._sides:
                 resolved = resolve_method(side.program, ref)
                 found = resolved and select_method(side.program, side.own(name), resolved)
-                if found is None or (side.common(found.owner) not in self._classes and not found.owner.startswith(_NAMELESS_TEXTS)):
+                if found is None or self._names_class(side, found):
                     return True
         return False
+
+    def _names_class(self, side: Side, method: Method) -> bool:
+        """Whether a method that gives an object's text is one of the library that may name its class."""
+        return side.common(method.owner) not in self._classes and not method.owner.startswith(self._conduct.sayings.nameless)
 
     def _below(self, start: Node) -> frozenset[str]:
         """What a method and all it may run do."""
@@ -312,15 +300,15 @@ class Premises:
 
     def _done(self, side: Side, instr: Instruction) -> Iterator[str]:
         match instr:
-            case GetStatic(field=FieldRef(_, name)) if name == ASSERTS:
+            case GetStatic(field=FieldRef(_, name)) if name == self._semantics.unasserted:
                 yield _ASSERTS
-            case GetStatic(field=FieldRef(owner, _, type)) if side.common(owner) in self._classes and not is_closed(type):
+            case GetStatic(field=FieldRef(owner, _, type)) if side.common(owner) in self._classes and not self._world.is_closed(type):
                 yield _MET
             case New(cls=name) if side.common(name) in self._classes:
                 yield _MET
             case NewArray(type=type) if side.common(str(_innermost(type))) in self._classes:
                 yield _MET
-            case Call(method=MethodRef(owner, _, descriptor)) if is_site_name(owner) and not is_closed(parse_descriptor(descriptor).result):
+            case Call(method=ref) if is_site_name(ref.owner) and not self._world.is_closed(parse_descriptor(ref.descriptor).result):
                 yield _MET  # the class of a function is named after the one that makes it
             case CheckCast(type=ArrayType() as type) | InstanceOf(type=ArrayType() as type) if self._world.is_changed(
                 str(_innermost(type))
@@ -334,23 +322,22 @@ class Premises:
                 yield from self._called(side, kind, ref, instr)
 
     def _called(self, side: Side, kind: CallKind, ref: MethodRef, call: Call) -> Iterator[str]:
-        if (ref.owner == _CLASS and ref.name not in _NAMELESS) or ref.owner.startswith(_READERS):
+        reflection, outside, sayings = self._conduct.reflection, self._conduct.outside, self._conduct.sayings
+        if ref in reflection.tells_names:
             yield _NAMED
-        if ref.name in _WALKED or ref.owner.startswith(_WALKERS):
-            is_printed = ref.name == "dumpStack" or (ref.name, ref.descriptor) == ("printStackTrace", "()V")
-            yield _PRINTED if is_printed else _FRAMES
-        if ref.name == "getClass":
+        if ref in outside.reads_frames:
+            yield _PRINTED if ref in outside.prints_frames else _FRAMES
+        if ref in reflection.gives_mirror:
             yield _MIRROR
-        if any(word.rpartition("/")[2] in (ref.name, ref.owner.rpartition(".")[2]) for word in _LOADERS):
+        if ref in outside.loads:
             yield _RESOURCES
-        if ref.name == "capacity":
+        if ref in sayings.tells_room:
             yield _CAPACITY
-        if ref.name in _MESSAGES or (ref.name, ref.descriptor) == _TO_STRING:
+        if ref in sayings.says:
             yield _MESSAGE
-        if (ref.name, ref.descriptor) == _TO_STRING:
+        if (ref.name, ref.descriptor) == sayings.text:
             above = resolve_method(side.program, ref) if kind is CallKind.SPECIAL else None
-            is_plain = above is not None and side.common(above.owner) not in self._classes and not above.owner.startswith(_NAMELESS_TEXTS)
-            yield _NAMED if is_plain else _TEXT
+            yield from (_MESSAGE, _NAMED if above is not None and self._names_class(side, above) else _TEXT)
         elif self._asks_for_text(self._asked(side, call)):
             yield _TEXT
 
@@ -358,7 +345,8 @@ class Premises:
         """Whether the library may ask objects of renamed classes for their text."""
         if asked is None or asked.asks is None:
             return asked is not None
-        return any(name == "toString" and type in self._types_of_renamed for type, name in asked.asks)
+        said = self._conduct.sayings.text
+        return any((said is None or name == said[0]) and type in self._types_of_renamed for type, name in asked.asks)
 
     @cached_property
     def _types_of_renamed(self) -> frozenset[str]:

@@ -52,8 +52,8 @@ from twinproof.ir.program import (
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
-from twinproof.ir.types import ClassType, parse_descriptor
-from twinproof.same.contracts import Asks
+from twinproof.ir.types import ClassType, innermost_name, parse_descriptor
+from twinproof.language.conduct import Asks
 from twinproof.same.settle import settle
 from twinproof.same.touched import changes
 from twinproof.same.world import World
@@ -63,48 +63,6 @@ REFLECTED: Node = ("reflected", "any code")
 DECLARED: Node = ("declarations", "of classes")
 BITS: Node = ("bits", "of NaNs")
 Declared = dict[tuple[str, str], dict[str, Method]]
-_ORDERED, _BY_CONSTANT = ("java.lang.Enum", "java.lang.Comparable"), ("valueOf", "ordinal", "compareTo")  # interfaces of the user's, too
-_OF_ENUMS = ("java.util.EnumSet", "java.util.EnumMap")  # their methods may ask any enum for its constants
-_MAY_BE_OF_ENUMS = (  # their objects may be such, whose order is that of the constants
-    "java.lang.Iterable", "java.util.AbstractCollection", "java.util.AbstractMap", "java.util.AbstractSet", "java.util.Collection",
-    "java.util.Iterator", "java.util.Map", "java.util.Set",
-)  # fmt: skip
-_RUN_ANYTHING = {
-    "java.io.ObjectInputStream": ("readObject", "readUnshared"), "java.lang.Class": ("forName", "newInstance"),
-    "java.lang.ClassLoader": ("loadClass",), "java.lang.reflect.Constructor": ("newInstance",), "java.lang.reflect.Method": ("invoke",),
-}  # fmt: skip  # by reflection; a class that is looked up may be initialised
-_TESTS = ("isInstance", "isAssignableFrom", "cast", "asSubclass")  # methods of Class that ask for supertypes
-_UNDECLARED = {  # other methods of Class that do not tell how a class is declared: see `_renests` for its name
-    *_TESTS, "arrayType", "componentType", "desiredAssertionStatus", "equals", "forName", "getCanonicalName", "getClassLoader",
-    "getComponentType", "getName", "getPackageName", "getResource", "getResourceAsStream", "getSimpleName", "getTypeName", "hashCode",
-    "isArray", "isPrimitive", "newInstance",
-}  # fmt: skip
-_DECLARED_NAMES = ("getCanonicalName", "getSimpleName")
-_REFLECTS = (  # classes of the library that look at declarations
-    "java.beans.", "java.io.ObjectInputStream", "java.io.ObjectOutputStream", "java.io.ObjectStreamClass", "java.lang.ClassLoader",
-    "java.lang.Module", "java.lang.Package", "java.lang.annotation.", "java.lang.invoke.MethodHandles", "java.lang.invoke.VarHandle",
-    "java.lang.reflect.", "java.util.ResourceBundle", "java.util.ServiceLoader",
-    *(f"java.util.concurrent.atomic.Atomic{kind}FieldUpdater" for kind in ("Integer", "Long", "Reference")),
-)  # fmt: skip
-_OF_ARRAYS = "java.lang.reflect.Array"
-_SERIALISES = ("java.io.ObjectInput", "java.io.ObjectOutput", "java.rmi.", "java.security.SignedObject", "javax.crypto.SealedObject")
-_MAY_CHECK = {  # their objects may be those of `Collections.checkedList` and the like
-    f"java.util.{name}" for name in ("Collection", "List", "ListIterator", "Map", "Map$Entry", "NavigableMap", "NavigableSet", "Queue",
-    "SequencedCollection", "SequencedMap", "SequencedSet", "Set", "SortedMap", "SortedSet")
-}  # fmt: skip
-_PUTS = ("add", "compute", "merge", "offer", "put", "replace", "set")
-_TELL_BITS = ("copySign", "doubleToRawLongBits", "floatToRawIntBits")  # methods that tell NaNs apart
-_BIT_BY_BIT = ("java.io.ObjectOutputStream", "java.lang.foreign.", "java.lang.invoke.VarHandle", "java.nio.", "sun.misc.Unsafe")
-KEEPERS = (  # classes that catch what code which they are given throws, and hand it on
-    "java.io.ObjectInputStream", "java.lang.Thread", "java.lang.ref.Cleaner", "java.lang.reflect.Constructor",
-    "java.lang.reflect.Invocation", "java.lang.reflect.Method", "java.lang.reflect.Proxy", "java.security.AccessController",
-    "java.util.ResourceBundle", "java.util.ServiceLoader", "java.util.Timer", "java.util.random.RandomGeneratorFactory",
-    "java.util.stream.Gatherer",
-    *(f"java.util.concurrent.{name}" for name in (
-        "AbstractExecutorService", "Completable", "Completion", "Counted", "Execut", "Flow", "ForkJoin", "Future", "Recursive", "Runnable",
-        "Scheduled", "StructuredTask", "SubmissionPublisher", "ThreadPer", "ThreadPool",
-    )),
-)  # fmt: skip
 
 
 class Structural:
@@ -115,6 +73,7 @@ class Structural:
         self.new = new
         self.user_classes = user_classes
         self.world = World(old, new, user_classes)
+        self._conduct = old.program.language.conduct
         self._same: dict[Node, bool] = {}
         self._below_node: dict[Node, Sequence[Node] | None] = {}
         self._classes: dict[str, list[Node] | None] = {}
@@ -155,9 +114,9 @@ class Structural:
         changed = changes(self.old, self.new, self.user_classes).classes
         instrs = list(_instructions(self.old, old))
         named = [_class_named(instr) for instr in instrs]
-        if any(isinstance(instr, Call) and instr.method.name == "getClass" for instr in instrs):
+        if any(isinstance(instr, Call) and instr.method in self._conduct.reflection.gives_mirror for instr in instrs):
             named += [*(() if old.is_static else (old.owner,)), *map(str, parse_descriptor(old.descriptor).params)]
-        return any(self.old.common(name.rstrip("[]")) in changed for name in named)
+        return any(self.old.common(innermost_name(name)) in changed for name in named)
 
     def dispatches_alike(self, old: Method, new: Method) -> bool:
         """Whether a call that finds the two methods runs them in the same cases: they are declared alike, or nobody overrides them."""
@@ -206,7 +165,7 @@ class Structural:
         for mine, yours in zip(_instructions(self.old, old), _instructions(self.new, new), strict=True):
             if not self._same_step(mine, yours, nodes):
                 return None
-            if reads_bits(mine):
+            if self.reads_bits(mine):
                 nodes[BITS] = None
         return [*nodes, ("to the letter", (old, new))] if self._shows_form(old, new) else list(nodes)
 
@@ -231,17 +190,18 @@ class Structural:
 
     def _same_call(self, mine: Call, yours: Call, nodes: dict[Node, None]) -> bool:
         target, other = resolve_method(self.old.program, mine.method), resolve_method(self.new.program, yours.method)
-        if self.world.changed and _asks_for_supertypes(mine):
+        reflection = self._conduct.reflection
+        if self.world.changed and mine.method in reflection.asks_supertypes:
             return False
-        if self.world.embodied and mine.method.name == "getClass":
+        if self.world.embodied and mine.method in reflection.gives_mirror:
             return False
-        if _reflects(mine, self._renests):
+        if self._reflects(mine.method):
             nodes[DECLARED] = None
-        if self.world.changed and _stores(mine):
+        if self.world.changed and self._conduct.contents.stores(mine.method):
             nodes["stored", "by the library"] = None
-        if _runs_anything(mine):
+        if mine.method in reflection.runs_anything:
             nodes[REFLECTED] = None
-        if self.world.reorders and mine.method.owner in _MAY_BE_OF_ENUMS:
+        if self.world.reorders and mine.method in self._conduct.of_enums.may_be_in_order:
             return False
         if self._asks_constants(mine.method):
             nodes["constants", "of enums"] = None
@@ -263,8 +223,17 @@ class Structural:
 
     def _asks_constants(self, ref: MethodRef) -> bool:
         """Whether a call may ask an enum which constants it has, and in which order."""
-        is_open = ref.owner in _ORDERED or self.old.common(ref.owner) in self.user_classes
-        return ref.owner in _OF_ENUMS or (is_open and ref.name in _BY_CONSTANT)
+        of_enums = self._conduct.of_enums
+        return ref in of_enums.asks or (ref in of_enums.asks_own and self.old.common(ref.owner) in self.user_classes)
+
+    def _reflects(self, ref: MethodRef) -> bool:
+        """Whether a call may tell how classes are declared."""
+        reflection = self._conduct.reflection
+        return ref in reflection.tells_declarations or (self._renests and ref in reflection.tells_nesting)
+
+    def reads_bits(self, instr: Instruction) -> bool:
+        """Whether an instruction may tell NaNs apart."""
+        return isinstance(instr, Call) and instr.method in self._conduct.tells_bits
 
     def _called_back(self, kind: str, asks: Asks) -> list[Node] | None:
         """The methods of the user's that the library may run on objects of a class, and functions of what it asks for."""
@@ -369,22 +338,6 @@ def _manner(method: Method) -> int:
     return method.flags & (STATIC | SYNCHRONIZED | ABSTRACT | NATIVE)
 
 
-def _reflects(call: Call, by_name: bool) -> bool:
-    """Whether a call may tell how classes are declared; simple names do if so said."""
-    owner, name = call.method.owner, call.method.name
-    if owner == "java.lang.Class":
-        return name not in _UNDECLARED or (by_name and name in _DECLARED_NAMES)
-    return owner != _OF_ARRAYS and owner.startswith(_REFLECTS)
-
-
-def _asks_for_supertypes(call: Call) -> bool:
-    """Whether a call may ask whether an object is of a type; those that write objects ask whether they may be written."""
-    owner, name = call.method.owner, call.method.name
-    if owner == "java.lang.Class":
-        return name in _TESTS
-    return (owner, name) == (_OF_ARRAYS, "set") or owner.startswith(_SERIALISES)
-
-
 def _class_named(instr: Instruction) -> str:
     """The class that an instruction names without touching it."""
     match instr:
@@ -395,32 +348,12 @@ def _class_named(instr: Instruction) -> str:
     return ""
 
 
-def _runs_anything(call: Call) -> bool:
-    """Whether a call may run any code of the program, found by its name."""
-    owner, name = call.method.owner, call.method.name
-    return owner.startswith(("java.lang.invoke.MethodHandle", "java.util.ServiceLoader")) or name in _RUN_ANYTHING.get(owner, ())
-
-
-def _stores(call: Call) -> bool:
-    """Whether a call may store objects into an array that it is given, which is of any type, or into a collection that checks types."""
-    owner, name, descriptor = call.method.owner, call.method.name, call.method.descriptor
-    if owner in _MAY_CHECK:
-        return name.startswith(_PUTS)
-    if name == "toArray" or owner == "java.util.Arrays":
-        return "[Ljava/lang/Object;" in descriptor and name in ("toArray", "fill", "setAll", "copyOf", "copyOfRange")
-    return (owner, name) == ("java.lang.System", "arraycopy")
-
-
 def shows_form(side: Side, method: Method) -> bool:
     """Whether a method may show what the JVM says about null, which tells how the code was written: of an exception that it catches
     itself, or one that a library catches for it."""
-    keeps = any(isinstance(instr, Call) and instr.method.owner.startswith(KEEPERS) for instr in _instructions(side, method))
+    keepers = side.program.language.conduct.sayings.keepers
+    keeps = any(isinstance(instr, Call) and instr.method.owner.startswith(keepers) for instr in _instructions(side, method))
     return keeps or (method.body is not None and shows_messages(method.body, bool(side.renamed)))
-
-
-def reads_bits(instr: Instruction) -> bool:
-    """Whether an instruction may tell NaNs apart."""
-    return isinstance(instr, Call) and (instr.method.name in _TELL_BITS or instr.method.owner.startswith(_BIT_BY_BIT))
 
 
 def spelled_alike(old: Method, new: Method) -> bool:

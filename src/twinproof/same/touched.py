@@ -16,12 +16,10 @@ from twinproof.execute.universe import Universe
 from twinproof.ir.instruction import CONSTRUCTOR
 from twinproof.ir.program import Class, Method
 from twinproof.ir.side import Side
-from twinproof.ir.types import OBJECT, ArrayType, ClassType
+from twinproof.ir.types import OBJECT, ArrayType, ClassType, innermost_name
 
 _NAMED = re.compile(r"L([^;]+);")
 _ANY = "*"  # in the place of a type: any object may be met
-_BOXES = ("Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short")
-_VALUES = frozenset(f"java.lang.{name}" for name in (*_BOXES, "Math", "String", "Void"))
 
 
 class Changes:
@@ -30,6 +28,7 @@ class Changes:
     def __init__(self, old: Side, new: Side, names: frozenset[str]) -> None:
         self._names = names
         self._sides = (old, new)
+        self._values = old.program.language.conduct.contents.values
         self._above = [Universe(side, self._names).supertypes for side in self._sides]
         self._met: dict[frozenset[str], frozenset[str]] = {}
 
@@ -73,8 +72,8 @@ class Changes:
 
     def _mentioned(self, name: str) -> set[str]:
         """The types that either version of a class mentions."""
-        found = {type.rstrip("[]") for side in (0, 1) for type in _strings(self._shape(side, name))}
-        foreign = {type for type in found - self._names - _VALUES if "." in type and self._sides[0].program.find(type) is not None}
+        found = {innermost_name(type) for side in (0, 1) for type in _strings(self._shape(side, name))}
+        foreign = {type for type in found - self._names - self._values if "." in type and self._sides[0].program.find(type) is not None}
         return (found & self._names) | foreign | ({_ANY} if foreign else set())
 
     def _shape(self, side: int, name: str) -> object:

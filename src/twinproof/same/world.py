@@ -28,27 +28,13 @@ from twinproof.ir.instruction import (
     PutField,
     PutStatic,
 )
-from twinproof.ir.program import ABSTRACT, ANNOTATION, FINAL, PRIVATE, STATIC, Class, Method
+from twinproof.ir.program import ABSTRACT, ANNOTATION, FINAL, PRIVATE, STATIC, Class, Method, is_special_name
 from twinproof.ir.program import ENUM as ENUM_FLAG
 from twinproof.ir.resolve import resolve_field, resolve_method, select_method
 from twinproof.ir.side import Side
-from twinproof.ir.types import OBJECT, STRING, ArrayType, Primitive, Type, descriptor_of, parse_descriptor
-from twinproof.java.callbacks.table import CALLED, DERIVED_FROM, EXACTLY, Ask
-from twinproof.same.contracts import ANYTHING, NOTHING, Asks, CalledBack, asked_by, asked_of_own, by_type, is_covered, joined
-
-_BOXES = ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")
-_CLOSED = {STRING.name, *(f"java.lang.{name}" for name in _BOXES)}  # what code of the library does with these is its own
-
-_INERT = {
-    *_CLOSED, "java.lang.Class", "java.lang.Math", "java.lang.StackTraceElement", "java.lang.StringBuffer", "java.lang.StringBuilder",
-    "java.lang.System", "java.util.Currency", "java.util.Locale", "java.util.OptionalDouble", "java.util.OptionalInt",
-    "java.util.OptionalLong", "java.util.StringJoiner", "java.util.UUID", "java.util.regex.Pattern",
-}  # fmt: skip
-_CLONEABLE = "java.lang.Cloneable"
-_MARKS = (_CLONEABLE, "java.io.Serializable")  # only `Object.clone` and object streams ask for them
-_ORDER = ("compareTo", "ordinal")
-_CLASS, _REFLECT = "java.lang.Class", "java.lang.reflect."
-_ASKED_OF_PROXIES: Asks = frozenset({(f"{_REFLECT}InvocationHandler", "invoke")})
+from twinproof.ir.types import ArrayType, Primitive, Type, descriptor_of, is_array_name, parse_descriptor
+from twinproof.language.conduct import CALLED, EXACTLY, Ask, Asks
+from twinproof.same.contracts import ANYTHING, NOTHING, CalledBack, asked_by, asked_of_own, by_type, joined
 
 
 class _Place(NamedTuple):
@@ -75,6 +61,7 @@ class World:
         self.new = new
         self.names = names
         self._semantics = old.program.language.semantics
+        self._conduct = old.program.language.conduct
         self._above = [Universe(side, names).supertypes for side in (old, new)]
         self._around: dict[str, frozenset[str]] = {}
         self._dispatched: dict[tuple[MethodRef, MethodRef], bool] = {}
@@ -129,13 +116,19 @@ class World:
                 return self.is_changed(str(_innermost(type)))
             case CheckStore():
                 return bool(self.changed)
-            case Call(method=MethodRef(owner, "clone", "()Ljava/lang/Object;")) if self.is_changed(_CLONEABLE):
-                return not owner.endswith("[]")
+            case Call(method=ref) if self._recopied and ref in self._conduct.contents.copies:
+                return not is_array_name(ref.owner)
             case Call(kind=CallKind.STATIC | CallKind.SPECIAL, method=MethodRef(owner)):
                 return self.old.common(owner) in self.moved
             case Call(method=MethodRef(owner)):
                 return self.old.common(owner) in self.redefaulted
         return False
+
+    @cached_property
+    def _recopied(self) -> bool:
+        """Whether the type that objects must be of to be copied has lost or won a subclass."""
+        copied = self._conduct.contents.copied
+        return bool(self.changed) if copied is None else self.is_changed(copied)
 
     def is_changed(self, name: str | None) -> bool:
         """Whether a type of the old version has lost or won a subclass."""
@@ -225,7 +218,7 @@ class World:
 
     def _inherits(self, name: str) -> Iterator[str]:
         for above in self._foreign(self._above[0](name) | self._above[1](name)):
-            if not is_covered(above):
+            if not self._conduct.callbacks.covers(above):
                 for side in (self.old, self.new):
                     yield from (key[0] for key, method in self._open_methods(side, above).items() if not method.flags & ABSTRACT)
 
@@ -241,7 +234,7 @@ class World:
     def calls_back(self, call: Call) -> CalledBack | None:
         """What the library may run of the user's in a call of the old version, besides what the call itself names; None if nothing."""
         ref = call.method
-        if ref.owner.endswith("[]"):
+        if is_array_name(ref.owner):
             return None
         if (call.kind, ref) not in self._asks:
             self._asks[call.kind, ref] = joined(self._asked(call))
@@ -252,7 +245,8 @@ class World:
     @cached_property
     def _remarked(self) -> bool:
         """Whether a class lost or won a type of the library that has no methods: code that calls nothing may ask for it."""
-        return any(not self._open_methods(self.old, type) for type in self._foreign(self.changed) if type not in _MARKS)
+        others = self._foreign(self.changed) - self._conduct.contents.marks
+        return any(not self._open_methods(self.old, type) for type in others)
 
     def _foreign(self, types: Iterable[str]) -> set[str]:
         """Those of some types that are not the program's: what only one version has is."""
@@ -260,20 +254,21 @@ class World:
         return {type for type in others if (self.old.find(type) is None) == (self.new.find(type) is None)}
 
     def _kind(self, call: Call, asks: Asks) -> str | None:
-        """The class of the library whose objects' methods a call may run, `Object` for all; None if none is in reach. By a class that it is
+        """The class of the library whose objects' methods a call may run, the root for all; None if none is in reach. By a class that it is
         given, code of the library that does not run what it finds by names comes to no objects but the constants of enums."""
-        ref = call.method
+        ref, root = call.method, self._semantics.root
         params = parse_descriptor(ref.descriptor).params
-        if self.old.common(ref.owner) not in self.names and _CLASS in map(_name, params) and all(map(_is_known, params)):
+        mirror = self._semantics.mirror
+        if self.old.common(ref.owner) not in self.names and mirror in map(_name, params) and all(map(self._is_known, params)):
             if call.kind is CallKind.STATIC and asks is not ANYTHING:
                 return self._semantics.enum
-            if call.kind is CallKind.VIRTUAL and ref.owner == _CLASS:
+            if call.kind is CallKind.VIRTUAL and ref.owner == mirror:
                 return None
-        if self.old.common(ref.owner) in self.names or not all(map(is_closed, params)):
-            return OBJECT.name
+        if self.old.common(ref.owner) in self.names or not all(map(self.is_closed, params)):
+            return root
         if ref.is_constructor:
-            return None if ref.owner == OBJECT.name else ref.owner
-        return None if call.kind is CallKind.STATIC or self._is_inert(ref.owner) else OBJECT.name
+            return None if ref.owner == root else ref.owner
+        return None if call.kind is CallKind.STATIC or self._is_inert(ref.owner) else root
 
     def _asked(self, call: Call) -> Iterator[Asks]:
         """What the methods of the library ask that a call may run."""
@@ -281,25 +276,23 @@ class World:
         if target is None or not self._is_library_known:
             yield ANYTHING
         elif call.kind is CallKind.STATIC:
-            yield from () if self._is_ours(self.old, target) else (asked_by(target),)
+            yield from () if self._is_ours(self.old, target) else (asked_by(self._conduct.callbacks, target),)
         elif call.kind is CallKind.SPECIAL or target.flags & PRIVATE:
             yield from self._asked_of_own(self.old, type, target)
         elif type in self.names:
             yield from self._inherited(type, call.method)
         else:
             cls = self.old.program.find(call.method.owner)
-            yield (
-                _ASKED_OF_PROXIES
-                if _describes(target)
-                else asked_by(target, EXACTLY if cls is None or (cls.flags | target.flags) & FINAL else CALLED)
-            )
+            way = EXACTLY if cls is None or (cls.flags | target.flags) & FINAL else CALLED
+            is_described = self._describes(target)
+            yield self._conduct.reflection.asked_of_proxies if is_described else asked_by(self._conduct.callbacks, target, way)
             beyond = (name for name, names in self._beyond.items() if call.method.name in names)
             yield from (ANYTHING for name in beyond if any(type in above(name) for above in self._above))
 
     @cached_property
     def _is_library_known(self) -> bool:
-        """Whether both versions were read with a JDK whose call-backs were derived; of another one, anything is called back."""
-        return all(side.program.library in DERIVED_FROM for side in (self.old, self.new))
+        """Whether both versions were read with a library whose call-backs are known; of another one, anything is called back."""
+        return all(side.program.library in self._conduct.callbacks.versions for side in (self.old, self.new))
 
     def _inherited(self, type: str, ref: MethodRef) -> Iterator[Asks]:
         """What the methods of the library ask that a call on a type of the user's may run, in either version."""
@@ -312,7 +305,8 @@ class World:
         """What a method asks that an object of a class runs, if it is one of the library."""
         if not self._is_ours(side, method):
             nearest = next((cls for cls in side.program.supertypes(side.own(name)) if side.common(cls.name) not in self.names), None)
-            yield asked_by(method) if nearest is None else asked_of_own(nearest.name, method)
+            callbacks = self._conduct.callbacks
+            yield asked_by(callbacks, method) if nearest is None else asked_of_own(callbacks, nearest.name, method)
 
     def _is_ours(self, side: Side, method: Method) -> bool:
         return side.common(method.owner) in self.names
@@ -329,8 +323,21 @@ class World:
 
     def _is_inert(self, name: str) -> bool:
         """Whether objects of a class of the library have none of the user's in them."""
-        cls = self.old.program.find(name)
-        return cls is not None and bool(cls.flags & FINAL) and (name in _INERT or name.startswith(("java.time.", "java.lang.reflect.")))
+        cls, contents = self.old.program.find(name), self._conduct.contents
+        return cls is not None and bool(cls.flags & FINAL) and (name in contents.inert or name.startswith(contents.inert_within))
+
+    def is_closed(self, type: Type) -> bool:
+        """Whether values of a type are numbers or texts, boxes and arrays of them."""
+        return isinstance(_innermost(type), Primitive) or _name(type) in self._conduct.contents.closed
+
+    def _is_known(self, type: Type) -> bool:
+        return self.is_closed(type) or _name(type) == self._semantics.mirror
+
+    def _describes(self, method: Method) -> bool:
+        """Whether a method is one that types and members are described by: those of the library hold nothing of a program's, unless it is a
+        proxy that is asked."""
+        is_abstract = bool(method.flags & ABSTRACT) and method.owner.startswith(self._conduct.reflection.described_by)
+        return is_abstract and all(map(self._is_known, parse_descriptor(method.descriptor).params))
 
     @cached_property
     def _implementations(self) -> dict[str, list[tuple[Method | None, Method | None]]]:
@@ -356,10 +363,11 @@ class World:
         for above in sorted((self._above[0](name) ^ self._above[1](name)) & foreign):  # the library asks whether objects are such
             methods = list(self._open_methods(self.old, above).values())
             yield from ((method, None) for method in methods)
-            if not methods and above not in _MARKS:
+            if not methods and above not in self._conduct.contents.marks:
                 yield None, None
         if self._is_reordered(name):
-            yield from ((method, None) for method in self._open_methods(self.old, self._semantics.enum).values() if method.name in _ORDER)
+            order, of_enums = self._conduct.of_enums.tells_order, self._open_methods(self.old, self._semantics.enum)
+            yield from ((method, None) for method in of_enums.values() if method in order)
 
     @cached_property
     def reorders(self) -> bool:
@@ -378,7 +386,7 @@ class World:
         return {
             (called, _common_descriptor(side, descriptor)): method
             for (called, descriptor), method in rows
-            if not method.flags & (PRIVATE | STATIC) and called[0] != "<"
+            if not method.flags & (PRIVATE | STATIC) and not is_special_name(called)
         }
 
 
@@ -397,24 +405,8 @@ def _innermost(type: Type) -> Type:
     return _innermost(type.element) if isinstance(type, ArrayType) else type
 
 
-def is_closed(type: Type) -> bool:
-    """Whether values of a type are numbers or texts, boxes and arrays of them."""
-    return isinstance(_innermost(type), Primitive) or _name(type) in _CLOSED
-
-
-def _is_known(type: Type) -> bool:
-    return is_closed(type) or _name(type) == _CLASS
-
-
 def _name(type: Type) -> str:
     return str(_innermost(type))
-
-
-def _describes(method: Method) -> bool:
-    """Whether a method is one that types and members are described by: those of the library hold nothing of a program's, unless it is a
-    proxy that is asked."""
-    is_abstract = bool(method.flags & ABSTRACT) and method.owner.startswith(_REFLECT)
-    return is_abstract and all(map(_is_known, parse_descriptor(method.descriptor).params))
 
 
 def _field(instr: Instruction) -> FieldRef | None:

@@ -16,10 +16,11 @@ from twinproof.ir.types import OBJECT
 from twinproof.java.callbacks.derive import ANYTHING, Graph, Node, closures
 from twinproof.java.callbacks.hierarchy import Hierarchy
 from twinproof.java.callbacks.make import joined, rows_of
-from twinproof.java.callbacks.table import CALLED, DERIVED_FROM, EXACTLY, OWN, Ask, Asks, Table, known, table, write
+from twinproof.java.callbacks.table import DERIVED_FROM, Table, known, table, write
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.jdk import Jdk, installed_jdks
 from twinproof.java.load.load import load_program
+from twinproof.language.conduct import CALLED, EXACTLY, OWN, Ask, Asks
 
 HERE = Path(__file__).parent
 JDKS = {jdk.version: jdk for jdk in installed_jdks() if jdk.version in DERIVED_FROM}

@@ -19,7 +19,7 @@ from twinproof.ir.types import OBJECT, ClassType, Type, parse_descriptor
 from twinproof.java.callbacks.granted import by_reflection, is_data, is_met, is_quiet, runs_where_made
 from twinproof.java.callbacks.hierarchy import Hierarchy
 from twinproof.java.callbacks.receivers import NOTHING, Given, KnownType, Noted, makes_function, receivers
-from twinproof.java.callbacks.table import CALLED, EXACTLY, OWN, Ask
+from twinproof.language.conduct import CALLED, EXACTLY, OWN, Ask
 
 ANYTHING: Ask = ("*", "*")
 SELECTED = "selected"

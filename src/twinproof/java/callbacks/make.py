@@ -11,9 +11,10 @@ from pathlib import Path
 
 from twinproof.java.callbacks.derive import ANYTHING, Graph, closures, entries
 from twinproof.java.callbacks.hierarchy import Hierarchy
-from twinproof.java.callbacks.table import PATH, Asks, Rows, write
+from twinproof.java.callbacks.table import PATH, Rows, write
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.jdk import Jdk, jdk_at
+from twinproof.language.conduct import Asks
 
 
 def rows_of(jdk: Jdk) -> Rows:

@@ -12,9 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-Ask = tuple[str, str]  # a type and the name of a method that objects of it may be asked for
-Asks = frozenset[Ask] | None  # None: anything
-EXACTLY, CALLED, OWN = "exactly", "called", "own"
+from twinproof.language.conduct import CALLED, EXACTLY, OWN, Ask, Asks
+
 WAYS = (EXACTLY, CALLED, OWN)
 Rows = Mapping[str, Mapping[str, Asks]]  # by `owner.name(descriptor)` and way of running it, what is asked
 DERIVED_FROM = (17, 25)  # the feature versions of the JDKs that the file was made from

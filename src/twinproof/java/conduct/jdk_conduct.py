@@ -1,0 +1,30 @@
+"""All that proofs know of what the JDK's code does, one file per subject."""
+
+from __future__ import annotations
+
+from twinproof.java.callbacks.granted import is_data
+from twinproof.java.callbacks.table import DERIVED_FROM, known
+from twinproof.java.conduct.contents import CONTENTS
+from twinproof.java.conduct.enumerations import OF_ENUMS
+from twinproof.java.conduct.outside import OUTSIDE
+from twinproof.java.conduct.reflection import REFLECTION
+from twinproof.java.conduct.sayings import SAYINGS
+from twinproof.language.conduct import Asks, Callbacks, Conduct, Methods, Signed
+
+
+def _asked(owner: str, method: Signed, way: str) -> Asks:
+    return known(f"{owner}.{method.name}{method.descriptor}", way)
+
+
+CONDUCT = Conduct(
+    callbacks=Callbacks(_asked, DERIVED_FROM, is_data),
+    reflection=REFLECTION,
+    outside=OUTSIDE,
+    sayings=SAYINGS,
+    contents=CONTENTS,
+    of_enums=OF_ENUMS,
+    tells_bits=Methods(
+        within=("java.io.ObjectOutputStream", "java.lang.foreign.", "java.lang.invoke.VarHandle", "java.nio.", "sun.misc.Unsafe"),
+        named=frozenset(("copySign", "doubleToRawLongBits", "floatToRawIntBits")),
+    ),
+)

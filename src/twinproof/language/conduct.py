@@ -1,0 +1,149 @@
+"""What the code of a language's library does that proofs must know of, without looking into it.
+
+Each fact is a rule that proofs rest on. What a language does not say is taken for the worst: that any method may do it, or none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from twinproof.base.dataclass import dataclass, field
+
+Ask = tuple[str, str]  # a type and the name of a method that objects of it may be asked for
+Asks = frozenset[Ask] | None  # None: anything
+EXACTLY, CALLED, OWN = "exactly", "called", "own"  # that very method, one that a call selects, one on an object of a program's class
+
+
+class Signed(Protocol):
+    """A method, or a reference to one."""
+
+    @property
+    def owner(self) -> str:
+        """The class that has it."""
+
+    @property
+    def name(self) -> str:
+        """How it is called."""
+
+    @property
+    def descriptor(self) -> str:
+        """The types of its parameters and its result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Methods:
+    """Some methods. What is said of a class by its whole name goes before what is said of how names begin or end."""
+
+    of: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by class, the names of those that belong
+    but: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by class, the names of those that do not, while all others do
+    within: tuple[str, ...] = ()  # how the names of classes begin all of whose methods belong
+    ending: tuple[str, ...] = ()  # how they end
+    only: frozenset[str] = frozenset()  # the names of those that do in such classes, if not all
+    named: frozenset[str] = frozenset()  # the names of methods that belong, whatever their class
+    signed: frozenset[tuple[str, str]] = frozenset()  # the same with their descriptors
+
+    def __contains__(self, method: Signed) -> bool:
+        name, owner = method.name, method.owner
+        if name in self.named or (self.signed and (name, method.descriptor) in self.signed):
+            return True
+        if owner in self.of:
+            return name in self.of[owner]
+        if owner in self.but:
+            return name not in self.but[owner]
+        return (owner.startswith(self.within) or owner.endswith(self.ending)) and (not self.only or name in self.only)
+
+
+ALL = ("",)  # how every name begins
+EVERY, NONE = Methods(within=ALL), Methods()
+
+
+def all_of(*names: str) -> Methods:
+    """All methods of some classes."""
+    return Methods(but=dict.fromkeys(names, frozenset()))
+
+
+@dataclass(frozen=True, slots=True)
+class Callbacks:
+    """What code of the library asks of a program's objects."""
+
+    asked: Callable[[str, Signed, str], Asks] = lambda owner, method, way: None  # by a method of a class that is run in one of the ways
+    versions: tuple[int, ...] = ()  # of the library of which that is known
+    covers: Callable[[str], bool] = lambda name: False  # whether what the methods of a class run is known
+
+
+@dataclass(frozen=True, slots=True)
+class Reflection:
+    """Who looks at the program itself."""
+
+    runs_anything: Methods = EVERY  # any code, found by its name; a class that is looked up may be initialised
+    tells_declarations: Methods = EVERY  # how classes are declared
+    tells_nesting: Methods = EVERY  # how they are nested, by names
+    asks_supertypes: Methods = EVERY  # whether an object is of a type; those that write objects ask whether they may be written
+    tells_names: Methods = EVERY  # the names of classes
+    gives_mirror: Methods = EVERY  # what stands for the class of an object
+    described_by: tuple[str, ...] = ()  # how classes begin by whose abstract methods types and members are described
+    asked_of_proxies: Asks = None  # what such a method may ask, if it is a proxy that is asked
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """Who uses what is outside the program's heap: stack frames, files beside the classes, what all code of the process goes by."""
+
+    reads_frames: Methods = EVERY
+    prints_frames: Methods = NONE  # and does no more with them
+    words_of_frames: tuple[str, ...] = ALL  # one of which stands in code that reads or prints frames
+    loads: Methods = EVERY  # files beside the classes
+    words_of_loading: tuple[str, ...] = ALL  # one of which stands in code that does
+    sets: Methods = EVERY  # what all code goes by
+    process: frozenset[str] = frozenset()  # classes whose static fields have to do with the process
+
+
+@dataclass(frozen=True, slots=True)
+class Sayings:
+    """Who makes texts of objects, and looks at what exceptions say."""
+
+    keepers: tuple[str, ...] = ALL  # how classes begin that catch what code which they are given throws, and hand it on
+    says: Methods = EVERY  # what an exception is about
+    may_tell: Callable[[Signed], bool] = lambda method: True  # turn an exception into text
+    plain: frozenset[str] = frozenset()  # classes of exceptions that say what they were made with, or what the machine says
+    text: tuple[str, str] | None = None  # name and descriptor of the method that gives an object's text
+    nameless: tuple[str, ...] = ()  # how classes begin whose texts do not name the object's class
+    tells_room: Methods = EVERY  # how much room something has that makes texts
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What objects of the library hold, and which types are asked for."""
+
+    closed: frozenset[str] = frozenset()  # texts and boxes: what code of the library does with these is its own
+    values: frozenset[str] = frozenset()  # by these one comes to no other object
+    inert: frozenset[str] = frozenset()  # if they are final, their objects have none of the program's in them
+    inert_within: tuple[str, ...] = ()  # the same by how classes begin
+    marks: frozenset[str] = frozenset()  # types without methods that only those ask for who copy or write objects
+    copied: str | None = None  # the one of them that is asked for by who copies
+    copies: Methods = EVERY
+    stores: Callable[[Signed], bool] = lambda method: True  # into an array that is given, which is of any type, or what checks types
+
+
+@dataclass(frozen=True, slots=True)
+class OfEnums:
+    """Who goes by the constants of enums."""
+
+    asks: Methods = EVERY  # which constants an enum has, and in which order
+    asks_own: Methods = EVERY  # the same, of methods that are called on a type of the program's
+    may_be_in_order: Methods = EVERY  # of the constants: what the objects give whose methods these are
+    tells_order: Methods = EVERY  # methods of all enums
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """All of it."""
+
+    callbacks: Callbacks = Callbacks()
+    reflection: Reflection = Reflection()
+    outside: Outside = Outside()
+    sayings: Sayings = Sayings()
+    contents: Contents = Contents()
+    of_enums: OfEnums = OfEnums()
+    tells_bits: Methods = EVERY  # methods that tell NaNs apart
