@@ -26,10 +26,10 @@ LEFT = {
     "ir": 2,
     "project": 3,
     "report": 1,
-    "sample": 111,
+    "sample": 109,
     "smt": 2,
     "target.py": 1,
-    "witness": 14,
+    "witness": 13,
 }
 
 _TYPE = r"\[*(?:[BCDFIJSZ]|L[\w/$]+;)"
