@@ -12,7 +12,7 @@ from twinproof.base.dataclass import fields, is_dataclass
 from twinproof.ir.cfg import reads, writes
 from twinproof.ir.instruction import Call, CallKind, Const, FieldRef, Instruction, MethodRef, New, Reg
 from twinproof.ir.program import Body, Class
-from twinproof.ir.side import Side
+from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import ArrayType, ClassType, Primitive, TypeVariable, Wildcard, descriptor_of, parse_descriptor
 
@@ -83,16 +83,9 @@ def _shape(side: Side, part: object, place: Callable[[Reg], object] = _index) ->
     return (type(part).__name__, *(_shape(side, getattr(part, item.name), place) for item in fields(part) if item.name != "line"))
 
 
+@remembered
 def _site_shape(side: Side, name: str) -> Shape:
     """A call site by what it does: its name only says where it stands."""
-    key = ("site", name)
-    if key not in side.memo:
-        side.memo[key] = _shape_of_site(side, name)
-    found: Shape = side.memo[key]
-    return found
-
-
-def _shape_of_site(side: Side, name: str) -> Shape:
     cls = side.program.find(name)
     if cls is None:
         return ("missing site", name)

@@ -28,7 +28,7 @@ from twinproof.ir.instruction import (
 )
 from twinproof.ir.program import FINAL, INITIALISER, NATIVE, PRIVATE, PROTECTED, PUBLIC, Body, Class, Field, Method, Program
 from twinproof.ir.resolve import resolve_field
-from twinproof.ir.side import Side
+from twinproof.ir.side import Side, remembered
 from twinproof.ir.types import ArrayType
 
 
@@ -40,11 +40,7 @@ def is_table(side: Side, field: Field) -> bool:
     """Whether nobody can write the array in a static field once its class is initialised."""
     if not isinstance(field.type, ArrayType) or not field.flags & FINAL or not field.is_static or field.flags & (PUBLIC | PROTECTED):
         return False
-    key = ("tables", _home(side.program, field))
-    if key not in side.memo:
-        side.memo[key] = _tables(side.program, *key[1])
-    found: frozenset[Field] = side.memo[key]
-    return field in found
+    return field in _tables(side, *_home(side.program, field))
 
 
 def _home(program: Program, field: Field) -> tuple[str, str | None]:
@@ -53,8 +49,10 @@ def _home(program: Program, field: Field) -> tuple[str, str | None]:
     return _package(field.owner), _nest(cls) if cls is not None and field.flags & PRIVATE else None
 
 
-def _tables(program: Program, package: str, nest: str | None) -> frozenset[Field]:
+@remembered
+def _tables(side: Side, package: str, nest: str | None) -> frozenset[Field]:
     """The fields of tables that these classes, and no others, may name; none if some of their code cannot be looked at."""
+    program = side.program
     filled: set[Field] = set()
     lost: set[Field] = set()
     try:

@@ -5,11 +5,15 @@ A class is known by its name on the old side, so that classes that were renamed 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from twinproof.ir.program import Class, Program
 from twinproof.ir.types import ArrayType, ClassType, Type, array_name, element_name, is_array_name
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Side:
@@ -20,7 +24,7 @@ class Side:
         self.renamed = dict(renamed or {})
         self._common = self.renamed
         self._own = {common: own for own, common in self._common.items()}
-        self.memo: dict[Hashable, Any] = {}  # what was worked out about this version, for whoever asks again under a key of its own
+        self.answers: dict[Callable[..., object], dict[tuple[object, ...], Any]] = {}  # of `remembered` functions, each with its own type
 
     def common(self, name: str) -> str:
         """The common name of one of this side's classes; array types by their element."""
@@ -46,3 +50,19 @@ class Side:
     def find(self, name: str) -> Class | None:
         """This side's class for a common name."""
         return self.program.find(self.own(name))
+
+
+def remembered(function: Callable[Concatenate[Side, P], R]) -> Callable[Concatenate[Side, P], R]:
+    """The function, which then finds each answer about a version once, as long as the version is there; arguments are by place."""
+
+    @wraps(function)
+    def answer(side: Side, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        assert not kwargs
+        answers: dict[tuple[object, ...], R] | None = side.answers.get(function)
+        if answers is None:
+            answers = side.answers[function] = {}
+        if args not in answers:
+            answers[args] = function(side, *args, **kwargs)
+        return answers[args]
+
+    return answer

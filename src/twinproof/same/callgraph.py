@@ -11,7 +11,7 @@ from twinproof.execute.order import order_blocks
 from twinproof.ir.instruction import Call, CallKind, Instruction
 from twinproof.ir.program import Method
 from twinproof.ir.resolve import resolve_method
-from twinproof.ir.side import Side
+from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_site_name
 
 
@@ -95,13 +95,10 @@ class CallGraph:
         return found
 
 
+@remembered
 def call_graph(side: Side, user_classes: frozenset[str]) -> CallGraph:
     """The one CallGraph of a version, so that what it finds is found once."""
-    key = (CallGraph, user_classes)
-    if key not in side.memo:
-        side.memo[key] = CallGraph(side, user_classes)
-    found: CallGraph = side.memo[key]
-    return found
+    return CallGraph(side, user_classes)
 
 
 def has_loop(method: Method) -> bool:

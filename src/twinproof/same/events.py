@@ -13,7 +13,7 @@ from twinproof.align.match import Matching, Pair
 from twinproof.base.dataclass import replace
 from twinproof.ir.instruction import Call, CheckCast, CheckStore, FieldRef, GetStatic, InstanceOf, Instruction, PutStatic
 from twinproof.ir.program import Method
-from twinproof.ir.side import Side
+from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_site_name
 from twinproof.same.settle import gather
 from twinproof.same.structural import BITS, Node, Structural
@@ -80,12 +80,12 @@ class Tolerant(Structural):
 
 def tolerant_of(matching: Matching) -> Tolerant:
     """The one Tolerant of two versions, so that what it finds is found once."""
-    memo = matching.old.memo
-    key = (Tolerant, matching.new, matching.classes)
-    if key not in memo:
-        memo[key] = Tolerant(matching.old, matching.new, frozenset(matching.classes))
-    found: Tolerant = memo[key]
-    return found
+    return _tolerant(matching.old, matching.new, frozenset(matching.classes))
+
+
+@remembered
+def _tolerant(old: Side, new: Side, classes: frozenset[str]) -> Tolerant:
+    return Tolerant(old, new, classes)
 
 
 def same_in_step(matching: Matching, pair: Pair) -> bool:

@@ -38,7 +38,7 @@ from twinproof.ir.instruction import (
 )
 from twinproof.ir.program import ENUM, Class, Field, Method
 from twinproof.ir.resolve import resolve_field, resolve_method, select_method
-from twinproof.ir.side import Side
+from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import ArrayType, ClassType, Type, parse_descriptor, type_named
 from twinproof.same.callgraph import call_graph, instructions
@@ -76,13 +76,10 @@ def premises_of(matching: Matching) -> Premises:
     return premises_between(matching.old, matching.new, frozenset(matching.classes))
 
 
+@remembered
 def premises_between(old: Side, new: Side, classes: frozenset[str]) -> Premises:
     """The same, given the sides and the classes that both have."""
-    key = (Premises, new, classes)
-    if key not in old.memo:
-        old.memo[key] = Premises(old, new, classes)
-    found: Premises = old.memo[key]
-    return found
+    return Premises(old, new, classes)
 
 
 class Premises:

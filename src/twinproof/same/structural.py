@@ -50,7 +50,7 @@ from twinproof.ir.program import (
     Method,
 )
 from twinproof.ir.resolve import resolve_field, resolve_method
-from twinproof.ir.side import Side
+from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import ClassType, innermost_name, parse_descriptor
 from twinproof.language.conduct import Asks
@@ -367,22 +367,16 @@ def _spelling(method: Method) -> tuple[object, ...]:
     return () if body is None else (tuple(reg.name for reg in body.registers), tuple((it.name, it.register) for it in body.variables))
 
 
+@remembered
 def structural_of(old: Side, new: Side, user_classes: frozenset[str]) -> Structural:
     """The one Structural of two versions, so that what it finds is found once."""
-    return _kept(Structural, old, new, user_classes)
+    return Structural(old, new, user_classes)
 
 
+@remembered
 def verbatim_of(old: Side, new: Side, user_classes: frozenset[str]) -> Structural:
     """The one Verbatim of two versions."""
-    return _kept(Verbatim, old, new, user_classes)
-
-
-def _kept(kind: type[Structural], old: Side, new: Side, user_classes: frozenset[str]) -> Structural:
-    key = (kind, new, user_classes)
-    if key not in old.memo:
-        old.memo[key] = kind(old, new, user_classes)
-    found: Structural = old.memo[key]
-    return found
+    return Verbatim(old, new, user_classes)
 
 
 def initialisers(side: Side, cls: Class) -> dict[str, Method]:

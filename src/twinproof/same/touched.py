@@ -15,7 +15,7 @@ from twinproof.align.shape import body_shape, class_shape, common_descriptor, de
 from twinproof.execute.universe import Universe
 from twinproof.ir.instruction import CONSTRUCTOR
 from twinproof.ir.program import Class, Method
-from twinproof.ir.side import Side
+from twinproof.ir.side import Side, remembered
 from twinproof.ir.types import OBJECT, ArrayType, ClassType, innermost_name
 
 _NAMED = re.compile(r"L([^;]+);")
@@ -82,13 +82,10 @@ class Changes:
         return None if cls is None else _whole(here, cls)
 
 
+@remembered
 def changes(old: Side, new: Side, names: frozenset[str]) -> Changes:
     """The one Changes of two versions, so that what it finds is found once."""
-    key = (Changes, new, names)
-    if key not in old.memo:
-        old.memo[key] = Changes(old, new, names)
-    found: Changes = old.memo[key]
-    return found
+    return Changes(old, new, names)
 
 
 def _whole(side: Side, cls: Class) -> tuple[object, ...]:

@@ -31,7 +31,7 @@ from twinproof.interpret.machine import DRAWN, RunLimits, machine_of
 from twinproof.interpret.repeat import BOTTOMLESS, ENDLESS, Repeats
 from twinproof.ir.instruction import MethodRef
 from twinproof.ir.program import INITIALISER, Method
-from twinproof.ir.side import Side
+from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_given_name
 from twinproof.language.language import Fidelity
 from twinproof.language.runner import Runner
@@ -227,7 +227,7 @@ class ConcreteRuns:
 
     def _is_drawn(self, given: Input) -> bool:
         """Whether a version's run goes by what the JVM draws when it starts; looked at where code may make such collections."""
-        ends = (self._interpreted(files).observe((given,))[0].end for files in self._files if _makes_unordered(files))
+        ends = (self._interpreted(files).observe((given,))[0].end for files in self._files if _makes_unordered(files.side, files.classes))
         return any(isinstance(end, Stopped) and end.detail.endswith(DRAWN) for end in ends)
 
     def _interpreted(self, files: SideFiles) -> Interpreted:
@@ -247,13 +247,10 @@ class ConcreteRuns:
         return self._alike[owner] and self._is_at_rest(static) and self._is_shared(static)
 
 
-def _makes_unordered(files: SideFiles) -> bool:
+@remembered
+def _makes_unordered(side: Side, classes: frozenset[str]) -> bool:
     """Whether any class of the program mentions what makes collections that never change and have no order."""
-    key = "makes unordered collections"
-    if key not in files.side.memo:
-        found = filter(None, map(files.side.find, files.classes))
-        files.side.memo[key] = any(all(any(map(cls.mentions, words)) for words in _UNORDERED) for cls in found)
-    return bool(files.side.memo[key])
+    return any(all(any(map(cls.mentions, words)) for words in _UNORDERED) for cls in filter(None, map(side.find, classes)))
 
 
 def _names_made_classes(seen: Observation) -> bool:

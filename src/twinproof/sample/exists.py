@@ -27,7 +27,7 @@ from twinproof.heap.observe import (
 )
 from twinproof.heap.reach import back_steps
 from twinproof.interpret.sets import Reals, Span
-from twinproof.ir.side import Side
+from twinproof.ir.side import Side, remembered
 from twinproof.ir.types import Primitive
 
 
@@ -96,11 +96,7 @@ def _has(left: Fact, type: Primitive, bits: int) -> bool:
     return True
 
 
+@remembered
 def left_fields(side: Side, cls: str) -> dict[str, Fact]:
     """What may be in fields of a class, of those of which that is known."""
-    memo = side.memo.setdefault("values of fields", {})
-    if cls not in memo:
-        fields = instance_fields(side, cls)
-        memo[cls] = {key: left for key, field in fields.items() if (left := left_in(side, field)) is not None}
-    found: dict[str, Fact] = memo[cls]
-    return found
+    return {key: left for key, field in instance_fields(side, cls).items() if (left := left_in(side, field)) is not None}

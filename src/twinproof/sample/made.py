@@ -18,7 +18,7 @@ from twinproof.heap.reach import reachable
 from twinproof.ir.instruction import Call, GetStatic, PutStatic
 from twinproof.ir.program import FINAL, PRIVATE, STATIC, Field, Method
 from twinproof.ir.resolve import resolve_method
-from twinproof.ir.side import Side
+from twinproof.ir.side import Side, remembered
 from twinproof.ir.types import Primitive, Type, parse_descriptor
 
 _DEPTH = 3
@@ -40,14 +40,12 @@ class Own:
         return self._names.input(given)
 
 
+@remembered
 def is_made(side: Side, other: Side, name: str) -> bool:
     """Whether objects of a class, by its common name, are made by constructors of this version."""
-    memo = side.memo.setdefault(("made classes", other), {})
-    if name not in memo:
-        alone = not side.program.is_library(name) and bool(lone_fields(side, other, name))
-        beside = not side.program.is_library(name) and bool(lone_fields(other, side, name)) and _reaches_statics(side, other, name)
-        memo[name] = alone or beside
-    return bool(memo[name])
+    if side.program.is_library(name):
+        return False
+    return bool(lone_fields(side, other, name)) or (bool(lone_fields(other, side, name)) and _reaches_statics(side, other, name))
 
 
 def _reaches_statics(side: Side, other: Side, name: str) -> bool:
@@ -79,16 +77,13 @@ def _uses_statics(side: Side, method: Method, depth: int) -> bool:
     )
 
 
+@remembered
 def bound_fields(side: Side, other: Side, name: str) -> frozenset[str]:
     """The keys of the shared fields of a class that nobody can set without touching a lone one that may be bound to them."""
-    memo = side.memo.setdefault(("bound fields", other), {})
-    if name not in memo:
-        lone = lone_fields(side, other, name)
-        loose = [field for field in lone.values() if not is_settled(side, field)]
-        shared = {key: field for key, field in instance_fields(side, name).items() if key not in lone}
-        memo[name] = frozenset(key for key, field in shared.items() if loose and not _can_be_set(side, field, loose))
-    found: frozenset[str] = memo[name]
-    return found
+    lone = lone_fields(side, other, name)
+    loose = [field for field in lone.values() if not is_settled(side, field)]
+    shared = {key: field for key, field in instance_fields(side, name).items() if key not in lone}
+    return frozenset(key for key, field in shared.items() if loose and not _can_be_set(side, field, loose))
 
 
 def _can_be_set(side: Side, field: Field, loose: list[Field]) -> bool:

@@ -32,7 +32,7 @@ from twinproof.ir.instruction import (
 )
 from twinproof.ir.program import FINAL, INITIALISER, PRIVATE, PROTECTED, PUBLIC, Block, Body, Field, Method, Program
 from twinproof.ir.resolve import all_interfaces, resolve_field, resolve_method
-from twinproof.ir.side import Side
+from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import Primitive, Type, parse_descriptor
 
@@ -68,17 +68,14 @@ _KEEPING = {  # methods that tell nothing of what they add to, unless somebody a
 _MOST_CLASSES = 400
 
 
-def lone_fields(mine: Side, other: Side, name: str) -> dict[str, Field]:
-    """By their keys in common names, the instance fields of a class of `mine`, inherited ones included, that only `mine` has so."""
-    memo = mine.memo.setdefault(("lone fields", other), {})
-    if name not in memo:
-        memo[name] = {
-            key: field
-            for key, field in instance_fields(mine, name).items()
-            if not _has(other, key.rpartition(".")[0], field.name, mine.common_type(field.type))
-        }
-    found: dict[str, Field] = memo[name]
-    return found
+@remembered
+def lone_fields(one: Side, other: Side, name: str) -> dict[str, Field]:
+    """By their keys in common names, the instance fields of a class, inherited ones included, that only `one` of two versions has so."""
+    return {
+        key: field
+        for key, field in instance_fields(one, name).items()
+        if not _has(other, key.rpartition(".")[0], field.name, one.common_type(field.type))
+    }
 
 
 def instance_fields(side: Side, name: str) -> dict[str, Field]:
@@ -94,14 +91,12 @@ def _has(side: Side, owner: str, name: str, type: Type) -> bool:
     )
 
 
+@remembered
 def is_shared(old: Side, new: Side, key: str) -> bool:
     """Whether both versions have a field, static or not, given by its key in common names, and with one type."""
-    memo = old.memo.setdefault(("shared fields", new), {})
-    if key not in memo:
-        owner, _, name = key.rpartition(".")
-        mine, yours = (_kinds(side, owner, name) for side in (old, new))
-        memo[key] = old.program.is_library(owner) or (bool(mine) and mine == yours)
-    return bool(memo[key])
+    owner, _, name = key.rpartition(".")
+    before, after = (_kinds(side, owner, name) for side in (old, new))
+    return old.program.is_library(owner) or (bool(before) and before == after)
 
 
 def _kinds(side: Side, owner: str, name: str) -> set[tuple[bool, Type]]:
@@ -115,12 +110,10 @@ def constructors(side: Side, name: str) -> list[Method]:
     return [] if cls is None else [method for method in cls.methods.values() if method.is_constructor and method.body is not None]
 
 
+@remembered
 def is_settled(side: Side, field: Field) -> bool:
     """Whether what a field holds has nothing to do with what the other fields of its object hold."""
-    memo = side.memo.setdefault("settled fields", {})
-    if field not in memo:
-        memo[field] = _Uses(side, field).is_settled()
-    return bool(memo[field])
+    return _Uses(side, field).is_settled()
 
 
 def can_be_read_back(program: Program, name: str) -> bool:
@@ -130,23 +123,19 @@ def can_be_read_back(program: Program, name: str) -> bool:
     return any(interface.name in _STREAMED for interface in all_interfaces(program, name))
 
 
+@remembered
 def is_never_null(side: Side, field: Field) -> bool:
     """Whether every constructor puts an object there before anybody else can see the new object, and nobody else writes the field."""
-    memo = side.memo.setdefault("fields that are never null", {})
-    if field not in memo:
-        memo[field] = not isinstance(field.type, Primitive) and _Uses(side, field).is_never_null()
-    return bool(memo[field])
+    return not isinstance(field.type, Primitive) and _Uses(side, field).is_never_null()
 
 
+@remembered
 def is_never_written(side: Side, field: Field) -> bool:
     """Whether a static field has for good what its class's initialiser leaves there: all code that may name it is known not to write it."""
-    memo = side.memo.setdefault("static fields that nobody writes", {})
-    if field not in memo:
-        names = _scope(side, field) if field.flags & PRIVATE else None
-        classes = [cls for name in names or () if (cls := side.program.find(name)) is not None]
-        methods = [method for cls in classes for method in cls.methods.values() if method.name != INITIALISER or cls.name != field.owner]
-        memo[field] = names is not None and not any(_puts(side, method, field) for method in methods)
-    return bool(memo[field])
+    names = _scope(side, field) if field.flags & PRIVATE else None
+    classes = [cls for name in names or () if (cls := side.program.find(name)) is not None]
+    methods = [method for cls in classes for method in cls.methods.values() if method.name != INITIALISER or cls.name != field.owner]
+    return names is not None and not any(_puts(side, method, field) for method in methods)
 
 
 def _puts(side: Side, method: Method, field: Field) -> bool:
@@ -362,14 +351,11 @@ def _hides_this(side: Side, method: Method, depth: int = 8) -> bool:
     return True
 
 
+@remembered
 def _declared(side: Side) -> frozenset[str]:
     """The names of the methods that classes of the program declare."""
-    key = "names of declared methods"
-    if key not in side.memo:
-        classes = [side.program.find(name) for name in side.program.names or ()]
-        side.memo[key] = frozenset(name for cls in classes if cls is not None for name, _ in cls.methods)
-    found: frozenset[str] = side.memo[key]
-    return found
+    classes = [side.program.find(name) for name in side.program.names or ()]
+    return frozenset(name for cls in classes if cls is not None for name, _ in cls.methods)
 
 
 class _Keeping:

@@ -30,7 +30,7 @@ from twinproof.ir.instruction import (
 )
 from twinproof.ir.program import FINAL, NATIVE, PRIVATE, Class, Field, Method
 from twinproof.ir.resolve import resolve_field, resolve_method
-from twinproof.ir.side import Side
+from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import ClassType, Primitive, Type, parse_descriptor
 
@@ -57,12 +57,12 @@ _GIVING = {  # methods of the library that never give null
 
 def left_in(side: Side, field: Field) -> Fact | None:
     """What a field may hold in an object that code of a version has made; None if nothing is known of that."""
-    top_name = field.owner.partition("$")[0]
-    memo = side.memo.setdefault("left in fields", {})
-    if top_name not in memo:
-        memo[top_name] = _Nest(side, top_name).run()
-    found: dict[Field, Fact] = memo[top_name]
-    return found.get(field)
+    return _left_in_nest(side, field.owner.partition("$")[0]).get(field)
+
+
+@remembered
+def _left_in_nest(side: Side, top_name: str) -> dict[Field, Fact]:
+    return _Nest(side, top_name).run()
 
 
 class _Nest:

@@ -12,17 +12,14 @@ from twinproof.align.fields.lone import can_be_read_back, instance_fields, is_us
 from twinproof.ir.cfg import successors, writes
 from twinproof.ir.instruction import Call, Copy, Literal, MethodRef, PutField, Reg, Value
 from twinproof.ir.program import FINAL, Block, Body, Field, Method
-from twinproof.ir.side import Side
+from twinproof.ir.side import Side, remembered
 from twinproof.ir.types import Primitive
 
 
+@remembered
 def older_fields(side: Side, cls: str) -> frozenset[str]:
     """The fields of a class, those of classes above it included, that hold older objects; by their keys in common names."""
-    memo = side.memo.setdefault("fields of older objects", {})
-    if cls not in memo:
-        memo[cls] = frozenset(key for key, field in instance_fields(side, cls).items() if _is_older(side, field))
-    found: frozenset[str] = memo[cls]
-    return found
+    return frozenset(key for key, field in instance_fields(side, cls).items() if _is_older(side, field))
 
 
 def _is_older(side: Side, field: Field) -> bool:

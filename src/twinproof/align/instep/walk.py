@@ -21,7 +21,7 @@ from twinproof.ir.cfg import can_throw, writes
 from twinproof.ir.instruction import Branch, Call, CallKind, Check, CheckNull, CheckZero, Instruction, New, NewArray, Switch
 from twinproof.ir.program import ABSTRACT, FINAL, NATIVE, PRIVATE, SYNCHRONIZED, SYNTHETIC, Method
 from twinproof.ir.resolve import resolve_method
-from twinproof.ir.side import Side
+from twinproof.ir.side import Side, remembered
 from twinproof.ir.types import BOOLEAN, INT, REF, Primitive, parse_descriptor
 from twinproof.term.build import not_
 from twinproof.term.leaf import About, LoadFrom
@@ -234,14 +234,11 @@ class _Known:
         return (a, b), state_of(values, (*self.facts, *more), self.old.versions, self.is_heap_lost)
 
 
+@remembered
 def _code(side: Side, method: Method) -> WalkedMethod:
     """The code of a method, which is prepared once for all walks."""
-    key = (WalkedMethod, method)
-    if key not in side.memo:
-        assert method.body is not None
-        side.memo[key] = WalkedMethod(method, with_joins(side, method, method.body))
-    found: WalkedMethod = side.memo[key]
-    return found
+    assert method.body is not None
+    return WalkedMethod(method, with_joins(side, method, method.body))
 
 
 def _is_synthetic(code: WalkedMethod) -> bool:

@@ -14,7 +14,7 @@ from twinproof.base.errors import CompileFailed
 from twinproof.base.verdict import Reason
 from twinproof.heap.observe import Input, Link, ObjectNode, Observation, Returned, Stopped, Threw
 from twinproof.ir.program import ABSTRACT, FINAL, PRIVATE, PROTECTED, PUBLIC, STATIC
-from twinproof.ir.side import Side
+from twinproof.ir.side import Side, remembered
 from twinproof.java.writing.junit import TestSource, junit_test
 from twinproof.language.runner import Runner
 from twinproof.language.writer import Contrast, WrittenTest
@@ -62,7 +62,7 @@ def why_not_shown(runner: Runner, old: SideFiles, new: SideFiles, test: TestSour
         classes = runner.compile(_class_path(old), texts, _SECONDS)
     except CompileFailed as error:
         return Reason("test-does-not-compile", f"the test that was made does not compile ({_first_line(str(error))})")
-    if _offers_less(old, new):
+    if not old.classes or _offers_less(old.side, new.side, old.classes):
         try:
             runner.compile(_class_path(new), texts, _SECONDS)
         except CompileFailed as error:
@@ -73,12 +73,10 @@ def why_not_shown(runner: Runner, old: SideFiles, new: SideFiles, test: TestSour
     return _on_old(before) or _on_new(after) or _in_company(runner, old, new, classes, f"{test.qualified}Twice")
 
 
-def _offers_less(old: SideFiles, new: SideFiles) -> bool:
+@remembered
+def _offers_less(old: Side, new: Side, classes: frozenset[str]) -> bool:
     """Whether a class of old, or a field or method of it, is not there in new, or may be used by fewer, so that a test may not compile."""
-    key = ("offers less", new.side)
-    if key not in old.side.memo:
-        old.side.memo[key] = not all(_members(old.side, name) <= _members(new.side, name) for name in old.classes)
-    return bool(old.side.memo[key]) or not old.classes
+    return not all(_members(old, name) <= _members(new, name) for name in classes)
 
 
 def _members(side: Side, name: str) -> set[tuple[str, int, str]]:
