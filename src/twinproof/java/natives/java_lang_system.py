@@ -103,14 +103,20 @@ def _some_properties(machine: Machine) -> HeapObject:
 
 
 def _static_properties(machine: Machine) -> None:
-    """The JDK's copies of properties are named as the properties are, in capitals; parts of the locale have variants for its uses."""
-    statics = machine.load(_STATIC_PROPERTY).statics
-    known = {key.upper().replace(".", "_"): value for key, value in PROPERTIES.items()}
-    for name in statics:
+    """The JDK's copies of properties are named as the properties are, in capitals; parts of the locale have variants for its uses. What is
+    up to the machine is not set."""
+    cls = machine.load(_STATIC_PROPERTY)
+    known = {_capitals(key): value for key, value in PROPERTIES.items()}
+    of_machine = set(map(_capitals, _MACHINE_GETTERS.values()))
+    for name in (field.name for field in cls.cls.fields if field.is_static and field.name not in of_machine):
         plain = name.removesuffix("_DISPLAY").removesuffix("_FORMAT")
         default = "" if name.startswith("USER_") or name.endswith("_ISO_CODES") else None
         text = known.get(plain, default)
-        statics[name] = None if text is None else machine.intern(text)
+        cls.statics[name] = None if text is None else machine.intern(text)
+
+
+def _capitals(property: str) -> str:
+    return property.upper().replace(".", "_")
 
 
 def _set_stream(name: str) -> Stub:
