@@ -2,8 +2,9 @@
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
+UNITS := ir term heap language interpret settings abstraction test_budget.py test_dataclass.py test_startup.py
 
-.PHONY: help setup jdk browser demo test test-all check fix bless bench bench-public bench-tests clean
+.PHONY: help setup jdk browser demo test test-newest test-all check fix bless bench bench-public bench-tests clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -25,6 +26,11 @@ demo: setup ## the main job on an example
 
 test: setup ## all tests but the slow ones
 	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
+
+test-newest: jdk ## the unit tests on the newest Python at hand, in an environment of its own
+	@python=$$(scripts/newest-python.sh); if [ -z "$$python" ]; then echo "no Python newer than 3.11 at hand"; exit; fi; \
+	PYTHON=$$python scripts/ensure-venv.sh $(VENV)-newest && \
+	$(VENV)-newest/bin/pytest -n 2 -m "not slow" -p no:cacheprovider $(addprefix tests/,$(UNITS))
 
 test-all: setup ## all tests
 	$(BIN)/pytest -n 2
@@ -53,4 +59,4 @@ bench-tests: setup ## the tests that hold a measured bar, alone, with their figu
 	$(BIN)/pytest -n 0 -m bench -rP
 
 clean: ## remove the virtual environment and all caches
-	rm -rf $(VENV) build .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-newest build .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis

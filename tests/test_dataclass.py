@@ -6,6 +6,7 @@ import copy
 import dataclasses
 import operator
 import pickle
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -77,7 +78,7 @@ CALLS: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = [
     ("Point", (1,), {"z": 1}),
     ("Point", (1,), {"x": 1}),
     ("Empty", (), {}),
-    ("One", (float("nan"),), {}),
+    *([] if sys.version_info >= (3, 13) else [("One", (float("nan"),), {})]),  # since then an object that holds one differs from itself
     ("One", ((1, "a"),), {}),
     ("Rich", ("a",), {}),
     ("Rich", ("a", [1]), {"note": "b"}),

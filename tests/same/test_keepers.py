@@ -16,7 +16,7 @@ PACKAGES = ("java/io/", "java/lang/", "java/util/")
 OF_THEIR_OWN = {  # what they catch was thrown by code of the JDK
     "java.io.Console", "java.io.ObjectInputFilter", "java.io.ObjectStreamClass", "java.lang.CharacterName", "java.lang.ClassLoader",
     "java.lang.ClassValue", "java.lang.ProcessImpl", "java.lang.Shutdown", "java.lang.System", "java.lang.VirtualThread",
-    "java.lang.constant.DynamicConstantDesc", "java.util.Calendar", "java.util.CollSer", "java.util.Random",
+    "java.lang.constant.DynamicConstantDesc", "java.lang.reflect.Executable", "java.util.Calendar", "java.util.CollSer", "java.util.Random",
     "java.util.concurrent.ThreadFlock", "java.util.zip.ZipInputStream",
     *(f"java.util.concurrent.atomic.Atomic{kind}FieldUpdater" for kind in ("Integer", "Long", "Reference")),
 }  # fmt: skip
