@@ -9,6 +9,7 @@ from twinproof.align.regions.region import Common
 from twinproof.execute.universe import Universe
 from twinproof.induct.shortcuts import Functions, describe, name_of
 from twinproof.ir.program import Method
+from twinproof.java.java import JAVA
 from twinproof.same.structural import structural_of
 
 
@@ -35,7 +36,7 @@ def regions(step: str, more: str = "") -> tuple[Functions, list[Common]]:
     methods: tuple[Method, Method] = (method_of(matching.old.program, "f"), method_of(matching.new.program, "f"))
     same_step = structural_of(matching.old, matching.new, universe.user_classes).same_step
     common = common_regions((matching.old, matching.new), Pair(*methods), same_step)
-    return Functions(methods), list(common)
+    return Functions(methods, JAVA), list(common)
 
 
 def thrown(step: str, more: str = "") -> list[tuple[str, ...] | None]:

@@ -10,7 +10,7 @@ import pytest
 from support.proofs import setting_of
 from support.running import outcome
 from support.written import classes_of, matching_of, method_of
-from twinproof.align.effects import may_throw, reads_heap
+from twinproof.align.effects import Effects
 from twinproof.align.rewrite import with_operands, with_targets
 from twinproof.align.shape import instruction_shape
 from twinproof.base.dataclass import dataclass
@@ -28,9 +28,11 @@ from twinproof.ir.side import Side
 from twinproof.ir.text import print_class
 from twinproof.ir.types import INT
 from twinproof.ir.validate import validate_class
+from twinproof.language.neutral import NEUTRAL
 from twinproof.smt.chain import Chain
 
 A, B = Reg(0, INT, "a"), Reg(1, INT, "b")
+MAY = Effects(NEUTRAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,14 @@ def test_flow_and_rewriting() -> None:
     """What it reads, writes and may do, and how it looks with other parts."""
     twice: Any = Twice(B, A, 7)
     either: Any = Either(A, 1, 2)
-    assert (reads(twice), writes(twice), can_throw(twice), reads_heap(twice), ends_block(twice)) == ((A,), B, False, False, False)
-    assert (reads(either), writes(either), can_throw(either), may_throw(either), ends_block(either)) == ((A,), None, True, True, True)
+    assert (reads(twice), writes(twice), can_throw(twice), MAY.reads_heap(twice), ends_block(twice)) == ((A,), B, False, False, False)
+    assert (reads(either), writes(either), can_throw(either), MAY.may_throw(either), ends_block(either)) == (
+        (A,),
+        None,
+        True,
+        True,
+        True,
+    )
     assert successors(Block((twice, either))) == (1, 2)
     three: Any = Twice(A, int_const(3), 7)
     assert with_operands(twice, lambda value: int_const(3), lambda reg: A) == three

@@ -37,7 +37,7 @@ def test_classes_that_keep_what_call_backs_throw_are_known(jdk: Jdk) -> None:
     found = set()
     for cls in filter(None, map(program.find, names)):
         bodies = (method.body for method in cls.methods.values() if method.body is not None)
-        if any(_catches_null(body) and shows_messages(body, False) for body in bodies):
+        if any(_catches_null(body) and shows_messages(body, False, JAVA.conduct.sayings) for body in bodies):
             found.add(cls.name.partition("$")[0])
     assert "java.util.concurrent.CompletableFuture" in found
     assert {name for name in found if not name.startswith((*JAVA.conduct.sayings.keepers, *INSIDE))} <= OF_THEIR_OWN

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from twinproof.abstraction.matched import common_regions
 from twinproof.abstraction.relational import deepen, functions_of
-from twinproof.align.effects import reads_heap, writes_heap
+from twinproof.align.effects import Effects
 from twinproof.align.regions.chains import Chains, Point, region_points
 from twinproof.align.regions.region import Common, Region, parts
 from twinproof.align.shape import instruction_shape
@@ -129,9 +129,10 @@ class Dependences:
                 queue += self.layout.following(point)
 
     def _heap(self) -> Iterator[tuple[Point, Point]]:
-        readers = [point for point in self.points if reads_heap(self.layout.at(point))]
+        effects = Effects(self.side.program.language)
+        readers = [point for point in self.points if effects.reads_heap(self.layout.at(point))]
         for point in self.points:
-            if writes_heap(self.layout.at(point)):
+            if effects.writes_heap(self.layout.at(point)):
                 yield from ((point, reader) for reader in readers)
 
     def _control(self) -> Iterator[tuple[Point, Point]]:

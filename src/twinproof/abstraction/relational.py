@@ -134,7 +134,7 @@ def _ends_alike(task: Task, check: AbstractCheck, regions: Sequence[Common], res
 
 def functions_of(task: Task) -> Functions:
     """What of a pair can be abstracted."""
-    return Functions((task.pair.old, task.pair.new), task.options.numbers == "ideal")
+    return Functions((task.pair.old, task.pair.new), task.matching.old.program.language, task.options.numbers == "ideal")
 
 
 def deepen(task: Task, regions: Sequence[Common]) -> Result:

@@ -16,6 +16,7 @@ from twinproof.base.errors import BadInput
 from twinproof.ir.instruction import CONSTRUCTOR
 from twinproof.ir.program import ENUM, INITIALISER, INTERFACE, SYNTHETIC, Class, Method, Program
 from twinproof.ir.side import Side
+from twinproof.ir.types import BARE
 
 MEMBERS, CODE, OF_SMALLER = 2 / 3, 1 / 2, 1 / 2  # shares that must be the same: of all members, of the code, of a single class's members
 
@@ -81,7 +82,7 @@ def _is_alike(old: Side, new: Side, name: str, same_name: bool, single: bool) ->
 def _members(side: Side, cls: Class) -> Iterator[tuple[str, ...]]:
     """What a class declares, in common names; a constructor without parameters tells nothing."""
     for above in (cls.superclass or "", *cls.interfaces):
-        if above not in ("", "java.lang.Object"):
+        if above not in ("", side.program.language.semantics.root):
             yield "above", side.common(above)
     for field in cls.fields:
         if not field.flags & SYNTHETIC:
@@ -95,7 +96,7 @@ def _methods(side: Side, cls: Class) -> dict[tuple[str, str], Method]:
     return {
         (name, descriptor): method
         for name, descriptor, method in rows
-        if not method.flags & SYNTHETIC and (name, descriptor) != (CONSTRUCTOR, "()V") and name != INITIALISER
+        if not method.flags & SYNTHETIC and (name, descriptor) != (CONSTRUCTOR, BARE) and name != INITIALISER
     }
 
 

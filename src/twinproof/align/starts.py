@@ -10,11 +10,11 @@ from twinproof.base.errors import BadInput
 from twinproof.ir.instruction import Call, PutStatic, Return
 from twinproof.ir.program import FINAL, INITIALISER, PRIVATE, STATIC, SYNTHETIC, Block, Body, Class, Field, Method
 from twinproof.ir.side import Side
-from twinproof.ir.types import STRING, Primitive
+from twinproof.ir.types import BARE, STRING, Primitive
 
 START = INITIALISER
 _SERIAL = "serialVersionUID"
-_KEY = (START, "()V")
+_KEY = (START, BARE)
 _NOTHING = Body((), (), (Block((Return(None),)),))
 
 

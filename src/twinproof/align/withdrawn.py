@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from twinproof.align.shape import common_descriptor
 from twinproof.ir.instruction import FieldRef, MethodRef
-from twinproof.ir.program import ABSTRACT, FINAL, INTERFACE, PRIVATE, PROTECTED, PUBLIC, SYNTHETIC, Class, Field, Method
+from twinproof.ir.program import ABSTRACT, FINAL, INTERFACE, PRIVATE, PROTECTED, PUBLIC, SYNTHETIC, Class, Field, Method, is_special_name
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
 
@@ -50,7 +50,8 @@ def _gone(old: Side, new: Side, mine: Class, yours: Class, name: str) -> Iterato
     refs = {field.name: FieldRef(yours.name, field.name, field.type) for field in mine.fields}
     kept = {key: field for key, ref in refs.items() if (field := resolve_field(new.program, ref)) is not None}
     yield from _members({field.name: field for field in mine.fields}, kept, name, True)
-    own = {f"{key[0]}{common_descriptor(old, key[1])}": key for key in mine.methods if old.common(mine.name) == name or key[0][0] != "<"}
+    keys = (key for key in mine.methods if old.common(mine.name) == name or not is_special_name(key[0]))
+    own = {f"{key[0]}{common_descriptor(old, key[1])}": key for key in keys}
     theirs = {text: method for text, key in own.items() if (method := _inherited(old, new, yours, key)) is not None}
     yield from _members({text: mine.methods[key] for text, key in own.items()}, theirs, name, not mine.flags & FINAL)
 
@@ -86,7 +87,7 @@ def _inherited(old: Side, new: Side, cls: Class, key: tuple[str, str]) -> Method
     """The method that a class of the new version has where the old one has `key`, its own or one from above, but for constructors."""
     wanted = common_descriptor(old, key[1])
     own = [method for method in cls.methods.values() if (method.name, common_descriptor(new, method.descriptor)) == (key[0], wanted)]
-    return own[0] if own else None if key[0].startswith("<") else resolve_method(new.program, MethodRef(cls.name, *key))
+    return own[0] if own else None if is_special_name(key[0]) else resolve_method(new.program, MethodRef(cls.name, *key))
 
 
 def _members(mine: Mapping[str, Field | Method], yours: Mapping[str, Field | Method], name: str, is_open: bool) -> Iterator[str]:
@@ -106,7 +107,7 @@ def _members(mine: Mapping[str, Field | Method], yours: Mapping[str, Field | Met
 
 def _is_open(member: Field | Method) -> bool:
     """Whether others could write a field, or override a method."""
-    return isinstance(member, Field) or not (member.is_static or member.name.startswith("<"))
+    return isinstance(member, Field) or not (member.is_static or is_special_name(member.name))
 
 
 def _level(member: Field | Method) -> int:

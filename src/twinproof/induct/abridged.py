@@ -32,7 +32,7 @@ class Abstraction:
 
 def abstractions(callees: Callees, methods: tuple[Method, Method], same_step: SameStep, ideal: bool) -> Iterator[Abstraction]:
     """Abstractions that make something simpler, the coarsest first: of all common code, then of its hard statements alone."""
-    functions, sides = Functions(methods, ideal), callees.sides
+    functions, sides = Functions(methods, callees.sides[0].program.language, ideal), callees.sides
     common = common_regions(sides, Pair(*methods), same_step)
     loops = list(Outliner(callees, methods).outlinable(common))
     coarse, fine = functions.abstractable(common, loops), functions.hard(common)

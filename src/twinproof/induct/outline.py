@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from twinproof.align.effects import is_pure_call
+from twinproof.align.effects import Effects
 from twinproof.align.flow import Typing
 from twinproof.align.regions.chains import Chains, Point, region_points
 from twinproof.align.regions.region import Common, Region, parts
@@ -53,6 +53,7 @@ class Outliner:
         self.callees = callees
         self.universe = callees.universe
         self.sides = callees.sides
+        self._effects = [Effects(side.program.language) for side in callees.sides]
         self.layouts = [Chains(method.body) for method in methods if method.body is not None]
 
     def outlinable(self, regions: Iterable[Common]) -> Iterator[Common]:
@@ -77,7 +78,7 @@ class Outliner:
             case Throw():
                 return False
             case Call():
-                return is_pure_call(instr) or self._is_own(side, instr)
+                return self._effects[side].is_pure_call(instr) or self._is_own(side, instr)
             case New(cls=cls):
                 name = self.sides[side].common(cls)
                 is_known = all(each.find(name) is not None for each in self.sides) and not is_site_name(name)

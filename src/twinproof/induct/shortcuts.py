@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from twinproof.align.effects import may_throw
+from twinproof.align.effects import Effects
 from twinproof.align.regions.chains import Chains, region_points
 from twinproof.align.regions.region import Common, Region, parts
 from twinproof.execute.abstracted import Shortcut, Shortcuts
 from twinproof.ir.instruction import CheckNull, CheckZero
 from twinproof.ir.program import Method
 from twinproof.ir.types import REF
+from twinproof.language.language import Language
+from twinproof.language.semantics import Fault
 
-_THROWN: dict[type, str] = {CheckNull: "java.lang.NullPointerException", CheckZero: "java.lang.ArithmeticException"}
+_FAULTS: dict[type, Fault] = {CheckNull: Fault.NULL, CheckZero: Fault.ZERO}
 
 
 def describe(common: Common) -> str:
@@ -29,10 +31,11 @@ def name_of(common: Common) -> str:
 
 
 class Functions:
-    """The regions of two methods as functions; with `ideal` numbers their results may be larger than their type."""
+    """The regions of two methods of a language as functions; with `ideal` numbers their results may be larger than their type."""
 
-    def __init__(self, methods: tuple[Method, Method], ideal: bool = False) -> None:
+    def __init__(self, methods: tuple[Method, Method], language: Language, ideal: bool = False) -> None:
         self.methods = methods
+        self._effects, self._thrown_by = Effects(language), {check: language.semantics.faults[fault] for check, fault in _FAULTS.items()}
         self.ideal = ideal
 
     def shortcuts(self, regions: Iterable[Common]) -> tuple[Shortcuts, Shortcuts]:
@@ -74,7 +77,7 @@ class Functions:
             return ()
         layout = self._layouts[side]
         instrs = map(layout.at, region_points(layout, region.start, region.end))
-        thrown = {_THROWN.get(type(instr)) for instr in instrs if may_throw(instr)}
+        thrown = {self._thrown_by.get(type(instr)) for instr in instrs if self._effects.may_throw(instr)}
         if None in thrown or region.handlers != layout.body.blocks[region.start.block].handlers:
             return None
         return tuple(sorted(cls for cls in thrown if cls is not None))

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from twinproof.base.dataclass import dataclass, field
 from twinproof.ir.instruction import CONSTRUCTOR, Const, Instruction, MethodRef, Reg, Text
-from twinproof.ir.types import Type
+from twinproof.ir.types import BARE, Type
 from twinproof.language.language import Language
 
 PUBLIC, PRIVATE, PROTECTED, STATIC, FINAL = 0x1, 0x2, 0x4, 0x8, 0x10
@@ -182,7 +182,7 @@ class Class:
     @property
     def initialiser(self) -> Method | None:
         """What sets the class up before its first use, if anything has to."""
-        return self.methods.get((INITIALISER, "()V"))
+        return self.methods.get((INITIALISER, BARE))
 
 
 class Program:

@@ -85,6 +85,7 @@ REF = Primitive("ref", "A", 0)
 STORAGE = (BOOLEAN, BYTE, CHAR, SHORT, INT, LONG, FLOAT, DOUBLE)
 BY_NAME = {type.name: type for type in (*STORAGE, VOID, REF)}
 BY_CODE = {type.code: type for type in (*STORAGE, VOID)}
+BARE = "()V"  # the descriptor of a method that takes and gives nothing
 OBJECT = ClassType("java.lang.Object")
 STRING = ClassType("java.lang.String")
 

@@ -6,9 +6,12 @@ Each fact is a rule that proofs rest on. What a language does not say is taken f
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from twinproof.base.dataclass import dataclass, field
+
+if TYPE_CHECKING:
+    from twinproof.ir.instruction import Const, MethodRef
 
 Ask = tuple[str, str]  # a type and the name of a method that objects of it may be asked for
 Asks = frozenset[Ask] | None  # None: anything
@@ -82,6 +85,7 @@ class Reflection:
     asks_supertypes: Methods = EVERY  # whether an object is of a type; those that write objects ask whether they may be written
     tells_names: Methods = EVERY  # the names of classes
     gives_mirror: Methods = EVERY  # what stands for the class of an object
+    reaches_fields: Methods = EVERY  # other than by naming them
     described_by: tuple[str, ...] = ()  # how classes begin by whose abstract methods types and members are described
     asked_of_proxies: Asks = None  # what such a method may ask, if it is a proxy that is asked
 
@@ -106,6 +110,8 @@ class Sayings:
     keepers: tuple[str, ...] = ALL  # how classes begin that catch what code which they are given throws, and hand it on
     says: Methods = EVERY  # what an exception is about
     may_tell: Callable[[Signed], bool] = lambda method: True  # turn an exception into text
+    of_null: frozenset[str] | None = None  # classes of exceptions that say what the machine says of null, or wrap such; None: any may
+    suppresses: Methods = NONE  # make an exception go along with another one, and no more
     plain: frozenset[str] = frozenset()  # classes of exceptions that say what they were made with, or what the machine says
     text: tuple[str, str] | None = None  # name and descriptor of the method that gives an object's text
     nameless: tuple[str, ...] = ()  # how classes begin whose texts do not name the object's class
@@ -122,8 +128,51 @@ class Contents:
     inert_within: tuple[str, ...] = ()  # the same by how classes begin
     marks: frozenset[str] = frozenset()  # types without methods that only those ask for who copy or write objects
     copied: str | None = None  # the one of them that is asked for by who copies
-    copies: Methods = EVERY
+    copies: Methods = EVERY  # who may copy
+    clones: Methods = NONE  # who surely gives a copy of an array that it is called on
     stores: Callable[[Signed], bool] = lambda method: True  # into an array that is given, which is of any type, or what checks types
+
+
+@dataclass(frozen=True, slots=True)
+class OfFields:
+    """What code of the library has to do with what fields of the program's objects hold."""
+
+    streamed: frozenset[str] | None = None  # interfaces whose objects may come from a stream, without a constructor; None: any
+    unstreamed: frozenset[str] = frozenset()  # classes below which none do
+    finaliser: tuple[str, str] | None = None  # name and descriptor of the method by which an object whose constructor failed may come back
+    hiding: Mapping[str, str] = field(default_factory=dict)  # by class, what its constructors call that shows the object to nobody
+    stateless: frozenset[str] = frozenset()  # classes whose objects never change, or in a way that nobody sees
+    stateless_within: tuple[str, ...] = ()  # the same by how classes begin
+    keeps: Methods = NONE  # tell nothing of what they add to, unless somebody asks for their result, and never fail
+    gives_object: Methods = NONE  # never null
+    gives_first: Methods = NONE  # their first argument
+    sizes: Mapping[str, str] = field(default_factory=dict)  # methods of texts: `length`, or whether a text is `empty` or `blank`
+
+
+@dataclass(frozen=True, slots=True)
+class OfNumbers:
+    """Functions of numbers."""
+
+    functions: Methods = NONE  # that never fail and depend on their arguments alone, if these are numbers
+    linear: Methods = NONE  # those of them that are not hard for a solver
+    tells_bits: Methods = EVERY  # NaNs apart
+
+
+@dataclass(frozen=True, slots=True)
+class Concatenation:
+    """How texts are put together by the code that compilers write: by an object that texts and values are appended to."""
+
+    builder: str  # its class
+    append: str  # the name of its methods that append
+    appended: Mapping[str, str]  # by their descriptors, the code of the type that is appended
+    finish: str  # the name of its method that gives the text
+    text: str  # codes of the types of texts and of all objects
+    root: str
+    text_of: MethodRef  # gives the text of an object, by code of the program
+    boxes: frozenset[str]  # codes of types whose texts do not change
+    texts: frozenset[str]  # types that are texts
+    above_texts: frozenset[str]  # what variables that hold texts may be declared as
+    constant: Callable[[str, Const], str | None]  # the text of a constant of a type, by its code, if that is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,4 +195,6 @@ class Conduct:
     sayings: Sayings = Sayings()
     contents: Contents = Contents()
     of_enums: OfEnums = OfEnums()
-    tells_bits: Methods = EVERY  # methods that tell NaNs apart
+    of_fields: OfFields = OfFields()
+    of_numbers: OfNumbers = OfNumbers()
+    concatenation: Concatenation | None = None

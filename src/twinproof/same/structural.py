@@ -233,7 +233,7 @@ class Structural:
 
     def reads_bits(self, instr: Instruction) -> bool:
         """Whether an instruction may tell NaNs apart."""
-        return isinstance(instr, Call) and instr.method in self._conduct.tells_bits
+        return isinstance(instr, Call) and instr.method in self._conduct.of_numbers.tells_bits
 
     def _called_back(self, kind: str, asks: Asks) -> list[Node] | None:
         """The methods of the user's that the library may run on objects of a class, and functions of what it asks for."""
@@ -351,9 +351,9 @@ def _class_named(instr: Instruction) -> str:
 def shows_form(side: Side, method: Method) -> bool:
     """Whether a method may show what the JVM says about null, which tells how the code was written: of an exception that it catches
     itself, or one that a library catches for it."""
-    keepers = side.program.language.conduct.sayings.keepers
-    keeps = any(isinstance(instr, Call) and instr.method.owner.startswith(keepers) for instr in _instructions(side, method))
-    return keeps or (method.body is not None and shows_messages(method.body, bool(side.renamed)))
+    sayings = side.program.language.conduct.sayings
+    keeps = any(isinstance(instr, Call) and instr.method.owner.startswith(sayings.keepers) for instr in _instructions(side, method))
+    return keeps or (method.body is not None and shows_messages(method.body, bool(side.renamed), sayings))
 
 
 def spelled_alike(old: Method, new: Method) -> bool:

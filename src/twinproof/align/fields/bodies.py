@@ -111,6 +111,12 @@ class Surroundings(Protocol):
     def only_makes(self, call: Call) -> bool:
         """Whether a call runs no code of the program, but may make an object that has its arguments."""
 
+    def size_asked(self, call: Call) -> str | None:
+        """What a call asks a text for that has to do with its length: `length`, or whether it is `empty` or `blank`."""
+
+    def clones(self, call: Call) -> bool:
+        """Whether a call gives a copy of an array."""
+
     def result(self, call: Call) -> Fact:
         """What a call that is not followed may give."""
 
@@ -450,15 +456,15 @@ class _Frame:
     def _got(self, call: Call, names: list[Name], state: Aliases) -> bool:
         """A call that was not followed is over."""
         if call.dst is not None:
-            found = state.fact(names[0]) if call.method.owner.endswith("[]") and call.method.name == "clone" else self._world.result(call)
+            found = state.fact(names[0]) if self._world.clones(call) else self._world.result(call)
             self._set(call.dst, found, state)
             self._asked(call, names, state)
         return True
 
     def _asked(self, call: Call, names: list[Name], state: Aliases) -> None:
         """Strings that are asked for their length."""
-        how = {"length": "length", "isEmpty": "empty", "isBlank": "blank"}.get(call.method.name)
-        if call.method.owner == "java.lang.String" and how is not None and len(names) == 1:
+        how = self._world.size_asked(call)
+        if how is not None and len(names) == 1:
             state.made[self._name] = MadeOf(how, (names[0],))
             found = state.fact(names[0])
             if how == "length" and isinstance(found, HeldRefs) and found.low <= found.high:

@@ -36,35 +36,6 @@ from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import Primitive, Type, parse_descriptor
 
-_STREAMED = ("java.io.Serializable", "java.io.Externalizable")
-_THROWABLE, _FRAMES = "java.lang.Throwable", "fillInStackTrace"  # its constructors call this method, which hides its object, too
-_STATELESS = {
-    *(f"java.lang.{name}" for name in ("Object", "String", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")),
-    "java.util.regex.Pattern",
-    "java.math.BigInteger",
-    "java.math.BigDecimal",
-}
-_STATELESS_PACKAGES = ("java.util.concurrent.locks.", "java.time.")
-_KEEPING = {  # methods that tell nothing of what they add to, unless somebody asks for their result, and never fail
-    *(f"java.util.{cls}.add" for cls in ("List", "ArrayList", "LinkedList", "Vector", "ArrayDeque")),
-    *(f"java.lang.{cls}.append" for cls in ("StringBuilder", "StringBuffer")),
-    *(f"java.util.concurrent.locks.{cls}.{name}" for cls in ("Lock", "ReentrantLock") for name in ("lock", "unlock")),
-    *(
-        f"java.util.concurrent.atomic.{cls}.{name}"
-        for cls in ("AtomicInteger", "AtomicLong", "LongAdder")
-        for name in (
-            "incrementAndGet",
-            "getAndIncrement",
-            "addAndGet",
-            "getAndAdd",
-            "decrementAndGet",
-            "increment",
-            "decrement",
-            "add",
-            "set",
-        )
-    ),
-}
 _MOST_CLASSES = 400
 
 
@@ -118,9 +89,10 @@ def is_settled(side: Side, field: Field) -> bool:
 
 def can_be_read_back(program: Program, name: str) -> bool:
     """Whether objects of a class may come from a stream, without one of its constructors; constants of enums and records never do."""
-    if any(above.name in ("java.lang.Enum", "java.lang.Record") for above in program.supertypes(name)):
+    known = program.language.conduct.of_fields
+    if any(above.name in known.unstreamed for above in program.supertypes(name)):
         return False
-    return any(interface.name in _STREAMED for interface in all_interfaces(program, name))
+    return known.streamed is None or any(interface.name in known.streamed for interface in all_interfaces(program, name))
 
 
 @remembered
@@ -294,12 +266,16 @@ class _Entry:
             return True
         match _origin(value, self._made):
             case New(_, cls):
-                return _is_stateless(cls) or is_site_name(cls)
+                return self._never_changes(cls) or is_site_name(cls)
             case Call(_, _, method, _):
-                return is_site_name(method.owner) or _is_stateless(str(parse_descriptor(method.descriptor).result))
+                return is_site_name(method.owner) or self._never_changes(str(parse_descriptor(method.descriptor).result))
             case Literal():
                 return True
         return False
+
+    def _never_changes(self, cls: str) -> bool:
+        known = self._side.program.language.conduct.of_fields
+        return cls in known.stateless or cls.startswith(known.stateless_within)
 
 
 def _origin(value: Value, made: Mapping[Reg, Instruction]) -> Instruction | None:
@@ -322,16 +298,12 @@ def _is_new(value: Value, made: Mapping[Reg, Instruction]) -> bool:
     return False
 
 
-def _is_stateless(cls: str) -> bool:
-    return cls in _STATELESS or cls.startswith(_STATELESS_PACKAGES)
-
-
 def _hides_this(side: Side, method: Method, depth: int = 8) -> bool:
     """Whether a constructor shows its object to nobody but the constructors above it."""
     body = method.body
     if body is None or not depth:
         return False
-    this = body.params[0]
+    this, hiding = body.params[0], side.program.language.conduct.of_fields.hiding.get(method.owner)
     for block in body.blocks:
         for instr in block.instrs:
             match instr:
@@ -339,8 +311,8 @@ def _hides_this(side: Side, method: Method, depth: int = 8) -> bool:
                     above = resolve_method(side.program, ref)
                     if above is None or not _hides_this(side, above, depth - 1):
                         return False
-                case Call(_, _, ref, _) if method.owner == _THROWABLE and ref.name == _FRAMES:
-                    if _FRAMES in _declared(side):
+                case Call(_, _, ref, _) if ref.name == hiding:
+                    if hiding in _declared(side):
                         return False
                 case GetField() | CheckNull():
                     pass
@@ -363,6 +335,7 @@ class _Keeping:
 
     def __init__(self, side: Side, field: Field, body: Body) -> None:
         self._side = side
+        self._keeping = side.program.language.conduct.of_fields.keeps
         self._field = field
         self._body = body
 
@@ -402,7 +375,7 @@ class _Keeping:
             case PutField(obj, field, _):
                 return obj not in held and _names(self._side, field, self._field)
             case Call(_, _, method, args):
-                return f"{method.owner}.{method.name}" in _KEEPING and not any(value in held for value in args[1:])
+                return method in self._keeping and not any(value in held for value in args[1:])
         return False
 
 

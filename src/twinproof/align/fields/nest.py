@@ -24,7 +24,6 @@ from twinproof.ir.instruction import (
     Instruction,
     Literal,
     MethodHandleLiteral,
-    MethodRef,
     New,
     PutField,
 )
@@ -32,27 +31,14 @@ from twinproof.ir.program import FINAL, NATIVE, PRIVATE, Class, Field, Method
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_site_name
-from twinproof.ir.types import ClassType, Primitive, Type, parse_descriptor
+from twinproof.ir.types import ClassType, Primitive, Type, is_array_name, parse_descriptor
 
-_FINALIZE = ("finalize", "()V")
-_HANDLES = ("java.lang.invoke.", "sun.misc.Unsafe", "jdk.internal.misc.Unsafe")
 _ROUNDS = 40
 _PATIENCE = 9  # rounds before sets get larger by leaps
 _HASTE = 24  # rounds before they go to their limits
 _STOPS = 12
 _AGAIN = 2  # rounds in which they get smaller
 _LARGEST = 6000  # instructions of a nest
-_GIVING = {  # methods of the library that never give null
-    *(f"java.lang.{name}.valueOf" for name in ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")),
-    *(f"java.util.{name}" for name in ("List.of", "Set.of", "Map.of", "List.copyOf", "Set.copyOf", "Map.copyOf", "Arrays.asList")),
-    *(f"java.util.Collections.{name}" for name in ("emptyList", "emptySet", "emptyMap", "singletonList", "singleton", "singletonMap")),
-    *(f"java.util.Collections.unmodifiable{name}" for name in ("List", "Set", "Map", "Collection")),
-    *(f"java.util.Optional.{name}" for name in ("of", "empty", "ofNullable")),
-    *(f"java.lang.{name}.toString" for name in ("StringBuilder", "Integer", "Long", "Double", "Float", "Character", "Boolean")),
-    "java.lang.Object.getClass",
-    "java.lang.String.format",
-    "java.lang.String.join",
-}
 
 
 def left_in(side: Side, field: Field) -> Fact | None:
@@ -70,6 +56,7 @@ class _Nest:
 
     def __init__(self, side: Side, top_name: str) -> None:
         self._program = side.program
+        self._known, self._text = side.program.language.conduct.of_fields, side.program.language.semantics.text
         names = [name for name in side.program.names or () if name.partition("$")[0] == top_name]
         classes = [cls for name in names if (cls := side.program.find(name)) is not None]
         self._fields = {field for cls in classes for field in self._closed(cls)}
@@ -95,7 +82,7 @@ class _Nest:
         above = list(self._program.supertypes(cls.name))
         if any(each.superclass is not None and self._program.find(each.superclass) is None for each in above):
             return True
-        if any(_FINALIZE in each.methods for each in above if each.superclass is not None):
+        if any(self._known.finaliser in each.methods for each in above if each.superclass is not None):
             return True
         return can_be_read_back(self._program, cls.name)
 
@@ -114,13 +101,14 @@ class _Nest:
 
     def _is_plain(self) -> bool:
         """Whether nobody but the code that is seen can write the fields; the classes of its call sites join it."""
-        if any(method.flags & NATIVE or method.name == "finalize" for method in self._methods):
+        finaliser = self._known.finaliser
+        if any(method.flags & NATIVE or (finaliser and method.name == finaliser[0]) for method in self._methods):
             return False
         count = 0
         for method in self._methods:  # gets longer on the way
             for instr in _instructions(method):
                 count += 1
-                if _is_handle(instr) or count > _LARGEST:
+                if self._is_handle(instr) or count > _LARGEST:
                     return False
                 self._join_site(instr)
         self._methods = self._relevant()
@@ -253,7 +241,7 @@ class _Nest:
 
     def target(self, call: Call) -> Method | None:
         """The method that a call surely runs; of those of call sites nobody asks."""
-        if is_site_name(call.method.owner) or _is_size(call.method):
+        if is_site_name(call.method.owner) or self.size_asked(call) is not None:
             return None
         method = resolve_method(self._program, call.method)
         if method is None or method.body is None:
@@ -284,7 +272,15 @@ class _Nest:
     def only_makes(self, call: Call) -> bool:
         """Whether a call makes a function, or asks a string for its length."""
         type = parse_descriptor(call.method.descriptor).result
-        return _is_size(call.method) or (_is_linked(call.method.owner, type) and str(type) != "java.lang.String")
+        return self.size_asked(call) is not None or (_is_linked(call.method.owner, type) and str(type) != self._text)
+
+    def size_asked(self, call: Call) -> str | None:
+        """What a call asks a text for that has to do with its length."""
+        return self._known.sizes.get(call.method.name) if call.method.owner == self._text else None
+
+    def clones(self, call: Call) -> bool:
+        """Whether a call gives a copy of an array."""
+        return is_array_name(call.method.owner) and call.method in self._program.language.conduct.contents.clones
 
     def result(self, call: Call) -> Fact:
         """What a call may give."""
@@ -292,18 +288,13 @@ class _Nest:
         type = parse_descriptor(method.descriptor).result
         if isinstance(type, Primitive):
             return top(type)
-        return SOMETHING if _gives(method) or _is_linked(method.owner, type) else ANYTHING
+        return SOMETHING if method in self._known.gives_object or _is_linked(method.owner, type) else ANYTHING
 
-
-def _gives(method: MethodRef) -> bool:
-    """Whether a method of the library never gives null."""
-    if method.owner == "java.lang.String":
-        return method.name not in ("transform", "resolveConstantDesc", "valueOf")
-    return f"{method.owner}.{method.name}" in _GIVING
-
-
-def _is_size(method: MethodRef) -> bool:
-    return method.owner == "java.lang.String" and method.name in ("length", "isEmpty", "isBlank")
+    def _is_handle(self, instr: Instruction) -> bool:
+        """Whether code gets hold of fields other than by naming them."""
+        if isinstance(instr, Literal):
+            return isinstance(instr.value, MethodHandleLiteral)
+        return isinstance(instr, Call) and instr.method in self._program.language.conduct.reflection.reaches_fields
 
 
 def _is_linked(owner: str, type: Type) -> bool:
@@ -324,11 +315,3 @@ def _anything(method: Method) -> list[Fact]:
 def _instructions(method: Method) -> Iterable[Instruction]:
     body = method.body
     return () if body is None else (instr for block in body.blocks for instr in block.instrs)
-
-
-def _is_handle(instr: Instruction) -> bool:
-    """Whether code gets hold of fields other than by naming them."""
-    if isinstance(instr, Literal):
-        return isinstance(instr.value, MethodHandleLiteral)
-    owner = instr.method.owner if isinstance(instr, Call) else ""
-    return owner.startswith(_HANDLES) or owner.endswith("FieldUpdater")

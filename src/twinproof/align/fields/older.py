@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from twinproof.align.fields.lone import can_be_read_back, instance_fields, is_use
 from twinproof.ir.cfg import successors, writes
-from twinproof.ir.instruction import Call, Copy, Literal, MethodRef, PutField, Reg, Value
+from twinproof.ir.instruction import Call, Copy, Literal, PutField, Reg, Value
 from twinproof.ir.program import FINAL, Block, Body, Field, Method
 from twinproof.ir.side import Side, remembered
 from twinproof.ir.types import Primitive
@@ -33,7 +33,7 @@ def _puts_passed(side: Side, method: Method, field: Field) -> bool:
     """Whether a method writes a field, if at all, as a constructor of its object, with what was passed to it."""
     body = method.body
     return body is None or all(
-        method.is_constructor and put.obj == body.params[0] and _is_passed(body, block, at, put.value)
+        method.is_constructor and put.obj == body.params[0] and _is_passed(side, body, block, at, put.value)
         for block, at, put in _stores(side, body, field)
     )
 
@@ -45,7 +45,7 @@ def _stores(side: Side, body: Body, field: Field) -> Iterator[tuple[Block, int, 
                 yield block, at, instr
 
 
-def _is_passed(body: Body, block: Block, at: int, value: Value) -> bool:
+def _is_passed(side: Side, body: Body, block: Block, at: int, value: Value) -> bool:
     """Whether a value, as it is before an instruction of a block, is null, a literal, or what the method was called with."""
     if not isinstance(value, Reg):
         return True
@@ -56,9 +56,9 @@ def _is_passed(body: Body, block: Block, at: int, value: Value) -> bool:
                 case Literal():
                     return True
                 case Copy(src=src):
-                    return _is_passed(body, block, before, src)
-                case Call(method=MethodRef("java.util.Objects", "requireNonNull"), args=(passed, *_)):
-                    return _is_passed(body, block, before, passed)
+                    return _is_passed(side, body, block, before, src)
+                case Call(method=method, args=(passed, *_)) if method in side.program.language.conduct.of_fields.gives_first:
+                    return _is_passed(side, body, block, before, passed)
             return False
     return value in body.params[1:] and (_is_first(body, block) or _is_kept(body, value))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
-from twinproof.align.effects import is_pure_call
+from twinproof.align.effects import Effects
 from twinproof.align.instep.concatenation import is_join
 from twinproof.align.instep.knowledge import Fact, heap
 from twinproof.align.instep.position import At, Place, Slot, WalkedMethod, catches
@@ -55,7 +55,7 @@ from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import PRIVATE
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
-from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, OBJECT, REF, SHORT, Primitive, Type, parse_descriptor
+from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, Primitive, Type, parse_descriptor
 from twinproof.term.build import apply, not_
 from twinproof.term.leaf import LENGTH, About, ByName, LibraryFunction, LoadFrom, StoreTo
 from twinproof.term.term import Term, Value, function, integer, lift, lower
@@ -85,6 +85,7 @@ class Advance:
 
     def __init__(self, side: Side, place: Place, values: dict[Slot, Value], facts: Iterable[Fact]) -> None:
         self.side = side
+        self._effects = Effects(side.program.language)
         self.place = place
         self.values = values
         self.versions: dict[Hashable, Term] = {}
@@ -174,7 +175,7 @@ class Advance:
                 return Event("throw", (self.term(value),), instr)
             case Call(method=method) if is_join(instr):
                 return Event(("join", method.name), tuple(map(self.term, instr.args)), instr)
-            case Call() if not is_pure_call(instr):
+            case Call() if not self._effects.is_pure_call(instr):
                 return Event(("call", *self._callee(instr)), tuple(map(self.term, instr.args)), instr)
             case New(cls=name):
                 return Event(("new", self.side.common(name)), (), instr)
@@ -195,7 +196,7 @@ class Advance:
         target = None if kind is CallKind.STATIC or ref.is_constructor else resolve_method(self.side.program, ref)
         if target is not None and target.flags & PRIVATE:
             kind = CallKind.SPECIAL
-        elif target is not None and target.owner == OBJECT.name and kind is not CallKind.SPECIAL:
+        elif target is not None and target.owner == self.side.program.language.semantics.root and kind is not CallKind.SPECIAL:
             kind, ref = CallKind.VIRTUAL, target.ref
         return kind, part_shape(self.side, ref)
 

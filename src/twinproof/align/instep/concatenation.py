@@ -1,6 +1,6 @@
-"""Concatenation of strings as one instruction, however the compiler wrote it: by a `StringBuilder` of its own, or by a call site.
+"""Concatenation of strings as one instruction, however the compiler wrote it: by a builder of its own, or by a call site.
 
-Objects become text where they are appended, by `String.valueOf`, which may run code of the user's; then all parts are put together at once.
+Objects become text where they are appended, by a method which may run code of the user's; then all parts are put together at once.
 What is put together is the name of the method that is called for it. A builder without content gives the literal "", a call site never
 does, so the result counts as the same object only if it is never empty.
 """
@@ -13,21 +13,16 @@ from typing import NamedTuple
 
 from twinproof.align.flow import Liveness, Typing
 from twinproof.base.dataclass import replace
+from twinproof.ir import types
 from twinproof.ir.cfg import reads, reverse_postorder, writes
 from twinproof.ir.instruction import Branch, Call, CallKind, CheckNull, Const, Copy, Instruction, Literal, MethodRef, New, Reg, Text, Value
 from twinproof.ir.program import Body, Method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
-from twinproof.ir.types import OBJECT, descriptor_of, parse_descriptor
+from twinproof.language.conduct import Concatenation
 
-_JOIN, _BUILDER = "$concatenation", "java.lang.StringBuilder"
-_TEXT, _OBJECT = "Ljava/lang/String;", "Ljava/lang/Object;"
-_APPEND = {f"({code})Ljava/lang/StringBuilder;": code for code in (_TEXT, _OBJECT, *"ZCIJFD")}
+_JOIN = "$concatenation"
 _BOX = "a box"  # its text does not change
-_BOXES = {f"Ljava/lang/{name};" for name in ("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double")}
-_TEXTS = {"java.lang.String", "java.lang.CharSequence"}
-_ABOVE_TEXTS = _TEXTS | {"java.lang.Object", "java.lang.Comparable", "java.io.Serializable"}
-_VALUE_OF = MethodRef("java.lang.String", "valueOf", f"({_OBJECT}){_TEXT}")
 Position = tuple[int, int]
 
 
@@ -38,10 +33,11 @@ def is_join(instr: Instruction) -> bool:
 
 def with_joins(side: Side, method: Method, body: Body) -> Body:
     """The code of a method with its concatenations as single instructions."""
+    how = side.program.language.conduct.concatenation
     calls = (instr for block in body.blocks for instr in block.instrs if isinstance(instr, Call))
-    if not any(_is(call, "toString") or is_site_name(call.method.owner) for call in calls):
+    if how is None or not any(_ends(how, call) for call in calls):
         return body
-    work = _Rewriting(side, method, body)
+    work = _Rewriting(side, method, body, how)
     work.run()
     return work.result()
 
@@ -56,12 +52,13 @@ def compares_texts(side: Side, method: Method) -> bool:
         if isinstance(end := block.instrs[-1], Branch) and end.op.name.endswith(".ref")
     ]
     places = [place for place in places if len(place[2]) == 2]
-    if not places:
-        return False
+    how = side.program.language.conduct.concatenation
+    if not places or how is None:
+        return bool(places)
     typing = Typing(side, method)
     reachable = reverse_postorder(method.body)
-    types = [[str(typing.before(number, index)[reg]) for reg in regs] for number, index, regs in places if number in reachable]
-    return any(set(pair) <= _ABOVE_TEXTS and not _TEXTS.isdisjoint(pair) for pair in types)
+    kinds = [[str(typing.before(number, index)[reg]) for reg in regs] for number, index, regs in places if number in reachable]
+    return any(set(pair) <= how.above_texts and not how.texts.isdisjoint(pair) for pair in kinds)
 
 
 class _Part(NamedTuple):
@@ -72,8 +69,9 @@ class _Part(NamedTuple):
 
 
 class _Rewriting:
-    def __init__(self, side: Side, method: Method, body: Body) -> None:
+    def __init__(self, side: Side, method: Method, body: Body, how: Concatenation) -> None:
         self._body = body
+        self._how = how
         self._side = side
         self._method = method
         self._registers = list(body.registers)
@@ -93,7 +91,7 @@ class _Rewriting:
                 for operand in reads(instr):
                     if isinstance(operand, Reg):
                         self._readers.setdefault(operand.index, []).append((number, index))
-                if isinstance(instr, Call) and (_is(instr, "toString") or is_site_name(instr.method.owner)):
+                if isinstance(instr, Call) and _ends(self._how, instr):
                     ends.append((number, index))
         for place in ends:
             end = self._call(place)
@@ -125,11 +123,11 @@ class _Rewriting:
         parts: list[_Part] = []
         for append in reversed(appends):
             call = self._call(append)
-            code = _APPEND[call.method.descriptor]
-            is_box = code == _OBJECT and self._is_box(append, call.args[1])
+            code = self._how.appended[call.method.descriptor]
+            is_box = code == self._how.root and self._is_box(append, call.args[1])
             edits[append], part = self._kept(_BOX if is_box else code, call.args[1], call.line)
             parts.append(part)
-        edits[place] = [_join(end, parts, "by a builder")]
+        edits[place] = [self._join(end, parts, "by a builder")]
         self._edits.update(edits)
 
     def _maker(self, value: Value) -> Position | None:
@@ -148,9 +146,9 @@ class _Rewriting:
                 match self._at(place):
                     case Copy(src=src):
                         queue.append(src)
-                    case New(cls=name) if name == _BUILDER:
+                    case New(cls=name) if name == self._how.builder:
                         makers.add(place)
-                    case Call() as call if _is(call, "append") and call.method.descriptor in _APPEND:
+                    case Call() as call if _appends(self._how, call) and call.method.descriptor in self._how.appended:
                         makers.add(place)
                     case _:
                         return None
@@ -173,7 +171,7 @@ class _Rewriting:
                         gone.add(place)
                     case CheckNull():
                         gone.add(place)
-                    case Call(method=MethodRef(is_constructor=True, descriptor="()V")) if is_new:
+                    case Call(method=MethodRef(is_constructor=True, descriptor=types.BARE)) if is_new:
                         gone.add(place)
                     case Call(args=args) if place == consumer and [arg for arg in args if _is_one_of(arg, names)] == [args[0]]:
                         pass
@@ -185,17 +183,18 @@ class _Rewriting:
 
     def _kept(self, code: str, value: Value, line: int) -> tuple[list[Instruction], _Part]:
         """A part that is appended, and how it is kept until all parts are put together."""
-        text = _constant_text(code, value) if isinstance(value, Const) else self._text(value)
+        text = self._how.constant(code, value) if isinstance(value, Const) else self._text(value)
         if text is not None:
-            return [], _Part(_TEXT, text)
+            return [], _Part(self._how.text, text)
         kept = Reg(len(self._registers), value.type, f"part{len(self._registers)}")
         self._registers.append(kept)
-        if code == _OBJECT:
-            return [Call(kept, CallKind.STATIC, _VALUE_OF, (value,), line)], _Part(_TEXT, kept)
+        if code == self._how.root:
+            return [Call(kept, CallKind.STATIC, self._how.text_of, (value,), line)], _Part(self._how.text, kept)
         return [Copy(kept, value, line)], _Part(code, kept)
 
     def _is_box(self, place: Position, value: Value) -> bool:
-        return isinstance(value, Reg) and descriptor_of(self._types.before(*place)[value.index] or OBJECT) in _BOXES
+        type = self._types.before(*place)[value.index] if isinstance(value, Reg) else None
+        return type is not None and types.descriptor_of(type) in self._how.boxes
 
     @cached_property
     def _types(self) -> Typing:
@@ -212,12 +211,12 @@ class _Rewriting:
     def _at_site(self, place: Position, end: Call) -> None:
         site = self._side.program.find(end.method.owner)
         linked = site.methods.get((end.method.name, end.method.descriptor)) if site else None
-        found = _site_parts(linked.body) if linked and linked.body else None
+        found = _site_parts(self._how, linked.body) if linked and linked.body else None
         if linked is None or linked.body is None or found is None:
             return
         given = {reg.index: arg for reg, arg in zip(linked.body.params, end.args, strict=True)}
-        declared = zip(linked.body.params, parse_descriptor(linked.descriptor).params, strict=True)
-        boxes = {reg.index for reg, type in declared if descriptor_of(type) in _BOXES}
+        declared = zip(linked.body.params, types.parse_descriptor(linked.descriptor).params, strict=True)
+        boxes = {reg.index for reg, type in declared if types.descriptor_of(type) in self._how.boxes}
         edits: list[Instruction] = []
         parts: list[_Part] = []
         for code, value in found:
@@ -230,7 +229,22 @@ class _Rewriting:
                 edit, part = self._kept(code, value, end.line)
             edits += edit
             parts.append(part)
-        self._edits[place] = [*edits, _join(end, parts, "at a call site")]
+        self._edits[place] = [*edits, self._join(end, parts, "at a call site")]
+
+    def _join(self, end: Call, parts: Iterable[_Part], how: str) -> Call:
+        """The call that puts parts together; an empty text is a new object only at a call site."""
+        recipe: list[tuple[str, str]] = []
+        args: list[Value] = []
+        for code, value in parts:
+            if not isinstance(value, str):
+                recipe.append(("value", code))
+                args.append(value)
+            elif recipe and recipe[-1][0] == "text":
+                recipe[-1] = ("text", recipe[-1][1] + value)
+            elif value:
+                recipe.append(("text", value))
+        how = "" if any(what == "text" or code != self._how.text for what, code in recipe) else how
+        return Call(end.dst, CallKind.STATIC, MethodRef(_JOIN + how, repr(recipe), f"(){self._how.text}"), tuple(args), end.line)
 
     def _at(self, place: Position) -> Instruction:
         return self._body.blocks[place[0]].instrs[place[1]]
@@ -241,58 +255,34 @@ class _Rewriting:
         return found
 
 
-def _is(call: Call, name: str) -> bool:
-    return call.method.owner == _BUILDER and call.method.name == name
+def _ends(how: Concatenation, call: Call) -> bool:
+    """Whether a call may give the text that was put together."""
+    return (call.method.owner == how.builder and call.method.name == how.finish) or is_site_name(call.method.owner)
+
+
+def _appends(how: Concatenation, call: Call) -> bool:
+    return call.method.owner == how.builder and call.method.name == how.append
 
 
 def _is_one_of(value: Value, names: set[int]) -> bool:
     return isinstance(value, Reg) and value.index in names
 
 
-def _site_parts(body: Body) -> list[_Part] | None:
+def _site_parts(how: Concatenation, body: Body) -> list[_Part] | None:
     """What the code of a call site puts together, None if that is not all it does."""
     instrs = body.blocks[0].instrs
-    if len(body.blocks) != 1 or not (isinstance(instrs[0], New) and instrs[0].cls == _BUILDER):
+    if len(body.blocks) != 1 or not (isinstance(instrs[0], New) and instrs[0].cls == how.builder):
         return None
     texts = {instr.dst.index: instr.value.text for instr in instrs if isinstance(instr, Literal) and isinstance(instr.value, Text)}
     params = {reg.index for reg in body.params}
     parts: list[_Part] = []
     for call in instrs:
-        if isinstance(call, Call) and _is(call, "append"):
-            code, value = _APPEND[call.method.descriptor], call.args[1]
+        if isinstance(call, Call) and _appends(how, call):
+            code, value = how.appended[call.method.descriptor], call.args[1]
             if isinstance(value, Reg) and value.index not in params:
                 if value.index not in texts:
                     return None
-                parts.append(_Part(_TEXT, texts[value.index]))
+                parts.append(_Part(how.text, texts[value.index]))
             else:
                 parts.append(_Part(code, value))
     return parts
-
-
-def _constant_text(code: str, value: Const) -> str | None:
-    match code:
-        case "C":
-            return chr(value.value & 0xFFFF)
-        case "Z":
-            return "true" if value.value & 1 else "false"
-        case "I" | "J":
-            return str(value.value)
-        case "F" | "D":
-            return None
-    return "null"
-
-
-def _join(end: Call, parts: Iterable[_Part], how: str) -> Call:
-    """The call that puts parts together; an empty text is a new object only at a call site."""
-    recipe: list[tuple[str, str]] = []
-    args: list[Value] = []
-    for code, value in parts:
-        if not isinstance(value, str):
-            recipe.append(("value", code))
-            args.append(value)
-        elif recipe and recipe[-1][0] == "text":
-            recipe[-1] = ("text", recipe[-1][1] + value)
-        elif value:
-            recipe.append(("text", value))
-    how = "" if any(what == "text" or code != _TEXT for what, code in recipe) else how
-    return Call(end.dst, CallKind.STATIC, MethodRef(_JOIN + how, repr(recipe), f"(){_TEXT}"), tuple(args), end.line)

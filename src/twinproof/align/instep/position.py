@@ -19,22 +19,13 @@ from twinproof.ir.instruction import (
     GetField,
     InstanceOf,
     Instruction,
-    MethodRef,
     PutField,
     Reg,
     Throw,
 )
 from twinproof.ir.program import Block, Body, Method
+from twinproof.language.conduct import Sayings
 
-_WITH_MESSAGE = frozenset(
-    (
-        None, "java.lang.Throwable", "java.lang.Exception", "java.lang.RuntimeException", "java.lang.NullPointerException",
-        "java.lang.Error", "java.lang.LinkageError", "java.lang.ExceptionInInitializerError", "java.lang.NoClassDefFoundError",
-        "java.lang.BootstrapMethodError", "java.lang.ReflectiveOperationException", "java.lang.reflect.InvocationTargetException",
-        "java.lang.reflect.UndeclaredThrowableException", "java.security.PrivilegedActionException",
-        "java.util.concurrent.ExecutionException", "java.util.concurrent.CompletionException",
-    )
-)  # fmt: skip  # what may be a `NullPointerException`, or made by the library or the JVM to wrap one
 Slot = tuple[int, int]  # a register by the depth of its frame and its index
 
 
@@ -105,17 +96,19 @@ def catches(place: Place) -> list[Catch]:
     return found
 
 
-def shows_messages(body: Body, is_renamed: bool) -> bool:
-    """Whether a message of the JVM's that tells how the code was written may be looked at: a caught exception is passed on, kept or
-    returned, not only told apart or rethrown. That is `NullPointerException` and, where classes are renamed, whatever names them."""
-    targets = {handler.target for block in body.blocks for handler in block.handlers if is_renamed or handler.cls in _WITH_MESSAGE}
+def shows_messages(body: Body, is_renamed: bool, sayings: Sayings) -> bool:
+    """Whether a message of the machine's that tells how the code was written may be looked at: a caught exception is passed on, kept or
+    returned, not only told apart or rethrown. That is what says something of null and, where classes are renamed, whatever names them."""
+    named = None if is_renamed else sayings.of_null
+    handlers = (handler for block in body.blocks for handler in block.handlers)
+    targets = {handler.target for handler in handlers if named is None or handler.cls is None or handler.cls in named}
     held: list[frozenset[int]] = [frozenset()] * len(body.blocks)
     queue = sorted(targets)
     while queue:
         at = queue.pop()
         block = body.blocks[at]
         for instr, before in _watched(block, held[at], at in targets):
-            if _shows(instr, before):
+            if _shows(instr, before, sayings):
                 return True
             reached = {handler.target for handler in block.handlers} | (set(successors(block)) if instr is block.instrs[-1] else set())
             for target in reached:
@@ -136,12 +129,12 @@ def _watched(block: Block, held: frozenset[int], catches: bool) -> Iterator[tupl
             held = held | {dst.index} if takes else held - {dst.index}
 
 
-def _shows(instr: Instruction, held: frozenset[int]) -> bool:
+def _shows(instr: Instruction, held: frozenset[int], sayings: Sayings) -> bool:
     match instr:
         case Copy() | Throw() | CheckNull() | CheckCast() | InstanceOf() | Branch() | GetField():
             return False
         case PutField(value=value):
             return isinstance(value, Reg) and value.index in held
-        case Call(method=MethodRef("java.lang.Throwable", "addSuppressed")):
+        case Call(method=method) if method in sayings.suppresses:
             return False  # it goes along with another one
     return any(isinstance(operand, Reg) and operand.index in held for operand in reads(instr))

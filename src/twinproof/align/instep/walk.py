@@ -85,9 +85,9 @@ class _Walk:
             if work + self._steps > _WORK:
                 raise NotInStep("too much work")
         silent = [tuple(instrs.values()) for instrs in self._silent]
-        is_renamed = any(side.renamed for side in self.sides)
+        is_renamed, sayings = any(side.renamed for side in self.sides), self.sides[0].program.language.conduct.sayings
         bodies = {id(at.code): at.code.body for key in self._states for place in key for at in place}
-        shows = any(shows_messages(body, is_renamed) for body in bodies.values())
+        shows = any(shows_messages(body, is_renamed, sayings) for body in bodies.values())
         return InStep(
             tuple(self._events.values()), (silent[0], silent[1]), frozenset(self._classes), shows, self._enters, self._makes_empty
         )

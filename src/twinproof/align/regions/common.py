@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cache, partial
 
+from twinproof.align.effects import Effects
 from twinproof.align.match import Pair
 from twinproof.align.regions.alike import LaidOut, SameStep, Stretch
 from twinproof.align.regions.chains import Chain, Chains, Item, Point, region_points
@@ -36,7 +37,7 @@ class Aligner:
         self.same_step = same_step
         names: dict[object, int] = {}
         self._keys = (_keys(old, names), _keys(new, names))
-        self._describe = (Describer(old.layout), Describer(new.layout))
+        self._describe = tuple(Describer(one.layout, Effects(one.side.program.language)) for one in (old, new))
         loops = natural_loops(old.layout.body)
         self._headers = {old.layout.settle(Point(loop.header, 0)): loop.members for loop in loops}
         self._taken: tuple[set[Point], set[Point]] = (set(), set())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from twinproof.align.effects import is_hard, may_throw, reads_heap, writes_heap
+from twinproof.align.effects import Effects
 from twinproof.align.flow import Liveness
 from twinproof.align.regions.chains import Chains, Point, region_points
 from twinproof.base.dataclass import dataclass, field
@@ -58,8 +58,9 @@ def parts(common: Common) -> tuple[Common, ...]:
 class Describer:
     """Makes regions of one body."""
 
-    def __init__(self, layout: Chains) -> None:
+    def __init__(self, layout: Chains, effects: Effects) -> None:
         self.layout = layout
+        self._effects = effects
         self.live = Liveness(layout.body)
         self._loops: dict[Point, list[Loop]] = {}  # by their heads
         for loop in natural_loops(layout.body):
@@ -71,7 +72,7 @@ class Describer:
 
     def region(self, start: Point, end: Point, outputs: list[Reg], order: list[Reg]) -> Region | None:
         """The region between two places of a chain; None if a handler could see what it was about to write."""
-        points = region_points(self.layout, start, end)
+        points, may_throw = region_points(self.layout, start, end), self._effects.may_throw
         instrs = [self.layout.at(point) for point in points]
         exits = [self.layout.body.blocks[point.block].handlers for point, instr in zip(points, instrs, strict=True) if may_throw(instr)]
         handlers = exits[0] if exits else ()
@@ -85,12 +86,12 @@ class Describer:
             end,
             tuple(reg for reg in order if reg.index in needed),
             tuple(outputs),
-            any(map(reads_heap, instrs)),
-            any(map(writes_heap, instrs)),
+            any(map(self._effects.reads_heap, instrs)),
+            any(map(self._effects.writes_heap, instrs)),
             bool(exits),
             handlers,
             self._depth(set(points)),
-            sum(map(is_hard, instrs)),
+            sum(map(self._effects.is_hard, instrs)),
             len(instrs),
             (min(lines), max(lines)),
         )

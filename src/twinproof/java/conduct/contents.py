@@ -12,6 +12,7 @@ _INERT = _CLOSED | {
     "java.util.OptionalLong", "java.util.StringJoiner", "java.util.UUID", "java.util.regex.Pattern",
 }  # fmt: skip
 _CLONEABLE = "java.lang.Cloneable"
+_CLONE = Methods(signed=frozenset({("clone", "()Ljava/lang/Object;")}))
 _MAY_CHECK = {  # their objects may be those of `Collections.checkedList` and the like
     f"java.util.{name}" for name in ("Collection", "List", "ListIterator", "Map", "Map$Entry", "NavigableMap", "NavigableSet", "Queue",
     "SequencedCollection", "SequencedMap", "SequencedSet", "Set", "SortedMap", "SortedSet")
@@ -35,6 +36,7 @@ CONTENTS = Contents(
     inert_within=("java.time.", "java.lang.reflect."),
     marks=frozenset((_CLONEABLE, "java.io.Serializable")),  # only `Object.clone` and object streams ask for them
     copied=_CLONEABLE,
-    copies=Methods(signed=frozenset({("clone", "()Ljava/lang/Object;")})),
+    copies=_CLONE,
+    clones=_CLONE,
     stores=_stores,
 )

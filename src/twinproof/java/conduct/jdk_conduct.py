@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from twinproof.java.callbacks.granted import is_data
 from twinproof.java.callbacks.table import DERIVED_FROM, known
+from twinproof.java.conduct.concatenating import CONCATENATION
 from twinproof.java.conduct.contents import CONTENTS
 from twinproof.java.conduct.enumerations import OF_ENUMS
+from twinproof.java.conduct.of_fields import OF_FIELDS
+from twinproof.java.conduct.of_numbers import OF_NUMBERS
 from twinproof.java.conduct.outside import OUTSIDE
 from twinproof.java.conduct.reflection import REFLECTION
 from twinproof.java.conduct.sayings import SAYINGS
-from twinproof.language.conduct import Asks, Callbacks, Conduct, Methods, Signed
+from twinproof.language.conduct import Asks, Callbacks, Conduct, Signed
 
 
 def _asked(owner: str, method: Signed, way: str) -> Asks:
@@ -23,8 +26,7 @@ CONDUCT = Conduct(
     sayings=SAYINGS,
     contents=CONTENTS,
     of_enums=OF_ENUMS,
-    tells_bits=Methods(
-        within=("java.io.ObjectOutputStream", "java.lang.foreign.", "java.lang.invoke.VarHandle", "java.nio.", "sun.misc.Unsafe"),
-        named=frozenset(("copySign", "doubleToRawLongBits", "floatToRawIntBits")),
-    ),
+    of_fields=OF_FIELDS,
+    of_numbers=OF_NUMBERS,
+    concatenation=CONCATENATION,
 )

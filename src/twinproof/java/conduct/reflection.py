@@ -54,6 +54,7 @@ REFLECTION = Reflection(
     asks_supertypes=ASKS_SUPERTYPES,
     tells_names=TELLS_NAMES,
     gives_mirror=Methods(named=frozenset(("getClass",))),
+    reaches_fields=Methods(within=("java.lang.invoke.", "sun.misc.Unsafe", "jdk.internal.misc.Unsafe"), ending=("FieldUpdater",)),
     described_by=(_REFLECT,),
     asked_of_proxies=frozenset({(f"{_REFLECT}InvocationHandler", "invoke")}),
 )

@@ -16,6 +16,13 @@ _KEEPERS = (  # classes that catch what code which they are given throws, and ha
         "Scheduled", "StructuredTask", "SubmissionPublisher", "ThreadPer", "ThreadPool",
     )),
 )  # fmt: skip
+_OF_NULL = frozenset((  # what may be a `NullPointerException`, or made by the library or the JVM to wrap one
+    "java.lang.Throwable", "java.lang.Exception", "java.lang.RuntimeException", "java.lang.NullPointerException",
+    "java.lang.Error", "java.lang.LinkageError", "java.lang.ExceptionInInitializerError", "java.lang.NoClassDefFoundError",
+    "java.lang.BootstrapMethodError", "java.lang.ReflectiveOperationException", "java.lang.reflect.InvocationTargetException",
+    "java.lang.reflect.UndeclaredThrowableException", "java.security.PrivilegedActionException",
+    "java.util.concurrent.ExecutionException", "java.util.concurrent.CompletionException",
+))  # fmt: skip
 
 
 def _may_tell(method: Signed) -> bool:
@@ -27,6 +34,8 @@ SAYINGS = Sayings(
     keepers=_KEEPERS,
     says=Methods(named=_MESSAGES),
     may_tell=_may_tell,
+    of_null=_OF_NULL,
+    suppresses=Methods(of={"java.lang.Throwable": frozenset(("addSuppressed",))}),
     plain=frozenset(("java.lang.Throwable", "java.lang.NullPointerException")),
     text=("toString", "()Ljava/lang/String;"),
     nameless=("java.lang.Enum", "java.util."),
