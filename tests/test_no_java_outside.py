@@ -17,16 +17,11 @@ SRC = Path(__file__).parents[1] / "src" / "twinproof"
 NOTATION = {f"ir/{name}.py" for name in ("instruction", "parse", "program", "scan", "signature", "text", "types")}  # what it is to us
 
 LEFT = {
-    "bounded": 2,
     "command": 8,
     "execute": 69,
-    "induct": 13,
-    "interpret": 7,
     "ir": 2,
     "project": 3,
-    "report": 1,
     "sample": 109,
-    "smt": 2,
     "target.py": 1,
     "witness": 13,
 }

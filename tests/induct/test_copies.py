@@ -8,6 +8,7 @@ from ir.replaced import with_class
 from twinproof.base.dataclass import replace
 from twinproof.induct.forms.copies import without_copies
 from twinproof.interpret.machine import Machine, Thrown
+from twinproof.java.java import JAVA
 from twinproof.java.runtime import JvmRuntime
 from twinproof.target import open_target
 
@@ -38,7 +39,7 @@ def test_only_copies_that_are_only_read_go(tmp_path: Path) -> None:
     cls = program.find("C")
     assert cls is not None
     methods = {key: method for key, method in cls.methods.items() if method.is_static}
-    made = {key: without_copies(method) for key, method in methods.items()}
+    made = {key: without_copies(method, JAVA.conduct.computing.characters) for key, method in methods.items()}
     changed = {key for key in methods if made[key] is not methods[key]}
     assert {name for name, _ in changed} == {name for name, _ in methods if not name.endswith("_")}
     other = replace(cls, methods={**cls.methods, **made})

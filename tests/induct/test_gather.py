@@ -6,13 +6,15 @@ import pytest
 
 from support.running import outcome, with_other_body
 from support.written import body_of, method_of, program_of
-from twinproof.induct.forms.gather import MATH, Gathering, gathered_calls, gathering, is_returned, with_gathering
+from twinproof.induct.forms.gather import Gathering, gathered_calls, gathering, is_returned, with_gathering
 from twinproof.induct.forms.tail import with_loops
 from twinproof.ir.instruction import Apply, Call, CallKind, MethodRef, Reg, int_const
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, LONG
+from twinproof.java.java import JAVA
 
 A, B = Reg(0, INT, "a"), Reg(1, INT, "b")
+KNOWN, MATH = JAVA.conduct.computing, "java.lang.Math"
 
 
 def recursive(after: str, before: str = "", handlers: str = "") -> str:
@@ -68,9 +70,9 @@ def test_gathered(name: str) -> None:
     program = program_of(recursive(GATHERED[name]))
     method = method_of(program, "f")
     assert method.body is not None
-    (found,) = gathered_calls(method.body, is_self, is_ideal=False)
+    (found,) = gathered_calls(method.body, is_self, KNOWN, is_ideal=False)
     assert (found.block, found.value) == (2, int_const(5) if name == "constant" else method.body.registers[1])
-    looping = with_loops(method, is_self)
+    looping = with_loops(method, is_self, KNOWN)
     assert looping.body is not None
     other = with_other_body(program, method, looping.body)
     assert not any(isinstance(instr, Call) and is_self(instr) for block in looping.body.blocks for instr in block.instrs)
@@ -81,18 +83,18 @@ def test_gathered(name: str) -> None:
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_others_are_not(name: str) -> None:
-    assert gathered_calls(body_of(recursive(OTHERS[name])), is_self, is_ideal=False) == []
+    assert gathered_calls(body_of(recursive(OTHERS[name])), is_self, KNOWN, is_ideal=False) == []
 
 
 def test_what_is_caught_is_not_gathered() -> None:
     """The handlers would catch what the call throws."""
-    assert gathered_calls(body_of(recursive(GATHERED["add"], handlers="catch any b1")), is_self, is_ideal=False) == []
+    assert gathered_calls(body_of(recursive(GATHERED["add"], handlers="catch any b1")), is_self, KNOWN, is_ideal=False) == []
 
 
 def test_one_operator_at_a_time() -> None:
     """A sum in one place and a product in another cannot be gathered in one number."""
     both = recursive("t = add.int r, v\n return t").replace("return 3", "r = call static C.f(II)I (n, v)\n t = mul.int r, v\n return t")
-    assert gathered_calls(body_of(both), is_self, is_ideal=False) == []
+    assert gathered_calls(body_of(both), is_self, KNOWN, is_ideal=False) == []
 
 
 def test_which_operators_are_associative_and_commutative() -> None:
@@ -100,20 +102,20 @@ def test_which_operators_are_associative_and_commutative() -> None:
 
     def kinds(is_ideal: bool) -> set[str]:
         dst = Reg(2, INT, "dst")
-        applied = {name: gathering(Apply(dst, operator, (A, B)), is_ideal) for name, operator in OPERATORS.items()}
+        applied = {name: gathering(Apply(dst, operator, (A, B)), KNOWN, is_ideal) for name, operator in OPERATORS.items()}
         return {name for name, found in applied.items() if found is not None}
 
     assert kinds(False) == {f"{name}.{sort}" for name in ("add", "mul", "or", "xor", "and") for sort in ("int", "long")}
     assert kinds(True) == {f"{name}.{sort}" for name in ("add", "mul") for sort in ("int", "long", "float", "double")}
     largest = Call(A, CallKind.STATIC, MethodRef(MATH, "max", "(JJ)J"), (A, B))
-    assert gathering(largest, False) == Gathering("max", LONG, -(1 << 63))
-    assert gathering(largest, True) is None
-    assert gathering(Call(A, CallKind.STATIC, MethodRef(MATH, "max", "(DD)D"), (A, B)), False) is None
+    assert gathering(largest, KNOWN, False) == Gathering("max", LONG, -(1 << 63), largest.method)
+    assert gathering(largest, KNOWN, True) is None
+    assert gathering(Call(A, CallKind.STATIC, MethodRef(MATH, "max", "(DD)D"), (A, B)), KNOWN, False) is None
 
 
 def test_neutral_elements_are_neutral() -> None:
     for name, expected in (("add", 0), ("mul", 1), ("or", 0), ("xor", 0), ("and", -1)):
-        found = gathering(Apply(A, OPERATORS[f"{name}.int"], (A, B)), False)
+        found = gathering(Apply(A, OPERATORS[f"{name}.int"], (A, B)), KNOWN, False)
         assert found is not None
         assert found.neutral == expected
         assert all(OPERATORS[f"{name}.int"].evaluate(expected, number) == number for number in (-5, 0, 1, 77))

@@ -25,6 +25,7 @@ from twinproof.interpret.machine import Machine
 from twinproof.ir.program import Method
 from twinproof.ir.types import INT
 from twinproof.java.find.jdk import find_jdk
+from twinproof.java.java import JAVA
 from twinproof.java.runtime import JvmRuntime
 from twinproof.smt.chain import Chain, make_solver
 from twinproof.target import match_targets, open_target
@@ -142,7 +143,7 @@ def test_tail_calls_as_loops_do_the_same() -> None:
     cls = program.find("A")
     assert cls is not None
     method = cls.methods["args", "(II)I"]
-    looping = with_loops(method, lambda call: call.method.name == "args")
+    looping = with_loops(method, lambda call: call.method.name == "args", JAVA.conduct.computing)
     assert looping is not method
     changed = replace(cls, methods={**cls.methods, ("args", "(II)I"): looping})
     both = [Machine(one, JvmRuntime()) for one in (program, with_class(program, changed))]
@@ -172,7 +173,7 @@ def test_linear_recursion_as_loops_does_the_same(tmp_path: Path) -> None:
     assert cls is not None
     changed: dict[tuple[str, str], Method] = {}
     for key, method in [item for item in cls.methods.items() if item[1].is_static]:
-        looping = with_loops(method, lambda call, name=method.name: call.method.name == name)  # type: ignore[misc]
+        looping = with_loops(method, lambda call, name=method.name: call.method.name == name, JAVA.conduct.computing)  # type: ignore[misc]
         assert (looping is method) is (method.name in ("minus", "mixed", "real", "caught")), method.name
         changed[key] = looping
     other = replace(cls, methods={**cls.methods, **changed})

@@ -18,7 +18,7 @@ class Effects:
     """What instructions of a program may do, in its language."""
 
     def __init__(self, language: Language) -> None:
-        self._numbers = language.conduct.of_numbers
+        self._numbers = language.conduct.computing
 
     def is_pure_call(self, instr: Instruction) -> bool:
         """Whether this is a call of a function of numbers that never fails."""

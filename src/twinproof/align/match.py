@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping
 from twinproof.align.anonymous import anonymous_renames
 from twinproof.align.moved import guessed_renames, with_nested
 from twinproof.align.renamed import renamed_fields, renamed_methods
+from twinproof.align.shape import common_descriptor
 from twinproof.align.starts import START, starts
 from twinproof.align.withdrawn import withdrawn
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
 from twinproof.ir.program import ABSTRACT, NATIVE, PUBLIC, SYNTHETIC, Class, Field, Method, Program
 from twinproof.ir.side import Side
-from twinproof.ir.types import descriptor_of, parse_descriptor
 
 _ABSENT = {ABSTRACT: "abstract", NATIVE: "native"}
 
@@ -162,10 +162,5 @@ def _methods(side: Side, cls: Class | None) -> dict[tuple[str, str], Method]:
     found: dict[tuple[str, str], Method] = {}
     for method in cls.methods.values():
         if not method.flags & SYNTHETIC and method.name != START:
-            found[method.name, _common(side, method.descriptor)] = method
+            found[method.name, common_descriptor(side, method.descriptor)] = method
     return found
-
-
-def _common(side: Side, descriptor: str) -> str:
-    params, result = parse_descriptor(descriptor)
-    return f"({''.join(descriptor_of(side.common_type(param)) for param in params)}){descriptor_of(side.common_type(result))}"

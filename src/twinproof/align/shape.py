@@ -14,7 +14,7 @@ from twinproof.ir.instruction import Call, CallKind, Const, FieldRef, Instructio
 from twinproof.ir.program import Body, Class
 from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_site_name
-from twinproof.ir.types import ArrayType, ClassType, Primitive, TypeVariable, Wildcard, descriptor_of, parse_descriptor
+from twinproof.ir.types import ArrayType, ClassType, Primitive, TypeVariable, Wildcard, method_descriptor, parse_descriptor
 
 Shape = tuple[object, ...]
 LAMBDA = "lambda$"  # how javac names the methods of lambda expressions; the rest of the name says nothing
@@ -99,7 +99,7 @@ def _site_shape(side: Side, name: str) -> Shape:
 def common_descriptor(side: Side, descriptor: str) -> str:
     """A method descriptor in common names."""
     params, result = parse_descriptor(descriptor)
-    return f"({''.join(descriptor_of(side.common_type(param)) for param in params)}){descriptor_of(side.common_type(result))}"
+    return method_descriptor(map(side.common_type, params), side.common_type(result))
 
 
 def part_shape(side: Side, part: object) -> Hashable:

@@ -79,7 +79,6 @@ _REACHED = 48  # inputs at most that are kept
 _BRANCHES = 16
 _CUTS, _LOOK = 4, 0.5  # bounds beyond which an input is looked for, and seconds for each
 _HOPE = 6.0  # seconds for a question where equality cannot be proved any more
-_MESSAGE = MethodRef("java.lang.Throwable", "getMessage", "()Ljava/lang/String;")
 RULE = "both versions, executed on one symbolic input, end alike on every path"
 UNSATISFIED, UNSATISFIED_YET = "requires-unsatisfied", "requires-bound"
 
@@ -269,9 +268,10 @@ def _terms(values: object) -> list[Term]:
 
 
 def keep_message(executor: Executor, state: State, exception: Term, cls: str) -> None:
-    """Run `getMessage` on a thrown exception of a class; nothing is kept if it may throw or cannot be followed."""
+    """Ask a thrown exception of a class what it is about; nothing is kept if it may throw or cannot be followed."""
     side = executor.side
-    resolved = resolve_method(side.program, _MESSAGE)
+    thrown = side.program.language.semantics.thrown
+    resolved = None if thrown.message is None else resolve_method(side.program, MethodRef(thrown.root, *thrown.message))
     method = None if resolved is None else select_method(side.program, side.own(cls), resolved)
     if method is None or method.body is None:
         return

@@ -16,7 +16,7 @@ from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
-from twinproof.ir.types import BY_NAME
+from twinproof.ir.types import BY_NAME, innermost_name
 from twinproof.term.term import Term, Value
 
 
@@ -26,7 +26,7 @@ def obstacle(state: State, roots: Iterable[Value], universe: Universe, sides: tu
     if any(key.startswith(f"{thrown}.") and chain is not None for key, chain in state.heap.chains.items()):
         return "the inside of an exception is written"
     for cls in _classes(state, roots, universe):
-        name = cls.rstrip("[]")
+        name = innermost_name(cls)
         if name in BY_NAME or name in universe.user_classes:
             continue
         if is_site_name(name) or any(side.find(name) is None for side in sides):

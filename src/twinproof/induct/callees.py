@@ -20,7 +20,6 @@ from twinproof.same.callgraph import call_graph, instructions
 from twinproof.same.structural import structural_of
 
 MethodPair = tuple[Method, Method]
-_OF_IDENTITY = {"java.lang.Object", "java.lang.System"}  # their methods without code depend on more than heap and arguments
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +101,8 @@ class Callees:
 
     def _unknown(self, side: int, method: Method) -> Callee | None:
         """A method of the library without code here: it does the same on both sides if all that it may call back does."""
-        if not method.flags & (ABSTRACT | NATIVE) or method.owner in _OF_IDENTITY:
+        outside = self.sides[side].program.language.conduct.outside
+        if not method.flags & (ABSTRACT | NATIVE) or method in outside.depends:
             return None
         pairs: list[MethodPair] = []
         for old, new in (*self._world.implementations(), *self._world.functions(self.sides[side].common(method.owner), method.name)):

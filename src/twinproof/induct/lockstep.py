@@ -77,7 +77,8 @@ class MethodProof:
 
     def _in_form(self) -> Abstraction:
         """The methods in the form that this pace runs them in."""
-        plain = [without_copies(method) for method in self.pair]
+        copying = [side.program.language.conduct.computing.characters for side in self.setting.callees.sides]
+        plain = list(map(without_copies, self.pair, copying))
         looping, loops = self._looping(plain) if self.pace.tail_calls_loop else (plain, ())
         directed = [self._directed(side, method) for side, method in enumerate(looping)]
         return Abstraction(directed, forms=(*_named("copies", self.pair, plain), *loops, *_named("reverse", looping, directed)))

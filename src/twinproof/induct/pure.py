@@ -28,18 +28,12 @@ from twinproof.ir.instruction import (
 )
 from twinproof.ir.program import Method
 from twinproof.ir.resolve import resolve_method
-from twinproof.ir.types import BOOLEAN, INT, LONG, VOID, Primitive, parse_descriptor, register_type
+from twinproof.ir.types import BOOLEAN, INT, LONG, VOID, Primitive, array_name, is_array_name, parse_descriptor, register_type
 from twinproof.term.bounds import WIDE
 from twinproof.term.leaf import About
 from twinproof.term.term import Term, applied, subterms
 
-ARRAYS = "[]"
-COMPUTING = {  # methods of the library that depend on their arguments alone and call nothing back
-    "java.lang.Math": frozenset(
-        {"abs", "max", "min", "sqrt", "floor", "ceil", "signum", "floorMod", "floorDiv", "addExact", "multiplyExact"}
-    ),
-    "java.lang.String": frozenset({"length", "charAt", "isEmpty", "equals", "startsWith", "endsWith", "indexOf", "hashCode"}),
-}
+ARRAYS = array_name("")
 _IMPURE = (PutField, PutStatic, GetStatic, ArrayStore, New, NewArray, Throw, Unsupported)
 
 
@@ -64,7 +58,7 @@ class Pure:
         """Whether nothing that it may read was written or made since the beginning."""
         if any(part.op == "fresh" for part in subterms(args)):
             return False
-        written = {ARRAYS if key.endswith(ARRAYS) else key.rpartition(".")[2] for key, chain in heap.chains.items() if chain is not None}
+        written = {ARRAYS if is_array_name(key) else key.rpartition(".")[2] for key, chain in heap.chains.items() if chain is not None}
         return not written & self.reads
 
 
@@ -114,7 +108,7 @@ class PureCalls:
         target = resolve_method(here.program, call.method)
         if target is None:
             return False
-        return target.name in COMPUTING.get(target.owner, ()) or here.common(target.owner) in self.callees.universe.user_classes
+        return target in here.program.language.conduct.computing.computes or here.common(target.owner) in self.callees.universe.user_classes
 
 
 def _read(instr: Instruction) -> str | None:

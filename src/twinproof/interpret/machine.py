@@ -29,7 +29,20 @@ from twinproof.interpret.objects import (
 )
 from twinproof.ir.instruction import CONSTRUCTOR, FieldRef, Instruction, MethodRef, Text, Value
 from twinproof.ir.program import ABSTRACT, PRIVATE, PROTECTED, PUBLIC, STATIC, Class, Field, Method, Program
-from twinproof.ir.types import BY_NAME, ArrayType, Primitive, Type, type_named
+from twinproof.ir.types import (
+    BARE,
+    BY_NAME,
+    VOID,
+    ArrayType,
+    ClassType,
+    Primitive,
+    Type,
+    array_name,
+    innermost_name,
+    is_array_name,
+    method_descriptor,
+    type_named,
+)
 from twinproof.language.language import Fidelity
 from twinproof.language.semantics import Fault
 
@@ -150,8 +163,8 @@ class Machine:
         self.output = []
         self.errors = []
         self.printed = 0
-        self.classes = {name: cls for name, cls in self.classes.items() if is_library(name.rstrip("[]"))}
-        stays = (name for name in self.mirrors if name.rstrip("[]") in BY_NAME or is_library(name.rstrip("[]")))
+        self.classes = {name: cls for name, cls in self.classes.items() if is_library(innermost_name(name))}
+        stays = (name for name in self.mirrors if innermost_name(name) in BY_NAME or is_library(innermost_name(name)))
         self.mirrors = {name: self.mirrors[name] for name in stays}
         self.notes = {}
         self.invokers = {method: invoke for method, invoke in self.invokers.items() if is_library(method.owner)}
@@ -163,7 +176,7 @@ class Machine:
         """The class called `name`, loaded; throws NoClassDefFoundError if there is none."""
         loaded = self.classes.get(name)
         if loaded is None:
-            loaded = self._load_array(name) if name.endswith("[]") else self._load_class(name)
+            loaded = self._load_array(name) if is_array_name(name) else self._load_class(name)
             self.classes[name] = loaded
         return loaded
 
@@ -194,7 +207,7 @@ class Machine:
         assert isinstance(type, ArrayType)
         supertypes = set(self.semantics.above_arrays)
         if not isinstance(type.element, Primitive):
-            supertypes |= {f"{above}[]" for above in self.load(str(type.element)).supertypes}
+            supertypes |= {array_name(above) for above in self.load(str(type.element)).supertypes}
         return array_class(type, supertypes, self.load(self.semantics.root))
 
     def initialise(self, cls: LoadedClass) -> None:
@@ -368,8 +381,8 @@ class Machine:
     def thrown(self, name: str, message: str | None = None) -> Thrown:
         """A new exception of class `name`, ready to be raised."""
         if message is None:
-            return Thrown(self.construct(name, "()V"))
-        return Thrown(self.construct(name, "(Ljava/lang/String;)V", self.string(message)))
+            return Thrown(self.construct(name, BARE))
+        return Thrown(self.construct(name, method_descriptor([ClassType(self.semantics.text)], VOID), self.string(message)))
 
     def string(self, text: str) -> HeapObject:
         """A new string."""

@@ -9,6 +9,7 @@ Class names are written with dots everywhere (`java.util.Map$Entry`); only descr
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -158,6 +159,11 @@ def descriptor_of(type: Type) -> str:
         case ClassType(name):
             return f"L{name.replace('.', '/')};"
     raise ValueError(f"no descriptor for {type}")
+
+
+def method_descriptor(params: Iterable[Type], result: Type) -> str:
+    """The descriptor of a method with these types, erased."""
+    return f"({''.join(map(descriptor_of, params))}){descriptor_of(result)}"
 
 
 @cache

@@ -100,6 +100,7 @@ class Outside:
     loads: Methods = EVERY  # files beside the classes
     words_of_loading: tuple[str, ...] = ALL  # one of which stands in code that does
     sets: Methods = EVERY  # what all code goes by
+    depends: Methods = EVERY  # on more than heap and arguments: of methods that have no code
     process: frozenset[str] = frozenset()  # classes whose static fields have to do with the process
 
 
@@ -150,11 +151,15 @@ class OfFields:
 
 
 @dataclass(frozen=True, slots=True)
-class OfNumbers:
-    """Functions of numbers."""
+class Computing:
+    """Who only computes."""
 
+    computes: Methods = NONE  # from arguments alone, numbers or texts, and calls nothing back
     functions: Methods = NONE  # that never fail and depend on their arguments alone, if these are numbers
     linear: Methods = NONE  # those of them that are not hard for a solver
+    extremes: Mapping[MethodRef, str] = field(default_factory=dict)  # of two whole numbers: methods that give the `max` or `min`
+    characters: MethodRef | None = None  # gives a new array of the characters of a text
+    loops_plainly: Methods = NONE  # as people write loops
     tells_bits: Methods = EVERY  # NaNs apart
 
 
@@ -196,5 +201,5 @@ class Conduct:
     contents: Contents = Contents()
     of_enums: OfEnums = OfEnums()
     of_fields: OfFields = OfFields()
-    of_numbers: OfNumbers = OfNumbers()
+    computing: Computing = Computing()
     concatenation: Concatenation | None = None

@@ -233,7 +233,7 @@ class Structural:
 
     def reads_bits(self, instr: Instruction) -> bool:
         """Whether an instruction may tell NaNs apart."""
-        return isinstance(instr, Call) and instr.method in self._conduct.of_numbers.tells_bits
+        return isinstance(instr, Call) and instr.method in self._conduct.computing.tells_bits
 
     def _called_back(self, kind: str, asks: Asks) -> list[Node] | None:
         """The methods of the user's that the library may run on objects of a class, and functions of what it asks for."""

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from twinproof.align.enums import constant_classes
-from twinproof.align.shape import LAMBDA
+from twinproof.align.shape import LAMBDA, common_descriptor
 from twinproof.base.dataclass import replace
 from twinproof.execute.universe import Universe
 from twinproof.ir.instruction import (
@@ -32,7 +32,7 @@ from twinproof.ir.program import ABSTRACT, ANNOTATION, FINAL, PRIVATE, STATIC, C
 from twinproof.ir.program import ENUM as ENUM_FLAG
 from twinproof.ir.resolve import resolve_field, resolve_method, select_method
 from twinproof.ir.side import Side
-from twinproof.ir.types import ArrayType, Primitive, Type, descriptor_of, is_array_name, parse_descriptor
+from twinproof.ir.types import ArrayType, Primitive, Type, is_array_name, parse_descriptor
 from twinproof.language.conduct import CALLED, EXACTLY, Ask, Asks
 from twinproof.same.contracts import ANYTHING, NOTHING, CalledBack, asked_by, asked_of_own, by_type, joined
 
@@ -50,7 +50,7 @@ def _place_of(side: Side, runs: MethodRef) -> str:
     """A lambda expression by the method that it stands in, which its own name tells; any other method by its name."""
     if runs.name.startswith(LAMBDA):
         return runs.name.rpartition("$")[0]
-    return f"{side.common(runs.owner)}.{runs.name}{_common_descriptor(side, runs.descriptor)}"
+    return f"{side.common(runs.owner)}.{runs.name}{common_descriptor(side, runs.descriptor)}"
 
 
 class World:
@@ -384,7 +384,7 @@ class World:
         cls = side.find(name)
         rows = cls.methods.items() if cls is not None else ()
         return {
-            (called, _common_descriptor(side, descriptor)): method
+            (called, common_descriptor(side, descriptor)): method
             for (called, descriptor), method in rows
             if not method.flags & (PRIVATE | STATIC) and not is_special_name(called)
         }
@@ -422,8 +422,3 @@ def _selected(side: Side, name: str, ref: MethodRef) -> Method | None:
     """The method that a call runs on an object of a class."""
     resolved = resolve_method(side.program, ref)
     return None if resolved is None else select_method(side.program, side.own(name), resolved)
-
-
-def _common_descriptor(side: Side, descriptor: str) -> str:
-    params, result = parse_descriptor(descriptor)
-    return f"({''.join(descriptor_of(side.common_type(param)) for param in params)}){descriptor_of(side.common_type(result))}"

@@ -159,7 +159,7 @@ class RegionValue(Leaf):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LibraryFunction(Leaf):
-    """A method of the library as a function; `kind` tells those of one name apart."""
+    """A method of the library as a function; `kind` tells those of one name apart, and is empty for those of mathematics."""
 
     form = "{cls}.{name}{kind}"
     cls: str

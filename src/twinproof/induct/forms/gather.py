@@ -7,34 +7,35 @@ wherever it returns, it adds what was gathered. For an operator that is associat
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from twinproof.align.rewrite import with_targets
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.ir.instruction import Apply, Call, CallKind, Const, Copy, Instruction, Jump, MethodRef, Reg, Return, Value
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import Block, Body, Handler
-from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
+from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive, parse_descriptor
+from twinproof.language.conduct import Computing
 from twinproof.term.bounds import FULL
 
 IsSelf = Callable[[Call], bool]
 NEUTRAL = {"add": 0, "mul": 1, "or": 0, "xor": 0, "and": -1}
-MATH = "java.lang.Math"
 
 
 @dataclass(frozen=True, slots=True)
 class Gathering:
-    """An operator that is associative and commutative, or the name of such a method of the class Math, and its neutral element."""
+    """An operator that is associative and commutative, or what such a method of the library gives, and its neutral element."""
 
     name: str
     sort: Primitive
     neutral: int
+    method: MethodRef | None = None
 
     def of(self, dst: Reg, a: Value, b: Value, line: int) -> Instruction:
         """The instruction that applies it."""
-        if self.name in NEUTRAL:
-            return Apply(dst, OPERATORS[f"{self.name}.{self.sort}"], (a, b), line)
-        code = self.sort.code
-        return Call(dst, CallKind.STATIC, MethodRef(MATH, self.name, f"({code}{code}){code}"), (a, b), line)
+        if self.method is not None:
+            return Call(dst, CallKind.STATIC, self.method, (a, b), line)
+        return Apply(dst, OPERATORS[f"{self.name}.{self.sort}"], (a, b), line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +48,19 @@ class Gathered:
     value: Value
 
 
-def gathered_calls(body: Body, is_self: IsSelf, is_ideal: bool) -> list[Gathered]:
+def gathered_calls(body: Body, is_self: IsSelf, known: Computing, is_ideal: bool) -> list[Gathered]:
     """The calls of a method by itself that can be loops if what is done with their results is gathered; none if that differs."""
     found = [
         gathered
         for number, block in enumerate(body.blocks)
         for index, instr in enumerate(block.instrs)
         if isinstance(instr, Call) and is_self(instr) and instr.dst is not None and not block.handlers
-        for gathered in _gathered(body, number, index, instr.dst, is_ideal)
+        for gathered in _gathered(body, number, index, instr.dst, partial(gathering, known=known, is_ideal=is_ideal))
     ]
     return found if len({one.by for one in found}) == 1 else []
 
 
-def _gathered(body: Body, number: int, index: int, result: Reg, is_ideal: bool) -> Iterator[Gathered]:
+def _gathered(body: Body, number: int, index: int, result: Reg, applied: Callable[[Instruction], Gathering | None]) -> Iterator[Gathered]:
     rest = body.blocks[number].instrs[index + 1 :]
     held: set[Value] = {result}  # by the registers that have the result
     for place, instr in enumerate(rest):
@@ -67,7 +68,7 @@ def _gathered(body: Body, number: int, index: int, result: Reg, is_ideal: bool) 
             case Copy(dst, src) if src in held:
                 held.add(dst)
             case Apply(dst=Reg() as dst, args=args) | Call(dst=Reg() as dst, args=args):
-                by = gathering(instr, is_ideal)
+                by = applied(instr)
                 others = [arg for arg in args if arg not in held]
                 if by is not None and len(args) == 2 and len(others) == 1 and is_returned(body, rest[place + 1 :], dst):
                     yield Gathered(number, index, by, others[0])
@@ -76,7 +77,7 @@ def _gathered(body: Body, number: int, index: int, result: Reg, is_ideal: bool) 
                 return
 
 
-def gathering(instr: Instruction, is_ideal: bool) -> Gathering | None:
+def gathering(instr: Instruction, known: Computing, is_ideal: bool) -> Gathering | None:
     """What an instruction applies, if it is associative and commutative: floats are not, but ideal numbers are."""
     match instr:
         case Apply(op=op):
@@ -84,10 +85,10 @@ def gathering(instr: Instruction, is_ideal: bool) -> Gathering | None:
             sorts = {str(sort): sort for sort in ((INT, LONG, FLOAT, DOUBLE) if is_ideal else (INT, LONG))}
             if name in NEUTRAL and kind in sorts and (name in ("add", "mul") or not is_ideal):
                 return Gathering(name, sorts[kind], NEUTRAL[name])
-        case Call(kind=CallKind.STATIC, method=MethodRef(owner, name, descriptor)) if owner == MATH and name in ("max", "min"):
-            sort = {"(II)I": INT, "(JJ)J": LONG}.get(descriptor)
-            if sort is not None and not is_ideal:
-                return Gathering(name, sort, FULL[sort.code][0 if name == "max" else 1])
+        case Call(kind=CallKind.STATIC, method=method) if method in known.extremes and not is_ideal:
+            name, sort = known.extremes[method], parse_descriptor(method.descriptor).result
+            assert isinstance(sort, Primitive)
+            return Gathering(name, sort, FULL[sort.code][0 if name == "max" else 1], method)
     return None
 
 

@@ -20,7 +20,6 @@ from twinproof.ir.resolve import resolve_method
 HELPERS = 4  # that are put in place at most, those in helpers included
 _DEEP = 2  # calls of helpers in helpers until a loop
 _MOST_BLOCKS = 60  # of a helper
-_LIBRARY = ("java.util.Arrays", "jdk.internal.util.ArraysSupport")  # whose loops are such that people write
 
 
 class Inliner:
@@ -30,6 +29,7 @@ class Inliner:
         self.callees = callees
         self.side = side
         self.is_ideal = is_ideal
+        self._computing = callees.sides[side].program.language.conduct.computing
         self.forms: dict[str, None] = {}
 
     def inlined(self, method: Method) -> Method:
@@ -56,11 +56,11 @@ class Inliner:
         if target is None or target is method:
             return None
         itself = partial(self._is_itself, target)
-        body = with_loops(target, itself, self.is_ideal).body
+        body = with_loops(target, itself, self._computing, self.is_ideal).body
         assert body is not None
         if any(self._is_itself(target, instr) for instr in _instructions(body)) or not self._loops(body, _DEEP):
             return None
-        self.forms.update(dict.fromkeys(("inline", *forms_of_loops(target, itself, self.is_ideal))))
+        self.forms.update(dict.fromkeys(("inline", *forms_of_loops(target, itself, self._computing, self.is_ideal))))
         return body
 
     def _target(self, call: Call) -> Method | None:
@@ -69,7 +69,7 @@ class Inliner:
         target = resolve_method(side.program, call.method)
         if target is None or target.body is None or not _is_exact(call, target) or len(target.body.blocks) > _MOST_BLOCKS:
             return None
-        is_known = side.common(target.owner) in self.callees.universe.user_classes or target.owner in _LIBRARY
+        is_known = side.common(target.owner) in self.callees.universe.user_classes or target in self._computing.loops_plainly
         return target if is_known else None
 
     def _loops(self, body: Body, deep: int) -> bool:

@@ -14,31 +14,34 @@ from twinproof.induct.callees import Callees, MethodPair
 from twinproof.induct.forms.gather import Gathered, Gathering, IsSelf, gathered_calls, is_returned, with_gathering
 from twinproof.ir.instruction import Call, Copy, Instruction, Jump, Reg
 from twinproof.ir.program import Block, Body, Method
+from twinproof.language.conduct import Computing
 
 
-def with_loops(method: Method, is_self: IsSelf, is_ideal: bool = False) -> Method:
+def with_loops(method: Method, is_self: IsSelf, known: Computing, is_ideal: bool = False) -> Method:
     """The method with its calls of itself, as `is_self` knows them, as jumps where that is possible; the same method if it has none."""
     body = method.body
     assert body is not None
-    found = gathered_calls(body, is_self, is_ideal)
+    found = gathered_calls(body, is_self, known, is_ideal)
     made = _gathering(body, found[0].by, found, is_self) if found else _jumping(body, 0, is_self)
     if made.blocks == body.blocks:
         return method
     return with_body(method, made)
 
 
-def forms_of_loops(method: Method, is_self: IsSelf, is_ideal: bool = False) -> Iterator[str]:
+def forms_of_loops(method: Method, is_self: IsSelf, known: Computing, is_ideal: bool = False) -> Iterator[str]:
     """The name of the form in which the calls are jumps, if they can be."""
-    if with_loops(method, is_self, is_ideal) is not method:
+    if with_loops(method, is_self, known, is_ideal) is not method:
         assert method.body is not None
-        yield "gather" if gathered_calls(method.body, is_self, is_ideal) else "tail"
+        yield "gather" if gathered_calls(method.body, is_self, known, is_ideal) else "tail"
 
 
 def both_with_loops(callees: Callees, pair: MethodPair, methods: Sequence[Method], is_ideal: bool) -> tuple[list[Method], tuple[str, ...]]:
     """The methods of a pair, in whatever form, with their calls of themselves as jumps; and the names of the forms that this is."""
     itself = [partial(callees.is_only, side, method) for side, method in enumerate(pair)]
-    looping = [with_loops(method, is_self, is_ideal) for method, is_self in zip(methods, itself, strict=True)]
-    names = (name for method, is_self in zip(methods, itself, strict=True) for name in forms_of_loops(method, is_self, is_ideal))
+    known = [side.program.language.conduct.computing for side in callees.sides]
+    each = [(method, is_self, of_side, is_ideal) for method, is_self, of_side in zip(methods, itself, known, strict=True)]
+    looping = [with_loops(*one) for one in each]
+    names = (name for one in each for name in forms_of_loops(*one))
     return looping, tuple(dict.fromkeys(names))
 
 

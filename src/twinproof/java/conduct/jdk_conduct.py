@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from twinproof.java.callbacks.granted import is_data
 from twinproof.java.callbacks.table import DERIVED_FROM, known
+from twinproof.java.conduct.computing import COMPUTING
 from twinproof.java.conduct.concatenating import CONCATENATION
 from twinproof.java.conduct.contents import CONTENTS
 from twinproof.java.conduct.enumerations import OF_ENUMS
 from twinproof.java.conduct.of_fields import OF_FIELDS
-from twinproof.java.conduct.of_numbers import OF_NUMBERS
 from twinproof.java.conduct.outside import OUTSIDE
 from twinproof.java.conduct.reflection import REFLECTION
 from twinproof.java.conduct.sayings import SAYINGS
@@ -27,6 +27,6 @@ CONDUCT = Conduct(
     contents=CONTENTS,
     of_enums=OF_ENUMS,
     of_fields=OF_FIELDS,
-    of_numbers=OF_NUMBERS,
+    computing=COMPUTING,
     concatenation=CONCATENATION,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from twinproof.language.conduct import Methods, Outside
+from twinproof.language.conduct import Methods, Outside, all_of
 
 _LOADERS = (  # names of methods and classes that read resources
     "getResource", "getResourceAsStream", "getResources", "getSystemResource", "getSystemResourceAsStream", "getSystemResources",
@@ -24,5 +24,6 @@ OUTSIDE = Outside(
     loads=Methods(but=dict.fromkeys(_SIMPLE, frozenset()), ending=tuple(f".{word}" for word in sorted(_SIMPLE)), named=_SIMPLE),
     words_of_loading=_LOADERS,
     sets=Methods(within=("java.",), only=_SETTERS),
+    depends=all_of("java.lang.Object", "java.lang.System"),
     process=frozenset({"java.lang.System"}),  # its streams, above all
 )

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
-from twinproof.ir.program import Method
+from twinproof.ir.program import Method, is_special_name
 from twinproof.ir.text import print_method
 from twinproof.report.page.sources import SourceTree
 
@@ -101,7 +101,7 @@ def _line(text: str, at: int) -> int:
 def _declared_name(method: Method) -> str:
     if method.is_constructor:
         return re.split(r"[.$]", method.owner)[-1]
-    return "" if method.name.startswith("<") else method.name
+    return "" if is_special_name(method.name) else method.name
 
 
 def _own_lines(method: Method) -> set[int]:

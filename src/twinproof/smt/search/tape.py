@@ -205,9 +205,9 @@ def _no_leaf(term: Term, args: tuple[Value, ...]) -> Value:
 
 
 def _real(term: Term) -> Operation | None:
-    """A function of Java's library as Python's, near enough for a guess."""
+    """A function of the library as Python's, near enough for a guess."""
     match term.payload:
-        case LibraryFunction("java.lang.Math" | "java.lang.StrictMath", name, ""):
+        case LibraryFunction(name=name, kind=""):
             return _FUNCTIONS.get(name)
     return computed(term.payload)
 
