@@ -38,9 +38,9 @@ def open_target(path: str, extra: Sequence[str] = (), whole: bool = False) -> Ta
     return Target(path, *open_java([path], extra, whole))
 
 
-def open_places(paths: Sequence[str], extra: Sequence[str] = ()) -> Target:
+def open_places(paths: Sequence[str], extra: Sequence[str] = (), whole: bool = False) -> Target:
     """Open several places as one side."""
-    return Target(os.pathsep.join(paths), *open_java(paths, extra))
+    return Target(os.pathsep.join(paths), *open_java(paths, extra, whole))
 
 
 def match_targets(old: Target, new: Target, renames: Mapping[str, str] | None = None, guess: bool = True) -> Matching:

@@ -9,6 +9,7 @@ import subprocess
 import warnings
 import zipfile
 from collections.abc import Mapping
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -242,24 +243,16 @@ def test_unusable_entries(tmp_path: Path, name: str) -> None:
     assert str(caught.value).isprintable()
 
 
-def test_hierarchy(classes: Path, tmp_path: Path) -> None:
-    """Missing, cyclic and wrong supertypes are named with the file that asks for them."""
-    opened(classes).check_hierarchy("p/B")
-    opened(classes).check_hierarchy("java/util/ArrayList")
+def test_cyclic_hierarchy(classes: Path, tmp_path: Path) -> None:
+    """Nothing could be loaded; what is only missing, or of the wrong kind, is a matter of the code that meets it."""
+    opened(classes).refuse_cycles()
     a, b, i = ((classes / f"p/{name}.class").read_bytes() for name in "ABI")
-    cases = {
-        "supertype p/A is not on the class path": {"p/B": b, "p/I": i},
-        "supertype p/I is not on the class path": {"p/A": a, "p/B": b},
-        "is its own supertype": {"p/A": renamed(a, b"java/lang/Object", b"p/B"), "p/B": b, "p/I": i},
-        "supertype p/A is not a class": {"p/A": renamed(i, b"p/I", b"p/A"), "p/B": b, "p/I": i},
-        "supertype p/I is not an interface": {"p/A": a, "p/B": b, "p/I": renamed(a, b"p/A", b"p/I")},
-    }
-    for number, (what, files) in enumerate(cases.items()):
+    cyclic = {"p/A": renamed(a, b"java/lang/Object", b"p/B"), "p/B": b, "p/I": i}
+    lacking = [{"p/B": b, "p/I": i}, {"p/A": renamed(i, b"p/I", b"p/A"), "p/B": b, "p/I": i}]
+    for number, files in enumerate((cyclic, *lacking)):
         jar = write_jar(tmp_path / f"{number}.jar", {f"{name}.class": data for name, data in files.items()})
-        with pytest.raises(BadInput, match=rf"{number}\.jar!p/[AB]\.class: .*{what}"):
-            opened(jar).check_hierarchy("p/B")
-    with pytest.raises(BadInput, match="class p/None is not on the class path"):
-        opened(classes).check_hierarchy("p/None")
+        with pytest.raises(BadInput, match=r"class p/[AB] is its own supertype") if files is cyclic else nullcontext():
+            opened(jar).refuse_cycles()
 
 
 def test_long_hierarchy(tmp_path: Path) -> None:
@@ -271,4 +264,4 @@ def test_long_hierarchy(tmp_path: Path) -> None:
     assert found is not None
     entries = {f"p/C{n}.class": renamed(renamed(found.data, b"p/C1", b"p/C%d" % n), b"p/C0", b"p/C%d" % (n - 1)) for n in range(2, 3000)}
     jar = write_jar(tmp_path / "long.jar", entries)
-    opened(source, jar).check_hierarchy("p/C2999")
+    opened(source, jar).refuse_cycles()

@@ -11,28 +11,17 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
 from twinproof.heap.observe import Observation
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import machine_of
-from twinproof.ir.program import Class, Method, Program
+from twinproof.ir.program import Class, Method
 from twinproof.ir.text import print_class, print_method
 from twinproof.ir.types import parse_descriptor
-from twinproof.java.find.classpath import ClassPath, open_classpath
-from twinproof.java.find.jdk import find_jdk
 from twinproof.java.literals import Argument, cost, input_for, parse_arguments
-from twinproof.java.load.load import load_program
+from twinproof.target import Target, open_places
 
 _CALL = re.compile(r"\s*([^\s(]+)\s*\((.*)\)\s*", re.DOTALL)
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A class path and the program on it."""
-
-    classpath: ClassPath
-    program: Program
 
 
 def run_call(spec: str, classpath: list[str]) -> Observation:
@@ -47,7 +36,7 @@ def run_call(spec: str, classpath: list[str]) -> Observation:
     if not method.is_static:
         raise BadInput(f"{owner.name}.{name} is not static; only static methods can be called")
     given = input_for(arguments, parse_descriptor(method.descriptor).params)
-    users = {internal.replace("/", ".") for internal in loaded.classpath.names()}
+    users = set(loaded.origin.classes())
     machine = machine_of(loaded.program)
     return observe(machine, owner.name, name, method.descriptor, given, users.__contains__)
 
@@ -56,7 +45,7 @@ def print_ir(target: str, classpath: list[str]) -> str:
     """The IR of `target`: a class, `Class.method`, `Class.method(descriptor)`, or a file or directory with classes."""
     if _is_file(target):
         loaded = _load([target, *classpath])
-        names = [internal.replace("/", ".") for internal in loaded.classpath.names()]
+        names = loaded.origin.classes()
         if not names:
             raise BadInput(f"{target}: no classes in it")
         return "\n\n".join(print_class(_class(loaded, name)) for name in names)
@@ -76,20 +65,19 @@ def _is_file(target: str) -> bool:
     return target.endswith((".class", ".java", ".jar")) or "/" in target or Path(target).is_dir()
 
 
-def _load(classpath: list[str]) -> Opened:
-    opened = open_classpath(classpath, find_jdk())
-    return Opened(opened, load_program(opened))
+def _load(classpath: list[str]) -> Target:
+    return open_places(classpath, whole=True)
 
 
-def _class(loaded: Opened, name: str) -> Class:
+def _class(loaded: Target, name: str) -> Class:
     cls = loaded.program.find(name)
     if cls is None:
-        known = [internal.replace("/", ".") for internal in loaded.classpath.names()]
+        known = loaded.origin.classes()
         raise BadInput(f"no class {name}{_nearest(name, iter(known)) if known else '; say with -cp where it is'}")
     return cls
 
 
-def _split(loaded: Opened, path: str) -> tuple[Class, str]:
+def _split(loaded: Target, path: str) -> tuple[Class, str]:
     owner, _, name = path.rpartition(".")
     if not owner:
         raise BadInput(f"{path!r} names no class (write pkg.Class.method)")

@@ -18,4 +18,5 @@ def open_java(
     """The program in files, jars, directories or source trees; of a project its main code, unless `whole`."""
     parts = paths if whole else [part for path in paths for part in parts_of(str(path))]
     classpath = open_classpath(parts, jdk or find_jdk(), libraries)
+    classpath.refuse_cycles()
     return classpath, load_program(classpath)

@@ -127,11 +127,6 @@ def _declared(sort: Primitive, bounds: Bounds | None) -> Bounds | None:
     return bounds
 
 
-def is_leaf(term: Term) -> bool:
-    """Whether a reference term is a definite one: an input (variable or read from the input heap) or an allocated object."""
-    return term.op in ("var", "fresh", "apply", "const")
-
-
 def show(term: Term, limit: int = 2000) -> str:
     """A term as text, shared parts written out, cut off after about `limit` characters."""
     pieces: list[str] = []

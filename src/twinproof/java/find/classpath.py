@@ -23,8 +23,6 @@ from twinproof.java.load.classfile import ClassFile, parse, parse_named
 from twinproof.language.origin import Unit
 from twinproof.language.runner import CallLimits, Runner
 
-_INTERFACE = 0x0200
-
 
 class Entry(Protocol):
     """One place where classes are found."""
@@ -102,44 +100,26 @@ class ClassPath:
         """Whether the class with this name is one the JDK has, or would have to have."""
         return self.platform.has_package(name.rpartition("/")[0])
 
-    def check_hierarchy(self, name: str) -> None:
-        """`BadInput` unless all supertypes of a class are there, of the right kind and without a cycle."""
-        start = self.find(name)
-        if start is None:
-            raise BadInput(f"class {printable(name)} is not on the class path")
-        open_names: set[str] = set()
-        checked: set[str] = set()
-        stack: list[tuple[ClassFile, Iterator[ClassFile]]] = []
-        self._enter(start, stack, open_names)
-        while stack:
-            current, supers = stack[-1]
-            parent = next(supers, None)
-            if parent is None:
-                stack.pop()
-                open_names.discard(current.name)
-                checked.add(current.name)
-            elif parent.name in open_names:
-                raise BadInput(f"{current.where}: class {printable(current.name)} is its own supertype")
-            elif parent.name not in checked:
-                self._enter(parent, stack, open_names)
+    def refuse_cycles(self) -> None:
+        """`BadInput` if one of the user's classes has a supertype that is its own supertype: no JVM would load it."""
+        done: set[str] = set()
+        for name in self.names():
+            way = {name: self._above(name)}
+            while way:
+                current = next(reversed(way))
+                above = next(way[current], None)
+                if above is None:
+                    done.add(current)
+                    del way[current]
+                elif above in way:
+                    raise BadInput(f"class {printable(above)} is its own supertype")
+                elif above not in done:
+                    way[above] = self._above(above)
 
-    def _enter(self, entered: ClassFile, stack: list[tuple[ClassFile, Iterator[ClassFile]]], open_names: set[str]) -> None:
-        open_names.add(entered.name)
-        stack.append((entered, self._supertypes(entered)))
-
-    def _supertypes(self, of: ClassFile) -> Iterator[ClassFile]:
-        if of.super_name is not None:
-            yield self._supertype(of, of.super_name, "class")
-        for name in of.interfaces:
-            yield self._supertype(of, name, "interface")
-
-    def _supertype(self, of: ClassFile, name: str, kind: str) -> ClassFile:
-        found = self.find(name)
-        if found is None:
-            raise BadInput(f"{of.where}: supertype {printable(name)} is not on the class path")
-        if bool(found.flags & _INTERFACE) != (kind == "interface"):
-            raise BadInput(f"{of.where}: supertype {printable(name)} is not {'an' if kind == 'interface' else 'a'} {kind}")
-        return found
+    def _above(self, name: str) -> Iterator[str]:
+        """The supertypes of a class that the JDK does not have, as far as they are there."""
+        found = None if self.in_jdk(name) else self.find(name)
+        return iter(() if found is None else [*filter(None, [found.super_name]), *found.interfaces])
 
     def _load(self, name: str) -> ClassFile | None:
         if self.in_jdk(name):
