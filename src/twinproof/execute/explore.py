@@ -21,6 +21,7 @@ from twinproof.execute.order import Order, order_blocks
 from twinproof.execute.state import UNSET, Path, Registers, State, meet, merge_registers, merge_values
 from twinproof.execute.statics import finals_of, site_object
 from twinproof.execute.universe import Universe
+from twinproof.interpret.objects import as_array, as_number
 from twinproof.ir.instruction import Caught, FieldRef, Reg
 from twinproof.ir.program import ENUM as ENUM_CONSTANT
 from twinproof.ir.program import FINAL, Body, Field, Method
@@ -240,9 +241,9 @@ class Executor:
         owner = self.side.common(found.owner)
         try:
             if isinstance(found.type, Primitive):
-                return (self.initial.static(found),)
+                return (as_number(self.initial.static(found)),)
             if found.name.startswith("$SwitchMap$"):
-                return (self._switch_map(state, self.initial.static(found).elements),)
+                return (self._switch_map(state, as_array(self.initial.static(found)).elements),)
             if found.type == ClassType(found.owner) and is_site_name(found.owner):
                 return (site_object(self.inputs, self.side, found.owner),)
             return (self._final_object(found, owner),)

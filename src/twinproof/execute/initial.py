@@ -5,11 +5,12 @@ What depends on anything but the program (identity hash codes, the machine it ru
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 from twinproof.interpret.machine import Halted, Machine, RunLimits, Thrown, machine_of
-from twinproof.interpret.objects import HeapObject
+from twinproof.interpret.objects import HeapObject, Plain
 from twinproof.ir.program import Field
 from twinproof.ir.side import Side
 from twinproof.ir.types import STRING
@@ -34,7 +35,7 @@ class Initial:
         """The interpreter on which initialisers run, each once."""
         return machine_of(self._side.program, Fidelity.EVERY, _LIMITS)
 
-    def static(self, field: Field) -> Any:
+    def static(self, field: Field) -> Plain:
         """The interpreter's value of a static field once its class is initialised; raises `NotKnown`."""
         self._initialise(field.owner)
         statics = self.machine.load(field.owner).statics
@@ -50,7 +51,7 @@ class Initial:
             return False
         return True
 
-    def call(self, owner: str, name: str, descriptor: str, args: list[Any]) -> Any:
+    def call(self, owner: str, name: str, descriptor: str, args: Sequence[object]) -> Any:  # as the descriptor says
         """What a call on numbers and texts gives, strings as `str`; raises `Thrown` or `NotKnown`."""
         machine = self.machine
         machine.fuel, machine.depth = machine.limits.blocks, 0

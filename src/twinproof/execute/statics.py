@@ -7,14 +7,13 @@ All other fields and elements may have been written since: they are inputs like 
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
 
 from twinproof.align.tables import is_table
 from twinproof.execute.boxes import BOOLEAN_BOX, BOXES, BoxClass, cached
 from twinproof.execute.initial import Initial, NotKnown
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.texts import literal_string, literal_text
-from twinproof.interpret.objects import HeapArray, HeapObject
+from twinproof.interpret.objects import HeapArray, HeapObject, Plain
 from twinproof.ir.program import FINAL, Class, Field
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
@@ -96,11 +95,10 @@ class Finals:
     def _existing(self, leaf: Leaf, type: Type) -> Term:
         return self._inputs.known.object(leaf, type)[0]
 
-    def _import(self, found: Any, path: str, constant: bool = False) -> Value:
+    def _import(self, found: Plain, path: str, constant: bool = False) -> Value:
         """An object of the interpreter as a known object."""
         if not isinstance(found, HeapObject | HeapArray):
-            plain: Value = found
-            return plain
+            return found
         if id(found) not in self._leaves:
             self._kept.append(found)
             self._leaves[id(found)] = self._array(found, path, constant) if isinstance(found, HeapArray) else self._object(found, path)
@@ -245,7 +243,7 @@ class OwnFinals(Finals):
     def _check(self, root: HeapObject | HeapArray, constant: bool, shared: set[int]) -> None:
         """Whether all that can be read from an object is known and its own; raises `NotKnown`."""
         seen: set[int] = set()
-        stack: list[Any] = [root]
+        stack: list[Plain] = [root]
         while stack:
             found = stack.pop()
             if isinstance(found, HeapObject | HeapArray) and id(found) not in seen and not self._is_common(found):
@@ -296,7 +294,7 @@ def site_object(inputs: Inputs, side: Side, name: str) -> Term:
     return inputs.known.object(Static(owner, whose), ClassType(owner))[0]
 
 
-def _all_references(obj: HeapObject) -> list[Any]:
+def _all_references(obj: HeapObject) -> list[Plain]:
     """The references in an object, if all of them stay as they are; those of a string are not looked at."""
     if obj.cls.name == STRING.name:
         return []

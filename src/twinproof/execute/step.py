@@ -59,7 +59,7 @@ from twinproof.term.build import and_, compare, equal, ite, not_, or_
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, integer, lift
 
-Step = Callable[[Frame, State, Registers, Any], "State | None"]
+Step = Callable[[Frame, State, Registers, Any], "State | None"]  # each gets instructions of its class
 _NARROW = {BYTE: "int2byte", SHORT: "int2short", CHAR: "int2char"}
 
 

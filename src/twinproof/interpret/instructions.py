@@ -307,7 +307,7 @@ def _instance_of(made: Preparation, instr: InstanceOf) -> Run:
     return run
 
 
-PREPARE: dict[type, Callable[[Preparation, Any], Run]] = {
+PREPARE: dict[type, Callable[[Preparation, Any], Run]] = {  # each gets instructions of its class
     Copy: _copy,
     Literal: _literal,
     Apply: _apply,

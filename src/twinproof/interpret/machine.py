@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate, takewhile
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import OpaqueNode, TextNode
@@ -52,7 +52,8 @@ if TYPE_CHECKING:
 DRAWN = "which is another one whenever a program is started"  # how the reason ends why a run stops there
 Invoke = Callable[[Registers], Plain]
 Stub = Callable[..., Plain]
-Run = Callable[[Registers], "PreparedBlock | None"]  # what one instruction does to a frame
+NextBlock: TypeAlias = "PreparedBlock | None"  # what the last instruction of a block leads to; None if the method has returned
+Run = Callable[[Registers], NextBlock]  # what one instruction does to a frame
 Watch = Callable[[Method, Instruction, Callable[[Value], int], Run], Run]  # makes another of it; operands are found by their index
 
 

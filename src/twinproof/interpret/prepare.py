@@ -58,7 +58,7 @@ class PreparedBlock:
 
     def __init__(self) -> None:
         self.runs: list[Run] = []
-        self.end: Callable[[Registers], PreparedBlock | None] = _unfinished
+        self.end: Run = _unfinished
         self.handlers: list[tuple[str | None, PreparedBlock]] = []
         self.caught = -1
 
@@ -208,7 +208,7 @@ def _unfinished(regs: Registers) -> PreparedBlock | None:
     raise AssertionError("a block without end")
 
 
-def _end(made: Preparation, instr: Instruction, result: int) -> Callable[[Registers], PreparedBlock | None]:
+def _end(made: Preparation, instr: Instruction, result: int) -> Run:
     match instr:
         case Jump(target):
             block = made.blocks[target]
@@ -226,13 +226,13 @@ def _end(made: Preparation, instr: Instruction, result: int) -> Callable[[Regist
     raise AssertionError(f"{instr} does not end a block")
 
 
-def _branch(made: Preparation, instr: Branch) -> Callable[[Registers], PreparedBlock | None]:
+def _branch(made: Preparation, instr: Branch) -> Run:
     evaluate, a, b = instr.op.evaluate, made.at(instr.args[0]), made.at(instr.args[1])
     then, other = made.blocks[instr.then], made.blocks[instr.other]
     return lambda regs: then if evaluate(regs[a], regs[b]) else other
 
 
-def _switch(made: Preparation, instr: Switch) -> Callable[[Registers], PreparedBlock | None]:
+def _switch(made: Preparation, instr: Switch) -> Run:
     value, default = made.at(instr.value), made.blocks[instr.default]
     cases = {case: made.blocks[target] for case, target in instr.cases}
     return lambda regs: cases.get(regs[value], default)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from twinproof.base.dataclass import dataclass, replace
-from twinproof.interpret.machine import Halted, Machine, Run
+from twinproof.interpret.machine import Halted, Machine, NextBlock, Run
 from twinproof.interpret.objects import HeapArray, HeapObject, Plain, Registers
 from twinproof.interpret.onward import DEEPEST, Onward, described, rounds_to_wrap
 from twinproof.interpret.prepare import PreparedBlock
@@ -84,7 +84,7 @@ class Repeats:
         return run
 
     def _jump(self, method: Method, target: int, run: Run) -> Run:
-        def jump(regs: Registers) -> PreparedBlock | None:
+        def jump(regs: Registers) -> NextBlock:
             self._at_head(method, target, regs)
             return run(regs)
 
@@ -94,7 +94,7 @@ class Repeats:
         heads, evaluate = self._loops[method], instr.op.evaluate
         left, right = (at(arg) for arg in instr.args)
 
-        def branch(regs: Registers) -> PreparedBlock | None:
+        def branch(regs: Registers) -> NextBlock:
             target = instr.then if evaluate(regs[left], regs[right]) else instr.other
             if target in heads:
                 self._at_head(method, target, regs)
@@ -105,7 +105,7 @@ class Repeats:
     def _switch(self, method: Method, instr: Switch, at: Callable[[Value], int], run: Run) -> Run:
         heads, cases, value = self._loops[method], dict(instr.cases), at(instr.value)
 
-        def switch(regs: Registers) -> PreparedBlock | None:
+        def switch(regs: Registers) -> NextBlock:
             target = cases.get(regs[value], instr.default)
             if target in heads:
                 self._at_head(method, target, regs)
@@ -137,7 +137,7 @@ class Repeats:
         places = [at(arg) for arg in instr.args]
         key = id(run)
 
-        def call(regs: Registers) -> PreparedBlock | None:
+        def call(regs: Registers) -> NextBlock:
             args = [regs[place] for place in places]
             active = self._calls.setdefault(key, [])
             seen = replace(active[-1]) if active else _Seen(None)  # of calls that are over nothing is known

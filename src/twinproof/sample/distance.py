@@ -12,7 +12,6 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
-from typing import Any
 
 from twinproof.align.fields.lone import is_shared
 from twinproof.base.budget import Deadline
@@ -23,7 +22,8 @@ from twinproof.heap.names import Names
 from twinproof.heap.observe import Input, Observation, Scalar, Stopped
 from twinproof.heap.places import Place, put
 from twinproof.interpret.capture import observe
-from twinproof.interpret.machine import Run, RunLimits, machine_of
+from twinproof.interpret.machine import NextBlock, Run, RunLimits, machine_of
+from twinproof.interpret.objects import Registers
 from twinproof.ir.instruction import Apply, Branch, Instruction, Switch, Value
 from twinproof.ir.program import Method
 from twinproof.ir.types import DOUBLE, FLOAT, REF
@@ -117,14 +117,14 @@ class _Watched:
         return run
 
     def _recording(self, site: int, run: Run, a: int, b: int) -> Run:
-        def recorded(regs: list[Any]) -> Any:
+        def recorded(regs: Registers) -> NextBlock:
             self._record(site, regs[a], regs[b])
             return run(regs)
 
         return recorded
 
     def _switching(self, site: int, run: Run, value: int, cases: list[int]) -> Run:
-        def recorded(regs: list[Any]) -> Any:
+        def recorded(regs: Registers) -> NextBlock:
             for number in cases:
                 self._record(site, regs[value], number)
             return run(regs)

@@ -11,7 +11,7 @@ from twinproof.ir.types import INT, LONG, Primitive
 Bounds = tuple[int, int]
 
 
-class Bounded(Protocol):
+class WithBounds(Protocol):
     """A term, as far as its bounds are concerned, or what stands for one."""
 
     @property
@@ -27,14 +27,14 @@ class Bounded(Protocol):
         """The highest value."""
 
 
-Rule = Callable[[Sequence[Bounded], Hashable, Primitive], Bounds]
+Rule = Callable[[Sequence[WithBounds], Hashable, Primitive], Bounds]
 
 _WHATEVER = ("const", "ite")  # these do not compute: only ideal numbers make them leave the sort
 WIDE: Bounds = (-(1 << 512), 1 << 512)  # of ideal numbers
 FULL: dict[str, Bounds] = {sort.code: (-(1 << (sort.bits - 1)), (1 << (sort.bits - 1)) - 1) for sort in (INT, LONG)}
 
 
-def bounds_of(op: str, sort: Primitive, args: Sequence[Bounded], payload: Hashable) -> Bounds:
+def bounds_of(op: str, sort: Primitive, args: Sequence[WithBounds], payload: Hashable) -> Bounds:
     """The bounds of an operator's result, of sort int or long."""
     full = FULL[sort.code]
     rule = _RULES.get(op)
@@ -44,7 +44,7 @@ def bounds_of(op: str, sort: Primitive, args: Sequence[Bounded], payload: Hashab
     return (low, high) if op in _WHATEVER or (full[0] <= low and high <= full[1]) else full
 
 
-def wrapped_bounds(op: str, sort: Primitive, args: Sequence[Bounded], payload: Hashable) -> Bounds:
+def wrapped_bounds(op: str, sort: Primitive, args: Sequence[WithBounds], payload: Hashable) -> Bounds:
     """The same where all results that leave the sort come back into it on one side."""
     full = FULL[sort.code]
     rule = _RULES.get(op)
@@ -55,7 +55,7 @@ def wrapped_bounds(op: str, sort: Primitive, args: Sequence[Bounded], payload: H
     return (low - (turns << sort.bits), high - (turns << sort.bits)) if turns == (high - full[0]) >> sort.bits else full
 
 
-def interval(constant: int, coefficients: Iterable[int], terms: Sequence[Bounded]) -> Bounds:
+def interval(constant: int, coefficients: Iterable[int], terms: Sequence[WithBounds]) -> Bounds:
     """The bounds of constant + sum of coefficient * term as unlimited integers."""
     low = high = constant
     for factor, term in zip(coefficients, terms, strict=True):
@@ -69,21 +69,21 @@ def all_ones(value: int) -> int:
     return (1 << value.bit_length()) - 1
 
 
-def _constant(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bounds:
+def _constant(args: Sequence[WithBounds], payload: Hashable, sort: Primitive) -> Bounds:
     assert isinstance(payload, int)
     return payload, payload
 
 
-def _choice(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bounds:
+def _choice(args: Sequence[WithBounds], payload: Hashable, sort: Primitive) -> Bounds:
     return min(args[1].low, args[2].low), max(args[1].high, args[2].high)
 
 
-def _sum(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bounds:
+def _sum(args: Sequence[WithBounds], payload: Hashable, sort: Primitive) -> Bounds:
     assert isinstance(payload, tuple)
     return interval(payload[0], payload[1], args)
 
 
-def _product(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bounds:
+def _product(args: Sequence[WithBounds], payload: Hashable, sort: Primitive) -> Bounds:
     low, high = args[0].low, args[0].high
     for arg in args[1:]:
         corners = (low * arg.low, low * arg.high, high * arg.low, high * arg.high)
@@ -91,7 +91,7 @@ def _product(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bou
     return low, high
 
 
-def _quotient(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bounds:
+def _quotient(args: Sequence[WithBounds], payload: Hashable, sort: Primitive) -> Bounds:
     a, b = args
     if b.op != "const" or b.low == 0:
         return FULL[sort.code]
@@ -99,24 +99,24 @@ def _quotient(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bo
     return min(ends), max(ends)
 
 
-def _remainder(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bounds:
+def _remainder(args: Sequence[WithBounds], payload: Hashable, sort: Primitive) -> Bounds:
     a, b = args
     limit = abs(b.low) - 1 if b.op == "const" and b.low != 0 else max(abs(a.low), abs(a.high))
     return (0 if a.low >= 0 else max(-limit, a.low)), (0 if a.high <= 0 else min(limit, a.high))
 
 
-def _and(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bounds:
+def _and(args: Sequence[WithBounds], payload: Hashable, sort: Primitive) -> Bounds:
     highs = [arg.high for arg in args if arg.low >= 0]
     return (0, min(highs)) if highs else FULL[sort.code]
 
 
-def _or(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bounds:
+def _or(args: Sequence[WithBounds], payload: Hashable, sort: Primitive) -> Bounds:
     if all(arg.low >= 0 for arg in args):
         return 0, all_ones(max(arg.high for arg in args))
     return FULL[sort.code]
 
 
-def _shift(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bounds:
+def _shift(args: Sequence[WithBounds], payload: Hashable, sort: Primitive) -> Bounds:
     a, b = args
     if b.op != "const":
         return min(a.low, 0), max(a.high, 0)
@@ -124,7 +124,7 @@ def _shift(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bound
     return a.low >> amount, a.high >> amount
 
 
-def _unsigned_shift(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bounds:
+def _unsigned_shift(args: Sequence[WithBounds], payload: Hashable, sort: Primitive) -> Bounds:
     a, b = args
     if a.low >= 0:
         return _shift(args, payload, sort)
@@ -132,19 +132,19 @@ def _unsigned_shift(args: Sequence[Bounded], payload: Hashable, sort: Primitive)
     return (0, ((1 << sort.bits) - 1) >> amount) if amount else FULL[sort.code]
 
 
-def _same(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bounds:
+def _same(args: Sequence[WithBounds], payload: Hashable, sort: Primitive) -> Bounds:
     return args[0].low, args[0].high
 
 
 def _narrow(low: int, high: int) -> Rule:
-    def rule(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bounds:
+    def rule(args: Sequence[WithBounds], payload: Hashable, sort: Primitive) -> Bounds:
         a = args[0]
         return (a.low, a.high) if low <= a.low and a.high <= high else (low, high)
 
     return rule
 
 
-def _three_way(args: Sequence[Bounded], payload: Hashable, sort: Primitive) -> Bounds:
+def _three_way(args: Sequence[WithBounds], payload: Hashable, sort: Primitive) -> Bounds:
     return -1, 1
 
 

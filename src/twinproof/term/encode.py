@@ -4,7 +4,7 @@ A reference is 0 for null, has its highest bit set for an allocated object and c
 Fewer references than there are numbers may occur in one encoder, so that the finite range loses nothing. The remainder of floats has no
 counterpart in the solvers: it is an unknown function, so that `Unsat` stays right while a model may be wrong (`APPROXIMATE`).
 
-Which solver's expressions are built is the `Target`'s business. What numbers are is an `Encoding`: exact here, ideal in `encode_ideal`.
+Whose expressions are built is the business of the `Expressions`. What numbers are is an `Encoding`: exact here, ideal in `encode_ideal`.
 """
 
 from __future__ import annotations
@@ -79,28 +79,28 @@ class UnlimitedExpressions(Expressions, Protocol):
         """An integer or real number."""
 
 
-Target = TypeVar("Target", bound=Expressions)
-Asked = TypeVar("Asked", bound=Expressions, contravariant=True)
-Encode = Callable[[Asked, Term, list[Expression]], Expression]
+_Target = TypeVar("_Target", bound=Expressions)
+_Asked = TypeVar("_Asked", bound=Expressions, contravariant=True)
+Encode = Callable[[_Asked, Term, list[Expression]], Expression]
 
 
 @dataclass(frozen=True, slots=True)
-class Encoding(Generic[Asked]):
+class Encoding(Generic[_Asked]):
     """What numbers are: the solver's sorts by ours, its expression for a plain number, what each operator becomes, and which value of
     ours a value of the solver's stands for."""
 
     sorts: Mapping[str, Sort]
-    number: Callable[[Asked, Value, Primitive], Expression]
-    operators: Mapping[str, Encode[Asked]]
+    number: Callable[[_Asked, Value, Primitive], Expression]
+    operators: Mapping[str, Encode[_Asked]]
     read: Callable[[Value, Primitive], Value] = lambda value, sort: value
 
 
-class Encoder(Generic[Target]):
+class Encoder(Generic[_Target]):
     """Encodes terms for one target, each once."""
 
-    def __init__(self, target: Target, encoding: Encoding[Target] | None = None) -> None:
+    def __init__(self, target: _Target, encoding: Encoding[_Target] | None = None) -> None:
         self.target = target
-        self._encoding: Encoding[Target] = encoding or EXACT
+        self._encoding: Encoding[_Target] = encoding or EXACT
         self._sorts = self._encoding.sorts
         self._known: dict[Term, Expression] = {}
         self._functions: dict[Hashable, Expression] = {}

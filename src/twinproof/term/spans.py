@@ -13,7 +13,7 @@ from typing import cast
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.operators import OPERATORS, truncate
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, REF, Primitive
-from twinproof.term.bounds import FULL, Bounded, interval, wrapped_bounds
+from twinproof.term.bounds import FULL, WithBounds, interval, wrapped_bounds
 from twinproof.term.term import Term, Value, integer, lower, real, sum_of
 
 
@@ -112,9 +112,9 @@ def _affine_bounds(one: _Affine, known: Mapping[Term, Interval]) -> tuple[int, i
     return interval(one[0], list(one[1].values()), _whole_ones([known[arg] for arg in one[1]]))
 
 
-def _whole_ones(args: Sequence[Interval]) -> Sequence[Bounded]:
+def _whole_ones(args: Sequence[Interval]) -> Sequence[WithBounds]:
     """Spans as stand-ins for terms of integers: those of integers end in integers."""
-    return cast("Sequence[Bounded]", args)
+    return cast("Sequence[WithBounds]", args)
 
 
 def hull(a: Interval, b: Interval) -> Interval:

@@ -9,21 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import ArrayNode, Input, ObjectNode, Observation, Returned, Scalar, Threw, bits_of
 from twinproof.heap.pairing import OUTSIDE, Key, Pairing
 from twinproof.heap.show import quote, show_scalar
-from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass
+from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass, Plain, as_number, class_of
 from twinproof.ir.program import Class
 from twinproof.ir.types import VOID, Primitive, Type, is_reference
 from twinproof.sample.concrete import SideFiles
-from twinproof.witness.trace import Trace, TracedWrite, Where, trace
+from twinproof.witness.trace import Owner, Trace, TracedWrite, Where, trace
 from twinproof.witness.witness import Divergence, Step, Witness
 
 _MOST_OBJECTS = 2_000
 _LONGEST_SOURCE = 160
+_Reference = HeapObject | HeapArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ class Parted:
 
     name: str
     what: object
-    owners: tuple[Any, Any]
-    left: tuple[Any, Any]
+    owners: tuple[Owner, Owner]
+    left: tuple[Plain, Plain]
     type: Type
 
 
@@ -50,7 +50,7 @@ def _ends_as(trace: Trace, seen: Observation) -> bool:
         case Returned():
             return not trace.threw
         case Threw(cls):
-            return trace.threw and trace.files.side.common(trace.value.cls.name) == cls
+            return trace.threw and trace.files.side.common(class_of(trace.value).name) == cls
     return False
 
 
@@ -78,7 +78,7 @@ class _Comparison:
         for mine, yours in zip(old.inputs, new.inputs, strict=True):
             self._pairing.pair(mine, yours, self._names[0][id(mine)])
         yield from self._statics()
-        if not old.threw and not new.threw and is_reference(old.type) and old.value is not None and new.value is not None:
+        if not old.threw and not new.threw and isinstance(old.value, _Reference) and isinstance(new.value, _Reference):
             self._pairing.pair(old.value, new.value, "result")
         for number, (one, other) in enumerate(islice(self._pairing.pairs, _MOST_OBJECTS)):  # which grow
             yield from self._contents(number, one, other)
@@ -97,28 +97,27 @@ class _Comparison:
             if not self._same(left, type, key, home):
                 yield Parted(self._pairing.place(home, key), key, (mine, yours), left, type)
 
-    def _common(self, mine: HeapObject | HeapArray, yours: HeapObject | HeapArray) -> Iterator[tuple[Key, tuple[Any, Any], Type]]:
+    def _common(self, mine: HeapObject | HeapArray, yours: HeapObject | HeapArray) -> Iterator[tuple[Key, tuple[Plain, Plain], Type]]:
         """What two objects both have: keys or indices, the values there, and their type in old."""
         if isinstance(mine, HeapArray) and isinstance(yours, HeapArray):
-            assert mine.cls.element is not None
             for at, left in enumerate(zip(mine.elements, yours.elements, strict=False)):
-                yield at, left, mine.cls.element
+                yield at, left, mine.element
         elif isinstance(mine, HeapObject) and isinstance(yours, HeapObject):
             theirs = dict(self._fields(1, yours))
             for key, (value, type) in self._fields(0, mine):
                 if key in theirs and is_reference(type) == is_reference(theirs[key][1]):
                     yield key, (value, theirs[key][0]), type
 
-    def _fields(self, which: int, obj: HeapObject) -> Iterator[tuple[str, tuple[Any, Type]]]:
+    def _fields(self, which: int, obj: HeapObject) -> Iterator[tuple[str, tuple[Plain, Type]]]:
         """Fields that the user's classes declare; the inside of library objects is nobody's business."""
         trace = self._traces[which]
         for field, value in zip(obj.cls.layout, obj.fields, strict=True):
             if not trace.machine.runtime.is_library(field.owner):
                 yield f"{trace.files.side.common(field.owner)}.{field.name}", (value, field.type)
 
-    def _same(self, values: tuple[Any, Any], type: Type, key: Key, home: int) -> bool:
+    def _same(self, values: tuple[Plain, Plain], type: Type, key: Key, home: int) -> bool:
         a, b = values
-        if not is_reference(type) or a is None or b is None:
+        if not isinstance(a, _Reference) or not isinstance(b, _Reference):
             return self._text(0, a, type) == self._text(1, b, type)
         if id(a) in self._names[0] or id(b) in self._names[1]:
             return self._names[0].get(id(a)) == self._names[1].get(id(b))
@@ -144,13 +143,13 @@ class _Comparison:
 
     def _written_text(self, which: int, place: Parted, write: TracedWrite) -> str:
         """What was written; an object of the call by how it is reached in the end, if not just through this place."""
-        path = self._pairing.reached(which, write.value) if is_reference(write.type) and write.value is not None else None
+        path = self._pairing.reached(which, write.value) if isinstance(write.value, _Reference) else None
         return self._text(which, write.value, write.type) if path in (None, place.name) else str(path)
 
     def _end(self, which: int) -> str:
         trace = self._traces[which]
         if trace.threw:
-            return f"throws {_simple(trace.files.side.common(trace.value.cls.name))}"
+            return f"throws {_simple(trace.files.side.common(class_of(trace.value).name))}"
         constructed = trace.files.method.is_constructor
         return "returns" if trace.type is VOID or constructed else f"returns {self._text(which, trace.value, trace.type)}"
 
@@ -164,18 +163,18 @@ class _Comparison:
             return Step(does, "", 0)
         return Step(does, cls.source or cls.name, where.line, _source_line(files, cls, where.line))
 
-    def _text(self, which: int, value: Any, type: Type) -> str:
+    def _text(self, which: int, value: Plain, type: Type) -> str:
         """A value for people; objects of the call only by their class, so equal texts may stand for different ones."""
         if value is None and is_reference(type):
             return "null"
         if isinstance(type, Primitive) and not is_reference(type):
-            return show_scalar(Scalar(type, bits_of(type, value)))
+            return show_scalar(Scalar(type, bits_of(type, as_number(value))))
         trace = self._traces[which]
-        if value.cls.name == "java.lang.String":
+        if isinstance(value, HeapObject) and value.cls.name == "java.lang.String":
             return quote(trace.machine.text(value))
         if id(value) in self._names[which]:
             return self._names[which][id(value)]
-        return f"new {_simple(trace.files.side.common(value.cls.name))}"
+        return f"new {_simple(trace.files.side.common(class_of(value).name))}"
 
 
 def _initialised(trace: Trace) -> list[LoadedClass]:

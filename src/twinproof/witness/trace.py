@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import Input
-from twinproof.interpret.capture import build_heap, call_with
-from twinproof.interpret.machine import Halted, Machine, Run, RunLimits, Thrown, machine_of
+from twinproof.interpret.capture import Objects, build_heap, call_with
+from twinproof.interpret.machine import Halted, Machine, NextBlock, Run, RunLimits, Thrown, machine_of
+from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass, Plain, Registers
 from twinproof.ir.instruction import ArrayStore, Instruction, MethodRef, PutField, PutStatic, Return, Value
 from twinproof.ir.program import Method
 from twinproof.ir.types import VOID, Type
@@ -19,6 +19,7 @@ _LIMITS = RunLimits(blocks=300_000, depth=1_000)
 _MOST_WRITES = 50_000
 
 At = Callable[[Value], int]
+Owner = HeapObject | HeapArray | LoadedClass  # of a place
 Key = tuple[int, object]  # whose: the identity of an object or class; what: the field's key in common names, or an index
 
 
@@ -37,7 +38,7 @@ NOWHERE = Where("", 0)
 class TracedWrite:
     """One write: what was written and where in the source, `time` counting the writes."""
 
-    value: Any
+    value: Plain
     type: Type
     where: Where
     time: int
@@ -49,10 +50,10 @@ class Trace:
 
     files: SideFiles
     machine: Machine
-    inputs: list[Any]
+    inputs: Objects
     writes: dict[Key, list[TracedWrite]]
     threw: bool
-    value: Any
+    value: Plain
     type: Type
     where: Where
 
@@ -94,7 +95,7 @@ class _Recorder:
         record = self._recording(instr, at)
         where = None if self._machine.runtime.is_library(method.owner) or not instr.line else Where(method.owner, instr.line)
 
-        def watched(regs: list[Any]) -> Any:
+        def watched(regs: Registers) -> NextBlock:
             if where is not None:
                 self._here = where
             try:
@@ -122,7 +123,7 @@ class _Recorder:
         return None
 
     def _put_field(self, instr: PutField, obj: int) -> Run:
-        def record(regs: list[Any]) -> None:
+        def record(regs: Registers) -> None:
             slot = self._machine.field_slot(instr.field)
             target = regs[obj]
             field = target.cls.layout[slot]
@@ -131,7 +132,7 @@ class _Recorder:
         return record
 
     def _put_static(self, instr: PutStatic) -> Run:
-        def record(regs: list[Any]) -> None:
+        def record(regs: Registers) -> None:
             home = self._machine.static_home(instr.field)
             key = f"{self._side.common(home.name)}.{instr.field.name}"
             self._write(home, key, home.statics[instr.field.name], instr.field.type)
@@ -139,16 +140,16 @@ class _Recorder:
         return record
 
     def _array_store(self, array: int, index: int) -> Run:
-        def record(regs: list[Any]) -> None:
+        def record(regs: Registers) -> None:
             target = regs[array]
             self._write(target, regs[index], target.elements[regs[index]], target.cls.element)
 
         return record
 
-    def _return(self, regs: list[Any]) -> None:
+    def _return(self, regs: Registers) -> None:
         self.returned = self._here
 
-    def _write(self, target: Any, what: object, value: Any, type: Type) -> None:
+    def _write(self, target: Owner, what: object, value: Plain, type: Type) -> None:
         self._time += 1
         if self._time > _MOST_WRITES:
             raise Halted("timeout", "too many writes")

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import product
 from math import inf, isnan, nextafter, prod
-from typing import Any
 
 from twinproof.base.dataclass import dataclass, replace
+from twinproof.interpret.objects import as_number
 from twinproof.interpret.sets import ANY, Known, Reals, Span, Values, Whatever, applied, limits
 from twinproof.ir.instruction import Const
 from twinproof.ir.operators import Operator, narrow
@@ -60,7 +60,7 @@ def of_const(const: Const) -> Fact:
     return NOTHING if const.value is None else Few(frozenset((_number(const.type, const.value),)))
 
 
-def _number(type: Primitive, value: Any) -> Const:
+def _number(type: Primitive, value: float) -> Const:
     """A number, whole ones without regard to their size."""
     return Const(type if type in (FLOAT, DOUBLE) else LONG, value)
 
@@ -206,7 +206,7 @@ def _plain_set(fact: Fact) -> Values:
 def _plain(values: Values, type: Primitive) -> Fact:
     match values:
         case Known(value):
-            return Few(frozenset((_number(type, value),)))
+            return Few(frozenset((_number(type, as_number(value)),)))
         case Span(low, high):
             return whole(low, high)
         case Reals():

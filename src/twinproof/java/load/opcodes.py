@@ -20,7 +20,7 @@ class Op(NamedTuple):
 
     pc: int
     code: int
-    arg: Any
+    arg: Any  # as the opcode says
     next: int
 
 

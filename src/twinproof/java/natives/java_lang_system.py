@@ -5,10 +5,8 @@ The run is the first thread of a process in the en-US locale, in UTC, with UTF-8
 
 from __future__ import annotations
 
-from typing import Any
-
 from twinproof.interpret.machine import Halted, Machine, Stub
-from twinproof.interpret.objects import HeapObject, Plain
+from twinproof.interpret.objects import HeapObject, Plain, as_number
 from twinproof.java.natives.answers import nothing, unsupported, while_initialising
 from twinproof.java.natives.java_io import Console
 
@@ -126,8 +124,9 @@ def _set_stream(name: str) -> Stub:
     return put
 
 
-def _exit(machine: Machine, *args: Any) -> None:  # the status is the last, whatever comes before it
-    raise Halted("exit", f"status {args[-1] & 0xFF}")
+def _exit(machine: Machine, *args: Plain) -> None:
+    """The status is the last argument."""
+    raise Halted("exit", f"status {int(as_number(args[-1])) & 0xFF}")
 
 
 # --- Thread
