@@ -131,7 +131,7 @@ def _match_methods(
 def _match_starts(old: Side, new: Side, name: str) -> list[Pair]:
     """What a class starts with, if it has static state."""
     mine, yours = old.find(name), new.find(name)
-    found = starts(mine, yours) if mine is not None and yours is not None else None
+    found = starts(mine, yours, old.program.language) if mine is not None and yours is not None else None
     return [Pair(*found)] if found is not None else []
 
 

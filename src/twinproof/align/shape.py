@@ -13,11 +13,10 @@ from twinproof.ir.cfg import reads, writes
 from twinproof.ir.instruction import Call, CallKind, Const, FieldRef, Instruction, MethodRef, New, Reg
 from twinproof.ir.program import Body, Class
 from twinproof.ir.side import Side, remembered
-from twinproof.ir.synthetic import is_site_name
+from twinproof.ir.synthetic import UNNAMED, is_site_name
 from twinproof.ir.types import ArrayType, ClassType, Primitive, TypeVariable, Wildcard, method_descriptor, parse_descriptor
 
 Shape = tuple[object, ...]
-LAMBDA = "lambda$"  # how javac names the methods of lambda expressions; the rest of the name says nothing
 
 
 def class_shape(side: Side, cls: Class) -> Shape:
@@ -65,9 +64,9 @@ def _shape(side: Side, part: object, place: Callable[[Reg], object] = _index) ->
             return ("register", place(part))
         case MethodRef(owner, name, descriptor, interface):
             home = _site_shape(side, owner) if is_site_name(owner) else side.common(owner)
-            return (home, LAMBDA if name.startswith(LAMBDA) else name, common_descriptor(side, descriptor), interface)
-        case Call(dst, CallKind.SPECIAL | CallKind.VIRTUAL, MethodRef(name=name) as ref, args) if name.startswith(LAMBDA):
-            return ("Call", None if dst is None else place(dst), LAMBDA, _shape(side, ref), _shape(side, args, place))
+            return (home, UNNAMED if name.startswith(UNNAMED) else name, common_descriptor(side, descriptor), interface)
+        case Call(dst, CallKind.SPECIAL | CallKind.VIRTUAL, MethodRef(name=name) as ref, args) if name.startswith(UNNAMED):
+            return ("Call", None if dst is None else place(dst), UNNAMED, _shape(side, ref), _shape(side, args, place))
         case FieldRef(owner, name, stored):
             return (side.common(owner), name, side.common_type(stored))
         case New(dst, cls):

@@ -21,7 +21,7 @@ from twinproof.ir.program import Block, Method
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
-from twinproof.ir.types import OBJECT, REF, descriptor_of
+from twinproof.ir.types import OBJECT, REF, VOID, descriptor_of
 
 Calls = Mapping[tuple[int, int], str]
 
@@ -129,6 +129,6 @@ def _call(typing: Typing, name: str, region: Region, following: int) -> Block:
     line = region.lines[0]
     calls = [
         Call(dst, CallKind.STATIC, MethodRef("", f"{name} {place}", f"(){result}"), () if place else region.reads, line)
-        for place, (dst, result) in enumerate(results or [(None, "V")])
+        for place, (dst, result) in enumerate(results or [(None, VOID.code)])
     ]
     return Block((*calls, Jump(following, line)), region.handlers if region.may_throw else ())

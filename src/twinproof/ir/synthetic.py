@@ -2,7 +2,8 @@
 
 `<Owner>$$Site$<method index>$<place>` is what a call site links to, `<Owner>$$Constant$<index>` what a constant does that code has to
 compute, and `<Interface>$$Given` implements what nobody else does; for an interface of the library it is `given.<Interface>$$Given`, as
-programs may not put classes beside the library's.
+programs may not put classes beside the library's. `lambda$<method>$<number>` is a method that sources have no name for, after the method
+in which it stands.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 
 _NUMBER = "(0|[1-9][0-9]{0,4})"
 _GIVEN, _BESIDE = "$$Given", "given."
+UNNAMED = "lambda$"  # how the names of methods begin that sources have no name for; the rest of the name says nothing
 parse_site = re.compile(rf"(.+)\$\$Site\${_NUMBER}\${_NUMBER}", re.DOTALL).fullmatch
 parse_constant = re.compile(rf"(.+)\$\$Constant\${_NUMBER}", re.DOTALL).fullmatch
 
@@ -33,6 +35,11 @@ def given_name(interface: str, is_library: bool) -> str:
 def is_site_name(name: str) -> bool:
     """Whether a class of this name would be that of a call site or constant."""
     return bool(parse_site(name) or parse_constant(name))
+
+
+def method_around(name: str) -> str:
+    """What is common to the methods without a name that stand in the same method."""
+    return name.rpartition("$")[0]
 
 
 def is_given_name(name: str) -> bool:

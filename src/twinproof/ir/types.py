@@ -9,6 +9,7 @@ Class names are written with dots everywhere (`java.util.Map$Entry`); only descr
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
@@ -91,6 +92,9 @@ OBJECT = ClassType("java.lang.Object")
 STRING = ClassType("java.lang.String")
 
 
+_NAMED = re.compile(r"L([^;]+);")
+
+
 class Descriptor(NamedTuple):
     """A method's parameter types and result type."""
 
@@ -159,6 +163,11 @@ def descriptor_of(type: Type) -> str:
         case ClassType(name):
             return f"L{name.replace('.', '/')};"
     raise ValueError(f"no descriptor for {type}")
+
+
+def classes_named(text: str) -> list[str]:
+    """The classes that the descriptors in a text name."""
+    return [name.replace("/", ".") for name in _NAMED.findall(text)]
 
 
 def method_descriptor(params: Iterable[Type], result: Type) -> str:

@@ -147,6 +147,8 @@ class OfFields:
     keeps: Methods = NONE  # tell nothing of what they add to, unless somebody asks for their result, and never fail
     gives_object: Methods = NONE  # never null
     gives_first: Methods = NONE  # their first argument
+    statics_read: frozenset[str] | None = None  # names of static fields that it reads, private ones, too; None: all
+    prepares: Methods = NONE  # what compilers call in initialisers for themselves
     sizes: Mapping[str, str] = field(default_factory=dict)  # methods of texts: `length`, or whether a text is `empty` or `blank`
 
 

@@ -7,7 +7,6 @@ it mentions, to all that are of a type it mentions, and to any class if it menti
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -16,9 +15,8 @@ from twinproof.execute.universe import Universe
 from twinproof.ir.instruction import CONSTRUCTOR
 from twinproof.ir.program import Class, Method
 from twinproof.ir.side import Side, remembered
-from twinproof.ir.types import OBJECT, ArrayType, ClassType, innermost_name
+from twinproof.ir.types import OBJECT, ArrayType, ClassType, classes_named, innermost_name
 
-_NAMED = re.compile(r"L([^;]+);")
 _ANY = "*"  # in the place of a type: any object may be met
 
 
@@ -117,4 +115,4 @@ def _strings(shape: object) -> Iterator[str]:
                 yield name
                 stack += args
             case str():
-                yield from (part, *(named.replace("/", ".") for named in _NAMED.findall(part)))
+                yield from (part, *classes_named(part))

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from twinproof.align.enums import constant_classes
-from twinproof.align.shape import LAMBDA, common_descriptor
+from twinproof.align.shape import common_descriptor
 from twinproof.base.dataclass import replace
 from twinproof.execute.universe import Universe
 from twinproof.ir.instruction import (
@@ -32,6 +32,7 @@ from twinproof.ir.program import ABSTRACT, ANNOTATION, FINAL, PRIVATE, STATIC, C
 from twinproof.ir.program import ENUM as ENUM_FLAG
 from twinproof.ir.resolve import resolve_field, resolve_method, select_method
 from twinproof.ir.side import Side
+from twinproof.ir.synthetic import UNNAMED, method_around
 from twinproof.ir.types import ArrayType, Primitive, Type, is_array_name, parse_descriptor
 from twinproof.language.conduct import CALLED, EXACTLY, Ask, Asks
 from twinproof.same.contracts import ANYTHING, NOTHING, CalledBack, asked_by, asked_of_own, by_type, joined
@@ -48,8 +49,8 @@ class _Place(NamedTuple):
 
 def _place_of(side: Side, runs: MethodRef) -> str:
     """A lambda expression by the method that it stands in, which its own name tells; any other method by its name."""
-    if runs.name.startswith(LAMBDA):
-        return runs.name.rpartition("$")[0]
+    if runs.name.startswith(UNNAMED):
+        return method_around(runs.name)
     return f"{side.common(runs.owner)}.{runs.name}{common_descriptor(side, runs.descriptor)}"
 
 

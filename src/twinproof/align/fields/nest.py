@@ -30,7 +30,7 @@ from twinproof.ir.instruction import (
 from twinproof.ir.program import FINAL, NATIVE, PRIVATE, Class, Field, Method
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side, remembered
-from twinproof.ir.synthetic import is_site_name
+from twinproof.ir.synthetic import is_site_name, parse_site
 from twinproof.ir.types import ClassType, Primitive, Type, is_array_name, parse_descriptor
 
 _ROUNDS = 40
@@ -299,7 +299,7 @@ class _Nest:
 
 def _is_linked(owner: str, type: Type) -> bool:
     """Whether a call site gives an object: a function or a text."""
-    return is_site_name(owner) and "$$Site$" in owner and isinstance(type, ClassType)
+    return parse_site(owner) is not None and isinstance(type, ClassType)
 
 
 def _added(old: Fact | None, fact: Fact, leap: Leap) -> Fact:

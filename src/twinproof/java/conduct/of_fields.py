@@ -63,5 +63,7 @@ OF_FIELDS = OfFields(
     keeps=Methods(of=_by_class(_KEEPING)),
     gives_object=Methods(of=_by_class(_GIVING), but={"java.lang.String": frozenset(("transform", "resolveConstantDesc", "valueOf"))}),
     gives_first=Methods(of={"java.util.Objects": frozenset(("requireNonNull",))}),
+    statics_read=frozenset(("serialVersionUID",)),
+    prepares=Methods(named=frozenset(("desiredAssertionStatus", "values", "ordinal"))),
     sizes={"length": "length", "isEmpty": "empty", "isBlank": "blank"},
 )
