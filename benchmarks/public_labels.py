@@ -17,6 +17,7 @@ from benchmarks.public_suites import PublicPair
 from twinproof.heap.jsonable import input_from_json
 from twinproof.heap.observe import Input, Observation, Stopped
 from twinproof.java.find.jdk import Jdk
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.java.sidecar import Sidecar
 from twinproof.language.runner import CallLimits
 from twinproof.report.narrate import outcomes
@@ -93,7 +94,7 @@ def _problem(correction: Correction, evidence: Evidence, home: Path, sidecar: Si
     if say(evidence.input, one, two) != evidence.shows:
         return "old {}, new {}".format(*say(evidence.input, one, two))
     running = [isinstance(each.end, Stopped) for each in (one, two)]
-    if correction.ends and (any(running) or same(one, two, evidence.input.heap, "class")):
+    if correction.ends and (any(running) or same(KNOWN, one, two, evidence.input.heap, "class")):
         return "the versions do not differ"
     return "" if correction.ends or sum(running) == 1 else "both versions end, or neither"
 
@@ -101,12 +102,12 @@ def _problem(correction: Correction, evidence: Evidence, home: Path, sidecar: Si
 def _twice(sidecar: Sidecar, files: SideFiles, given: Input) -> Observation | None:
     """What a version does with an input, if it does so twice."""
     first, second = LoadedVersion(sidecar, files).observe([given, given])
-    return first if same(first, second, given.heap, "message") else None
+    return first if same(KNOWN, first, second, given.heap, "message") else None
 
 
 def say(given: Input, old: Observation, new: Observation) -> tuple[str, str]:
     """What each version did, in one line; of what they agree on only how the call ended."""
-    old_lines, new_lines = outcomes(given, old, new)
+    old_lines, new_lines = outcomes(KNOWN, given, old, new)
     return _in_one_line(old, old_lines), _in_one_line(new, new_lines)
 
 

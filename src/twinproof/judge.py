@@ -117,7 +117,7 @@ class Judge:
 
         task = self.task
         self._hold(Different(witness, strategy))
-        is_shared = task.options.shape == "any" and not is_tree(witness.input)
+        is_shared = task.options.shape == "any" and not is_tree(task.old.side.program.known_classes, witness.input)
         unshared = self._again(_without_sharing(task)) if is_shared else None
         if isinstance(unshared, Different):
             return unshared

@@ -12,6 +12,7 @@ from twinproof.heap.observe import ArrayNode, Datum, Heap, Input, Link, Node, Ob
 from twinproof.ir.program import Method, Program
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.jdk import find_jdk
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.java.load.load import load_program
 from twinproof.java.sidecar import Sidecar
 from twinproof.sample.views import as_seen
@@ -71,7 +72,7 @@ def _canonical(seen: Observation, before: Heap, statics: Sequence[str]) -> objec
     held = dict(seen.statics)
     roots = [_renumbered(held[key], order, queue) for key in statics]
     end = _end(seen, order, queue)
-    heap = as_seen(seen.heap, before)
+    heap = as_seen(KNOWN, seen.heap, before)
     nodes = [_contents(heap[index], order, queue) for index in queue]  # The queue grows meanwhile.
     return seen.output, end, roots, nodes
 

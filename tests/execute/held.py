@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from execute.concretise import Outside, Predicted, Undecided, Wrong, predict
 from execute.worlds import Executed, World
 from twinproof.heap.observe import Input, Observation, Stopped
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.sample.concrete import same
 from twinproof.witness.minimise import Effort, minimise
 from twinproof.witness.picture import picture
@@ -51,7 +52,7 @@ def hold(world: World, executed: Executed, inputs: Iterable[Input], tally: Tally
 
 def is_problem(prediction: Predicted | Wrong, given: Input, seen: Observation) -> bool:
     """Whether what was seen is not what was predicted."""
-    return isinstance(prediction, Wrong) or not same(prediction.seen, seen, given.heap, "class")
+    return isinstance(prediction, Wrong) or not same(KNOWN, prediction.seen, seen, given.heap, "class")
 
 
 def _told(world: World, executed: Executed, given: Input) -> str:
@@ -60,11 +61,11 @@ def _told(world: World, executed: Executed, given: Input) -> str:
     def fails(inputs: Sequence[Input]) -> list[bool]:
         return [_fails(world, executed, each) for each in inputs]
 
-    small = minimise(given, fails, _EFFORT)
+    small = minimise(KNOWN, given, fails, _EFFORT)
     prediction, seen = predict(world, executed, small), world.observe(executed.method, small)
     method = executed.method
     what = (
-        f"predicted (old) {prediction.seen.end}, seen (new) {seen.end}\n{picture(small, prediction.seen, seen)}"
+        f"predicted (old) {prediction.seen.end}, seen (new) {seen.end}\n{picture(KNOWN, small, prediction.seen, seen)}"
         if isinstance(prediction, Predicted)
         else f"{prediction}; seen {seen.end}"
     )

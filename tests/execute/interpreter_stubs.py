@@ -42,6 +42,7 @@ from twinproof.ir.types import BYTE, DOUBLE, FLOAT, INT, LONG, OBJECT, STRING, A
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.java.load.load import load_program
 from twinproof.java.natives import FOR_CALLERS, NATIVES, STUBS
 from twinproof.java.natives.java_io import Console
@@ -182,12 +183,12 @@ def is_alike(jvm: Observation, ours: Observation, given: Input) -> bool:
     """Whether both machines show the same; an exit is one, with its status."""
     if isinstance(ours.end, Stopped) or isinstance(jvm.end, Stopped):
         return isinstance(ours.end, Stopped) and ours.end.reason == "exit" and (ours.end, ours.output) == (jvm.end, jvm.output)
-    return same(jvm, ours, given.heap, "message")
+    return same(KNOWN, jvm, ours, given.heap, "message")
 
 
 def told(name: str, jvm: Observation, ours: Observation, given: Input) -> str:
     """A difference, as far as there is one."""
-    left, right = comparable(jvm, ours, given.heap, "message")
+    left, right = comparable(KNOWN, jvm, ours, given.heap, "message")
     parts = [(field.name, getattr(left, field.name), getattr(right, field.name)) for field in fields(left)]
     unlike = [f"  {part} JVM         {a}\n  {part} interpreter {b}" for part, a, b in parts if a != b]
     return "\n".join([f"{name} {given.heap} {given.receiver} {given.args}", *unlike])

@@ -24,6 +24,7 @@ from twinproof.execute.state import State
 from twinproof.execute.texts import TEXT
 from twinproof.heap.observe import Input, Link, Node, Null, ObjectNode, Observation, OpaqueNode, Returned, Scalar, Stopped, Threw
 from twinproof.ir.program import Method, Program
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.java.library.outcomes import Stub
 from twinproof.java.library.stubs import STUBS
 from twinproof.java.sidecar.client import Sidecar
@@ -175,7 +176,7 @@ def _thrown(executed: Executed) -> Iterator[str]:
 def _is_unchanged(given: Input, shown: Observation) -> bool:
     """Whether what was passed in is as before, as its users see it."""
     after = shown.heap[: len(given.heap)]
-    return all(_same_node(a, b) for a, b in zip(as_seen(given.heap), as_seen(after), strict=True))
+    return all(_same_node(a, b) for a, b in zip(as_seen(KNOWN, given.heap), as_seen(KNOWN, after), strict=True))
 
 
 def _same_node(before: Node, after: Node) -> bool:
@@ -221,7 +222,7 @@ def _is_cache_only(key: str, value: object) -> bool:
 
 def _result(shown: Observation) -> object:
     end = shown.end
-    return repr(_deep(as_seen(shown.heap), end.value, ())) if isinstance(end, Returned) else repr(end)
+    return repr(_deep(as_seen(KNOWN, shown.heap), end.value, ())) if isinstance(end, Returned) else repr(end)
 
 
 def extra_methods() -> dict[str, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from support.written import matching_of
-from twinproof.execute.collections import DATA
 from twinproof.execute.heap import Allocated, Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.parameterised import Erased
@@ -13,6 +12,7 @@ from twinproof.execute.state import Path, State
 from twinproof.execute.universe import Universe
 from twinproof.induct.admit import obstacle
 from twinproof.ir.types import INT, OBJECT, REF, ArrayType, ClassType
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.term.build import equal, ite
 from twinproof.term.term import Term, Value, fresh
 
@@ -87,11 +87,11 @@ def test_what_can_be_reached_is_in_use() -> None:
 def test_nobody_but_a_list_has_its_array() -> None:
     scene = Scene()
     array = scene.make("java.lang.Object[]", cells={0: None})
-    made = scene.make("java.util.ArrayList", {DATA: array})
+    made = scene.make("java.util.ArrayList", {KNOWN.list.data: array})
     assert scene.obstacle(made) is None
     assert scene.obstacle(made, array) == "the inside of a list is in use"
     given = scene.inputs.parameter(1, ClassType("java.util.ArrayList"), non_null=True)
-    inside = scene.state.heap.read_field(given, DATA, ArrayType(OBJECT))
+    inside = scene.state.heap.read_field(given, KNOWN.list.data, ArrayType(OBJECT))
     assert scene.obstacle(given) is None
     assert scene.obstacle(inside) == "the inside of a list is in use"
 

@@ -10,6 +10,7 @@ import pytest
 from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN
 from twinproof.base.errors import BadInput
 from twinproof.base.jsondata import Json
+from twinproof.java.java import JAVA
 from twinproof.project.cache import Cache, verdicts_file
 from twinproof.project.codec import checked_from_json, checked_to_json
 from twinproof.target import Checked
@@ -23,7 +24,7 @@ def test_results_come_back(tmp_path: Path, result: Checked) -> None:
         cache.keep("k", checked_to_json(result))
         cache.keep("other", checked_to_json(UNKNOWN))
     with Cache(tmp_path / "deep" / "v.sqlite") as cache:
-        assert checked_from_json(result.pair, cache.find("k")) == result
+        assert checked_from_json(JAVA, result.pair, cache.find("k")) == result
         assert cache.find("nothing") is None
 
 
@@ -81,4 +82,4 @@ def test_malformed_results(verdict: Json) -> None:
     everything: tuple[Json, ...] = (verdict, {"verdict": verdict, "seconds": 1, "steps": []})
     for data in everything:
         with pytest.raises(BadInput):
-            checked_from_json(PROVED.pair, data)
+            checked_from_json(JAVA, PROVED.pair, data)

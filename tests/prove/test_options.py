@@ -18,6 +18,7 @@ from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import Machine
 from twinproof.ir.types import BOOLEAN
 from twinproof.java.find.jdk import find_jdk
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.java.runtime import JvmRuntime
 from twinproof.java.sidecar import Sidecar
 from twinproof.language.runner import CallLimits
@@ -180,7 +181,7 @@ def test_verdict(check: Check, targets: tuple[Target, Target], method: str, give
         case Different(witness):
             assert expected == "different"
             assert isinstance(witness, Witness)
-            assert given.get("shape") != "tree" or is_tree(witness.input)
+            assert given.get("shape") != "tree" or is_tree(KNOWN, witness.input)
             for owner, name, descriptor, asked in questions(given.get("requires", ""), witness):
                 seen = observe(Machine(targets[0].program, JvmRuntime()), owner, name, descriptor, asked, lambda cls: True)
                 assert seen.end == Returned(Scalar(BOOLEAN, 1))
@@ -258,7 +259,7 @@ def test_sharing_is_told(check: Check, method: str, note: str | None) -> None:
     assert isinstance(result.verdict, Different)
     witness = result.verdict.witness
     assert isinstance(witness, Witness)
-    assert is_tree(witness.input) == (note is None)
+    assert is_tree(KNOWN, witness.input) == (note is None)
     notes = [line for line in witness.notes if line.startswith("without")]
     assert len(notes) == (note is not None)
     assert note is None or notes[0].startswith(note)

@@ -12,6 +12,7 @@ from report.hostile import EVIL, hostile_report
 from report.results import integer
 from twinproof.base.verdict import Different
 from twinproof.heap.observe import Datum, Heap, Input, Link, Null, ObjectNode, Observation, Returned
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.report.page.arrange import lay_out
 from twinproof.report.page.svg import write_pictures
 from twinproof.report.report import witness_of
@@ -36,7 +37,7 @@ def random_drawing(seed: int) -> Drawing:
         heap(rng, size), Link(0) if rng.random() < 0.5 else Null(), tuple(Link(rng.randrange(size)) for _ in range(rng.randrange(3)))
     )
     old, new = (Observation(Returned(Link(size)), "", heap(rng, size + rng.randrange(1, 4)), ()) for _ in range(2))
-    return draw(given, old, new)
+    return draw(KNOWN, given, old, new)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -82,7 +83,7 @@ def test_hostile_names_stay_text() -> None:
     """A picture of objects with hostile names is well formed and says them."""
     (verdict,) = (result.verdict for result in hostile_report().results if isinstance(result.verdict, Different))
     witness = witness_of(verdict)
-    texts = [text for figure in pictures(draw(witness.input, witness.old, witness.new, (EVIL,))) for text in figure.itertext()]
+    texts = [text for figure in pictures(draw(KNOWN, witness.input, witness.old, witness.new, (EVIL,))) for text in figure.itertext()]
     assert any("<script>alert(1)</script>" in text for text in texts)
 
 

@@ -9,6 +9,7 @@ import pytest
 from twinproof.heap.observe import ArrayNode, Input, Link, Null, ObjectNode, Scalar
 from twinproof.heap.places import put
 from twinproof.ir.types import BYTE, CHAR, DOUBLE, FLOAT, INT, LONG
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.sample.concrete import ConcreteRuns, Differs
 from twinproof.sample.distance import find_by_distance
 from twinproof.sample.sample import Plan
@@ -73,11 +74,11 @@ def test_finds_nothing_where_nothing_is(pairs: Pairs) -> None:
 def test_places() -> None:
     heap = (ObjectNode("Cell", (("Cell.value", Scalar(LONG, 5)),)), ArrayNode("int[]", (Scalar(INT, 1), Scalar(INT, 2))))
     given = Input(heap, Null(), (Link(0), Scalar(DOUBLE, 0)), (("S.x", Scalar(INT, 9)),))
-    found = numbers(given)
+    found = numbers(KNOWN, given)
     assert [value.bits for value in found.values()] == [0, 9, 5, 1, 2]
     for place, value in found.items():
         changed = put(given, place, Scalar(value.type, 77))
-        assert numbers(changed) == {**found, place: Scalar(value.type, 77)}
+        assert numbers(KNOWN, changed) == {**found, place: Scalar(value.type, 77)}
 
 
 def test_numbers_of_types() -> None:

@@ -26,9 +26,9 @@ from twinproof.heap.observe import (
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, SHORT, Primitive
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.java.sidecar import Sidecar
-from twinproof.sample.catalogue import BOXES
-from twinproof.sample.layouts import LAID_OUT, MOST, LayingOut, is_keyed, is_map, is_ordered, settled
+from twinproof.sample.layouts import MOST, collection, settled
 from twinproof.sample.views import held
 
 SOURCE = Path(__file__).parent / "laid" / "Laid.java"
@@ -42,7 +42,7 @@ def leaf(random: Random, kind: str) -> Node:
     """A string or box."""
     if kind == "java.lang.String":
         return TextNode(random.choice(TEXTS))
-    return ObjectNode(kind, ((f"{kind}.value", scalar(random, BOXES[kind])),))
+    return ObjectNode(kind, ((f"{kind}.value", scalar(random, KNOWN.boxes[kind].type)),))
 
 
 def scalar(random: Random, type: Primitive) -> Scalar:
@@ -80,12 +80,12 @@ def _rest_is_null(one: ArrayNode, two: ArrayNode) -> bool:
     return all(isinstance(value, Null) for value in one.elements[len(two.elements) :]) and len(two.elements) <= len(one.elements)
 
 
-@pytest.mark.parametrize("cls", LAID_OUT)
+@pytest.mark.parametrize("cls", KNOWN.collections)
 def test_as_built_by_public_calls(cls: str) -> None:
     """Our layout of some elements is the JVM's, and what is read from it, laid out again, is the same."""
-    random = Random(cls)
+    random, layout = Random(cls), KNOWN.collections[cls]
     name = cls.rpartition(".")[2]
-    kinds = ["java.lang.String", *(box for box, type in BOXES.items() if type is not FLOAT)]
+    kinds = ["java.lang.String", *(name for name, box in KNOWN.boxes.items() if box.type is not FLOAT)]
     with Sidecar(find_jdk()) as sidecar:
         side = sidecar.load([compile_sources([SOURCE], find_jdk())])
         for _ in range(60):
@@ -93,26 +93,26 @@ def test_as_built_by_public_calls(cls: str) -> None:
             most = 3 if name.startswith("Tree") else MOST
             nodes: list[Node] = [TextNode(name)] + [leaf(random, kind) for _ in range(random.randint(0, most))]
             elements: list[Datum] = [Link(at) for at in range(1, len(nodes))]
-            if not is_ordered(cls) and name != "ArrayDeque":
+            if not layout.is_ordered and name != "ArrayDeque":
                 elements = [value if random.random() < 0.9 else Null() for value in elements]
-            if is_map(cls):
+            if layout.is_map:
                 elements = [part for value in elements for part in (value, random.choice((Null(), value)))]
-            if is_ordered(cls):
+            if layout.is_ordered:
                 elements = in_order(cls, nodes, elements)
             nodes.append(ArrayNode("java.lang.Object[]", tuple(elements)))
             given = Input(tuple(nodes), Null(), (Link(0), Link(len(nodes) - 1)))
-            method = "map" if is_map(cls) else "collection"
+            method = "map" if layout.is_map else "collection"
             seen = sidecar.observe(side, "Laid", method, "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/Object;", given)
             assert isinstance(seen.end, Returned)
             mine = list(nodes)
             lay_out(mine, cls, elements)
             assert seen.end.value is not None
             assert same(seen.heap, seen.end.value, mine, Link(len(mine) - 1), len(nodes), {}), (given, mine)
-            assert is_keyed(cls) or held(tuple(mine), len(mine) - 1) == elements
+            assert layout.is_keyed or held(KNOWN, tuple(mine), len(mine) - 1) == elements
             whole = Input(tuple(mine), Null(), (Link(len(mine) - 1),))
-            again = settled(whole)
+            again = settled(KNOWN, whole)
             assert again is not None
-            assert held(again.heap, len(mine) - 1) == held(whole.heap, len(mine) - 1)
+            assert held(KNOWN, again.heap, len(mine) - 1) == held(KNOWN, whole.heap, len(mine) - 1)
 
 
 def lay_out(nodes: list[Node], cls: str, elements: list[Datum]) -> None:
@@ -122,14 +122,14 @@ def lay_out(nodes: list[Node], cls: str, elements: list[Datum]) -> None:
         nodes.append(node)
         return len(nodes) - 1
 
-    nodes.append(LayingOut(nodes, add).make(cls, elements))
+    nodes.append(collection(KNOWN, cls, nodes, add, elements))
 
 
 def in_order(cls: str, nodes: list[Node], elements: list[Datum]) -> list[Datum]:
     """What a sorted collection holds, in order: put in otherwise it may be laid out otherwise, and seen the same."""
     mine = list(nodes)
     lay_out(mine, cls, elements)
-    return held(tuple(mine), len(mine) - 1) or []
+    return held(KNOWN, tuple(mine), len(mine) - 1) or []
 
 
 def test_what_is_known_of_lists() -> None:

@@ -16,6 +16,7 @@ from twinproof.base.files import cache_directory
 from twinproof.heap.observe import ArrayNode, Input, Link, Null, ObjectNode, OpaqueNode, Scalar, Stopped, TextNode
 from twinproof.heap.reach import contents
 from twinproof.ir.types import BYTE, CHAR, DOUBLE, INT
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.sample.catalogue import Catalogue
 from twinproof.sample.concrete import ConcreteRuns, Nondeterministic
 from twinproof.sample.generate import Generator
@@ -138,8 +139,8 @@ def test_heaps_grow_and_vary(pairs: Pairs) -> None:
     inputs = generated(pairs, "Cases.heap", 400)
     assert max(len(each.heap) for each in inputs[:4]) <= 4
     assert max(len(each.heap) for each in inputs) >= 10
-    assert any(has_cycle(each) for each in inputs)
-    assert any(has_sharing(each) and not has_cycle(each) for each in inputs)
+    assert any(has_cycle(KNOWN, each) for each in inputs)
+    assert any(has_sharing(KNOWN, each) and not has_cycle(KNOWN, each) for each in inputs)
     assert any(each.args[0] == each.args[1] != Null() for each in inputs)
     assert {node.cls for each in inputs for node in each.heap if isinstance(node, ObjectNode)} == {"p.Node", "p.Leaf", "p.Pair"}
     lengths = {len(node.elements) for each in inputs for node in each.heap if isinstance(node, ArrayNode)}
@@ -149,15 +150,15 @@ def test_heaps_grow_and_vary(pairs: Pairs) -> None:
 def test_trees_only(pairs: Pairs) -> None:
     """Where sharing is excluded no input has it."""
     inputs = generated(pairs, "Cases.heap", 300, sharing=False)
-    assert not any(has_sharing(each) for each in inputs)
+    assert not any(has_sharing(KNOWN, each) for each in inputs)
     assert any(len(each.heap) > 3 for each in inputs)
 
 
 def test_without_cycles(pairs: Pairs) -> None:
     """Where cycles are excluded no input has one, but sharing remains."""
     inputs = generated(pairs, "Cases.heap", 400, cyclic=False)
-    assert not any(has_cycle(each) for each in inputs)
-    assert sum(has_sharing(each) for each in inputs) > 50
+    assert not any(has_cycle(KNOWN, each) for each in inputs)
+    assert sum(has_sharing(KNOWN, each) for each in inputs) > 50
 
 
 def test_numbers_vary(pairs: Pairs) -> None:
@@ -224,7 +225,7 @@ def test_long_loops_do_not_eat_the_budget(pairs: Pairs) -> None:
 
 def test_inputs_that_are_not_admitted_are_not_run(pairs: Pairs) -> None:
     """`keep` decides which inputs exist at all."""
-    plan = Plan(20.0, runs=2000, keep=lambda inputs: [each for each in inputs if not has_sharing(each)])
+    plan = Plan(20.0, runs=2000, keep=lambda inputs: [each for each in inputs if not has_sharing(KNOWN, each)])
     assert isinstance(pairs.sample("p.Cases.tree", plan), NoDifference)
 
 

@@ -30,19 +30,23 @@ from twinproof.ir.program import Program
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk, installed_jdks
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.java.load.load import load_program
 from twinproof.java.runtime import JvmRuntime
 from twinproof.java.sidecar import Sidecar
 from twinproof.java.writing.expressions import expression
+from twinproof.language.known import Parts
 from twinproof.language.runner import LoadedSide
 from twinproof.sample.boundary import MOODS, Values
 from twinproof.sample.chosen import Chosen
-from twinproof.sample.valued import EMPTY, KINDS, LOCAL_TIME, OPTIONAL, VALUED, Parts, is_known, lay_out, value_of
+from twinproof.sample.valued import empty, is_known, lay_out, value_of
 from twinproof.sample.views import as_seen
 from twinproof.witness.simpler import simpler
 
 ALIKE = Path(__file__).parent / "laid" / "Alike.java"
 PER_CLASS = 40
+OPTIONAL = "java.util.Optional"
+EMPTY = empty(KNOWN.holders[OPTIONAL])
 TOLD = "(Ljava/lang/Object;)Ljava/lang/String;"
 JDKS = [jdk for jdk in installed_jdks() if jdk.version >= 17]
 
@@ -54,12 +58,12 @@ def values(cls: str, count: int = PER_CLASS) -> list[Parts]:
     found: dict[Parts, None] = {}
     while len(found) < count and len(found) < (2 if "Boolean" in cls else count):
         source.start(random.choice(MOODS))
-        parts = Chosen(random, source, 5).parts(cls)
-        found.update(dict.fromkeys((parts, *list(simpler(cls, parts))[:2])))
+        parts = Chosen(KNOWN, random, source, 5).parts(cls)
+        found.update(dict.fromkeys((parts, *list(simpler(KNOWN, cls, parts))[:2])))
     return list(found)
 
 
-CASES = [(cls, parts) for cls in KINDS for parts in values(cls)]
+CASES = [(cls, parts) for cls in KNOWN.values for parts in values(cls)]
 
 
 def laid(cls: str, parts: Parts) -> Input:
@@ -70,7 +74,7 @@ def laid(cls: str, parts: Parts) -> Input:
         nodes.append(node)
         return len(nodes) - 1
 
-    nodes[0] = lay_out(cls, parts, add)
+    nodes[0] = lay_out(KNOWN, cls, parts, add)
     return Input(tuple(nodes), Null(), (Link(0),))
 
 
@@ -102,7 +106,7 @@ class Made:
 def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Made]:
     jdk: Jdk = request.param
     source = tmp_path_factory.mktemp("made") / "Made.java"
-    calls = [expression(cls, parts) for cls, parts in CASES]
+    calls = [expression(KNOWN, cls, parts) for cls, parts in CASES]
     makers = "".join(f"static Object make{at}() {{ return {call}; }}\n" for at, call in enumerate(calls))
     tellers = "".join(f"static String told{at}() {{ return Alike.told(make{at}()); }}\n" for at in range(len(calls)))
     source.write_text(f"class Made {{\n{makers}{tellers}}}\n", encoding="utf-8")
@@ -126,7 +130,7 @@ def same(seen: Heap, a: Datum, mine: Heap, b: Datum) -> bool:
         return a == b
     one, two = seen[a.index], mine[b.index]
     if isinstance(two, OpaqueNode):
-        return value_of(seen, a.index) == value_of(mine, b.index)
+        return value_of(KNOWN, seen, a.index) == value_of(KNOWN, mine, b.index)
     if isinstance(one, ArrayNode) and isinstance(two, ArrayNode):
         return one == two
     assert isinstance(one, ObjectNode)
@@ -141,7 +145,7 @@ def zero(value: Datum) -> Datum:
 
 def test_every_class_is_known(made: Made) -> None:
     """The JDKs at hand lay the classes out as we do."""
-    assert [cls for cls in VALUED if not is_known(made.program, cls)] == []
+    assert [cls for cls in KNOWN.valued if not is_known(KNOWN, made.program, cls)] == []
 
 
 def test_field_by_field(made: Made) -> None:
@@ -151,7 +155,7 @@ def test_field_by_field(made: Made) -> None:
         heap, value = made.made(number)
         assert same(heap, value, given.heap, Link(0)), (cls, parts)
         assert isinstance(value, Link)
-        assert value_of(heap, value.index) == value_of(given.heap, 0) == (cls, parts)
+        assert value_of(KNOWN, heap, value.index) == value_of(KNOWN, given.heap, 0) == (cls, parts)
 
 
 def test_methods_tell_the_same(made: Made) -> None:
@@ -165,7 +169,7 @@ def test_an_empty_optional_is_the_only_one(made: Made) -> None:
     """The constant is the very object that `Optional.empty()` gives, seen as the same before and after a call."""
     (seen,) = made.call(OPTIONAL, "equals", "(Ljava/lang/Object;)Z", Input((EMPTY, EMPTY), Link(0), (Link(1),)))
     assert seen.heap[0] == ObjectNode(OPTIONAL, ((f"{OPTIONAL}.value", Null()),))
-    assert as_seen(seen.heap) == as_seen((EMPTY, EMPTY))
+    assert as_seen(KNOWN, seen.heap) == as_seen(KNOWN, (EMPTY, EMPTY))
     (seen,) = made.call(OPTIONAL, "empty", "()Ljava/util/Optional;", Input((EMPTY,), Null(), ()))
     assert seen.end == Returned(Link(0))
 
@@ -174,19 +178,19 @@ def test_an_empty_optional_is_the_only_one(made: Made) -> None:
 def test_no_second_object_for_an_hour(hour: int) -> None:
     """There is one object for each full hour, which cannot be named: none is laid out."""
     with pytest.raises(KeyError):
-        lay_out(LOCAL_TIME, (hour, 0, 0, 0), lambda node: 1)
+        lay_out(KNOWN, "java.time.LocalTime", (hour, 0, 0, 0), lambda node: 1)
 
 
 def test_the_interpreter_agrees(made: Made) -> None:
     """On values laid out by hand the interpreter does what the JVM does, where it does not stop."""
     machine = Machine(made.program, JvmRuntime(), RunLimits(blocks=200_000, depth=500))
-    some = [laid(cls, parts) for cls in KINDS for parts in values(cls)[:3]]
+    some = [laid(cls, parts) for cls in KNOWN.values for parts in values(cls)[:3]]
     agreed = 0
     for given, real in zip(some, made.call("Alike", "told", TOLD, *some), strict=True):
         machine.renew(machine.runtime.is_library)
         seen = observe(machine, "Alike", "told", TOLD, given, lambda name: not machine.runtime.is_library(name))
         if isinstance(seen.end, Returned):
             assert text_of(seen) == text_of(real), given
-            assert as_seen(seen.heap, given.heap)[0] == as_seen(real.heap, given.heap)[0]
+            assert as_seen(KNOWN, seen.heap, given.heap)[0] == as_seen(KNOWN, real.heap, given.heap)[0]
             agreed += 1
     assert agreed > len(some) // 2

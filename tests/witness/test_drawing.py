@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from twinproof.heap.observe import ArrayNode, Datum, Heap, Input, Link, Null, ObjectNode, Observation, Returned, Scalar, Stopped
 from twinproof.ir.types import INT
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.witness.drawing import FRAME, MOST_BOXES, MOST_CELLS, OUTPUT, RESULT, Box, Drawing, draw, reached
 
 
@@ -22,7 +23,7 @@ def swapped() -> Drawing:
     given = Input((node(1, Link(1)), node(2)), Null(), (Link(0), Link(1)))
     old = Observation(Returned(Link(2)), "", (node(1, Null()), node(2, Link(0)), node(5)), ())
     new = Observation(Returned(Link(2)), "x", (node(7, Null()), node(2, Link(0)), node(6)), ())
-    return draw(given, old, new, ("head",))
+    return draw(KNOWN, given, old, new, ("head",))
 
 
 def test_an_object_is_one_box() -> None:
@@ -50,7 +51,7 @@ def test_marks() -> None:
 def test_what_one_version_did_not_make_differs() -> None:
     """An object that only one version made has no counterpart."""
     given = Input((), Null(), ())
-    drawing = draw(given, Observation(Returned(Link(0)), "", (node(1),), ()), Observation(Returned(Null()), "", (), ()))
+    drawing = draw(KNOWN, given, Observation(Returned(Link(0)), "", (node(1),), ()), Observation(Returned(Null()), "", (), ()))
     assert boxes(drawing)[1]["b1"].mark == "differs"
     assert drawing.has_objects
 
@@ -59,7 +60,7 @@ def test_reached() -> None:
     """What nothing leads to any more is drawn, but known to be lost; cycles end."""
     given = Input((node(1, Link(1)), node(2, Link(0))), Link(0), ())
     cut = Observation(Returned(None), "", (node(1), node(2, Link(0))), ())
-    drawing = draw(given, Observation(Returned(None), "", given.heap, ()), cut)
+    drawing = draw(KNOWN, given, Observation(Returned(None), "", given.heap, ()), cut)
     assert [sorted(reached(panel)) for panel in drawing.panels] == [[FRAME, "a1", "a2"], [FRAME, "a1", "a2"], [FRAME, "a1"]]
 
 
@@ -68,7 +69,7 @@ def test_statics() -> None:
     values = [tuple((f"p.A.{name}", Scalar(INT, value)) for name, value in zip("xyz", row, strict=True)) for row in ((1, 2, 3), (1, 9, 3))]
     given = Input((), Null(), (), (("p.A.x", Scalar(INT, 0)),))
     old, new = (Observation(Returned(None), "", (), left) for left in values)
-    drawing = draw(given, old, new)
+    drawing = draw(KNOWN, given, old, new)
     assert [(cell.label, cell.mark) for cell in drawing.old.boxes[0].cells] == [
         ("p.A.x", "changed"),
         ("p.A.y", "differs"),
@@ -80,7 +81,7 @@ def test_statics() -> None:
 def test_a_version_that_did_not_end() -> None:
     """Nothing is known of its heap."""
     given = Input((node(1),), Null(), (Link(0),))
-    drawing = draw(given, Observation(Stopped("timeout", "1 s"), "", (), ()), Observation(Returned(None), "", given.heap, ()))
+    drawing = draw(KNOWN, given, Observation(Stopped("timeout", "1 s"), "", (), ()), Observation(Returned(None), "", given.heap, ()))
     assert [cell.text for cell in drawing.old.boxes[0].cells] == ["a1", "stopped: timeout"]
     assert [box.key for box in drawing.new.boxes] == [FRAME, "a1"]
 
@@ -91,7 +92,7 @@ def test_room() -> None:
     heap: Heap = (array, *(node(at) for at in range(100)))
     given = Input(heap, Null(), (Link(0),))
     changed: Heap = (ArrayNode("p.Node[]", (*array.elements[:-1], Null())), *heap[1:])
-    drawing = draw(given, Observation(Returned(None), "", heap, ()), Observation(Returned(None), "", changed, ()))
+    drawing = draw(KNOWN, given, Observation(Returned(None), "", heap, ()), Observation(Returned(None), "", changed, ()))
     assert (len(drawing.new.boxes), drawing.hidden) == (MOST_BOXES, 102 - MOST_BOXES)
     cells = drawing.new.boxes[1].cells
     assert (len(cells), cells[-1].label, cells[-1].mark) == (MOST_CELLS + 1, f"... {100 - MOST_CELLS} more", "differs")

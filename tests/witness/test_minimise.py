@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pytest
 from hypothesis import given as examples
@@ -12,6 +13,7 @@ from twinproof.heap.canonical import trim
 from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, TextNode, double_bits, double_from_bits
 from twinproof.heap.reach import contents, reachable, roots
 from twinproof.ir.types import CHAR, DOUBLE, INT, LONG
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.sample.shapes import has_cycle, has_sharing
 from twinproof.witness.minimise import Effort, cost, minimise
 
@@ -48,7 +50,7 @@ def node(value: int, left: Datum = NULL, right: Datum = NULL) -> Node:
 )
 def test_numbers(start: tuple[int, int], condition: Callable[[int, int], bool], smallest: tuple[int, int]) -> None:
     """Bisection finds the smallest number; pairs that only shrink together stay."""
-    assert numbers(minimise(ints(*start), asked(lambda given: condition(*numbers(given))), ENOUGH)) == smallest
+    assert numbers(minimise(KNOWN, ints(*start), asked(lambda given: condition(*numbers(given))), ENOUGH)) == smallest
 
 
 def test_other_types() -> None:
@@ -59,7 +61,7 @@ def test_other_types() -> None:
         a, b, c = (value for value in given.args if isinstance(value, Scalar))
         return a.bits > 2**40 and 0 <= b.bits <= 65535 and b.bits > 96 and double_from_bits(c.bits) > 1.5
 
-    small = minimise(start, asked(condition), ENOUGH)
+    small = minimise(KNOWN, start, asked(condition), ENOUGH)
     assert numbers(small)[:2] == (2**40 + 1, 97)
     assert double_from_bits(numbers(small)[2]) == 2.0
 
@@ -67,7 +69,7 @@ def test_other_types() -> None:
 def test_heap_without_need() -> None:
     """A heap that does not matter goes away as a whole."""
     start = Input((node(5, Link(1), Link(0)), node(6, Link(0), Link(1))), NULL, (Link(0), Link(1)), (("S.x", Link(1)),))
-    assert minimise(start, asked(lambda given: True), ENOUGH) == Input((), NULL, (NULL, NULL))
+    assert minimise(KNOWN, start, asked(lambda given: True), ENOUGH) == Input((), NULL, (NULL, NULL))
 
 
 def test_a_list_is_shortened() -> None:
@@ -79,16 +81,16 @@ def test_a_list_is_shortened() -> None:
         values = [contents(each)[0] for each in given.heap]
         return len(values) >= 2 and Scalar(INT, 7) in values
 
-    small = minimise(start, asked(condition), ENOUGH)
+    small = minimise(KNOWN, start, asked(condition), ENOUGH)
     assert sorted(value.bits for each in small.heap if isinstance(value := contents(each)[0], Scalar)) == [0, 7]
-    assert not has_cycle(small)
+    assert not has_cycle(KNOWN, small)
 
 
 def test_sharing_is_given_up_first() -> None:
     """A copy is simpler than an object with two ways to it, even though it is one object more."""
     start = Input((node(1, Link(1), Link(1)), node(2)), NULL, (Link(0),))
-    small = minimise(start, asked(lambda given: _depths(given) == (True, True)), ENOUGH)
-    assert not has_sharing(small)
+    small = minimise(KNOWN, start, asked(lambda given: _depths(given) == (True, True)), ENOUGH)
+    assert not has_sharing(KNOWN, small)
     assert len(small.heap) == 3
 
 
@@ -100,16 +102,16 @@ def test_sharing_that_is_needed_stays() -> None:
         first = contents(given.heap[0]) if given.heap else ()
         return bool(first) and isinstance(first[1], Link) and first[1] == first[2]
 
-    small = minimise(start, asked(condition), ENOUGH)
+    small = minimise(KNOWN, start, asked(condition), ENOUGH)
     assert small == Input((node(0, Link(1), Link(1)), node(0)), NULL, (Link(0),))
 
 
 def test_a_cycle_that_is_needed_stays() -> None:
     """The smallest cycle is an object that refers to itself."""
     start = Input((node(1, Link(1)), node(2, Link(2)), node(3, Link(0))), NULL, (Link(0),))
-    small = minimise(start, asked(has_cycle), ENOUGH)
+    small = minimise(KNOWN, start, asked(partial(has_cycle, KNOWN)), ENOUGH)
     assert len(small.heap) == 1
-    assert has_cycle(small)
+    assert has_cycle(KNOWN, small)
 
 
 def test_arrays_and_texts() -> None:
@@ -123,8 +125,8 @@ def test_arrays_and_texts() -> None:
         texts = [each.text for each in given.heap if isinstance(each, TextNode)]
         return bool(arrays and texts) and Scalar(INT, 13) in arrays[0].elements and "W" in texts[0] and len(texts[0]) > 2
 
-    assert minimise(start, asked(condition), ENOUGH).heap[1] in (TextNode("Waa"), TextNode("aWa"), TextNode("aaW"))
-    assert minimise(start, asked(condition), ENOUGH).heap[0] == ArrayNode("int[]", (Scalar(INT, 13),))
+    assert minimise(KNOWN, start, asked(condition), ENOUGH).heap[1] in (TextNode("Waa"), TextNode("aWa"), TextNode("aaW"))
+    assert minimise(KNOWN, start, asked(condition), ENOUGH).heap[0] == ArrayNode("int[]", (Scalar(INT, 13),))
 
 
 def test_lists_stay_lists() -> None:
@@ -142,7 +144,7 @@ def test_lists_stay_lists() -> None:
         seen.append(given)
         return len(given.heap) > 1 and len(contents(given.heap[1])) >= 2
 
-    small = minimise(start, asked(condition), ENOUGH)
+    small = minimise(KNOWN, start, asked(condition), ENOUGH)
     assert contents(small.heap[1]) == (NULL, NULL)
     for each in seen:
         for holder in each.heap:
@@ -161,9 +163,9 @@ def test_effort_is_bounded() -> None:
         runs += len(inputs)
         return [sum(numbers(each)) > 0 for each in inputs]
 
-    small = minimise(ints(*range(100, 140)), differs, Effort(300, 60.0))
+    small = minimise(KNOWN, ints(*range(100, 140)), differs, Effort(300, 60.0))
     assert runs <= 300 + 64
-    assert cost(small) < cost(ints(*range(100, 140)))
+    assert cost(KNOWN, small) < cost(KNOWN, ints(*range(100, 140)))
 
 
 links = gen.one_of(gen.just(NULL), gen.integers(0, 5).map(Link))
@@ -181,10 +183,10 @@ def test_result_always_satisfies(nodes: list[Node], threshold: int) -> None:
         return total * total + len(found) >= min(threshold, 3)
 
     if condition(start):
-        small = minimise(start, asked(condition), Effort(2000, 30.0))
+        small = minimise(KNOWN, start, asked(condition), Effort(2000, 30.0))
         assert condition(small)
-        assert cost(small) <= cost(trim(start))
-        assert small == minimise(start, asked(condition), Effort(2000, 30.0))
+        assert cost(KNOWN, small) <= cost(KNOWN, trim(start))
+        assert small == minimise(KNOWN, start, asked(condition), Effort(2000, 30.0))
 
 
 def _depths(given: Input) -> tuple[bool, ...]:

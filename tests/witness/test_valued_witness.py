@@ -13,13 +13,14 @@ from twinproof.heap.observe import Heap, Input, Link, Node, Null, ObjectNode, Sc
 from twinproof.heap.places import put
 from twinproof.ir.types import INT
 from twinproof.java.find.javac import compile_sources
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.sample.catalogue import Catalogue
 from twinproof.sample.concrete import Differs
 from twinproof.sample.generate import Generator
 from twinproof.sample.harvest import harvest
 from twinproof.sample.sample import NoDifference, Plan
 from twinproof.sample.slots import numbers
-from twinproof.sample.valued import BIG_DECIMAL, KINDS, arrays_of, lay_out, possible, value_of
+from twinproof.sample.valued import arrays_of, lay_out, possible, value_of
 from twinproof.witness.minimise import Effort, minimise
 from twinproof.witness.picture import picture
 from twinproof.witness.replay import replay_file
@@ -75,17 +76,17 @@ def test_generated_tests_pass_on_old_and_fail_on_new(pairs: Pairs, witnesses: di
 
 def impossible(heap: Heap) -> list[Node]:
     """The objects of a heap that are not as public calls leave them: laid out again, their values look otherwise, or two share an array."""
-    objects = [(number, node) for number, node in enumerate(heap) if isinstance(node, ObjectNode) and node.cls in KINDS]
+    objects = [(number, node) for number, node in enumerate(heap) if isinstance(node, ObjectNode) and node.cls in KNOWN.values]
     found: list[Node] = [node for number, node in objects if flat(heap, node) != laid_again(heap, number)]
-    arrays = [array for _, node in objects for array in arrays_of(node)]
-    return found if possible(heap) == heap and len(arrays) == len(set(arrays)) else list(heap)
+    arrays = [array for _, node in objects for array in arrays_of(KNOWN, node)]
+    return found if possible(KNOWN, heap) == heap and len(arrays) == len(set(arrays)) else list(heap)
 
 
 def laid_again(heap: Heap, number: int) -> object:
     """The object that has the value of one, with what it leads to in place."""
     nodes: list[Node] = []
-    value = value_of(heap, number)
-    made = None if value is None else lay_out(*value, adding(nodes))
+    value = value_of(KNOWN, heap, number)
+    made = None if value is None else lay_out(KNOWN, *value, adding(nodes))
     return None if made is None else flat(tuple(nodes), made)
 
 
@@ -125,14 +126,14 @@ def test_only_what_can_be_made_is_tried(pairs: Pairs) -> None:
     for number in range(250):
         given = generator.input(number)
         assert not impossible(given.heap)
-        for place in numbers(given):
+        for place in numbers(KNOWN, given):
             assert not impossible(put(given, place, Scalar(INT, 77)).heap)
         if number % 5 == 0:
-            minimise(given, differs, Effort(150, 20.0))
+            minimise(KNOWN, given, differs, Effort(150, 20.0))
     for parts in ((10**20 + 7, 3), (-1234567890123456789, 2), (10**19, -1)):
         nodes: list[Node] = []
-        nodes.append(lay_out(BIG_DECIMAL, parts, adding(nodes)))
-        minimise(Input(tuple(nodes), Null(), (Link(len(nodes) - 1),)), differs, Effort(300, 20.0))
+        nodes.append(lay_out(KNOWN, "java.math.BigDecimal", parts, adding(nodes)))
+        minimise(KNOWN, Input(tuple(nodes), Null(), (Link(len(nodes) - 1),)), differs, Effort(300, 20.0))
     assert tried > 3000
 
 
@@ -168,11 +169,11 @@ def test_minimal_values(witnesses: dict[str, Witness], name: str, built: str) ->
 def test_a_builder_that_changes_is_drawn(witnesses: dict[str, Witness]) -> None:
     """By its text, before and after; what never changes stands where it is referred to."""
     witness = witnesses["Build.cut"]
-    assert picture(witness.input, witness.old, witness.new).splitlines()[-2:] == [
+    assert picture(KNOWN, witness.input, witness.old, witness.new).splitlines()[-2:] == [
         "a1 StringBuilder",
         '  value           "aaa"   "aa" *     "a" * !',
     ]
     witness = witnesses["Dec.field"]
-    assert "  balance   java.math.BigDecimal 0  " in picture(witness.input, witness.old, witness.new)
+    assert "  balance   java.math.BigDecimal 0  " in picture(KNOWN, witness.input, witness.old, witness.new)
     witness = witnesses["Build.both"]
     assert witness.notes == ("the input has a shared object",)

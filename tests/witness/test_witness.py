@@ -14,6 +14,7 @@ import pytest
 from twinproof.heap.observe import Input, Link, Null, Scalar
 from twinproof.ir.types import INT
 from twinproof.java.find.javac import compile_sources
+from twinproof.java.library.known.registry import KNOWN
 from twinproof.java.writing.junit import junit_test
 from twinproof.sample.concrete import Differs
 from twinproof.witness.picture import picture
@@ -93,7 +94,7 @@ def test_via(built: Built, name: str, via: str) -> None:
 def test_picture(built: Built) -> None:
     """Each object once, changed places and places of difference marked."""
     witness = built.witnesses["Swap.swap"]
-    assert picture(witness.input, witness.old, witness.new).splitlines() == [
+    assert picture(KNOWN, witness.input, witness.old, witness.new).splitlines() == [
         "            before  after old  after new",
         "argument 1  a1",
         "argument 2  a1",
@@ -107,7 +108,7 @@ def test_picture(built: Built) -> None:
 def test_picture_of_objects_made_by_the_call(built: Built) -> None:
     """Objects of the call are named apart from the input's, and a shared one is shown once."""
     witness = built.witnesses["Share.make"]
-    assert picture(witness.input, witness.old, witness.new).splitlines() == [
+    assert picture(KNOWN, witness.input, witness.old, witness.new).splitlines() == [
         "                  before  after old    after new",
         "argument 1        0",
         "result                    returned b1  returned b1",

@@ -15,7 +15,6 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.options import Exceptions
 from twinproof.base.verdict import Proof
 from twinproof.bounded.ends import grid, meeting
-from twinproof.execute.collections import SIZE
 from twinproof.execute.compare import SAID, End, difference
 from twinproof.execute.explore import Cut, Executor, OutOfBudget, Summary
 from twinproof.execute.heap import Allocated, Heap
@@ -249,7 +248,7 @@ class BoundedCheck:
 
     def _smaller(self, conditions: tuple[Term, ...]) -> Model | None:
         """A model with short arrays, if there is one: long ones cannot be built."""
-        lengths = [term for term in subterms(conditions) if term.payload in (LENGTH, FieldOf(SIZE))]
+        lengths = [term for term in subterms(conditions) if term.payload in (LENGTH, FieldOf(self.inputs.known_classes.list.size))]
         for limit in (4, 64, 1024):
             short = _terms(compare("le", INT, length, limit) for length in lengths)
             answer = self.ask((*conditions, *short), "short arrays", 2.0) if short else Unsat()

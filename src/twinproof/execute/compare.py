@@ -14,13 +14,8 @@ from twinproof.base.assumption import CAPACITY, NULL_MESSAGES, OPEN_ITERATORS, S
 from twinproof.base.dataclass import dataclass
 from twinproof.execute.collections import (
     BUILDER_TEXT,
-    DATA,
     DATA_TYPE,
-    SIZE,
-    is_cache,
-    is_count,
     is_inside,
-    watches,
 )
 from twinproof.execute.faults import ABOUT, IMPLICIT, UNTOLD
 from twinproof.execute.heap import Allocated, Computed, ElementRun, Heap, Place, writes
@@ -112,6 +107,7 @@ class Comparison:
         as_seen: bool = False,
     ) -> None:
         self.inputs = inputs
+        self._known_classes = inputs.known_classes
         semantics = inputs.universe.semantics
         self._faults, self._thrown = semantics.faults, semantics.thrown
         self._unseen = (*semantics.thrown.unseen, ABOUT)  # what a message is made of is compared apart
@@ -260,13 +256,14 @@ class Comparison:
         if a.payload != b.payload and {a.payload, b.payload} != {None, IMPLICIT}:
             self._differ(True, guards)
         keys = sorted(key for key in {**a.fields, **b.fields} if not key.startswith(self._unseen) and self._is_compared(key))
-        self.is_watched |= any(map(watches, keys))
+        self.is_watched |= any(map(self._known_classes.watches, keys))
         if TEXT in keys and a.cls != STRING.name:
             self.inputs.assumed[CAPACITY] = None
-        if self.as_seen and DATA in keys:
-            self._elements((a.fields.get(DATA), b.fields.get(DATA)), a.fields.get(SIZE, 0), guards)
+        data = self._known_classes.list.data
+        if self.as_seen and data in keys:
+            self._elements((a.fields.get(data), b.fields.get(data)), a.fields.get(self._known_classes.list.size, 0), guards)
         for key in keys:
-            if self.as_seen and key == DATA:
+            if self.as_seen and key == data:
                 continue
             sort = self.inputs.sorts[key]
             self._field(key, a.fields.get(key, zero(sort)), b.fields.get(key, zero(sort)), sort, guards)
@@ -290,9 +287,9 @@ class Comparison:
             self._references(lift(a, REF), lift(b, REF), guards)
 
     def _field(self, key: str, a: Value, b: Value, sort: Primitive, guards: Guards) -> None:
-        if self.as_seen and is_count(key):
+        if self.as_seen and self._known_classes.is_count(key):
             self.counts.append((a, b, guards))
-        elif not (self.as_seen and is_cache(key)):
+        elif not (self.as_seen and key in self._known_classes.caches):
             self.values(a, b, sort, guards)
 
     def _elements(self, data: tuple[Value, Value], size: Value, guards: Guards) -> None:
@@ -387,6 +384,7 @@ class Comparison:
 
     def _written_inputs(self) -> None:
         lists: dict[Term, None] = {}
+        data, size = self._known_classes.list.data, self._known_classes.list.size
         if any(chain is not None and RETYPED in key for heap in (self.old, self.new) for key, chain in heap.chains.items()):
             self._differ(True, ())  # what a field that changed its type had before is not known to be the same
         if BUILDER_TEXT in self.old.chains or BUILDER_TEXT in self.new.chains:
@@ -396,16 +394,16 @@ class Comparison:
                 (write.ref, _key(write.place)): write.place for heap in (self.old, self.new) for write in writes(heap.chains.get(key))
             }
             for (ref, _), index in places.items():
-                if self.as_seen and (key == DATA or is_inside(ref)):
-                    lists[ref if key == DATA else ref.args[0]] = None
+                if self.as_seen and (key == data or is_inside(self._known_classes, ref)):
+                    lists[ref if key == data else ref.args[0]] = None
                 elif isinstance(index, ElementRun | Computed):
                     self._written_span(key, ref)
                 else:
                     self._written(key, ref, index, ())
 
         for ref in lists:
-            arrays = self.old.read_field(ref, DATA, DATA_TYPE), self.new.read_field(ref, DATA, DATA_TYPE)
-            self._elements(arrays, self.old.read_field(ref, SIZE, INT), ())
+            arrays = self.old.read_field(ref, data, DATA_TYPE), self.new.read_field(ref, data, DATA_TYPE)
+            self._elements(arrays, self.old.read_field(ref, size, INT), ())
 
     def _is_compared(self, key: str) -> bool:
         """Whether both versions have the field; what only one has is its own matter."""

@@ -14,22 +14,12 @@ from typing import Protocol
 from twinproof.base.assumption import TYPE_ARGUMENTS, Assumption, input_class
 from twinproof.execute.collections import (
     BUILDER_TEXT,
-    DATA,
     DATA_TYPE,
-    INSIDE,
-    MAP_COUNT,
-    MAP_HAS,
-    MAP_KEYS,
-    MAP_VALUES,
-    OPTIONALS,
-    SIZE,
     entry_type,
     is_hidden,
     root,
-    taken_as,
 )
 from twinproof.execute.existing import Existing
-from twinproof.execute.invariants import COUNTS, kept_up
 from twinproof.execute.universe import Universe
 from twinproof.execute.versions import Strangers, Versions
 from twinproof.ir.types import (
@@ -95,6 +85,7 @@ class Inputs:
 
     def __init__(self, universe: Universe, generics: Generics, shape: str = "any", wide: bool = False, at_start: bool = False) -> None:
         self.universe = universe
+        self.known_classes = universe.known_classes
         self._ranges = _RANGES | {INT: WIDE, LONG: WIDE} if wide else _RANGES  # wide: integers may be larger than any sort's
         self._generics = generics
         self.at_start = at_start  # what is executed begins where the call does: inputs are as public methods leave them
@@ -153,19 +144,19 @@ class Inputs:
         """A field of an input object as it is before the call, or after unknown calls; its type is refined by the type arguments of the
         reference."""
         places = (ref,) if history is None or key in FIXED else (ref, history)
-        range = _LENGTHS if key in (SIZE, MAP_COUNT, *COUNTS) else self._ranges.get(type)
+        range = _LENGTHS if key in self.known_classes.counts else self._ranges.get(type)
         leaf = function(FieldOf(key), register_type(type), places, range)
         if leaf in self.facts:
             return leaf
-        if key in INSIDE:
+        if key in self.known_classes.inside:
             self._inside(leaf, ref, key)
             return self._kept_up(leaf, ref, key, history)
         if key == BUILDER_TEXT:
             self.facts[leaf] = True  # a text is no object
             return leaf
-        if key == SIZE:
+        if key == self.known_classes.list.size:
             self._leaf(leaf, type)
-            self.require(leaf, compare("le", INT, leaf, self.length(self.field(ref, DATA, DATA_TYPE, history))))
+            self.require(leaf, compare("le", INT, leaf, self.length(self.field(ref, self.known_classes.list.data, DATA_TYPE, history))))
             return leaf
         self._leaf(leaf, self._field_type(ref, key, type) if is_reference(type) else type)
         return self._kept_up(leaf, ref, key, history)
@@ -178,18 +169,19 @@ class Inputs:
 
     def _kept_up(self, leaf: Term, ref: Term, key: str, history: Term | None) -> Term:
         if self.at_start and history is None:
-            self.require(leaf, kept_up(self, ref, key))
+            self.require(leaf, self.known_classes.kept_up(self, ref, key))
         if self.at_start and leaf.sort is REF and self.versions.is_never_null(key):
             self.require(leaf, not_(equal(REF, leaf, None)))
         return leaf
 
     def _inside(self, leaf: Term, ref: Term, key: str) -> None:
         """An array of a collection: there, of exactly one class, and of this collection only."""
-        self.known.add(leaf, INSIDE[key])
+        array = self.known_classes.inside[key]
+        self.known.add(leaf, array.type)
         self.require(leaf, equal(REF, function(_OWNER, REF, (leaf,)), ref))
-        if key in (MAP_KEYS, MAP_VALUES):
-            self._fill(leaf, entry_type(self.declared[ref], int(key == MAP_VALUES)))
-        elif key != MAP_HAS:
+        if isinstance(array.holds, int):
+            self._fill(leaf, entry_type(self.known_classes, self.declared[ref], array.holds))
+        elif array.holds is not None:
             self._fill(leaf, self._generics.element_type(self.declared[ref]))
 
     def _fill(self, leaf: Term, type: Type) -> None:
@@ -200,7 +192,7 @@ class Inputs:
 
     def take(self, ref: Term) -> str | None:
         """The class that an input of an unknown class is taken to be where it is called; None if there is none."""
-        found = taken_as(str(erase(self.declared[ref])))
+        found = self.known_classes.taken_as(str(erase(self.declared[ref])))
         if found is None or root(ref) in self.known.classes:  # what a static initialiser made is of the class that it made
             return None
         self.assumed[input_class(found)] = None
@@ -303,7 +295,7 @@ class Inputs:
     def may_be_one(self, a: Term, b: Term) -> Value:
         """When two non-null input references can be one object: not if their types or the shape forbid it, and for some only if the
         object is of a class with objects that serve for all type arguments."""
-        if is_hidden(a) or is_hidden(b):
+        if is_hidden(self.known_classes, a) or is_hidden(self.known_classes, b):
             return a.payload == b.payload and (a is b or self.may_be_one(a.args[0], b.args[0]))
         if self.known.are_distinct(a, b):
             return False
@@ -320,7 +312,7 @@ class Inputs:
             return True
         self.assumed[TYPE_ARGUMENTS] = None
         classes = self.classes(a)
-        for_all = [number for number in classes if self.universe.name(number) in OPTIONALS]
+        for_all = [number for number in classes if self.known_classes.serves_all(self.universe.name(number))]
         return self.is_a(a, [*self.universe.unknown(classes), *for_all])
 
     def _is_freely_shared(self, ref: Term) -> Value:
@@ -371,7 +363,9 @@ class Inputs:
 
     def _is_separable(self, ref: Term) -> bool:
         declared = self.declared.get(ref)
-        return declared is not None and (self._unshared or is_hidden(ref) or (isinstance(declared, ClassType) and bool(declared.args)))
+        return declared is not None and (
+            self._unshared or is_hidden(self.known_classes, ref) or (isinstance(declared, ClassType) and bool(declared.args))
+        )
 
     def facts_about(self, conditions: Iterable[Term]) -> list[Term]:
         """What is known of all leaves that the conditions (and these facts) mention."""

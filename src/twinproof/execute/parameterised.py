@@ -33,6 +33,7 @@ class SideGenerics:
 
     def __init__(self, side: Side) -> None:
         self._program = side.program
+        self._iterable = side.program.known_classes.wide.iterable
 
     def trusted(self, type: Type) -> Type:
         """The type with its arguments."""
@@ -49,7 +50,7 @@ class SideGenerics:
 
     def element_type(self, collection: Type) -> Type:
         """The type of what a collection of the type `collection` holds."""
-        return element_type(supertype(self._program, collection, "java.lang.Iterable") if isinstance(collection, ClassType) else None)
+        return element_type(supertype(self._program, collection, self._iterable) if isinstance(collection, ClassType) else None)
 
     def may_be_same(self, a: Type, b: Type) -> bool:
         """Whether references of these types can be one object: not if one refines the other with other arguments."""

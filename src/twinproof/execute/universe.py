@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from twinproof.execute.collections import taken_as
 from twinproof.ir.program import ABSTRACT, FINAL
 from twinproof.ir.side import Side
 from twinproof.ir.types import ArrayType, Primitive, Type, erase
+from twinproof.language.known import KnownClasses
 
 UNKNOWN = "?"
 
@@ -119,11 +119,16 @@ class Universe:
         fitting = {known for known in self._classes if name in self.supertypes(known) and self._is_concrete(known)}
         if name not in self.user_classes:
             fitting |= {name} if self._is_concrete(name) else set()
-            taken = taken_as(name)
+            taken = self.known_classes.taken_as(name)
             fitting |= set() if taken is None else {taken}
             fitting |= set() if self._is_final(name) else {UNKNOWN + name}
         fitting |= {UNKNOWN + made for made in self._functions if name in self.supertypes(made)}
         return sorted(fitting or {UNKNOWN + name})  # a type nobody implements is there for others to implement
+
+    @cached_property
+    def known_classes(self) -> KnownClasses:
+        """The classes of the library of which something is known."""
+        return self._side.program.known_classes
 
     @cached_property
     def _functions(self) -> frozenset[str]:

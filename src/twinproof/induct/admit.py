@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from twinproof.execute.collections import DATA, is_inside, taken_as
+from twinproof.execute.collections import is_inside
 from twinproof.execute.heap import Allocated, held, writes
 from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
@@ -31,7 +31,7 @@ def obstacle(state: State, roots: Iterable[Value], universe: Universe, sides: tu
             continue
         if is_site_name(name) or any(side.find(name) is None for side in sides):
             return f"an object of class {name} is in use"
-        if any(taken_as(above) not in (None, name) for above in universe.supertypes(name)):
+        if any(universe.known_classes.taken_as(above) not in (None, name) for above in universe.supertypes(name)):
             return f"a collection of class {name} is in use"
     if _shows_inside(state, roots):
         return "the inside of a list is in use"
@@ -43,11 +43,12 @@ def obstacle(state: State, roots: Iterable[Value], universe: Universe, sides: tu
 
 def _shows_inside(state: State, roots: Iterable[Value]) -> bool:
     """Whether somebody but a list may have its array."""
-    made = state.heap.objects.values()
-    own = [write.value for write in writes(state.heap.chains.get(DATA))] + [one.fields.get(DATA) for one in made]
+    known = state.heap.inputs.known_classes
+    data, made = known.list.data, state.heap.objects.values()
+    own = [write.value for write in writes(state.heap.chains.get(data))] + [one.fields.get(data) for one in made]
     arrays = {case for value in own for case in _cases(value) if case.op == "fresh"}
-    others = [value for one in made for value in _contents(one) if value is not one.fields.get(DATA)]
-    return any(is_inside(case) or case in arrays for value in (*roots, *_held(state, DATA), *others) for case in _cases(value))
+    others = [value for one in made for value in _contents(one) if value is not one.fields.get(data)]
+    return any(is_inside(known, case) or case in arrays for value in (*roots, *_held(state, data), *others) for case in _cases(value))
 
 
 def _cases(value: Value) -> Iterator[Term]:

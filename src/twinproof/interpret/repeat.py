@@ -16,7 +16,6 @@ from twinproof.base.dataclass import dataclass, replace
 from twinproof.interpret.machine import Halted, Machine, NextBlock, Run
 from twinproof.interpret.objects import HeapArray, HeapObject, Plain, Registers
 from twinproof.interpret.onward import DEEPEST, Onward, described, rounds_to_wrap
-from twinproof.interpret.prepare import PreparedBlock
 from twinproof.interpret.round import Goal, body_of, callee
 from twinproof.interpret.sets import Known, Values
 from twinproof.ir.cfg import natural_loops, reads, writes

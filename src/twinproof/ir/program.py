@@ -13,6 +13,7 @@ from functools import cached_property
 from twinproof.base.dataclass import dataclass, field
 from twinproof.ir.instruction import CONSTRUCTOR, Const, Instruction, MethodRef, Reg, Text
 from twinproof.ir.types import BARE, Type
+from twinproof.language.known import KnownClasses
 from twinproof.language.language import Language
 
 PUBLIC, PRIVATE, PROTECTED, STATIC, FINAL = 0x1, 0x2, 0x4, 0x8, 0x10
@@ -211,6 +212,11 @@ class Program:
         if name not in self._classes:
             self._classes[name] = self._find(name)
         return self._classes[name]
+
+    @property
+    def known_classes(self) -> KnownClasses:
+        """The classes of the language's own library of which something is known."""
+        return self.language.library().classes
 
     @cached_property
     def names(self) -> tuple[str, ...] | None:

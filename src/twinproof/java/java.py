@@ -49,6 +49,7 @@ SEMANTICS = Semantics(
         Fault.DEAD_CLASS: "java.lang.NoClassDefFoundError",
     },
     off=frozenset({"java.lang.Throwable.jfrTracing"}),  # whether a recorder looks at exceptions
+    plain=frozenset({"java.lang.Object", "java.lang.Record"}),
     unasserted="$assertionsDisabled",
 )
 
@@ -64,7 +65,7 @@ def runtime(fidelity: Fidelity) -> Runtime:
 @cache
 def library() -> Library:
     """What is known of the JDK's classes."""
-    from twinproof.java.library.stubs import JavaLibrary  # late, for the same reason
+    from twinproof.java.library.javalib import JavaLibrary  # late, for the same reason
 
     return JavaLibrary()
 

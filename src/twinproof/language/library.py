@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from twinproof.language.known import NO_CLASSES, KnownClasses
+
 if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
     from twinproof.execute.state import State
@@ -15,7 +17,11 @@ if TYPE_CHECKING:
 
 
 class Library(Protocol):
-    """The library, as those see it who execute code symbolically."""
+    """The library: its classes, and its methods as those see them who execute code symbolically."""
+
+    @property
+    def classes(self) -> KnownClasses:
+        """The classes of which something is known."""
 
     def stub(self, method: Method) -> SymbolicStub | None:
         """What stands for the code of a method, if anything does."""
@@ -29,6 +35,8 @@ class Library(Protocol):
 
 class NoLibrary:
     """The library of a language that has none."""
+
+    classes = NO_CLASSES
 
     def stub(self, method: Method) -> SymbolicStub | None:
         """Nothing."""

@@ -16,5 +16,6 @@ def _no_runtime(fidelity: Fidelity) -> Runtime:
     raise BadInput("a program whose language is not known cannot be run")
 
 
-SEMANTICS = Semantics("Any", "Text", "Type", ThrownLayout("Thrown"), "Enum", (), {fault: fault.name for fault in Fault})
+_FAULTS = {fault: fault.name for fault in Fault}
+SEMANTICS = Semantics("Any", "Text", "Type", ThrownLayout("Thrown"), "Enum", (), _FAULTS, plain=frozenset({"Any"}))
 NEUTRAL = Language("neutral", SEMANTICS, _no_runtime)

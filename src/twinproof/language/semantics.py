@@ -56,4 +56,5 @@ class Semantics:
     above_arrays: tuple[str, ...]  # what every array is, besides the root
     faults: Mapping[Fault, str]
     off: frozenset[str] = frozenset()  # static fields by which something outside the program would be switched on: they hold 0
+    plain: frozenset[str] = frozenset()  # classes above others whose objects have no fields and whose constructors do nothing
     unasserted: str | None = None  # the name of static fields that say whether assertions are off

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from twinproof.align.match import Pair
-from twinproof.base.dataclass import dataclass, fields
+from twinproof.base.dataclass import dataclass, fields, replace
 from twinproof.base.jsondata import Json, JsonObject, as_float, as_list, as_mapping, as_text
 from twinproof.base.verdict import Bound, Different, Equivalent, Proof, Reason, Scope, Unknown
 from twinproof.heap.jsonable import guarded
+from twinproof.language.language import Language
 from twinproof.target import Checked
 from twinproof.witness.witness import Witness, witness_from_json
 
@@ -30,17 +31,17 @@ def result_to_json(result: Result) -> JsonObject:
     return {**checked_to_json(result.checked), "fact": _to_json(result.fact), "asked": result.asked}
 
 
-def result_from_json(pair: Pair, data: Json) -> Result:
+def result_from_json(language: Language, pair: Pair, data: Json) -> Result:
     """The result about a pair that was written so; `BadInput` if it is none."""
-    return guarded("a result", lambda: _result(pair, as_mapping(data)))
+    return guarded("a result", lambda: _result(language, pair, as_mapping(data)))
 
 
-def _result(pair: Pair, data: Mapping[str, Json]) -> Result:
-    return Result(_checked(pair, data), _fact(data["fact"]), bool(data["asked"]))
+def _result(language: Language, pair: Pair, data: Mapping[str, Json]) -> Result:
+    return Result(_checked(language, pair, data), _fact(language, data["fact"]), bool(data["asked"]))
 
 
-def _fact(data: Json) -> Equivalent | None:
-    fact = _from_json(data)
+def _fact(language: Language, data: Json) -> Equivalent | None:
+    fact = _from_json(language, data)
     if fact is not None and not isinstance(fact, Equivalent):
         raise ValueError("no fact")
     return fact
@@ -51,13 +52,13 @@ def checked_to_json(result: Checked) -> JsonObject:
     return {"verdict": _to_json(result.verdict), "seconds": result.seconds, "steps": list(result.steps)}
 
 
-def checked_from_json(pair: Pair, data: Json) -> Checked:
+def checked_from_json(language: Language, pair: Pair, data: Json) -> Checked:
     """The result about a pair that was written so; `BadInput` if it is none."""
-    return guarded("a result", lambda: _checked(pair, as_mapping(data)))
+    return guarded("a result", lambda: _checked(language, pair, as_mapping(data)))
 
 
-def _checked(pair: Pair, data: Mapping[str, Json]) -> Checked:
-    verdict = _from_json(data["verdict"])
+def _checked(language: Language, pair: Pair, data: Mapping[str, Json]) -> Checked:
+    verdict = _from_json(language, data["verdict"])
     if not isinstance(verdict, Equivalent | Different | Unknown):
         raise ValueError("no verdict")
     return Checked(pair, verdict, as_float(data["seconds"]), tuple(map(str, as_list(data["steps"]))))
@@ -76,12 +77,13 @@ def _to_json(part: object) -> Json:
     return {"is": type(part).__name__, **{field.name: _to_json(getattr(part, field.name)) for field in fields(part)}}
 
 
-def _from_json(data: Json) -> object:
+def _from_json(language: Language, data: Json) -> object:
+    """What was written so; witnesses are shown by what is known of the language's library."""
     if isinstance(data, list):
-        return tuple(map(_from_json, data))
+        return tuple([_from_json(language, item) for item in data])
     if not isinstance(data, Mapping):
         return data
     kind = as_text(data["is"])
     if kind == "Witness":
-        return witness_from_json(data["data"])
-    return _KINDS[kind](**{name: _from_json(part) for name, part in data.items() if name != "is"})
+        return replace(witness_from_json(data["data"]), known=language.library().classes)
+    return _KINDS[kind](**{name: _from_json(language, part) for name, part in data.items() if name != "is"})

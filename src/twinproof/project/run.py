@@ -24,6 +24,7 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent, Reason, Unknown, Verdict
 from twinproof.check import NOTHING_FOUND, OVERRUN, SameCode, asks_structural, at_hand, attack_proof, check_pairs, check_same_code, demand
 from twinproof.ir.program import Method
+from twinproof.language.language import Language
 from twinproof.language.runner import Runner
 from twinproof.project.cache import Cache
 from twinproof.project.codec import Result, result_from_json, result_to_json
@@ -101,6 +102,7 @@ class ProjectCheck:
         self.options = options
         self.how = how
         self.is_single = False
+        self._language = old.program.language
 
     def run(self, pairs: Sequence[Pair], progress: Callable[[str], None] = lambda text: None) -> Iterator[Checked]:
         """The verdicts, in the order in which they are found."""
@@ -180,11 +182,10 @@ class ProjectCheck:
                     cache.keep(keys.key(job.pair, job.kind), result_to_json(result))
                 yield job, result
 
-    @staticmethod
-    def _recall(cache: Cache, key: str, job: Job) -> Result | None:
+    def _recall(self, cache: Cache, key: str, job: Job) -> Result | None:
         data = cache.find(key)
         try:
-            found = None if data is None else result_from_json(job.pair, data)
+            found = None if data is None else result_from_json(self._language, job.pair, data)
         except BadInput:  # written by something else
             return None
         return None if found is not None and job.wants_fact and not found.asked else found
@@ -206,7 +207,7 @@ class ProjectCheck:
         questions = 2 if any(job.wants_fact or job.proof is not None for job in jobs) else 1
         limits = JobLimits(questions * (self.options.timeout + _KILL), self.how.megabytes)
         for batch, outcome in pool(next_batch, limits):
-            results = _results(batch, outcome)
+            results = _results(self._language, batch, outcome)
             todo.extend(_left(batch, len(results)))
             yield from zip(batch, results, strict=False)
 
@@ -331,7 +332,7 @@ def _left(batch: Batch, done: int) -> Iterator[Batch]:
         yield from ((job,) for job in batch)
 
 
-def _results(batch: Batch, outcome: bytes | Died) -> list[Result]:
+def _results(language: Language, batch: Batch, outcome: bytes | Died) -> list[Result]:
     """The results of the jobs that were done, the first ones; of one that died alone, that it did."""
     if isinstance(outcome, Died):
         ended = Unknown(Reason(DIED, f"the check was ended: {outcome.reason}"))
@@ -339,7 +340,7 @@ def _results(batch: Batch, outcome: bytes | Died) -> list[Result]:
     data = json.loads(outcome)
     if "missing" in data:
         raise MissingTool(data["missing"])
-    return [result_from_json(job.pair, done) for job, done in zip(batch, data, strict=False)]
+    return [result_from_json(language, job.pair, done) for job, done in zip(batch, data, strict=False)]
 
 
 def _explained(result: Checked, obstacles: Obstacles) -> Checked:

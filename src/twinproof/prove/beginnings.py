@@ -58,10 +58,11 @@ def run_start(task: Task) -> Finding:
 def _agreed(task: Task, runs: ConcreteRuns, seen: Observation) -> Equivalent | Unknown:
     """What it says that both leave the same."""
     kept = replace(seen, statics=tuple(static for static in seen.statics if runs.counts(static[0])))
-    shown, _ = comparable(kept, kept, (), "message")
+    known = task.old.side.program.known_classes
+    shown, _ = comparable(known, kept, kept, (), "message")
     if any(isinstance(node, OpaqueNode) and not node.label.startswith(("enum ", "class ")) for node in shown.heap):
         return Unknown(Reason("unsupported", "static fields hold functions or streams, which cannot be compared"), STRATEGY)
-    mine, yours = (rooms(version.observe([NOTHING_GIVEN])[0].heap) for version in (runs.old, runs.new))
+    mine, yours = (rooms(known, version.observe([NOTHING_GIVEN])[0].heap) for version in (runs.old, runs.new))
     if mine != yours:
         text = "collections in static fields have other room than before, so what is put there later may come in another order"
         return Unknown(Reason("unsupported", text), STRATEGY)

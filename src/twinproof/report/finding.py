@@ -41,7 +41,7 @@ def _lines(result: Checked) -> Iterator[str]:
         yield f"advice: {verdict.reason.advice}"
     if isinstance(verdict, Different):
         witness = witness_of(verdict)
-        for side, texts in zip(("old", "new"), outcomes(witness.input, witness.old, witness.new), strict=True):
+        for side, texts in zip(("old", "new"), outcomes(witness.known, witness.input, witness.old, witness.new), strict=True):
             yield from (f"{side}: {text}" for text in texts)
         if witness.parting:
             yield f"they part: old {witness.parting.old.does}, new {witness.parting.new.does}"

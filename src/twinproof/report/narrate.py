@@ -23,11 +23,12 @@ from twinproof.heap.observe import (
 from twinproof.heap.reach import everything, links, roots
 from twinproof.heap.show import quote, show, show_scalar
 from twinproof.ir.instruction import CONSTRUCTOR
+from twinproof.language.known import KnownClasses
 from twinproof.report.report import Kept
 from twinproof.sample.views import as_seen
 from twinproof.witness.columns import columns, has_box
 from twinproof.witness.picture import picture
-from twinproof.witness.witness import MethodName, Witness
+from twinproof.witness.witness import Witness
 
 LONGEST = 300  # of a line; the witness file has the rest
 SHORT_ARRAY = 12
@@ -36,9 +37,9 @@ _VIA = {"public-calls": "by public calls", "reflection": "by reflection: no publ
 
 def witness_lines(witness: Witness, kept: Kept) -> Iterator[str]:
     """The witness, a label and its text in each line."""
-    yield _line("input", call_text(witness.old_method, witness.input))
-    yield from (_line("", text) for text in input_statics(witness.input))
-    yield from observation_lines(witness.input, witness.old, witness.new)
+    yield _line("input", call_text(witness))
+    yield from (_line("", text) for text in input_statics(witness))
+    yield from observation_lines(witness, witness.old, witness.new)
     if witness.via != "arguments":
         yield _line("built", built(witness))
     yield from (_line("heap" if at == 0 else "", row) for at, row in enumerate(picture_lines(witness)))
@@ -70,38 +71,39 @@ def _parting_lines(witness: Witness) -> Iterator[str]:
 
 def picture_lines(witness: Witness) -> list[str]:
     """The heap before and after; nothing if there are no objects to draw."""
-    sides = columns(witness.input, witness.old, witness.new)
+    sides = columns(witness.known, witness.input, witness.old, witness.new)
     has_objects = any(side.has_name(index) for side in sides for index in range(len(side.heap)))
-    return picture(witness.input, witness.old, witness.new).splitlines() if has_objects else []
+    return picture(witness.known, witness.input, witness.old, witness.new).splitlines() if has_objects else []
 
 
-def call_text(method: MethodName, given: Input) -> str:
+def call_text(witness: Witness) -> str:
     """The call as Java writes it; objects by the names they have in the picture."""
-    given = replace(given, heap=as_seen(given.heap))
-    args = ", ".join(_value(value, given) for value in given.args)
+    method, known = witness.old_method, witness.known
+    given = replace(witness.input, heap=as_seen(known, witness.input.heap))
+    args = ", ".join(_value(known, value, given) for value in given.args)
     if method.name == START:
         return f"the initialisation of {method.cls}"
     if method.name == CONSTRUCTOR:
         return f"new {method.cls}({args})"
-    target = method.cls if isinstance(given.receiver, Null) else _value(given.receiver, given)
+    target = method.cls if isinstance(given.receiver, Null) else _value(known, given.receiver, given)
     return f"{target}.{method.name}({args})"
 
 
-def input_statics(given: Input) -> list[str]:
+def input_statics(witness: Witness) -> list[str]:
     """The static fields that the input sets."""
-    given = replace(given, heap=as_seen(given.heap))
-    return [f"static {key} = {_value(value, given)}" for key, value in given.statics]
+    given = replace(witness.input, heap=as_seen(witness.known, witness.input.heap))
+    return [f"static {key} = {_value(witness.known, value, given)}" for key, value in given.statics]
 
 
-def observation_lines(given: Input, old: Observation, new: Observation) -> Iterator[str]:
+def observation_lines(witness: Witness, old: Observation, new: Observation) -> Iterator[str]:
     """What each version did, below each other."""
-    for label, texts in zip(("old", "new"), outcomes(given, old, new), strict=True):
+    for label, texts in zip(("old", "new"), outcomes(witness.known, witness.input, old, new), strict=True):
         yield from (_line(label, text) for text in texts)
 
 
-def outcomes(given: Input, old: Observation, new: Observation) -> tuple[list[str], list[str]]:
+def outcomes(known: KnownClasses, given: Input, old: Observation, new: Observation) -> tuple[list[str], list[str]]:
     """What each version did; what they agree on is left out, except how the call ended."""
-    shown = [replace(seen, heap=as_seen(seen.heap, given.heap)) for seen in (old, new)]
+    shown = [replace(seen, heap=as_seen(known, seen.heap, given.heap)) for seen in (old, new)]
     before, after = map(_shown_statics, shown)
     statics = {key for key in {**before, **after} if before.get(key) != after.get(key)}
     first, second = (_outcome(seen, old, new, statics) for seen in shown)
@@ -140,31 +142,31 @@ def shorten(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 
-def _value(value: Datum, given: Input) -> str:
+def _value(known: KnownClasses, value: Datum, given: Input) -> str:
     match value:
         case Scalar():
             return show_scalar(value)
         case Null():
             return "null"
         case Link(index):
-            return _object(index, given)
+            return _object(known, index, given)
 
 
-def _object(index: int, given: Input) -> str:
+def _object(known: KnownClasses, index: int, given: Input) -> str:
     match given.heap[index]:
         case TextNode(text):
             return quote(text)
         case ArrayNode(type, elements) if len(elements) <= SHORT_ARRAY and _references(given, index) == 1 and not links(elements):
-            return f"{type}{{{', '.join(_value(element, given) for element in elements)}}}"
-    return _object_name(given.heap, index)
+            return f"{type}{{{', '.join(_value(known, element, given) for element in elements)}}}"
+    return _object_name(known, given.heap, index)
 
 
-def _object_name(heap: Heap, index: int) -> str:
+def _object_name(known: KnownClasses, heap: Heap, index: int) -> str:
     """The name an input object has in the picture, where strings and opaque objects have none."""
     node = heap[index]
-    if isinstance(node, OpaqueNode) and not has_box(node):
+    if isinstance(node, OpaqueNode) and not has_box(known, node):
         return node.label
-    return f"a{sum(map(has_box, heap[: index + 1]))}"
+    return f"a{sum(has_box(known, each) for each in heap[: index + 1])}"
 
 
 def _references(given: Input, index: int) -> int:

@@ -40,7 +40,7 @@ def answer(verdict: Verdict) -> str:
         case Different():
             witness = witness_of(verdict)
             only = ", only by reflection" if witness.only_by_reflection else ""
-            return f"different for {call_text(witness.old_method, witness.input)}{only} ({verdict.strategy})"
+            return f"different for {call_text(witness)}{only} ({verdict.strategy})"
         case _:
             assert_never(verdict)
 

@@ -14,10 +14,10 @@ from twinproof.witness.replay import FileReplay
 def replay_text(replay: FileReplay) -> str:
     """The call, what each version did with it now, and what that means for the witness."""
     witness = replay.file.witness
-    lines = [f"input   {call_text(witness.old_method, witness.input)}"]
+    lines = [f"input   {call_text(witness)}"]
     match replay.shown:
         case Differs(old, new):
-            lines += observation_lines(witness.input, old, new)
+            lines += observation_lines(witness, old, new)
             lines.append("DIFFERENT, as the witness says" if replay.is_confirmed else "DIFFERENT, but not in the way the witness says")
         case Agrees(seen):
             lines += [f"both    {line}" for line in show(seen).splitlines()]

@@ -10,7 +10,6 @@ from __future__ import annotations
 from twinproof.align.enums import constant_classes
 from twinproof.align.fields.lone import is_never_written
 from twinproof.base.dataclass import dataclass, replace
-from twinproof.execute.collections import taken_as
 from twinproof.execute.universe import Universe
 from twinproof.heap.observe import Input
 from twinproof.ir.generics import definite, field_type, may_alias, supertype
@@ -19,15 +18,6 @@ from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import given_name, is_given_name
 from twinproof.ir.types import (
-    BOOLEAN,
-    BYTE,
-    CHAR,
-    DOUBLE,
-    FLOAT,
-    INT,
-    LONG,
-    OBJECT,
-    SHORT,
     ArrayType,
     ClassType,
     Primitive,
@@ -38,25 +28,9 @@ from twinproof.ir.types import (
 from twinproof.same.touched import changes
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.exists import is_never_null_in_both
-from twinproof.sample.layouts import LAID_OUT
 from twinproof.sample.mend import mend
-from twinproof.sample.valued import VALUED, is_known
+from twinproof.sample.valued import is_known
 
-BOXES: dict[str, Primitive] = {
-    "java.lang.Integer": INT,
-    "java.lang.Long": LONG,
-    "java.lang.Short": SHORT,
-    "java.lang.Byte": BYTE,
-    "java.lang.Character": CHAR,
-    "java.lang.Boolean": BOOLEAN,
-    "java.lang.Float": FLOAT,
-    "java.lang.Double": DOUBLE,
-}
-STRING = "java.lang.String"
-_LIBRARY = (STRING, *BOXES)
-_FOR_OBJECT = (OBJECT.name, STRING, "java.lang.Integer")
-_FUNCTIONS, _CALLED = "java.util.function.", ("java.lang.Runnable", "java.util.concurrent.Callable", "java.util.Iterator")
-_PLAIN_BASES = {"java.lang.Record"}
 CONSTANT = "enum "  # how the label of an enum's constant begins
 _OFTEN = 3  # times as often as others are classes chosen that differ
 
@@ -82,6 +56,8 @@ class Catalogue:
         self._old = old
         self._new = new
         self._universe = universe
+        self.known = universe.known_classes
+        self._semantics = universe.semantics
         self._classes: dict[Type, tuple[str, ...]] = {}
         self._slots: dict[str, tuple[Slot, ...]] = {}
         self._choices: dict[Type, tuple[str, ...]] = {}
@@ -178,7 +154,7 @@ class Catalogue:
     def constants(self, name: str) -> tuple[str, ...]:
         """The names of an enum's constants; empty for other classes."""
         cls = self._old.side.find(name)
-        if cls is None or cls.superclass != self._universe.semantics.enum:
+        if cls is None or cls.superclass != self._semantics.enum:
             return ()
         return tuple(field.name for field in cls.fields if field.flags & ENUM and self.shared(field))
 
@@ -207,7 +183,7 @@ class Catalogue:
 
     def _made_up(self, name: str) -> tuple[str, ...]:
         """An implementation of an interface that nobody implements: of the user's, or of a function."""
-        if not (self.is_user(name) or name.startswith(_FUNCTIONS) or name in _CALLED):
+        if not (self.is_user(name) or name.startswith(self.known.wide.called)):
             return ()
         sides = (self._old.side, self._new.side)
         made = given_name(name, self._old.side.program.is_library(name))
@@ -225,23 +201,23 @@ class Catalogue:
         found = [self._enum_of(user) for user in users if self.is_user(user) and self._is_plain(user)]
         if self.is_user(name):
             return found
-        if name == self._universe.semantics.root:
-            return [*found, *_FOR_OBJECT]
+        if name == self._semantics.root:
+            return [*found, name, self._semantics.text, *filter(None, [self.known.wide.number])]
         if self._is_throwable(name):
             return [*found, *(user for user in users if user == name)]
         return [*found, *self._library(name)]
 
     def _library(self, name: str) -> list[str]:
         """The library's classes to choose from for a library type: one if it is a collection, else all that are such."""
-        collection = taken_as(name)
-        if collection in LAID_OUT:
+        collection = self.known.taken_as(name)
+        if collection in self.known.collections:
             return [collection]
-        plain = [known for known in _LIBRARY if name in self._universe.supertypes(known)]
-        return plain + [known for known in VALUED if name in self._universe.supertypes(known) and self._is_known(known)]
+        plain = [known for known in (self._semantics.text, *self.known.boxes) if name in self._universe.supertypes(known)]
+        return plain + [known for known in self.known.valued if name in self._universe.supertypes(known) and self._is_known(known)]
 
     def _is_known(self, name: str) -> bool:
         """Whether both versions' JDKs lay objects of a library class out as we do."""
-        return all(is_known(files.side.program, name) for files in (self._old, self._new))
+        return all(is_known(self.known, files.side.program, name) for files in (self._old, self._new))
 
     def _arrays(self, type: ArrayType) -> list[str]:
         exact = str(type)
@@ -252,7 +228,7 @@ class Catalogue:
         """The enum a constant's own class belongs to, other classes as they are."""
         cls = self._old.side.find(name)
         above = self._old.side.find(cls.superclass) if cls and cls.superclass and cls.flags & ENUM else None
-        return above.name if above is not None and above.superclass == self._universe.semantics.enum else name
+        return above.name if above is not None and above.superclass == self._semantics.enum else name
 
     def _is_plain(self, name: str) -> bool:
         """Whether all state of an object is in fields of the user's classes."""
@@ -260,11 +236,15 @@ class Catalogue:
             return True
         for cls in self._old.side.program.supertypes(self._old.side.own(name)):
             if not self.is_user(self._old.side.common(cls.name)):
-                return cls.superclass is None or cls.name in _PLAIN_BASES or self._is_throwable(cls.name)
+                return cls.superclass is None or cls.name in self._semantics.plain or self._is_throwable(cls.name)
         return False
 
+    def supertypes(self, name: str) -> frozenset[str]:
+        """All that an object of a class is an instance of."""
+        return self._universe.supertypes(name)
+
     def _is_throwable(self, name: str) -> bool:
-        return self._universe.semantics.thrown.root in self._universe.supertypes(name)
+        return self._semantics.thrown.root in self._universe.supertypes(name)
 
 
 def _runs(files: SideFiles, name: str) -> bool:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -33,6 +34,7 @@ from twinproof.ir.instruction import MethodRef
 from twinproof.ir.program import INITIALISER, Method
 from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_given_name
+from twinproof.language.known import KnownClasses
 from twinproof.language.language import Fidelity
 from twinproof.language.runner import Runner
 from twinproof.same.premises import FRAMES_READ, premises_between
@@ -115,6 +117,7 @@ class ConcreteRuns:
         self._runner = runner
         self._structural = structural_of(old.side, new.side, old.classes)
         self._sides = (old.side, new.side)
+        self._known = old.side.program.known_classes
         self._starts = old.side.common(old.method.owner) if is_start(old.method) else None
         self._interpreters: dict[Side, Interpreted] = {}
         self._alike: dict[str, bool] = {}  # whether classes start with the same statics
@@ -166,7 +169,7 @@ class ConcreteRuns:
         """Whether two runs of a version are the same but for static fields, which do not count from now on."""
 
         def alike(counts: Callable[[str], bool]) -> bool:
-            return same(one, two, given.heap, self.exceptions, counts, self._is_shared)
+            return same(self._known, one, two, given.heap, self.exceptions, counts, self._is_shared)
 
         if alike(self._is_at_rest):
             return True
@@ -187,14 +190,15 @@ class ConcreteRuns:
         assert new is not None
         if (is_bottomless(old) or is_bottomless(new)) and not self.is_parted(given):
             return Undecided("stack-overflow", "a recursion is deep, and the other version does not end after few steps")
-        if same(old, new, given.heap, self.exceptions, self.counts, self._is_shared):
+        if same(self._known, old, new, given.heap, self.exceptions, self.counts, self._is_shared):
             return Agrees(old, new)
         if not all(self._is_at_rest(key) for seen in (old, new) for key, _ in seen.statics):
             return Undecided(UNSTABLE, "static fields are not the same twice")
         if self._is_due_to_frames(given):
             return Undecided(FRAMES_READ, "stack frames may be read")
-        if in_doubt(old.heap) or in_doubt(new.heap):
-            return Undecided("unsupported", "a date that was set by its parts")
+        doubt = in_doubt(self._known, old.heap) or in_doubt(self._known, new.heap)
+        if doubt is not None:
+            return Undecided("unsupported", doubt)
         if self._is_drawn(given):
             return Undecided(UNSTABLE, "the order of elements in Set.of and Map.of, which is another one in each JVM")
         if not self._is_built_alike(given, old, new):
@@ -210,7 +214,7 @@ class ConcreteRuns:
             return False
         mine, yours = (self._interpreted(files).observe((given,))[0] for files in self._files)
         decided = all(_is_decided(seen.end) for seen in (mine, yours))
-        return not decided or same(mine, yours, given.heap, self.exceptions, self.counts, self._is_shared)
+        return not decided or same(self._known, mine, yours, given.heap, self.exceptions, self.counts, self._is_shared)
 
     def _is_built_alike(self, given: Input, old: Observation, new: Observation) -> bool:
         """Whether static fields hold the same in both versions before the call: initialisers and constructors of the classes in an input
@@ -218,7 +222,7 @@ class ConcreteRuns:
         if not (old.statics or new.statics) or self._starts is not None:
             return True
         left, right = (replace(version.before(given), output="", errors="") for version in (self.old, self.new))
-        return self.start_alike(left, right) and same(left, right, given.heap, self.exceptions, self.counts, self._is_shared)
+        return self.start_alike(left, right) and same(self._known, left, right, given.heap, self.exceptions, self.counts, self._is_shared)
 
     def start_alike(self, old: Observation, new: Observation) -> bool:
         """Whether the classes whose static fields count were started in both versions, or in neither."""
@@ -392,6 +396,7 @@ def is_bottomless(seen: Observation) -> bool:
 
 
 def same(
+    known: KnownClasses,
     old: Observation,
     new: Observation,
     before: Heap,
@@ -406,21 +411,26 @@ def same(
     if (old.output, old.errors) != (new.output, new.errors) or type(old.end) is not type(new.end):
         return False
     left, right = (replace(seen, statics=tuple(static for static in seen.statics if counts(static[0]))) for seen in (old, new))
-    left, right, observer = _seen_by(left, right, before, exceptions, is_shared)
+    left, right, observer = _seen_by(known, left, right, before, exceptions, is_shared)
     return next(differences(left, right, len(before), observer), None) is None
 
 
 def comparable(
-    old: Observation, new: Observation, before: Heap, exceptions: Exceptions, is_shared: Callable[[str], bool] = lambda field: True
+    known: KnownClasses,
+    old: Observation,
+    new: Observation,
+    before: Heap,
+    exceptions: Exceptions,
+    is_shared: Callable[[str], bool] = lambda field: True,
 ) -> tuple[Observation, Observation]:
     """Both observations in the form in which equal means indistinguishable."""
-    old, new, observer = _seen_by(old, new, before, exceptions, is_shared)
+    old, new, observer = _seen_by(known, old, new, before, exceptions, is_shared)
     return canonical(old, len(before), observer), canonical(new, len(before), observer)
 
 
 def _seen_by(
-    old: Observation, new: Observation, before: Heap, exceptions: Exceptions, is_shared: Callable[[str], bool]
+    known: KnownClasses, old: Observation, new: Observation, before: Heap, exceptions: Exceptions, is_shared: Callable[[str], bool]
 ) -> tuple[Observation, Observation, Observer]:
     """Both observations with library objects as their users see them, and what of them an observer looks at."""
-    old, new = (replace(seen, heap=as_seen(seen.heap, before)) for seen in (old, new))
-    return old, new, observer_of(old, new, exceptions, is_shared, alike_by)
+    old, new = (replace(seen, heap=as_seen(known, seen.heap, before)) for seen in (old, new))
+    return old, new, observer_of(old, new, exceptions, is_shared, partial(alike_by, known))

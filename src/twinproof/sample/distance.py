@@ -27,6 +27,7 @@ from twinproof.interpret.objects import Registers
 from twinproof.ir.instruction import Apply, Branch, Instruction, Switch, Value
 from twinproof.ir.program import Method
 from twinproof.ir.types import DOUBLE, FLOAT, REF
+from twinproof.language.known import KnownClasses
 from twinproof.language.language import Fidelity
 from twinproof.sample.catalogue import Catalogue
 from twinproof.sample.concrete import SideFiles, same
@@ -87,6 +88,7 @@ class _Watched:
         self._machine = machine_of(files.side.program, Fidelity.NEAR, _LIMITS)
         self._machine.watch = self._watch
         self._method = files.method
+        self.known = files.side.program.known_classes
         self._number = number
         self._own, self._common = Own(files.side, files.other), Names(files.side.common)
         self._sites: dict[tuple[str, int], int] = {}
@@ -145,6 +147,7 @@ class _Search:
         self, versions: tuple[_Watched, _Watched], plan: Plan, confirm: Confirm, exceptions: Exceptions, is_shared: Callable[[str], bool]
     ) -> None:
         self._versions = versions
+        self._known = versions[0].known
         self._plan = plan
         self._confirm = confirm
         self._doubts = 0
@@ -200,7 +203,7 @@ class _Search:
             compared += more
         if any(isinstance(one.end, Stopped) for one in seen):
             self._lost += 1
-        elif not same(seen[0], seen[1], given.heap, self._exceptions, is_shared=self._is_shared):
+        elif not same(self._known, seen[0], seen[1], given.heap, self._exceptions, is_shared=self._is_shared):
             if self._confirm(given):
                 return True
             self._doubts += 1
@@ -210,15 +213,15 @@ class _Search:
     def _go_on(self, given: Input, compared: list[Compared]) -> None:
         """Note the neighbours of an input."""
         alone = _alone(compared)
-        flipped = self._least_flipped([one for one in alone if any(True for _ in _neighbours(given, one))])
+        flipped = self._least_flipped([one for one in alone if any(True for _ in _neighbours(self._known, given, one))])
         new = [one for one in compared if one not in alone and one.outcome not in self._outcomes]
         self._outcomes.update(one.outcome for one in compared)
-        self._new.extendleft([neighbour for one in new for neighbour in _neighbours(given, one)][::-1])
-        self._apart.extend(neighbour for one in flipped for neighbour in _neighbours(given, one))
-        self._near.extend(neighbour for one in (*new, *flipped) for neighbour in _neighbours(given, one, near=True))
+        self._new.extendleft([neighbour for one in new for neighbour in _neighbours(self._known, given, one)][::-1])
+        self._apart.extend(neighbour for one in flipped for neighbour in _neighbours(self._known, given, one))
+        self._near.extend(neighbour for one in (*new, *flipped) for neighbour in _neighbours(self._known, given, one, near=True))
         if len(self._later) < 4 * self._plan.runs:
             self._later.extend(
-                neighbour for one in compared if one not in new and one not in alone for neighbour in _neighbours(given, one)
+                neighbour for one in compared if one not in new and one not in alone for neighbour in _neighbours(self._known, given, one)
             )
 
     def _least_flipped(self, alone: list[Compared]) -> list[Compared]:
@@ -234,10 +237,10 @@ def _alone(compared: list[Compared]) -> list[Compared]:
     return [one for one in compared if (one.left, one.right) not in pairs[1 - one.site[0]]]
 
 
-def _neighbours(given: Input, one: Compared, near: bool = False) -> Iterator[Input]:
+def _neighbours(known: KnownClasses, given: Input, one: Compared, near: bool = False) -> Iterator[Input]:
     """The inputs at which a comparison would come out another way, as far as one of its sides is a number of the input, or near one."""
     wanted = _wanted_near if near else _wanted
-    for place, value in numbers(given).items():
+    for place, value in numbers(known, given).items():
         for side, other in ((one.left, one.right), (one.right, one.left)):
             number = wanted(plain(value), side, other)
             if number is not None:

@@ -15,20 +15,19 @@ from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, OpaqueNode, TextNode
 from twinproof.ir.generics import parameter_types
 from twinproof.ir.program import FINAL, SYNTHETIC, Field
-from twinproof.ir.types import OBJECT, ArrayType, ClassType, Primitive, Type, Wildcard, erase
+from twinproof.ir.types import OBJECT, STRING, ArrayType, ClassType, Primitive, Type, Wildcard, erase
+from twinproof.language.known import HolderLayout
 from twinproof.sample.boundary import CHANGED, MOODS, Mood, Values
-from twinproof.sample.catalogue import BOXES, CONSTANT, STRING, Catalogue, Slot
+from twinproof.sample.catalogue import CONSTANT, Catalogue, Slot
 from twinproof.sample.chosen import Chosen
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.harvest import Harvest
-from twinproof.sample.layouts import LAID_OUT, MOST, LayingOut, is_keyed, is_map, is_ordered
-from twinproof.sample.valued import EMPTY, HOLDERS, KINDS, OPTIONAL, lay_out
+from twinproof.sample.layouts import MOST, collection
+from twinproof.sample.valued import empty, lay_out
 
 _NULL = Null()
 _MOST_OBJECTS = 14
 _NEVER_MORE = 100  # objects, even where a field is never null
-_COMPARABLE = "java.lang.Comparable"
-_ANY_KEY = (OBJECT.name, _COMPARABLE, "java.io.Serializable")
 _CHANGED_FROM = 48  # inputs, before what only one version mentions is looked at more closely
 _TAME, _TAME_LOSSES = 1000, 3  # the largest number in every other input after a run that did not end; after so many all are small
 
@@ -136,13 +135,14 @@ class _Heap:
 
     def __init__(self, catalogue: Catalogue, values: Values, random: Random, form: Form, room: _Room, cyclic: bool) -> None:
         self._catalogue = catalogue
+        self._known = catalogue.known
         self._values = values
         self._random = random
         self._form = form
         self._room = room
         self._cyclic = cyclic
         self._compared = ""
-        self._chosen = Chosen(random, values, room.length)
+        self._chosen = Chosen(self._known, random, values, room.length)
         self._nodes: list[Node] = []
         self._types: list[Type | None] = []  # None: the inside of a library object
         self._open: deque[Callable[[], None]] = deque()
@@ -159,14 +159,14 @@ class _Heap:
             known = self._aliases(type, owner) if self._form.alias else []
             if known:
                 return Link(self._random.choice(known))
-            if len(self._nodes) >= self._room.objects and not non_null and not _is_leaf(type):
+            if len(self._nodes) >= self._room.objects and not non_null and not self._is_leaf(type):
                 return _NULL
         return self.make(self._random.choice(classes), type)
 
     def _classes(self, type: Type) -> tuple[str, ...]:
         """The classes to choose from; what is comparable must be of one class, or it cannot be compared."""
         found = self._catalogue.choices(type)
-        if str(erase(type)) != _COMPARABLE or not found:
+        if str(erase(type)) != self._known.wide.comparable or not found:
             return found
         self._compared = self._compared or self._random.choice(found)
         return (self._compared,) if self._compared in found else found
@@ -174,7 +174,7 @@ class _Heap:
     def new(self, type: Type) -> Datum:
         """An object of a declared type that nothing refers to yet, null if there can be none."""
         classes = self._classes(type)
-        has_room = len(self._nodes) < 2 * self._room.objects or _is_leaf(type)
+        has_room = len(self._nodes) < 2 * self._room.objects or self._is_leaf(type)
         return self.make(self._random.choice(classes), type) if classes and has_room else _NULL
 
     def make(self, name: str, type: Type) -> Datum:
@@ -205,13 +205,13 @@ class _Heap:
     def _node(self, index: int, name: str, type: Type) -> Node:
         if isinstance(type, ArrayType):
             return ArrayNode(name, self._elements(index, type.element))
-        if name == STRING or name in BOXES:
+        if name == STRING.name or name in self._known.boxes:
             return self._leaf(name)
-        if name in KINDS:
-            return lay_out(name, self._chosen.parts(name), self._inside)
-        if name in HOLDERS:
-            return self._holder(index, name, type)
-        if name in LAID_OUT:
+        if name in self._known.values:
+            return lay_out(self._known, name, self._chosen.parts(name), self._inside)
+        if name in self._known.holders:
+            return self._holder(index, self._known.holders[name], name, type)
+        if name in self._known.collections:
             return self._collection(index, name, type)
         if name.startswith(CONSTANT):
             return OpaqueNode(name)
@@ -229,27 +229,30 @@ class _Heap:
     def _collection(self, index: int, name: str, type: Type) -> Node:
         args = type.args if isinstance(type, ClassType) else ()
         held = args[0] if args else OBJECT
-        layout = LayingOut(self._nodes, self._inside)
-        if not is_keyed(name):
-            return layout.make(name, self._elements(index, held))
+        layout = self._known.collections[name]
+        if not layout.is_keyed:
+            return self._laid(name, self._elements(index, held))
         cls = self._key_class(held)
         count = min(self._values.length(self._room.length), MOST) if cls is not None else 0
-        keys = [self._key(cls or STRING, is_ordered(name)) for _ in range(count)]
-        if not is_map(name):
-            return layout.make(name, keys)
+        keys = [self._key(cls or STRING.name, layout.is_ordered) for _ in range(count)]
+        if not layout.is_map:
+            return self._laid(name, keys)
         value = args[1] if len(args) == 2 else OBJECT
-        return layout.make(name, [part for key in keys for part in (key, self.datum(value, owner=index))])
+        return self._laid(name, [part for key in keys for part in (key, self.datum(value, owner=index))])
 
-    def _holder(self, index: int, name: str, type: Type) -> Node:
-        """An object that holds one; what an optional holds was there before it, so no optionals lead from it back to it."""
+    def _laid(self, name: str, elements: Sequence[Datum]) -> Node:
+        return collection(self._known, name, self._nodes, self._inside, elements)
+
+    def _holder(self, index: int, holder: HolderLayout, name: str, type: Type) -> Node:
+        """An object that holds one; what one that never changes holds was there before it, so no such objects lead from it back to it."""
         held = type.args[0] if isinstance(type, ClassType) and type.args else OBJECT
-        if name != OPTIONAL:
-            return ObjectNode(name, ((f"{name}.value", self.datum(held, owner=index)),))
+        if holder.sets:
+            return ObjectNode(name, ((holder.key, self.datum(held, owner=index)),))
         if self._random.random() < self._form.null:
-            return EMPTY
-        known = [at for at in self._aliases(held, index) if str(erase(self._types[at] or held)) != OPTIONAL]
+            return empty(holder)
+        known = [at for at in self._aliases(held, index) if str(erase(self._types[at] or held)) != name]
         value = Link(self._random.choice(known)) if known and self._random.random() < self._form.alias else self.new(held)
-        return EMPTY if value == _NULL else ObjectNode(name, ((f"{name}.value", value),))
+        return empty(holder) if value == _NULL else ObjectNode(name, ((holder.key, value),))
 
     def _inside(self, node: Node) -> int:
         self._nodes.append(node)
@@ -260,9 +263,10 @@ class _Heap:
         """The class of all keys of one map or set; None if keys of this type cannot be laid out."""
         bound = type.bound if isinstance(type, Wildcard) and type.bound is not None else type
         name = str(bound) if isinstance(bound, ClassType) else OBJECT.name
-        if name == STRING or name in BOXES:
+        if name == STRING.name or name in self._known.boxes:
             return name
-        return self._random.choice((STRING, "java.lang.Integer")) if name in _ANY_KEY else None
+        is_any = all(name in self._catalogue.supertypes(each) for each in (STRING.name, self._known.wide.number))
+        return self._random.choice((STRING.name, self._known.wide.number)) if is_any else None
 
     def _key(self, cls: str, ordered: bool) -> Datum:
         """A string or box, at once: where a map keeps it depends on what it is."""
@@ -273,14 +277,13 @@ class _Heap:
         return Link(len(self._nodes) - 1)
 
     def _leaf(self, name: str) -> Node:
-        if name == STRING:
+        if name == STRING.name:
             return TextNode(self._values.text(self._room.length))
-        return ObjectNode(name, ((f"{name}.value", self._values.scalar(BOXES[name])),))
+        return ObjectNode(name, ((self._known.boxes[name].key, self._values.scalar(self._known.boxes[name].type)),))
 
-
-def _is_leaf(type: Type) -> bool:
-    """Whether an object of this type has no references, so that making one more does no harm."""
-    return isinstance(type, ClassType) and (type.name == STRING or type.name in BOXES or type.name in KINDS)
+    def _is_leaf(self, type: Type) -> bool:
+        """Whether an object of this type has no references, so that making one more does no harm."""
+        return isinstance(type, ClassType) and (type.name in (STRING.name, *self._known.boxes) or type.name in self._known.values)
 
 
 def _in_one(mine: Sequence[float], yours: Sequence[float]) -> list[float]:

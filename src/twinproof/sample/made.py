@@ -22,7 +22,6 @@ from twinproof.ir.side import Side, remembered
 from twinproof.ir.types import Primitive, Type, parse_descriptor
 
 _DEPTH = 3
-_QUIET = ("java.lang.Object", "java.lang.Record", "java.lang.Enum")  # their constructors call nothing
 
 
 class Own:
@@ -60,7 +59,9 @@ def _reaches_statics(side: Side, other: Side, name: str) -> bool:
 def _called_by_library(side: Side, name: str) -> Iterator[Method]:
     """The methods of a class that a constructor of the library above it may call."""
     above = list(side.program.supertypes(side.own(name)))
-    if any(side.program.is_library(cls.name) and cls.name not in _QUIET for cls in above):
+    semantics = side.program.language.semantics
+    quiet = {*semantics.plain, semantics.enum}  # their constructors call nothing
+    if any(side.program.is_library(cls.name) and cls.name not in quiet for cls in above):
         own = (cls for cls in above if not side.program.is_library(cls.name))
         yield from (
             method for cls in own for method in cls.methods.values() if method.name[0] != "<" and not method.flags & (PRIVATE | STATIC)

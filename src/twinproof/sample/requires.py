@@ -171,7 +171,7 @@ def admitted(requires: Precondition | None, shape: Shape, runner: Runner, files:
     satisfying: Keep = list if requires is None else SatisfyingInputs(requires, runner, files, universe)
     if shape == "any":
         return satisfying
-    return lambda inputs: satisfying([given for given in inputs if is_tree(given)])
+    return lambda inputs: satisfying([given for given in inputs if is_tree(files.side.program.known_classes, given)])
 
 
 class SatisfyingInputs:

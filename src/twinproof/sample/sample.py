@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from twinproof.base.budget import Clock, Deadline
 from twinproof.base.dataclass import dataclass
@@ -109,7 +110,8 @@ def sample(
 class _Cycles:
     """Whether inputs may have cycles: none at first, then one per batch until some have ended, and no more once one has not."""
 
-    def __init__(self) -> None:
+    def __init__(self, has_cycle: Callable[[Input], bool]) -> None:
+        self._has_cycle = has_cycle
         self._ended = 0
         self._in_batch = 0
         self._is_lost = False
@@ -124,16 +126,16 @@ class _Cycles:
 
     def made(self, given: Input) -> None:
         """This input was made."""
-        self._in_batch += has_cycle(given)
+        self._in_batch += self._has_cycle(given)
 
     def ended(self, given: Input) -> None:
         """Both versions ended on this input."""
         if self._ended < _PROBES:
-            self._ended += has_cycle(given)
+            self._ended += self._has_cycle(given)
 
     def lost(self, given: Input) -> bool:
         """A version did not end on this input; says whether its cycle may be why."""
-        cyclic = has_cycle(given)
+        cyclic = self._has_cycle(given)
         self._is_lost = self._is_lost or cyclic
         return cyclic
 
@@ -152,7 +154,7 @@ class _Sampling:
         self._done = 0
         self._lost: Counter[str] = Counter()
         self._size = _FIRST_BATCH
-        self._cycles = _Cycles()
+        self._cycles = _Cycles(partial(has_cycle, catalogue.known))
         self._clock = plan.clock or Deadline(_LONGEST)
         self._share = _Share(runs, self._clock, _START_WORK + _AMID_BATCH * plan.seconds)
 

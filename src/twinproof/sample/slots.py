@@ -20,19 +20,18 @@ from twinproof.heap.places import ARGS, STATICS, Place
 from twinproof.heap.reach import contents, links
 from twinproof.ir.operators import round_float
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, SHORT, Primitive
-from twinproof.sample.catalogue import BOXES
+from twinproof.language.known import KnownClasses
 from twinproof.sample.layouts import keys
-from twinproof.sample.valued import ATOMIC_NUMBERS
 
 _RANGES = {BYTE: 7, SHORT: 15, INT: 31, LONG: 63}
 
 
-def numbers(given: Input, most: int = 32) -> dict[Place, Scalar]:
+def numbers(known: KnownClasses, given: Input, most: int = 32) -> dict[Place, Scalar]:
     """The numbers of an input, those of the arguments first."""
     found: dict[Place, Scalar] = {}
     rows = [(ARGS, given.args), (STATICS, tuple(value for _, value in given.statics))]
-    fixed = keys(given.heap) | _arrays_inside(given.heap)
-    rows += [(index, _row(node)) for index, node in enumerate(given.heap) if index not in fixed]
+    fixed = keys(known, given.heap) | _arrays_inside(known, given.heap)
+    rows += [(index, _row(known, node)) for index, node in enumerate(given.heap) if index not in fixed]
     for index, row in rows:
         for at, value in enumerate(row):
             if isinstance(value, Scalar) and value.type is not BOOLEAN and len(found) < most:
@@ -40,17 +39,17 @@ def numbers(given: Input, most: int = 32) -> dict[Place, Scalar]:
     return found
 
 
-def _arrays_inside(heap: Heap) -> set[int]:
+def _arrays_inside(known: KnownClasses, heap: Heap) -> set[int]:
     """The arrays of library objects."""
-    inside = (node for node in heap if isinstance(node, ObjectNode) and node.cls.startswith("java."))
+    inside = (node for node in heap if isinstance(node, ObjectNode) and known.is_library(node.cls))
     return {index for node in inside for index in links(contents(node)) if isinstance(heap[index], ArrayNode)}
 
 
-def _row(node: Node) -> tuple[Datum, ...]:
+def _row(known: KnownClasses, node: Node) -> tuple[Datum, ...]:
     match node:
         case ArrayNode(_, elements):
             return elements
-        case ObjectNode(cls) if cls in BOXES or cls in ATOMIC_NUMBERS or not cls.startswith("java."):
+        case ObjectNode(cls) if cls in known.free or not known.is_library(cls):
             return contents(node)
     return ()  # what is inside a library's object is not ours to change: only its methods can
 

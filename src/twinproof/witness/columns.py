@@ -28,17 +28,18 @@ from twinproof.heap.reach import reachable, result
 from twinproof.heap.show import quote, show_scalar
 from twinproof.interpret.repeat import BOTTOMLESS, ENDLESS
 from twinproof.ir.synthetic import interface_of, is_given_name
+from twinproof.language.known import KnownClasses
 from twinproof.sample.valued import is_mutable, of_class
 from twinproof.sample.views import as_seen
 
 _NEVER = {ENDLESS: "never ends", BOTTOMLESS: "overflows any stack"}
 
 
-def columns(given: Input, old: Observation, new: Observation) -> tuple[Column, Column, Column]:
+def columns(known: KnownClasses, given: Input, old: Observation, new: Observation) -> tuple[Column, Column, Column]:
     """The heap before the call, after old and after new."""
     size = len(given.heap)
-    before = Column(as_seen(_completed(given.heap, old.heap or new.heap)), size, [])
-    after_old, after_new = (Column(as_seen(seen.heap, given.heap), size, _ends(seen)) for seen in (old, new))
+    before = Column(known, as_seen(known, _completed(given.heap, old.heap or new.heap)), size, [])
+    after_old, after_new = (Column(known, as_seen(known, seen.heap, given.heap), size, _ends(seen)) for seen in (old, new))
     return before, after_old, after_new
 
 
@@ -60,32 +61,33 @@ def _ends(seen: Observation) -> list[Datum]:
     return [*result(seen), *(value for _, value in seen.statics)]
 
 
-def class_text(node: Node) -> str:
+def class_text(known: KnownClasses, node: Node) -> str:
     """The class of an object by its simple name, an array with its length; nothing for other nodes."""
     match node:
         case ObjectNode(cls, _):
             return f"made-up {interface_of(cls).rpartition('.')[2]}" if is_given_name(cls) else cls.rpartition(".")[2]
         case ArrayNode(type, elements):
             return f"{type.rpartition('.')[2][:-2]}[{len(elements)}]"
-    return of_class(node).rpartition(".")[2]
+    return of_class(known, node).rpartition(".")[2]
 
 
-def has_box(node: Node) -> bool:
+def has_box(known: KnownClasses, node: Node) -> bool:
     """Whether an object is shown by itself: not strings and the like, but a value of the library that may change."""
-    return is_mutable(of_class(node)) or not isinstance(node, TextNode | OpaqueNode)
+    return is_mutable(known, of_class(known, node)) or not isinstance(node, TextNode | OpaqueNode)
 
 
 class Column:
     """One heap with the names of its objects: `a` for the input's, `b` for those of the call."""
 
-    def __init__(self, heap: Heap, inputs: int, roots: list[Datum]) -> None:
+    def __init__(self, known: KnownClasses, heap: Heap, inputs: int, roots: list[Datum]) -> None:
+        self._known = known
         self.heap = heap
         self._inputs = inputs
         self._names: dict[int, str] = {}
         shown = {*range(inputs), *reachable(heap, [*map(Link, range(min(inputs, len(heap)))), *roots])}
         counts = {"a": 0, "b": 0}
         for index, node in enumerate(heap):
-            if index in shown and has_box(node):
+            if index in shown and has_box(known, node):
                 letter = "a" if index < inputs else "b"
                 counts[letter] += 1
                 self._names[index] = f"{letter}{counts[letter]}"
@@ -99,13 +101,17 @@ class Column:
                 return label
         return self._names.get(index, "...")
 
+    def class_text(self, index: int) -> str:
+        """The class of an object."""
+        return class_text(self._known, self.heap[index])
+
     def has_name(self, index: int) -> bool:
         """Whether the object is shown by itself."""
         return index in self._names
 
     def head(self, index: int | None) -> str:
         """Name and class of an object, nothing if there is none."""
-        return "" if index is None else f"{self.name(index)} {class_text(self.heap[index])}"
+        return "" if index is None else f"{self.name(index)} {self.class_text(index)}"
 
     def datum(self, value: Datum) -> str:
         """A value in a cell."""

@@ -55,11 +55,16 @@ def build_witness(
     if not isinstance(shown, Differs):
         return shown
     at_first(_witness(replayer, given, shown, tested=False))
-    smallest = given if is_start(replayer.old.method) else _with_statics(minimise(given, differs, effort), replayer, differs)
+    smallest = given if is_start(replayer.old.method) else _minimised(replayer, given, differs, effort)
     last: Replayed = replayer.replay(smallest)
     if not isinstance(last, Differs):
         smallest, last = given, shown
     return _witness(replayer, smallest, last)
+
+
+def _minimised(replayer: Replayer, given: Input, differs: Callable[[Sequence[Input]], list[bool]], effort: Effort) -> Input:
+    small = minimise(replayer.old.side.program.known_classes, given, differs, effort)
+    return _with_statics(small, replayer, differs)
 
 
 def _mended(old: Side, new: Side, given: Input, differs: Callable[[Sequence[Input]], list[bool]]) -> Input:
@@ -70,14 +75,15 @@ def _mended(old: Side, new: Side, given: Input, differs: Callable[[Sequence[Inpu
 
 
 def _witness(replayer: Replayer, given: Input, shown: Differs, tested: bool = True) -> Witness:
-    writer = replayer.old.side.program.language.writer()
+    program = replayer.old.side.program
     contrast = Contrast(replayer.old, replayer.new, given, shown.old, shown.new, replayer.exceptions)
-    test = writer.test(contrast, replayer.runner if tested else None)
-    notes = (*shape_notes(given), *_untold(test.why_not), *_ended(shown))
+    test = program.language.writer().test(contrast, replayer.runner if tested else None)
+    notes = (*shape_notes(program.known_classes, given), *_untold(test.why_not), *_ended(shown))
     old, new = name_of(replayer.old.method), name_of(replayer.new.method)
     lone = tuple(never_left(replayer.old.side, replayer.new.side, given))
     via: Via = "reflection" if lone else test.via
-    return Witness(old, new, given, shown.old, shown.new, via, test.text, notes, no_test=test.why_not, only_by_reflection=lone)
+    found = Witness(old, new, given, shown.old, shown.new, via, test.text, notes, no_test=test.why_not, only_by_reflection=lone)
+    return replace(found, known=program.known_classes)
 
 
 def _untold(why_not: Reason | None) -> Iterator[str]:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from twinproof.align.fields.lone import is_never_written, is_shared
 from twinproof.base.dataclass import replace
-from twinproof.execute.collections import ARRAY_LIST, DATA, DATA_TYPE, SIZE, is_buildable
+from twinproof.execute.collections import DATA_TYPE, is_buildable
 from twinproof.execute.inputs import Inputs
 from twinproof.heap.canonical import trim
 from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, bits_of
 from twinproof.heap.reach import with_fields
 from twinproof.ir.side import Side
-from twinproof.ir.types import BOOLEAN, BYTE, INT, REF, Primitive, Type, erase, is_reference, type_named
+from twinproof.ir.types import BOOLEAN, BYTE, INT, REF, STRING, Primitive, Type, erase, is_reference, type_named
 from twinproof.sample.valued import possible
 from twinproof.smt.query import Model
 from twinproof.term.evaluate import evaluate
@@ -21,8 +21,7 @@ from twinproof.term.term import Term, Value, function, integer, real, subterms
 from twinproof.witness.standing import Constants
 
 MAX_ARRAY = 4096
-_OTHERS = ("java.lang.String", "java.lang.Integer", "short[][][]")  # objects of classes that code under test hardly asks for
-
+_OTHER = "short[][][]"  # a class that code under test hardly asks for
 
 _Test = InstanceTest | Storable
 
@@ -41,7 +40,7 @@ def input_from_model(inputs: Inputs, model: Model, conditions: tuple[Term, ...],
     statics = tuple((key, builder.datum(type, builder.values[leaf])) for key, (leaf, type) in sorted(inputs.statics.items()) if key in used)
     if has_receiver and isinstance(args[0], Null):
         raise Unbuildable("a call on null")
-    heap = possible(builder.heap())
+    heap = possible(inputs.known_classes, builder.heap())
     if heap is None:
         raise Unbuildable("an optional that holds itself")
     return Input(heap, args[0] if has_receiver else Null(), tuple(args[1:] if has_receiver else args), statics)
@@ -139,14 +138,18 @@ class _Builder:
         if not all(map(self._is_buildable, self.inputs.universe.supertypes(cls))):
             raise Unbuildable(f"an object of class {cls}")
         read = {term.payload.key: term for term, _ in known if isinstance(term.payload, FieldOf)}
-        fields = {key: self._content(term) for key, term in read.items() if key != DATA}
+        layout = self.inputs.known_classes.list
+        fields = {key: self._content(term) for key, term in read.items() if key != layout.data}
         supertypes = self.inputs.universe.supertypes(cls)
-        if ARRAY_LIST in supertypes:
-            fields |= self._list(fields.get(SIZE, Scalar(INT, 0)), integer(self.values[read[DATA]]) if DATA in read else -1)
+        if self.inputs.known_classes.list_class in supertypes:
+            array = integer(self.values[read[layout.data]]) if layout.data in read else -1
+            fields |= self._list(fields.get(layout.size, Scalar(INT, 0)), array)
         return ObjectNode(cls, tuple((key, value) for key, value in sorted(fields.items()) if key.rpartition(".")[0] in supertypes))
 
     def _is_buildable(self, cls: str) -> bool:
-        return self.inputs.is_user_class(cls) or is_buildable(self.inputs.universe.side.find(cls))
+        universe = self.inputs.universe
+        known = self.inputs.is_user_class(cls) or cls == universe.semantics.thrown.root
+        return known or is_buildable(universe.known_classes, universe.side.find(cls))
 
     def _list(self, size: Datum, array: int) -> dict[str, Datum]:
         """The inside of a list with as many elements as the model says, in an array just as long."""
@@ -155,7 +158,8 @@ class _Builder:
             raise Unbuildable(f"a list of size {size.bits}")
         self.insides[len(self.order)] = self._cells(array, size.bits, str(DATA_TYPE))
         self.order.append((array, str(DATA_TYPE)))
-        return {"java.util.AbstractList.modCount": Scalar(INT, 0), DATA: Link(len(self.order) - 1), SIZE: size}
+        layout = self.inputs.known_classes.list
+        return {**dict.fromkeys(layout.zeros, Scalar(INT, 0)), layout.data: Link(len(self.order) - 1), layout.size: size}
 
     def _content(self, term: Term) -> Datum:
         return self.datum(self.inputs.declared[term], self.values[term])
@@ -208,7 +212,7 @@ class _Builder:
             elif holds and isinstance(test, Storable):
                 changed = self.inputs.versions.types_in_new(test.cls) ^ universe.supertypes(test.cls)
                 yield from (f"{type}[]" for type in (test.cls, *sorted(changed)))
-        yield from (name for name in _OTHERS if universe.number(name) not in known)
+        yield from (name for name in (STRING.name, self.inputs.known_classes.wide.number, _OTHER) if universe.number(name) not in known)
 
     def _fits(self, number: int, name: str, type: str) -> bool:
         """Whether an object of a class is a `type` and passes just the tests that the model says it passes."""

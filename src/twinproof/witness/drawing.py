@@ -12,7 +12,8 @@ from typing import Literal
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.heap.observe import Datum, Input, Link, Null, Observation, Returned
 from twinproof.heap.show import quote
-from twinproof.witness.columns import Column, class_text, columns
+from twinproof.language.known import KnownClasses
+from twinproof.witness.columns import Column, columns
 
 Mark = Literal["same", "changed", "differs"]
 Kind = Literal["frame", "input", "made"]
@@ -80,9 +81,9 @@ def reached(panel: Panel) -> set[str]:
     return set(found)
 
 
-def draw(given: Input, old: Observation, new: Observation, names: Sequence[str] = ()) -> Drawing:
+def draw(known: KnownClasses, given: Input, old: Observation, new: Observation, names: Sequence[str] = ()) -> Drawing:
     """The drawing of a witness; `names` are those of the parameters, as far as they are known."""
-    sides = columns(given, old, new)
+    sides = columns(known, given, old, new)
     statics = {key for key, _ in (*given.statics, *(set(old.statics) ^ set(new.statics)))}
     before, after_old, after_new = (
         _boxes(
@@ -146,7 +147,7 @@ def _boxes(frame: Box, side: Column, inputs: int) -> dict[str, Box]:
     objects = (
         Box(
             side.name(index),
-            f"{side.name(index)} {class_text(side.heap[index])}",
+            f"{side.name(index)} {side.class_text(index)}",
             "input" if index < inputs else "made",
             tuple(_cell(side, label, value) for label, value in side.contents(index)),
         )

@@ -25,16 +25,18 @@ from twinproof.heap.observe import (
     bits_of,
     number_of,
 )
+from twinproof.heap.parts import letter_weight
 from twinproof.heap.places import get, put, put_node
 from twinproof.heap.reach import contents, links, with_contents
 from twinproof.ir.operators import round_float
 from twinproof.ir.types import DOUBLE, FLOAT
-from twinproof.sample.layouts import LAID_OUT, is_map, settled, with_elements
+from twinproof.language.known import KnownClasses, Parts
+from twinproof.sample.layouts import settled, with_elements
 from twinproof.sample.shapes import has_cycle, references
-from twinproof.sample.valued import BIG_DECIMAL, BIG_INTEGER, EMPTY, KINDS, OPTIONAL, Parts, lay_out, value_of
+from twinproof.sample.valued import empty, lay_out, value_of
 from twinproof.sample.views import held
-from twinproof.witness.free import free_places, inside_library, is_array_list
-from twinproof.witness.simpler import letter_weight, simpler, weight
+from twinproof.witness.free import free_places, inside_library, is_free_list
+from twinproof.witness.simpler import simpler, weight
 
 Test = Callable[[Sequence[Input]], list[bool]]
 Cost = tuple[int, ...]
@@ -54,20 +56,21 @@ class Effort:
 DEFAULT_EFFORT = Effort()
 
 
-def minimise(given: Input, differs: Test, effort: Effort = DEFAULT_EFFORT) -> Input:
+def minimise(known: KnownClasses, given: Input, differs: Test, effort: Effort = DEFAULT_EFFORT) -> Input:
     """The simplest input found on which the versions still differ; `given` if none is simpler."""
-    return _Minimiser(given, differs, effort).run()
+    return _Minimiser(known, given, differs, effort).run()
 
 
 class _Minimiser:
     """The best input so far, and what is left to spend."""
 
-    def __init__(self, given: Input, differs: Test, effort: Effort) -> None:
+    def __init__(self, known: KnownClasses, given: Input, differs: Test, effort: Effort) -> None:
+        self._known = known
         self._differs = differs
         self._runs = effort.runs
         self._end = time.monotonic() + effort.seconds
         self._best = given
-        self._cost = cost(given)
+        self._cost = cost(known, given)
         self._tried: set[Input] = {given}
 
     def run(self) -> Input:
@@ -77,7 +80,7 @@ class _Minimiser:
             before = self._cost
             self._offer(trim(self._best))
             for shrink in _PASSES:
-                while self._try(shrink(self._best)):
+                while self._try(shrink(self._known, self._best)):
                     pass
         ordered = trim(self._best)
         return ordered if len(ordered.heap) == len(self._best.heap) else self._best
@@ -92,11 +95,11 @@ class _Minimiser:
         """Takes the first candidate that is simpler and differs; False if there is none."""
         batch: list[tuple[Cost, Input]] = []
         for changed in candidates:
-            candidate = settled(changed)
+            candidate = settled(self._known, changed)
             if candidate is None:
                 continue
             candidate = candidate if candidate is changed else trim(candidate)
-            price = cost(candidate)
+            price = cost(self._known, candidate)
             if price < self._cost and candidate not in self._tried:
                 batch.append((price, candidate))
             if len(batch) >= _LARGEST_BATCH:
@@ -118,16 +121,16 @@ class _Minimiser:
         return True
 
 
-def cost(given: Input) -> Cost:
+def cost(known: KnownClasses, given: Input) -> Cost:
     """What makes one input less simple than another, most important first."""
-    shared = sum(count - 1 for count in references(given).values())
+    shared = sum(count - 1 for count in references(known, given).values())
     sizes = sum(_size(node) for node in given.heap)
-    values = [get(given, place) for place in free_places(given)]
+    values = [get(given, place) for place in free_places(known, given)]
     links = sum(isinstance(value, Link) for value in values)
     numbers = sum(_weight(value) for value in values)
     letters = sum(sum(map(letter_weight, node.text)) for node in given.heap if isinstance(node, TextNode))
-    valued = sum(weight(*found) for number in range(len(given.heap)) if (found := value_of(given.heap, number)) is not None)
-    return has_cycle(given), shared, len(given.heap), len(given.statics), sizes, links, numbers + letters + valued
+    valued = sum(weight(known, *found) for number in range(len(given.heap)) if (found := value_of(known, given.heap, number)) is not None)
+    return has_cycle(known, given), shared, len(given.heap), len(given.statics), sizes, links, numbers + letters + valued
 
 
 def _size(node: Node) -> int:
@@ -153,22 +156,22 @@ def _weight(value: Datum) -> int:
     return (2 * int(abs(number)) + digits) * (1 if whole else 2) + (str(number).startswith("-")) + (0 if whole else 1 << 20)
 
 
-def _without_statics(given: Input) -> Iterator[Input]:
+def _without_statics(known: KnownClasses, given: Input) -> Iterator[Input]:
     if given.statics:
         yield trim(replace(given, statics=()))
     for index in range(len(given.statics)):
         yield trim(replace(given, statics=given.statics[:index] + given.statics[index + 1 :]))
 
 
-def _with_nulls(given: Input) -> Iterator[Input]:
-    for place in free_places(given):
+def _with_nulls(known: KnownClasses, given: Input) -> Iterator[Input]:
+    for place in free_places(known, given):
         if isinstance(get(given, place), Link):
             yield trim(put(given, place, Null()))
 
 
-def _with_shortcuts(given: Input) -> Iterator[Input]:
+def _with_shortcuts(known: KnownClasses, given: Input) -> Iterator[Input]:
     """A reference goes past an object, to one of the same kind behind it."""
-    for place in free_places(given):
+    for place in free_places(known, given):
         value = get(given, place)
         if isinstance(value, Link):
             for behind in contents(given.heap[value.index]):
@@ -176,10 +179,10 @@ def _with_shortcuts(given: Input) -> Iterator[Input]:
                     yield trim(put(given, place, behind))
 
 
-def _unshared(given: Input) -> Iterator[Input]:
+def _unshared(known: KnownClasses, given: Input) -> Iterator[Input]:
     """A reference to a shared object gets a copy of its own; what leads back is cut."""
-    count = references(given)
-    for place in free_places(given):
+    count = references(known, given)
+    for place in free_places(known, given):
         value = get(given, place)
         if isinstance(value, Link) and count[value.index] > 1:
             heap = list(given.heap)
@@ -201,9 +204,9 @@ def _copy(heap: list[Node], index: int, path: tuple[int, ...]) -> Datum:
     return Link(number)
 
 
-def _shorter(given: Input) -> Iterator[Input]:
-    fixed = {index for node in given.heap if is_array_list(node) for index in links(contents(node))}
-    fixed |= inside_library(given.heap)
+def _shorter(known: KnownClasses, given: Input) -> Iterator[Input]:
+    fixed = {index for node in given.heap if is_free_list(known, node) for index in links(contents(node))}
+    fixed |= inside_library(known, given.heap)
     for number, node in enumerate(given.heap):
         match node:
             case ArrayNode(type, elements) if number not in fixed:
@@ -214,13 +217,14 @@ def _shorter(given: Input) -> Iterator[Input]:
                     yield put_node(given, number, TextNode(text[:start] + text[end:]))
 
 
-def _shorter_lists(given: Input) -> Iterator[Input]:
+def _shorter_lists(known: KnownClasses, given: Input) -> Iterator[Input]:
     for number, node in enumerate(given.heap):
-        elements = held(given.heap, number) if isinstance(node, ObjectNode) and node.cls in LAID_OUT else None
-        if isinstance(node, ObjectNode) and elements:
-            step = 2 if is_map(node.cls) else 1
+        layout = known.collections.get(node.cls) if isinstance(node, ObjectNode) else None
+        elements = None if layout is None else held(known, given.heap, number)
+        if layout is not None and elements:
+            step = 2 if layout.is_map else 1
             for start, end in _cuts(len(elements) // step):
-                shorter = with_elements(given, number, elements[: start * step] + elements[end * step :])
+                shorter = with_elements(known, given, number, elements[: start * step] + elements[end * step :])
                 if shorter is not None:
                     yield trim(shorter)
 
@@ -233,7 +237,7 @@ def _cuts(length: int) -> Iterator[tuple[int, int]]:
         size //= 2
 
 
-def _plainer_texts(given: Input) -> Iterator[Input]:
+def _plainer_texts(known: KnownClasses, given: Input) -> Iterator[Input]:
     for number, node in enumerate(given.heap):
         if isinstance(node, TextNode):
             yield put_node(given, number, TextNode("a" * len(node.text)))
@@ -242,37 +246,39 @@ def _plainer_texts(given: Input) -> Iterator[Input]:
                     yield put_node(given, number, TextNode(node.text[:at] + "a" + node.text[at + 1 :]))
 
 
-def _simpler_values(given: Input) -> Iterator[Input]:
+def _simpler_values(known: KnownClasses, given: Input) -> Iterator[Input]:
     """Other values for objects of the library that have one: for each alone, and for all that are equal or of a class."""
     for number, node in enumerate(given.heap):
-        if isinstance(node, ObjectNode) and node.cls == OPTIONAL:
-            yield trim(put_node(given, number, EMPTY))
-    groups = _equal_values(given.heap)
-    yield _with_values(given, {number: _zeroed(*found) for found, numbers in groups.items() for number in numbers})
+        holder = known.holders.get(node.cls) if isinstance(node, ObjectNode) else None
+        if holder is not None and holder.empty:
+            yield trim(put_node(given, number, empty(holder)))
+    groups = _equal_values(known, given.heap)
+    yield _with_values(known, given, {number: _zeroed(known, *found) for found, numbers in groups.items() for number in numbers})
     for (cls, parts), numbers in groups.items():
-        for other in simpler(cls, parts):
+        for other in simpler(known, cls, parts):
             if len(numbers) > 1:
-                yield _with_values(given, dict.fromkeys(numbers, (cls, other)))
-            yield from (_with_values(given, {number: (cls, other)}) for number in numbers)
+                yield _with_values(known, given, dict.fromkeys(numbers, (cls, other)))
+            yield from (_with_values(known, given, {number: (cls, other)}) for number in numbers)
 
 
-def _equal_values(heap: Heap) -> dict[tuple[str, Parts], list[int]]:
+def _equal_values(known: KnownClasses, heap: Heap) -> dict[tuple[str, Parts], list[int]]:
     """The objects that have a value, by their values; not those that are parts of another one's."""
-    parts = {index for node in heap if isinstance(node, ObjectNode) and node.cls in KINDS for index in links(contents(node))}
+    parts = {index for node in heap if isinstance(node, ObjectNode) and node.cls in known.values for index in links(contents(node))}
     groups: dict[tuple[str, Parts], list[int]] = {}
     for number in range(len(heap)):
-        found = value_of(heap, number)
+        found = value_of(known, heap, number)
         if found is not None and number not in parts:
             groups.setdefault(found, []).append(number)
     return groups
 
 
-def _zeroed(cls: str, parts: Parts) -> tuple[str, Parts]:
-    """A big number as zero, a decimal one of the same scale; other values as they are."""
-    return cls, (0, *parts[1:]) if cls in (BIG_INTEGER, BIG_DECIMAL) else parts
+def _zeroed(known: KnownClasses, cls: str, parts: Parts) -> tuple[str, Parts]:
+    """A value as what all of an input are tried as at once; those without such as they are."""
+    zero = known.values[cls].zero
+    return cls, parts if zero is None else zero(parts)
 
 
-def _with_values(given: Input, values: Mapping[int, tuple[str, Parts]]) -> Input:
+def _with_values(known: KnownClasses, given: Input, values: Mapping[int, tuple[str, Parts]]) -> Input:
     heap = list(given.heap)
 
     def add(node: Node) -> int:
@@ -280,18 +286,18 @@ def _with_values(given: Input, values: Mapping[int, tuple[str, Parts]]) -> Input
         return len(heap) - 1
 
     for number, (cls, parts) in values.items():
-        heap[number] = lay_out(cls, parts, add)
+        heap[number] = lay_out(known, cls, parts, add)
     return trim(replace(given, heap=tuple(heap)))
 
 
-def _smaller_numbers(given: Input) -> Iterator[Input]:
+def _smaller_numbers(known: KnownClasses, given: Input) -> Iterator[Input]:
     everything = given
-    for place in free_places(given):
+    for place in free_places(known, given):
         value = get(given, place)
         if isinstance(value, Scalar):
             everything = put(everything, place, Scalar(value.type, 0))
     yield everything
-    for place in free_places(given):
+    for place in free_places(known, given):
         value = get(given, place)
         if isinstance(value, Scalar):
             yield from (put(given, place, smaller) for smaller in _nearer(value))
@@ -340,7 +346,7 @@ def _scalar(like: Scalar, number: float) -> Scalar:
     return Scalar(like.type, bits_of(like.type, round_float(number) if like.type is FLOAT else number))
 
 
-_PASSES: tuple[Callable[[Input], Iterator[Input]], ...] = (
+_PASSES: tuple[Callable[[KnownClasses, Input], Iterator[Input]], ...] = (
     _without_statics,
     _with_nulls,
     _unshared,

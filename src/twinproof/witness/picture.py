@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import Heap, Input, Null, Observation
 from twinproof.heap.show import quote
+from twinproof.language.known import KnownClasses
 from twinproof.sample.shapes import has_cycle, is_tree
-from twinproof.witness.columns import Column, class_text, columns
+from twinproof.witness.columns import Column, columns
 
 _MOST_OBJECTS = 15
 _MOST_ELEMENTS = 12
@@ -30,20 +31,20 @@ class Row:
     plain: bool = False  # a heading: nothing to mark
 
 
-def picture(given: Input, old: Observation, new: Observation) -> str:
+def picture(known: KnownClasses, given: Input, old: Observation, new: Observation) -> str:
     """The three heaps as a table."""
-    rows = [Row("", "before", "after old", "after new", plain=True), *_rows(given, old, new)]
+    rows = [Row("", "before", "after old", "after new", plain=True), *_rows(known, given, old, new)]
     marked = [row if row.plain else _marked(row) for row in rows]
     cells = [(row.label, *(_cut(text) for text in (row.before, row.old, row.new))) for row in marked]
     widths = [max(len(line[column]) for line in cells) for column in range(4)]
     return "\n".join("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip() for line in cells)
 
 
-def shape_notes(given: Input) -> tuple[str, ...]:
+def shape_notes(known: KnownClasses, given: Input) -> tuple[str, ...]:
     """What is special about the input's shape."""
-    if has_cycle(given):
+    if has_cycle(known, given):
         return ("the input has a cycle",)
-    return () if is_tree(given) else ("the input has a shared object",)
+    return () if is_tree(known, given) else ("the input has a shared object",)
 
 
 def _marked(row: Row) -> Row:
@@ -56,8 +57,8 @@ def _cut(text: str) -> str:
     return text if len(text) <= _WIDEST else text[: _WIDEST - 3] + "..."
 
 
-def _rows(given: Input, old: Observation, new: Observation) -> Iterator[Row]:
-    before, after_old, after_new = columns(given, old, new)
+def _rows(known: KnownClasses, given: Input, old: Observation, new: Observation) -> Iterator[Row]:
+    before, after_old, after_new = columns(known, given, old, new)
     if not isinstance(given.receiver, Null):
         yield Row("this", before.datum(given.receiver), "", "", plain=True)
     yield from (Row(f"argument {index + 1}", before.datum(value), "", "", plain=True) for index, value in enumerate(given.args))
@@ -83,14 +84,14 @@ def _static_rows(given: Input, old: Observation, new: Observation, sides: Sequen
 
 def _input_rows(heap: Heap, sides: Sequence[Column]) -> Iterator[Row]:
     shown = 0
-    for index, node in enumerate(heap):
+    for index in range(len(heap)):
         if not sides[0].has_name(index):
             continue
         shown += 1
         if shown > _MOST_OBJECTS:
             yield Row(f"... {len(heap) - index} more objects", "", "", "", plain=True)
             return
-        yield Row(f"{sides[0].name(index)} {class_text(node)}", "", "", "", plain=True)
+        yield Row(f"{sides[0].name(index)} {sides[0].class_text(index)}", "", "", "", plain=True)
         parts = [column.parts(index) for column in sides]
         yield from _part_rows(parts)
 

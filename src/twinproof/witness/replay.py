@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 
 from twinproof.base.budget import Clock
-from twinproof.base.dataclass import dataclass
+from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Exceptions, Options
 from twinproof.git.revisions import materialised
@@ -91,7 +91,8 @@ def replay_file(path: Path, runner: Runner | None = None) -> FileReplay:
         runner = runner or stack.enter_context(old.origin.runner(CallLimits(), Options().confine))
         before = side_files(old, {}, witness.old_method)
         after = side_files(new, {new: old for old, new in file.renames}, witness.new_method)
-        return FileReplay(file, Replayer(runner, before, after, file.exceptions).replay(witness.input))
+        shown = replace(file, witness=replace(witness, known=old.program.known_classes))
+        return FileReplay(shown, Replayer(runner, before, after, file.exceptions).replay(witness.input))
 
 
 def side_files(target: Target, renamed: dict[str, str], name: MethodName) -> SideFiles:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal, TypeVar
 
-from twinproof.base.dataclass import dataclass
+from twinproof.base.dataclass import dataclass, field
 from twinproof.base.errors import BadInput
 from twinproof.base.files import read_file
 from twinproof.base.jsondata import Json, JsonObject, as_float, as_mapping, as_text
@@ -16,6 +16,7 @@ from twinproof.base.verdict import Reason
 from twinproof.heap.jsonable import guarded, input_from_json, input_to_json, observation_from_json, observation_to_json
 from twinproof.heap.observe import Input, Observation
 from twinproof.ir.program import Method
+from twinproof.language.known import NO_CLASSES, KnownClasses
 
 Via = Literal["arguments", "public-calls", "reflection"]
 _VIAS: tuple[Via, ...] = ("arguments", "public-calls", "reflection")
@@ -74,6 +75,7 @@ class Witness:
     parting: Divergence | None = None
     no_test: Reason | None = None  # why there is no test that passes on old and fails on new
     only_by_reflection: tuple[str, ...] = ()  # fields that hold what no code of either version leaves there
+    known: KnownClasses = field(default=NO_CLASSES, compare=False, repr=False)  # what is needed to show objects of the library
 
     def to_json(self) -> JsonObject:
         """The witness as plain data."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from twinproof.execute.collections import MAP_HISTORY, is_modelled
 from twinproof.execute.heap import cases
 from twinproof.execute.state import State
 from twinproof.execute.unknown import is_unknown_value
 from twinproof.ir.program import BRIDGE, Method
 from twinproof.ir.types import REF
 from twinproof.java.library import atomics
+from twinproof.java.library.known.hash_map import HISTORY
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, lift
 
@@ -42,7 +42,7 @@ def obstacle(executor: Executor, state: State, method: Method, args: list[Value]
         return f"a call of {name}"
     if _is_inside_values(method) and any(is_unknown_value(state, arg) for arg in args if arg is None or isinstance(arg, Term)):
         return f"a call of {name} on a value that an unknown call made"
-    if state.heap.chains.get(MAP_HISTORY) is not None and _is_inside_maps(executor, method, args):
+    if state.heap.chains.get(HISTORY) is not None and _is_inside_maps(executor, method, args):
         return f"a call of {name} on a map that was changed"
     return f"a call of {name} on an input" if _needs_invariant(executor, state, method, args) else None
 
@@ -77,5 +77,9 @@ def _may_be_library_input(executor: Executor, state: State, ref: Term) -> bool:
         return False
     universe = inputs.universe
     known = {number: universe.name(number) for number in inputs.classes(ref)}
-    others = [number for number, name in known.items() if name not in (*universe.user_classes, *NEEDLESS) and not is_modelled(name)]
+    others = [
+        number
+        for number, name in known.items()
+        if name not in (*universe.user_classes, *NEEDLESS) and not inputs.known_classes.is_modelled(name)
+    ]
     return any(state.decide(inputs.is_a(ref, [number])) is not False for number in others)

@@ -13,12 +13,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from twinproof.execute.boxes import BOOLEAN_BOX, BOXES, BoxClass
-from twinproof.execute.collections import MAP_COUNT, MAP_HAS, MAP_HISTORY, MAP_KEYS, MAP_VALUES
 from twinproof.execute.heap import number_of
 from twinproof.execute.seen import is_exactly
 from twinproof.execute.texts import text_of
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, INT, OBJECT, REF, STRING, ArrayType, Primitive, register_type
+from twinproof.java.library.known.hash_map import COUNT, HAS, HISTORY, KEYS, VALUES
 from twinproof.java.library.outcomes import Stub, returned
 from twinproof.term.build import and_, apply, equal, ite, not_
 from twinproof.term.choice import all_cases, map_cases
@@ -44,27 +44,27 @@ class _Content:
         self.owner = owner
         self.key = key
         self.number = number
-        executor.inputs.sorts.update({MAP_COUNT: INT, MAP_HISTORY: INT})
+        executor.inputs.sorts.update({COUNT: INT, HISTORY: INT})
 
     @property
     def has(self) -> Value:
         """Whether the key is there."""
-        return not_(equal(INT, self.heap.read_element(self._array(MAP_HAS, _FLAGS), self.number, BOOLEAN), 0))
+        return not_(equal(INT, self.heap.read_element(self._array(HAS, _FLAGS), self.number, BOOLEAN), 0))
 
     @property
     def value(self) -> Value:
         """What it stands for, if it is there."""
-        return self.heap.read_element(self._array(MAP_VALUES, _OBJECTS), self.number, OBJECT)
+        return self.heap.read_element(self._array(VALUES, _OBJECTS), self.number, OBJECT)
 
     def set_value(self, value: Value, guard: Value) -> None:
         """Let it stand for something else where `guard` holds."""
-        self.heap.write_element(self._array(MAP_VALUES, _OBJECTS), self.number, value, OBJECT, guard)
-        self._happen(self.heap.read_field(self.owner, MAP_HISTORY, INT), False)
+        self.heap.write_element(self._array(VALUES, _OBJECTS), self.number, value, OBJECT, guard)
+        self._happen(self.heap.read_field(self.owner, HISTORY, INT), False)
 
     def insert(self) -> None:
         """Put the key in where it is not there yet."""
         missing = not_(self.has)
-        self.heap.write_element(self._array(MAP_KEYS, _OBJECTS), self.number, self.key, OBJECT, missing)
+        self.heap.write_element(self._array(KEYS, _OBJECTS), self.number, self.key, OBJECT, missing)
         self._change(missing, 1, "put into map")
 
     def remove(self) -> None:
@@ -72,16 +72,16 @@ class _Content:
         self._change(self.has, -1, "removed from map")
 
     def _change(self, guard: Value, step: int, what: str) -> None:
-        count = self.heap.read_field(self.owner, MAP_COUNT, INT)
-        self.heap.write_field(self.owner, MAP_COUNT, apply(_ADD, count, step), INT, guard)
-        before = lift(self.heap.read_field(self.owner, MAP_HISTORY, INT), INT)
-        self.heap.write_element(self._array(MAP_HAS, _FLAGS), self.number, int(step > 0), BOOLEAN, guard)
+        count = self.heap.read_field(self.owner, COUNT, INT)
+        self.heap.write_field(self.owner, COUNT, apply(_ADD, count, step), INT, guard)
+        before = lift(self.heap.read_field(self.owner, HISTORY, INT), INT)
+        self.heap.write_element(self._array(HAS, _FLAGS), self.number, int(step > 0), BOOLEAN, guard)
         self._happen(function(ByName(what), INT, (before, lift(self.number, INT))), guard)
 
     def _happen(self, history: Value, guard: Value) -> None:
         """Note what happened; a change that leaves the history as it was is noted as well."""
-        before = self.heap.read_field(self.owner, MAP_HISTORY, INT)
-        self.heap.write_field(self.owner, MAP_HISTORY, ite(guard, history, before, INT), INT)
+        before = self.heap.read_field(self.owner, HISTORY, INT)
+        self.heap.write_field(self.owner, HISTORY, ite(guard, history, before, INT), INT)
 
     def _array(self, key: str, type: ArrayType) -> Term:
         return lift(self.heap.read_field(self.owner, key, type), REF)
@@ -218,7 +218,7 @@ def _size(cls: str, is_asked_empty: bool) -> Stub:
     def stub(executor: Executor, state: State, args: list[Value]) -> Summary | None:
         if _content(executor, state, args, cls) is None:
             return None
-        count = state.heap.read_field(lift(args[0], REF), MAP_COUNT, INT)
+        count = state.heap.read_field(lift(args[0], REF), COUNT, INT)
         return returned(state, ite(equal(INT, count, 0), 1, 0, INT) if is_asked_empty else count)
 
     return stub

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from twinproof.base.assumption import VALUE_IDENTITY
-from twinproof.execute.collections import VALUE, VALUES
+from twinproof.execute.collections import VALUE
 from twinproof.execute.heap import Allocated, number_of
 from twinproof.execute.seen import is_exactly, of_seen_classes
 from twinproof.execute.unknown import is_unknown_value
@@ -93,7 +93,7 @@ _METHODS: dict[str, dict[tuple[str, ...], str]] = {
 
 def methods() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
     """All methods that are known: class, name, descriptor, and the exceptions that they may throw beside that for null."""
-    for cls in VALUES:
+    for cls in _METHODS:
         spelled = {code: f"L{name};" for code, name in {**_NAMES, ".": cls.replace(".", "/")}.items()}
         for exceptions, lines in _METHODS[cls].items():
             for line in lines.split():

@@ -12,24 +12,12 @@ from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import ArrayNode, Datum, Link, Node, Null, ObjectNode, Observation, OpaqueNode, Scalar, TextNode
 from twinproof.ir.types import BOOLEAN, ArrayType, Primitive, type_named
 from twinproof.java.writing.construct import Construction, qualified
-from twinproof.java.writing.expressions import expression
+from twinproof.java.writing.expressions import expression, spell
 from twinproof.java.writing.source import literal, text_literal
-from twinproof.sample.catalogue import BOXES
-from twinproof.sample.valued import (
-    ATOMIC_BOOLEAN,
-    ATOMIC_NUMBERS,
-    ATOMIC_REFERENCE,
-    BUILDERS,
-    OPTIONAL,
-    is_empty,
-    is_mutable,
-    of_class,
-    value_of,
-)
+from twinproof.sample.valued import empty_class, is_empty, is_mutable, of_class, value_of
 from twinproof.sample.views import as_seen
 
 _MOST_LINES = 300
-_ATOMIC = (*ATOMIC_NUMBERS, ATOMIC_BOOLEAN, ATOMIC_REFERENCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +37,10 @@ class Assertions:
         self.helpers: set[str] = set()
         self._access = built.access
         self._built = built
-        self._before = as_seen(built.given.heap)
-        self._after = as_seen(seen.heap, built.given.heap)
-        self._contrast = as_seen(contrast.heap, built.given.heap)
+        self._known = built.known
+        self._before = as_seen(built.known, built.given.heap)
+        self._after = as_seen(built.known, seen.heap, built.given.heap)
+        self._contrast = as_seen(built.known, contrast.heap, built.given.heap)
         self._raw = seen.heap
         self._seen = seen
         self._other = contrast
@@ -85,7 +74,8 @@ class Assertions:
         owner, _, name = key.rpartition(".")
         constant, colon, inside = name.partition(":")
         if colon:  # of a constant of an enum
-            return self._get(self._get("null", owner, constant), "java.lang.Enum" if inside == "ordinal" else owner, inside), "Object"
+            home = self._access.program.language.semantics.enum if inside == "ordinal" else owner
+            return self._get(self._get("null", owner, constant), home, inside), "Object"
         field = self._built.field(owner, name)
         if field is not None and self._access.can_use(field):
             return f"{self._access.cls(owner)}.{name}", self._access.type(field.type) or "Object"
@@ -113,10 +103,10 @@ class Assertions:
     def _changes(self, index: int, before: Node, after: Node, other: Node | None) -> None:
         name = self._built.names[index]
         match after:
-            case OpaqueNode() if is_mutable(of_class(after)):
+            case OpaqueNode() if is_mutable(self._known, of_class(self._known, after)):
                 if after != before or after != other:
-                    self._known(name, index)
-            case ObjectNode(cls, fields) if cls not in BOXES:
+                    self._value(name, index)
+            case ObjectNode(cls, fields) if cls not in self._known.boxes:
                 old = dict(before.fields) if isinstance(before, ObjectNode) else {}
                 new = dict(other.fields) if isinstance(other, ObjectNode) else {}
                 for key, value in fields:
@@ -132,8 +122,8 @@ class Assertions:
     def _field(self, name: str, static: str, node: ObjectNode, key: str, value: Datum) -> None:
         owner, _, field_name = key.rpartition(".")
         field = self._built.field(owner, field_name)
-        if node.cls in _ATOMIC:
-            self._atomic(name if static == node.cls else f"(({node.cls}) {name})", node.cls, value)
+        if self._asked(node.cls):
+            self._ask(name if static == node.cls else f"(({node.cls}) {name})", node.cls, value)
             return
         if self._access.program.is_library(owner):
             return
@@ -145,12 +135,20 @@ class Assertions:
             self._queue.append(Spot(self._get(name, owner, field_name), "Object", value))
         self._drain()
 
-    def _atomic(self, name: str, cls: str, value: Datum) -> None:
+    def _asked(self, cls: str) -> str:
+        """The source that gives what an object of the library holds that may change and is seen by its only field; none for others."""
+        layout, holder = self._known.values.get(cls), self._known.holders.get(cls)
+        if layout is not None:
+            return layout.asked
+        return holder.asked if holder is not None and holder.sets else ""
+
+    def _ask(self, name: str, cls: str, value: Datum) -> None:
         """What an object of the library that holds one value gives when asked for it."""
-        if cls == ATOMIC_BOOLEAN and isinstance(value, Scalar):
-            value = Scalar(BOOLEAN, value.bits)
+        type = self._known.values[cls].asked_type if cls in self._known.values else None
+        if type is not None and isinstance(value, Scalar):
+            value = Scalar(type, value.bits)
         static = str(value.type) if isinstance(value, Scalar) else "Object"
-        self._queue.append(Spot(f"{name}.get()", static, value))
+        self._queue.append(Spot(self._asked(cls).format(name), static, value))
         self._drain()
 
     def _get(self, target: str, owner: str, name: str) -> str:
@@ -177,14 +175,15 @@ class Assertions:
     def _object(self, spot: Spot, index: int) -> None:
         name = self._built.names.get(index, "") if index < len(self._built.given.heap) else self._fresh.get(index, "")
         node = self._after[index]
-        if is_empty(self._raw[index]):
-            self.lines.append(f"assertEquals({OPTIONAL}.empty(), {spot.expr});")
+        if is_empty(self._known, self._raw[index]):
+            holder = self._known.holders[empty_class(self._known, self._raw[index])]
+            self.lines.append(f"assertEquals({holder.empty_source}, {spot.expr});")
             return
-        if isinstance(node, ObjectNode) and node.cls == OPTIONAL:
-            self._queue.append(Spot(f"(({OPTIONAL}<?>) {spot.expr}).get()", "Object", node.fields[0][1]))
+        if isinstance(node, ObjectNode) and node.cls in self._known.holders and not is_mutable(self._known, node.cls):
+            self._queue.append(Spot(self._known.holders[node.cls].asked.format(spot.expr), "Object", node.fields[0][1]))
             return
-        if of_class(node) and not is_mutable(of_class(node)):
-            self._known(spot.expr, index)
+        if of_class(self._known, node) and not is_mutable(self._known, of_class(self._known, node)):
+            self._value(spot.expr, index)
             return
         if name and not name.startswith(('"', "new ")):
             self.lines.append(f"assertSame({name}, {spot.expr});")
@@ -195,7 +194,7 @@ class Assertions:
                 self._not_given(spot, node)
             case OpaqueNode(label):
                 self._opaque(spot, index, label)
-            case ObjectNode(cls, fields) if cls in BOXES and fields:
+            case ObjectNode(cls, fields) if cls in self._known.boxes and fields:
                 assert isinstance(fields[0][1], Scalar)
                 number = literal(fields[0][1])
                 self.lines.append(f"assertEquals((Object) {f'({number})' if number.startswith('-') else number}, {spot.expr});")
@@ -213,8 +212,8 @@ class Assertions:
     def _opaque(self, spot: Spot, index: int, label: str) -> None:
         kind, _, name = label.partition(" ")
         owner, _, constant = name.rpartition(".")
-        if value_of(self._raw, index) is not None:
-            self._known(spot.expr, index)
+        if value_of(self._known, self._raw, index) is not None:
+            self._value(spot.expr, index)
         elif kind == "enum" and self._access.cls(owner):
             self.lines.append(f"assertSame({self._access.cls(owner)}.{constant}, {spot.expr});")
         elif kind == "enum":
@@ -224,15 +223,15 @@ class Assertions:
         else:
             self.lines.append(f"assertNotNull({spot.expr});")
 
-    def _known(self, expr: str, index: int) -> None:
+    def _value(self, expr: str, index: int) -> None:
         """The expression gives an object of the library with the value that was seen."""
-        found = value_of(self._raw, index)
+        found = value_of(self._known, self._raw, index)
         assert found is not None
-        cls, parts = found
-        if cls in BUILDERS:
-            self.lines.append(f"assertEquals({text_literal(str(parts[0]))}, {expr}.toString());")
+        told = self._known.values[found[0]].told
+        if told is not None:
+            self.lines.append(f"assertEquals({told[1](spell, found[1])}, {expr}.{told[0]});")
         else:
-            self.lines.append(f"assertEquals({expression(cls, parts)}, {expr});")
+            self.lines.append(f"assertEquals({expression(self._known, *found)}, {expr});")
 
     def _declare(self, spot: Spot, index: int, type: str) -> str:
         name = f"b{sum(known.startswith('b') for known in self._fresh.values()) + 1}"
@@ -262,20 +261,20 @@ class Assertions:
         if any(key.startswith("[") for key in fields):
             self._container(name, node)
         for key, value in node.fields:
-            if not key.startswith(("[", "java.")) or node.cls in _ATOMIC:
+            if self._asked(node.cls) or not (key.startswith("[") or self._known.is_library(key)):
                 self._field(name, type, node, key, value)
 
     def _container(self, name: str, node: ObjectNode) -> None:
         values = [value for key, value in node.fields if key.startswith("[")]
-        if any(cls.name == "java.util.AbstractMap" for cls in self._access.program.supertypes(node.cls)):
-            self._listed(f"((java.util.Map<?, ?>) {name}).keySet()", values[::2])
-            self._listed(f"((java.util.Map<?, ?>) {name}).values()", values[1::2])
-        else:
-            self._listed(f"(java.util.Collection<?>) {name}", values)
+        above = (self._known.by_name.get(cls.name) for cls in self._access.program.supertypes(node.cls))
+        sources = next((found.collection.listed for found in above if found is not None and found.collection is not None), ())
+        for at, source in enumerate(sources):
+            self._listed(source.format(name), values[at :: len(sources)])
 
     def _listed(self, collection: str, values: list[Datum]) -> None:
-        seen = f"seen{sum(line.startswith('java.util.List<?> seen') for line in self.lines) + 1}"
-        self.lines.append(f"java.util.List<?> {seen} = new java.util.ArrayList<Object>({collection});")
+        listing = self._known.wide.listing
+        seen = f"seen{sum(line.startswith(listing.partition('{}')[0]) for line in self.lines) + 1}"
+        self.lines.append(listing.format(seen, collection))
         self.lines.append(f"assertEquals({len(values)}, {seen}.size());")
         self._queue.extend(Spot(f"{seen}.get({at})", "Object", value) for at, value in enumerate(values))
         self._drain()

@@ -11,20 +11,19 @@ from collections.abc import Callable, Iterator, Sequence
 
 from twinproof.align.fields.lone import Passed
 from twinproof.base.dataclass import dataclass
-from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Null, ObjectNode, OpaqueNode, Scalar, TextNode, bits_of
+from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, OpaqueNode, Scalar, TextNode, bits_of
 from twinproof.heap.reach import everything, links, roots
 from twinproof.ir.instruction import Const
 from twinproof.ir.program import FINAL, Class, Field, Method
-from twinproof.ir.types import DOUBLE, FLOAT, REF, ArrayType, Primitive, Type, is_reference, parse_descriptor, type_named
+from twinproof.ir.types import REF, ArrayType, Primitive, Type, is_reference, parse_descriptor, type_named
 from twinproof.java.writing.expressions import expression
 from twinproof.java.writing.recipes import Param, Recipe, constructors, setters
 from twinproof.java.writing.source import Access, is_inner, literal, text_literal
-from twinproof.sample.catalogue import BOXES
-from twinproof.sample.layouts import LAID_OUT, is_map
-from twinproof.sample.valued import HOLDERS, KINDS, OPTIONAL, is_empty, is_mutable, of_class, value_of
+from twinproof.language.known import BoxLayout, CollectionLayout, HolderLayout, KnownClasses
+from twinproof.sample.valued import empty_class, is_empty, is_mutable, value_of
 from twinproof.sample.views import as_seen, held
+from twinproof.witness.columns import has_box
 
-_CACHED = range(-128, 128)
 _LONG_ARRAY = 16
 
 
@@ -57,6 +56,7 @@ class Construction:
         makers: Callable[[str], Sequence[Passed]] = lambda cls: (),
     ) -> None:
         self.access = access
+        self.known = access.program.known_classes
         self.given = given
         self.lines: list[str] = []
         self.names: dict[int, str] = {}
@@ -67,15 +67,15 @@ class Construction:
         self._code_texts = code_texts
         self._open: set[int] = set()
         self._later: list[tuple[int, Field | int, Datum]] = []
-        self._waiting: list[tuple[int, Datum]] = []  # references of the library's to objects that are still being built
-        self._numbers = _numbering(given)
+        self._waiting: list[tuple[int, HolderLayout, Datum]] = []  # references of the library's to objects that are still being built
+        self._numbers = _numbering(self.known, given)
         self._uses = Counter(links([*roots(given), *everything(given.heap)]))
         self._texts = Counter(node.text for node in given.heap if isinstance(node, TextNode))
 
     @property
     def has_objects(self) -> bool:
         """Whether the input holds more than strings, boxes, arrays and numbers."""
-        return any(isinstance(node, ObjectNode) and node.cls not in BOXES for node in self.given.heap)
+        return any(isinstance(node, ObjectNode) and node.cls not in self.known.boxes for node in self.given.heap)
 
     def run(self) -> None:
         """Write all statements."""
@@ -83,7 +83,7 @@ class Construction:
             self._create(value)
         for index, place, value in self._later:
             self._assign(index, place, value)
-        self.lines += [f"{self.names[index]}.set({self.expr(value)});" for index, value in self._waiting]
+        self.lines += [f"{self.names[index]}.{holder.sets}({self.expr(value)});" for index, holder, value in self._waiting]
         for key, value in self.given.statics:
             self._set_static(key, value)
 
@@ -119,10 +119,10 @@ class Construction:
         match node:
             case TextNode(text):
                 self._text(index, text)
-            case _ if is_empty(node):
-                self._inline(index, OPTIONAL, f"{OPTIONAL}.empty()")
-            case OpaqueNode(_) if (constant := value_of(self.given.heap, index)) is not None:
-                self._inline(index, constant[0], expression(*constant))
+            case _ if is_empty(self.known, node):
+                self._empty(index, node)
+            case OpaqueNode(_) if (constant := value_of(self.known, self.given.heap, index)) is not None:
+                self._inline(index, constant[0], expression(self.known, *constant))
             case OpaqueNode(label):
                 self._opaque(index, label)
             case ArrayNode(type, elements):
@@ -179,24 +179,29 @@ class Construction:
             self._later += [(index, at, value) for at, (value, done) in enumerate(zip(elements, ready, strict=True)) if not done]
 
     def _object(self, index: int, cls: str, fields: tuple[tuple[str, Datum], ...]) -> None:
-        if cls in BOXES:
-            self._box(index, cls, fields[0][1] if fields else Scalar(BOXES[cls], 0))
-        elif cls in LAID_OUT:
-            self._collection(index, cls)
-        elif cls in KINDS:
+        known = self.known
+        if cls in known.boxes:
+            self._box(index, known.boxes[cls], fields[0][1] if fields else Scalar(known.boxes[cls].type, 0))
+        elif cls in known.collections:
+            self._collection(index, cls, known.collections[cls])
+        elif cls in known.values:
             self._value(index)
-        elif cls in HOLDERS:
-            self._holder(index, cls, fields[0][1] if fields else Null())
+        elif cls in known.holders:
+            self._holder(index, cls, known.holders[cls], fields[0][1] if fields else Null())
         else:
             found = self.access.program.find(cls)
             if found is None:
                 raise Impossible(f"no class {cls}")
             self._instance(index, found, dict(fields))
 
-    def _box(self, index: int, cls: str, value: Datum) -> None:
+    def _empty(self, index: int, node: Node) -> None:
+        cls = empty_class(self.known, node)
+        self._inline(index, cls, self.known.holders[cls].empty_source)
+
+    def _box(self, index: int, box: BoxLayout, value: Datum) -> None:
         assert isinstance(value, Scalar)
-        name = cls.rpartition(".")[2]
-        cached = value.type.name in ("boolean", "byte") or (value.type not in (FLOAT, DOUBLE) and value.bits in _CACHED)
+        name = box.cls.rpartition(".")[2]
+        cached = box.low <= value.bits <= box.high
         made = f"new {name}({literal(value)})" if cached else f"{name}.valueOf({literal(value)})"
         if index in self.kept or self._uses[index] > 1:
             self._declare(index, name, made)
@@ -205,39 +210,39 @@ class Construction:
 
     def _value(self, index: int) -> None:
         """An object that stands for a value."""
-        found = value_of(self.given.heap, index)
+        found = value_of(self.known, self.given.heap, index)
         if found is None:
             raise Impossible("an object of the library without its inside")
-        if is_mutable(found[0]) or self._uses[index] > 1:
-            self._declare(index, self.access.cls(found[0]), expression(*found))
+        if is_mutable(self.known, found[0]) or self._uses[index] > 1:
+            self._declare(index, self.access.cls(found[0]), expression(self.known, *found))
         else:
-            self._inline(index, self.access.cls(found[0]), expression(*found))
+            self._inline(index, self.access.cls(found[0]), expression(self.known, *found))
 
-    def _holder(self, index: int, cls: str, value: Datum) -> None:
-        """An optional, which must be made of what it holds, or a reference, which can be set later."""
-        if cls == OPTIONAL and not self._create(value):
-            raise Impossible("an optional of what leads to it")
-        if cls == OPTIONAL:
-            self._declare(index, cls, f"{cls}.of({self.expr(value)})")
+    def _holder(self, index: int, cls: str, holder: HolderLayout, value: Datum) -> None:
+        """One that never changes must be made of what it holds, another one can be set later."""
+        if not holder.sets:
+            if not self._create(value):
+                raise Impossible("an object that never changes, of what leads to it")
+            self._declare(index, cls, holder.source.format(self.expr(value)))
             return
-        self._declare(index, cls, f"new {cls}()")
+        self._declare(index, cls, holder.source)
         if self._create(value) and not isinstance(value, Null):
-            self.lines.append(f"{self.names[index]}.set({self.expr(value)});")
+            self.lines.append(f"{self.names[index]}.{holder.sets}({self.expr(value)});")
         elif not isinstance(value, Null):
-            self._waiting.append((index, value))
+            self._waiting.append((index, holder, value))
 
-    def _collection(self, index: int, cls: str) -> None:
+    def _collection(self, index: int, cls: str, layout: CollectionLayout) -> None:
         """A collection of the library, by adding what it holds in the order of iteration."""
-        found = held(self.given.heap, index)
+        found = held(self.known, self.given.heap, index)
         if found is None:
             raise Impossible("a collection without its inside")
         self._declare(index, cls, f"new {cls}()")
         for value in found:
             self._create(value)
-        step = 2 if is_map(cls) else 1
+        step = 2 if layout.is_map else 1
         for at in range(0, len(found), step):
             args = ", ".join(self.expr(value) for value in found[at : at + step])
-            self.lines.append(f"{self.names[index]}.{'put' if step == 2 else 'add'}({args});")
+            self.lines.append(f"{self.names[index]}.{layout.adds}({args});")
 
     def _instance(self, index: int, cls: Class, fields: dict[str, Datum]) -> None:
         """An object of a user's class, by the plan with the fewest statements that works out."""
@@ -391,10 +396,10 @@ def _key(field: Field) -> str:
     return f"{field.owner}.{field.name}"
 
 
-def _numbering(given: Input) -> dict[int, int]:
+def _numbering(known: KnownClasses, given: Input) -> dict[int, int]:
     """Objects and arrays count from 1 as in the picture; strings and the like come after them."""
-    seen = as_seen(given.heap)
-    shown = [index for index, node in enumerate(seen) if is_mutable(of_class(node)) or not isinstance(node, TextNode | OpaqueNode)]
+    seen = as_seen(known, given.heap)
+    shown = [index for index, node in enumerate(seen) if has_box(known, node)]
     others = [index for index in range(len(given.heap)) if index not in set(shown)]
     return {index: at + 1 for at, index in enumerate([*shown, *others])}
 

@@ -25,7 +25,7 @@ from twinproof.ir.types import VOID, ClassType, Type, parse_descriptor
 from twinproof.java.writing.asserts import Assertions
 from twinproof.java.writing.construct import Construction, Impossible
 from twinproof.java.writing.source import Access, text_literal
-from twinproof.sample.catalogue import BOXES
+from twinproof.language.known import KnownClasses
 from twinproof.sample.concrete import SideFiles, is_endless
 from twinproof.sample.harvest import harvest
 from twinproof.witness.witness import Via
@@ -173,18 +173,18 @@ def _shared(files: SideFiles, seen: Observation) -> Observation:
     return replace(seen, heap=heap, statics=tuple([static for static in seen.statics if keeps(static[0])]))
 
 
-def _moved(given: Input, old: Observation, new: Observation) -> frozenset[int]:
+def _moved(known: KnownClasses, given: Input, old: Observation, new: Observation) -> frozenset[int]:
     """The strings and boxes of the input that the two versions leave in different places."""
     before, after = (Counter(_referred(seen)) for seen in (old, new))
-    return frozenset(index for index, node in enumerate(given.heap) if _is_value(node) and before[index] != after[index])
+    return frozenset(index for index, node in enumerate(given.heap) if _is_value(known, node) and before[index] != after[index])
 
 
 def _referred(seen: Observation) -> list[int]:
     return links([*everything(seen.heap), *(value for _, value in seen.statics), *result(seen)])
 
 
-def _is_value(node: Node) -> bool:
-    return isinstance(node, TextNode) or (isinstance(node, ObjectNode) and node.cls in BOXES)
+def _is_value(known: KnownClasses, node: Node) -> bool:
+    return isinstance(node, TextNode) or (isinstance(node, ObjectNode) and node.cls in known.boxes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +226,7 @@ class _Writer:
         self._package = files.method.owner.rpartition(".")[0]
         self._access = Access(files.side.program, self._package)
         texts = harvest(files.side, files.method, lambda _: True).texts
-        moved = _moved(given, expected, contrast)
+        moved = _moved(files.side.program.known_classes, given, expected, contrast)
         self._built = Construction(self._access, given, frozenset(texts), moved, partial(_makers, files))
         self._asserts = Assertions(self._built, expected, contrast)
         self._expected = expected

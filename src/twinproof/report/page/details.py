@@ -26,7 +26,7 @@ def inside(result: Checked, report: Report) -> Markup:
     match result.verdict:
         case Different() as verdict:
             witness, kept = witness_of(verdict), report.kept.get(result.pair.id, Kept())
-            drawing = draw(witness.input, witness.old, witness.new, _names(result.pair.old))
+            drawing = draw(witness.known, witness.input, witness.old, witness.new, _names(result.pair.old))
             parts = [
                 *_seen(witness, drawing),
                 *_parting(witness),
@@ -74,8 +74,8 @@ def _cell(what: str) -> Markup:
 
 def _seen(witness: Witness, drawing: Drawing) -> Iterator[Markup]:
     yield element("p", "Executed on the real JVM: on this input the two versions did not do the same.")
-    yield element("p", "input ", element("code", call_text(witness.old_method, witness.input)))
-    yield _list(input_statics(witness.input))
+    yield element("p", "input ", element("code", call_text(witness)))
+    yield _list(input_statics(witness))
     yield _outcomes(drawing)
     yield _labelled("the input was built", built(witness))
     yield _list(witness.notes)
