@@ -18,12 +18,12 @@ NOTATION = {f"ir/{name}.py" for name in ("instruction", "parse", "program", "sca
 
 LEFT = {
     "command": 5,
-    "execute": 69,
+    "execute": 16,
     "ir": 2,
     "project": 3,
-    "sample": 109,
+    "sample": 4,
     "target.py": 1,
-    "witness": 13,
+    "witness": 5,
 }
 
 _TYPE = r"\[*(?:[BCDFIJSZ]|L[\w/$]+;)"

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from support.stubbed import StubScene, plain
-from twinproof.execute.boxes import BOOLEAN_BOX, BOXES, BoxClass, box, box_boolean, cached
+from twinproof.execute.boxes import box, box_boolean, cached
 from twinproof.ir.types import INT, REF
+from twinproof.java.library.known.wrappers import BOOLEAN_BOX, BOXES
+from twinproof.language.known import BoxLayout
 from twinproof.term.build import compare
 from twinproof.term.term import lift
 
 
 @pytest.mark.parametrize("kind", BOXES, ids=lambda kind: kind.cls)
-def test_the_ends_of_the_cache(kind: BoxClass) -> None:
+def test_the_ends_of_the_cache(kind: BoxLayout) -> None:
     """As the documentation of valueOf has them: -128 to 127, and characters up to 127."""
     scene = StubScene()
     low = 0 if kind.cls.endswith("Character") else -128
@@ -55,10 +57,10 @@ def test_kept_objects_are_known_by_what_they_hold() -> None:
 
 def test_two_booleans() -> None:
     scene = StubScene()
-    true, false = (box_boolean(scene.executor, scene.state, number) for number in (1, 0))
+    true, false = (box_boolean(scene.executor, BOOLEAN_BOX, number) for number in (1, 0))
     assert true is not false
     x = scene.inputs.parameter(0, INT)
-    either = box_boolean(scene.executor, scene.state, x)
+    either = box_boolean(scene.executor, BOOLEAN_BOX, x)
     assert scene.shown(either, {"p0": 0}) is false
     assert scene.shown(either, {"p0": 1}) is true
     assert scene.inputs.known.field(lift(true, REF), BOOLEAN_BOX.key) == 1

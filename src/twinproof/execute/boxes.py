@@ -5,10 +5,11 @@ A value within a cache's range is always the same object, the same on both sides
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from twinproof.execute.heap import Allocated
-from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, LONG, REF, SHORT, ClassType, Primitive, register_type
+from twinproof.ir.types import INT, REF, ClassType, register_type
+from twinproof.language.known import BoxLayout
 from twinproof.term.build import and_, compare, equal, ite
 from twinproof.term.leaf import CachedBox
 from twinproof.term.term import Term, Value, function, lift
@@ -19,31 +20,7 @@ if TYPE_CHECKING:
     from twinproof.execute.state import State
 
 
-class BoxClass(NamedTuple):
-    """A wrapper class: what it holds, and the range of its cache."""
-
-    cls: str
-    type: Primitive
-    low: int
-    high: int
-
-    @property
-    def key(self) -> str:
-        """The field that holds the value."""
-        return f"{self.cls}.value"
-
-
-BOXES = (
-    BoxClass("java.lang.Integer", INT, -128, 127),
-    BoxClass("java.lang.Long", LONG, -128, 127),
-    BoxClass("java.lang.Short", SHORT, -128, 127),
-    BoxClass("java.lang.Byte", BYTE, -128, 127),
-    BoxClass("java.lang.Character", CHAR, 0, 127),
-)
-BOOLEAN_BOX = BoxClass("java.lang.Boolean", BOOLEAN, 0, 1)
-
-
-def box(executor: Executor, state: State, kind: BoxClass, value: Value) -> Value:
+def box(executor: Executor, state: State, kind: BoxLayout, value: Value) -> Value:
     """The object that `valueOf(value)` gives."""
     sort = register_type(kind.type)
     inside = and_(compare("ge", sort, value, kind.low), compare("le", sort, value, kind.high))
@@ -53,19 +30,19 @@ def box(executor: Executor, state: State, kind: BoxClass, value: Value) -> Value
     return ite(inside, cached(executor.inputs, kind, value), _new(executor, state, kind, value), REF)
 
 
-def box_boolean(executor: Executor, state: State, value: Value) -> Value:
-    """Boolean.TRUE or Boolean.FALSE."""
-    true, false = (cached(executor.inputs, BOOLEAN_BOX, number) for number in (1, 0))
+def box_boolean(executor: Executor, kind: BoxLayout, value: Value) -> Value:
+    """The object for true or for false, of which there is one each."""
+    true, false = (cached(executor.inputs, kind, number) for number in (1, 0))
     return ite(equal(INT, value, 0), false, true, REF)
 
 
-def _new(executor: Executor, state: State, kind: BoxClass, value: Value) -> Term:
+def _new(executor: Executor, state: State, kind: BoxLayout, value: Value) -> Term:
     made = executor.allocate(state, Allocated(kind.cls, {}))
     state.heap.write_field(made, kind.key, value, kind.type)
     return made
 
 
-def cached(inputs: Inputs, kind: BoxClass, value: Value) -> Term:
+def cached(inputs: Inputs, kind: BoxLayout, value: Value) -> Term:
     """The cached object of a value: a function of the value."""
     leaf = function(CachedBox(kind.cls), REF, (lift(value, register_type(kind.type)),))
     if inputs.known.add(leaf, ClassType(kind.cls)):

@@ -16,7 +16,6 @@ from twinproof.language.known import KnownClasses
 from twinproof.term.leaf import FieldOf
 from twinproof.term.term import Term
 
-BUILDER_TEXT = "java.lang.AbstractStringBuilder.text"  # what string builders that are inputs hold: unlike strings they change
 DATA_TYPE = ArrayType(OBJECT)
 VALUE = "value"  # the one field of an object that is known by its value, if an unknown call made it
 

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Sequence
 from twinproof.base.assumption import CAPACITY, NULL_MESSAGES, OPEN_ITERATORS, STRING_IDENTITY
 from twinproof.base.dataclass import dataclass
 from twinproof.execute.collections import (
-    BUILDER_TEXT,
     DATA_TYPE,
     is_inside,
 )
@@ -387,7 +386,7 @@ class Comparison:
         data, size = self._known_classes.list.data, self._known_classes.list.size
         if any(chain is not None and RETYPED in key for heap in (self.old, self.new) for key, chain in heap.chains.items()):
             self._differ(True, ())  # what a field that changed its type had before is not known to be the same
-        if BUILDER_TEXT in self.old.chains or BUILDER_TEXT in self.new.chains:
+        if any(key in heap.chains for key in self._known_classes.text_keys for heap in (self.old, self.new)):
             self.inputs.assumed[CAPACITY] = None
         for key in sorted(key for key in {**self.old.chains, **self.new.chains} if self._is_compared(key)):
             places = {

@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from twinproof.execute.inputs import Inputs
 
 _KNOWN = ByName("known")
-_VALUES = {
-    f"java.lang.{name}" for name in ("String", "Class", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
-}
 
 
 class Existing:
@@ -28,6 +25,8 @@ class Existing:
 
     def __init__(self, inputs: Inputs) -> None:
         self._inputs = inputs
+        semantics = inputs.universe.semantics
+        self._values = {semantics.text, semantics.mirror, *inputs.known_classes.boxes}
         self.numbers: dict[Term, int] = {}  # of leaves of which no two are one
         self.classes: dict[Term, frozenset[int]] = {}
         self._fields: dict[tuple[Term, str], Value] = {}
@@ -91,5 +90,5 @@ class Existing:
         universe = self._inputs.universe
         name = universe.name(number)
         if name.startswith(UNKNOWN):
-            return any(name[1:] in universe.supertypes(value) for value in _VALUES)
-        return name in _VALUES or universe.semantics.enum in universe.supertypes(name)
+            return any(name[1:] in universe.supertypes(value) for value in self._values)
+        return name in self._values or universe.semantics.enum in universe.supertypes(name)

@@ -12,13 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from twinproof.base.assumption import TYPE_ARGUMENTS, Assumption, input_class
-from twinproof.execute.collections import (
-    BUILDER_TEXT,
-    DATA_TYPE,
-    entry_type,
-    is_hidden,
-    root,
-)
+from twinproof.execute.collections import DATA_TYPE, entry_type, is_hidden, root
 from twinproof.execute.existing import Existing
 from twinproof.execute.universe import Universe
 from twinproof.execute.versions import Strangers, Versions
@@ -48,9 +42,6 @@ from twinproof.term.term import Term, Value, function, lower, subterms, variable
 _RANGES: dict[Type, tuple[int, int]] = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
 _OWNER = ByName("owner")  # the collection that an array is inside of
 _LENGTHS = (0, (1 << 31) - 1)
-FIXED = {  # fields that nobody changes
-    f"java.lang.{name}.value" for name in ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
-}
 
 
 def _nothing() -> None:
@@ -143,7 +134,7 @@ class Inputs:
     def field(self, ref: Term, key: str, type: Type, history: Term | None = None) -> Term:
         """A field of an input object as it is before the call, or after unknown calls; its type is refined by the type arguments of the
         reference."""
-        places = (ref,) if history is None or key in FIXED else (ref, history)
+        places = (ref,) if history is None or key in self.known_classes.fixed else (ref, history)
         range = _LENGTHS if key in self.known_classes.counts else self._ranges.get(type)
         leaf = function(FieldOf(key), register_type(type), places, range)
         if leaf in self.facts:
@@ -151,7 +142,7 @@ class Inputs:
         if key in self.known_classes.inside:
             self._inside(leaf, ref, key)
             return self._kept_up(leaf, ref, key, history)
-        if key == BUILDER_TEXT:
+        if key in self.known_classes.text_keys:
             self.facts[leaf] = True  # a text is no object
             return leaf
         if key == self.known_classes.list.size:

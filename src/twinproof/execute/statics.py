@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from twinproof.align.tables import is_table
-from twinproof.execute.boxes import BOOLEAN_BOX, BOXES, BoxClass, cached
+from twinproof.execute.boxes import cached
 from twinproof.execute.initial import Initial, NotKnown
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.texts import literal_string, literal_text
@@ -18,14 +18,11 @@ from twinproof.ir.program import FINAL, Class, Field
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import REF, STRING, ArrayType, ClassType, Primitive, Type, is_reference, type_named
+from twinproof.language.known import BoxLayout
 from twinproof.term.leaf import ClassObject, EnumConstant, Leaf, Static
 from twinproof.term.term import Term, Value, lift
 
 _COMPILERS = ("$VALUES", "$SwitchMap$", "ENUM$VALUES")
-_TABLES = {  # of the library that hold objects and are written by their initialisers only
-    *("java.math.BigInteger.posConst", "java.math.BigInteger.negConst"),
-    *("java.math.BigDecimal.ZERO_THROUGH_TEN", "java.math.BigDecimal.ZERO_SCALED_BY"),
-}
 _MOST = 512  # elements of an array of constants
 
 
@@ -80,7 +77,7 @@ class Finals:
     def _is_constant_array(self, field: Field) -> bool:
         """Whether nobody writes the elements of an array after the initialiser: the compiler's own, tables of the library, and the user's
         that nobody gets hold of."""
-        if field.name.startswith(_COMPILERS) or f"{field.owner}.{field.name}" in _TABLES:
+        if field.name.startswith(_COMPILERS) or f"{field.owner}.{field.name}" in self._inputs.known_classes.tables:
             return True
         if self._initial.machine.runtime.is_library(field.owner):
             return isinstance(field.type, ArrayType) and isinstance(field.type.element, Primitive)
@@ -139,15 +136,14 @@ class Finals:
             raise NotKnown(f"{obj.cls.name}: another call site on the other side")
         return self._plain_object(obj, path)
 
-    def _cached_box(self, obj: HeapObject) -> BoxClass | None:
+    def _cached_box(self, obj: HeapObject) -> BoxLayout | None:
         """The kind of a box that the library keeps."""
         name = obj.cls.name
-        for kind in (*BOXES, BOOLEAN_BOX):
-            if kind.cls == name:
-                descriptor = f"({kind.type.code})L{name.replace('.', '/')};"
-                if self._initial.machine.call(name, "valueOf", descriptor, obj.get(name, "value")) is obj:
-                    return kind
-        return None
+        kind = self._inputs.known_classes.boxes.get(name)
+        if kind is None or not kind.is_cached:
+            return None
+        descriptor = f"({kind.type.code})L{name.replace('.', '/')};"
+        return kind if self._initial.machine.call(name, "valueOf", descriptor, obj.get(name, "value")) is obj else None
 
     def _is_literal(self, obj: HeapObject) -> bool:
         return self._initial.machine.strings.get(self._initial.machine.text(obj)) is obj

@@ -12,7 +12,6 @@ from functools import reduce
 from itertools import groupby
 from math import prod
 
-from twinproof.execute.collections import BUILDER_TEXT
 from twinproof.execute.heap import Allocated, Heap, cases
 from twinproof.execute.inputs import Inputs
 from twinproof.ir.operators import OPERATORS
@@ -22,8 +21,7 @@ from twinproof.term.choice import map_cases
 from twinproof.term.leaf import TEXT_AT, TEXT_HASH, TEXT_LENGTH, TEXT_OF, ByName, ClassObject, LiteralString, LiteralText, WrittenText
 from twinproof.term.term import Term, Value, function, integer, lift, lower, subterms, variable
 
-TEXT = "java.lang.String.text"  # the one field that strings have here, and builders made during the call
-BUILDERS = ("java.lang.StringBuilder", "java.lang.StringBuffer")
+TEXT = f"{STRING.name}.text"  # the one field that strings have here, and builders made during the call
 _PART, _CONCATENATION = ByName("part of text"), ByName("concatenation")
 _ADD, _SUB = OPERATORS["add.int"], OPERATORS["sub.int"]
 _MOST_CASES = 16  # a row of texts with more is not taken case by case
@@ -87,19 +85,25 @@ def _text_of(heap: Heap, ref: Term) -> Value:
     if ref.op == "const":
         return literal_text(heap.inputs, "")  # null: this case of the choice cannot be
     if is_builder(heap.inputs, ref):
-        return heap.read_field(ref, BUILDER_TEXT, STRING)
+        return heap.read_field(ref, _text_key(heap.inputs, ref), STRING)
     return heap.inputs.known.texts.get(ref) or function(TEXT_OF, REF, (ref,))
 
 
 def is_builder(inputs: Inputs, ref: Term) -> bool:
     """Whether an input is a string builder or buffer, or null."""
-    return {inputs.universe.name(number) for number in inputs.classes(ref)} <= set(BUILDERS)
+    return {inputs.universe.name(number) for number in inputs.classes(ref)} <= inputs.known_classes.texts.keys()
+
+
+def _text_key(inputs: Inputs, ref: Term) -> str:
+    """The field of our own that stands for the text of an input that is a string builder or buffer."""
+    names = map(inputs.universe.name, sorted(inputs.classes(ref)))
+    return next(inputs.known_classes.texts[name] for name in names)
 
 
 def set_text(heap: Heap, builder: Term, text: Value) -> None:
     """Let a non-null string builder hold another text."""
     for case, guard in cases(builder, True):
-        heap.write_field(case, TEXT if case.op == "fresh" else BUILDER_TEXT, text, STRING, guard)
+        heap.write_field(case, TEXT if case.op == "fresh" else _text_key(heap.inputs, case), text, STRING, guard)
 
 
 def part_of(inputs: Inputs, text: Value, begin: Value, end: Value) -> Value:

@@ -176,6 +176,7 @@ class LibraryClass:
     box: BoxLayout | None = None
     inside: tuple[InsideArray, ...] = ()
     invariant: KeptUp | None = None
+    text: str = ""  # a field of our own for the text of an input whose value is one: unlike a string's it may change
     counts: tuple[str, ...] = ()  # fields with numbers that are never negative
     caches: tuple[str, ...] = ()  # fields that keep a view of the object: another view shows the same
     tables: tuple[str, ...] = ()  # static fields with arrays of objects that only its initialiser writes
@@ -225,6 +226,9 @@ class KnownClasses:
         self.boxes = {each.name: each.box for each in classes if each.box is not None}
         self.inside = {array.key: array for each in classes for array in each.inside}
         self.counts = {key for each in classes for key in each.counts}
+        self.texts = {each.name: each.text for each in classes if each.text}
+        self.text_keys = frozenset(self.texts.values())
+        self.fixed = frozenset(box.key for box in self.boxes.values())  # fields that nobody changes
         self.tables = {key for each in classes for key in each.tables}
         self.caches = {key for each in classes for key in each.caches}
         self._taken = {type: each.name for each in classes for type in each.types}

@@ -170,7 +170,7 @@ class _Comparison:
         if isinstance(type, Primitive) and not is_reference(type):
             return show_scalar(Scalar(type, bits_of(type, as_number(value))))
         trace = self._traces[which]
-        if isinstance(value, HeapObject) and value.cls.name == "java.lang.String":
+        if isinstance(value, HeapObject) and value.cls.name == trace.files.side.program.language.semantics.text:
             return quote(trace.machine.text(value))
         if id(value) in self._names[which]:
             return self._names[which][id(value)]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from twinproof.execute.heap import number_of
 from twinproof.execute.texts import (
-    BUILDERS,
     TEXT,
     char_at,
     concatenation,
@@ -23,6 +22,7 @@ from twinproof.execute.texts import (
 )
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, LONG, REF, Primitive
+from twinproof.java.library.known.string_builder import BUILDERS
 from twinproof.java.library.outcomes import Outcomes, Stub, returned
 from twinproof.java.library.strings import is_string, make_or_empty, outside, text_or_null
 from twinproof.term.build import apply, compare, ite, or_

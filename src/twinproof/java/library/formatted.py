@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from twinproof.execute.boxes import BOOLEAN_BOX, BOXES
 from twinproof.execute.heap import number_of
 from twinproof.execute.texts import known_class_name, literal_text, same_text, text_of
 from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, REF, ClassType, Type, register_type
+from twinproof.java.library.known.wrappers import BOOLEAN_BOX, BOXES
 from twinproof.java.library.outcomes import Outcomes, Stub
 from twinproof.java.library.strings import is_string, make
 from twinproof.term.build import equal, ite, not_, or_

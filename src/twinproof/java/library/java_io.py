@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from twinproof.execute.boxes import BOOLEAN_BOX, BOXES
 from twinproof.execute.heap import number_of
 from twinproof.execute.texts import concatenation, literal_text, written
 from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, LONG, REF, Primitive
+from twinproof.java.library.known.wrappers import BOOLEAN_BOX, BOXES
 from twinproof.java.library.outcomes import Stub, returned
 from twinproof.java.library.strings import is_string, text_or_null
 from twinproof.term.choice import all_cases

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from twinproof.execute.boxes import BOXES, BoxClass, box, box_boolean
+from twinproof.execute.boxes import box, box_boolean
 from twinproof.execute.faults import IMPLICIT
 from twinproof.execute.heap import Allocated, number_of
 from twinproof.execute.texts import known_class_name, literal_string
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import INT, OBJECT, REF, STRING, descriptor_of, type_named
+from twinproof.java.library.known.wrappers import BOOLEAN_BOX, BOXES
 from twinproof.java.library.outcomes import (
     BACKTRACE,
     FRAMES,
@@ -19,6 +20,7 @@ from twinproof.java.library.outcomes import (
     returned,
     stopped,
 )
+from twinproof.language.known import BoxLayout
 from twinproof.term.build import compare, ite
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.term import Term, Value, lift
@@ -42,12 +44,12 @@ def _frames(executor: Executor, state: State, args: list[Value]) -> Summary:
     return stopped(state, FRAMES)
 
 
-def _box(kind: BoxClass) -> Stub:
+def _box(kind: BoxLayout) -> Stub:
     return lambda executor, state, args: returned(state, box(executor, state, kind, args[0]))
 
 
 def _box_boolean(executor: Executor, state: State, args: list[Value]) -> Summary:
-    return returned(state, box_boolean(executor, state, args[0]))
+    return returned(state, box_boolean(executor, BOOLEAN_BOX, args[0]))
 
 
 def _message(executor: Executor, state: State, args: list[Value]) -> Summary:

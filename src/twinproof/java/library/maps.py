@@ -12,14 +12,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from twinproof.execute.boxes import BOOLEAN_BOX, BOXES, BoxClass
 from twinproof.execute.heap import number_of
 from twinproof.execute.seen import is_exactly
 from twinproof.execute.texts import text_of
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, INT, OBJECT, REF, STRING, ArrayType, Primitive, register_type
 from twinproof.java.library.known.hash_map import COUNT, HAS, HISTORY, KEYS, VALUES
+from twinproof.java.library.known.wrappers import BOOLEAN_BOX, BOXES
 from twinproof.java.library.outcomes import Stub, returned
+from twinproof.language.known import BoxLayout
 from twinproof.term.build import and_, apply, equal, ite, not_
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.leaf import About, ByName, Whether
@@ -112,7 +113,7 @@ def _of_class(executor: Executor, state: State, ref: Term, cls: str) -> Value:
     if cls == STRING.name:
         return _keyed(executor, cls, (lift(text_of(state.heap, ref), REF),), REF)
     if cls in _OF_BOXES:
-        kind: BoxClass = _OF_BOXES[cls]
+        kind: BoxLayout = _OF_BOXES[cls]
         sort = register_type(kind.type)
         return _keyed(executor, cls, (lift(state.heap.read_field(ref, kind.key, kind.type), sort),), sort)
     if "java.lang.Enum" in executor.supertypes(cls):

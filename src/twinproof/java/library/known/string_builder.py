@@ -52,4 +52,4 @@ def _layout(cls: str) -> ValueLayout:
     )
 
 
-CLASSES = tuple(LibraryClass(cls, value=_layout(cls)) for cls in BUILDERS)
+CLASSES = tuple(LibraryClass(cls, value=_layout(cls), text=f"{_BUILDER}.text") for cls in BUILDERS)
