@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from twinproof.heap.observe import ArrayNode, Heap, Input, Node, ObjectNode
+from twinproof.heap.observe import ArrayNode, Heap, Input, Node, ObjectNode, TextNode
 from twinproof.heap.places import ARGS, STATICS, Place
 from twinproof.heap.reach import contents, links
 from twinproof.language.known import KnownClasses
@@ -26,6 +26,14 @@ def inside_library(known: KnownClasses, heap: Heap) -> set[int]:
     owners = [number for number, node in enumerate(heap) if isinstance(node, ObjectNode) and _is_closed(known, node.cls)]
     held = [index for number in owners if not is_free_list(known, heap[number]) for index in links(contents(heap[number]))]
     return {*owners, *(index for index in held if isinstance(heap[index], ArrayNode))}
+
+
+def texts_inside(known: KnownClasses, heap: Heap) -> set[int]:
+    """The texts that objects with a value keep inside: they only make sense with the rest of the object."""
+    owners = [node for node in heap if isinstance(node, ObjectNode) and node.cls in known.values]
+    held = [index for node in owners for index in links(contents(node))]
+    held += [index for array in held if isinstance(heap[array], ArrayNode) for index in links(contents(heap[array]))]
+    return {index for index in held if isinstance(heap[index], TextNode)}
 
 
 def is_free_list(known: KnownClasses, node: Node) -> bool:

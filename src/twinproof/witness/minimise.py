@@ -35,7 +35,7 @@ from twinproof.sample.layouts import settled, with_elements
 from twinproof.sample.shapes import has_cycle, references
 from twinproof.sample.valued import empty, lay_out, value_of
 from twinproof.sample.views import held
-from twinproof.witness.free import free_places, inside_library, is_free_list
+from twinproof.witness.free import free_places, inside_library, is_free_list, texts_inside
 from twinproof.witness.simpler import simpler, weight
 
 Test = Callable[[Sequence[Input]], list[bool]]
@@ -206,13 +206,13 @@ def _copy(heap: list[Node], index: int, path: tuple[int, ...]) -> Datum:
 
 def _shorter(known: KnownClasses, given: Input) -> Iterator[Input]:
     fixed = {index for node in given.heap if is_free_list(known, node) for index in links(contents(node))}
-    fixed |= inside_library(known, given.heap)
+    fixed |= inside_library(known, given.heap) | texts_inside(known, given.heap)
     for number, node in enumerate(given.heap):
         match node:
             case ArrayNode(type, elements) if number not in fixed:
                 for start, end in _cuts(len(elements)):
                     yield trim(put_node(given, number, ArrayNode(type, elements[:start] + elements[end:])))
-            case TextNode(text):
+            case TextNode(text) if number not in fixed:
                 for start, end in _cuts(len(text)):
                     yield put_node(given, number, TextNode(text[:start] + text[end:]))
 
@@ -238,8 +238,9 @@ def _cuts(length: int) -> Iterator[tuple[int, int]]:
 
 
 def _plainer_texts(known: KnownClasses, given: Input) -> Iterator[Input]:
+    fixed = texts_inside(known, given.heap)
     for number, node in enumerate(given.heap):
-        if isinstance(node, TextNode):
+        if isinstance(node, TextNode) and number not in fixed:
             yield put_node(given, number, TextNode("a" * len(node.text)))
             for at, letter in enumerate(node.text):
                 if letter != "a":
