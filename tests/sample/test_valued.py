@@ -132,6 +132,9 @@ def same(seen: Heap, a: Datum, mine: Heap, b: Datum) -> bool:
     if isinstance(two, OpaqueNode):
         return value_of(KNOWN, seen, a.index) == value_of(KNOWN, mine, b.index)
     if isinstance(one, ArrayNode) and isinstance(two, ArrayNode):
+        inner = zip(one.elements, two.elements, strict=True)
+        return one.type == two.type and all(same(seen, x, mine, y) for x, y in inner)
+    if isinstance(one, TextNode):
         return one == two
     assert isinstance(one, ObjectNode)
     assert isinstance(two, ObjectNode)

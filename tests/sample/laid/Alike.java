@@ -7,8 +7,10 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Date;
 import java.util.List;
+import java.util.StringJoiner;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,6 +34,12 @@ class Alike {
         } else if (object instanceof StringBuffer buffer) {
             told.add(List.of(buffer.length(), buffer.capacity(), buffer.chars().sum()));
             told.add(buffer.append("x").append('\u20ac').insert(0, 17).reverse().toString());
+        } else if (object instanceof StringJoiner joiner) {
+            told.add(List.of(joiner.length(), joiner.add("x").toString(), new StringJoiner("/").add("y").merge(joiner).toString()));
+        } else if (object instanceof BitSet set) {
+            told.add(List.of(set.hashCode(), set.length(), set.size(), set.cardinality(), set.nextSetBit(3), set.isEmpty(), set.clone()));
+            set.flip(64);
+            told.add(List.of(set.toString(), set.get(0, 70), set.nextClearBit(64)));
         } else if (object instanceof AtomicInteger atomic) {
             told.add(List.of(atomic.getAndIncrement(), atomic.get(), atomic.compareAndSet(3, 4)));
         } else if (object instanceof AtomicLong atomic) {

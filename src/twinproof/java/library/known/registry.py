@@ -10,6 +10,7 @@ from twinproof.java.library.known import (
     array_list,
     atomic,
     big_numbers,
+    bit_set,
     concurrent,
     dates,
     hash_map,
@@ -20,6 +21,7 @@ from twinproof.java.library.known import (
     optional,
     priority_queue,
     string_builder,
+    string_joiner,
     tree_map,
     uuids,
     vector,
@@ -46,6 +48,8 @@ _FAMILIES = (
     instants,
     uuids,
     old_date,
+    bit_set,
+    string_joiner,
 )
 _WIDE = LibraryWide(
     packages=("java.", "javax.", "jdk.", "sun."),
