@@ -33,7 +33,7 @@ from twinproof.ir.instruction import (
 )
 from twinproof.ir.program import Block, Body, Method
 from twinproof.ir.side import Side
-from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, OBJECT, REF, SHORT, STRING, ArrayType, ClassType, Primitive, Type, parse_descriptor
+from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, REF, SHORT, ArrayType, ClassType, Primitive, Type, parse_descriptor
 
 Registers = frozenset[int]
 Types = tuple[Type | None, ...]  # by register; None where nothing but null can be
@@ -107,6 +107,8 @@ class Typing:
     def __init__(self, side: Side, method: Method) -> None:
         assert method.body is not None
         self.side = side
+        semantics = side.program.language.semantics
+        self.root, self._text = ClassType(semantics.root), ClassType(semantics.text)
         self.body = method.body
         self._entry: dict[int, Types] = {0: self._start(method)}
         place = {number: at for at, number in enumerate(reverse_postorder(self.body))}
@@ -136,11 +138,11 @@ class Typing:
             return next(type for type in _WIDER if {a, b} <= _WIDER[type])
         if isinstance(a, ArrayType) and isinstance(b, ArrayType):
             element = None if isinstance(a.element, Primitive) or isinstance(b.element, Primitive) else self.join(a.element, b.element)
-            return OBJECT if element is None else ArrayType(element)
+            return self.root if element is None else ArrayType(element)
         if not isinstance(a, ClassType) or not isinstance(b, ClassType):
-            return OBJECT
+            return self.root
         above = [cls.name for cls in self.side.program.supertypes(b.name)]
-        return next((ClassType(cls.name) for cls in self.side.program.supertypes(a.name) if cls.name in above), OBJECT)
+        return next((ClassType(cls.name) for cls in self.side.program.supertypes(a.name) if cls.name in above), self.root)
 
     def _start(self, method: Method) -> Types:
         types: list[Type | None] = [None] * len(self.body.registers)
@@ -175,7 +177,7 @@ class Typing:
             case Copy(src=src):
                 return _type_of(src, types)
             case Literal(value=Text()):
-                return STRING
+                return self._text
             case Apply():
                 return _applied(instr, types)
             case GetField(field=field) | GetStatic(field=field):
@@ -187,12 +189,18 @@ class Typing:
             case InstanceOf():
                 return BOOLEAN
             case ArrayLoad():
-                return _element(instr, types)
+                return self._element(instr, types)
             case Call(method=ref):
                 return parse_descriptor(ref.descriptor).result
             case Caught():
                 return self._caught(number)
-        return OBJECT if dst.type is REF else dst.type
+        return self.root if dst.type is REF else dst.type
+
+    def _element(self, instr: ArrayLoad, types: list[Type | None]) -> Type:
+        array = _type_of(instr.array, types)
+        if instr.type is not REF:
+            return instr.type
+        return array.element if isinstance(array, ArrayType) and not isinstance(array.element, Primitive) else self.root
 
     def _caught(self, number: int) -> Type | None:
         found: Type | None = None
@@ -214,13 +222,6 @@ def _applied(instr: Apply, types: list[Type | None]) -> Type:
     if instr.op.name in _BITWISE and all(_type_of(arg, types) is BOOLEAN for arg in instr.args):
         return BOOLEAN
     return _NARROWING.get(instr.op.name, instr.dst.type)
-
-
-def _element(instr: ArrayLoad, types: list[Type | None]) -> Type:
-    array = _type_of(instr.array, types)
-    if instr.type is not REF:
-        return instr.type
-    return array.element if isinstance(array, ArrayType) and not isinstance(array.element, Primitive) else OBJECT
 
 
 def keeps_exceptions(body: Body) -> bool:

@@ -25,7 +25,7 @@ from twinproof.ir.instruction import MethodRef
 from twinproof.ir.program import Method
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
-from twinproof.ir.types import INT, OBJECT, REF, VOID, ClassType, Type, parse_descriptor, register_type
+from twinproof.ir.types import INT, REF, VOID, ClassType, Type, parse_descriptor, register_type
 from twinproof.same.commoncode import CommonCode
 from twinproof.same.structural import structural_of
 from twinproof.smt.query import Answer, Model, Query, Sat, Unsat, Unsure
@@ -148,7 +148,8 @@ class BoundedCheck:
             if isinstance(path, Open):
                 return path
             summaries = [self._summary(*item, args, path) for item in zip(self.executors, (old, new), strict=True)]
-            result = OBJECT if old.is_constructor else parse_descriptor(old.descriptor).result
+            root = ClassType(self.executors[0].side.program.language.semantics.root)
+            result = root if old.is_constructor else parse_descriptor(old.descriptor).result
             return self._decide(summaries[0], summaries[1], result)
         except OutOfBudget as stop:
             reached = tuple(self.reached)

@@ -21,7 +21,7 @@ from twinproof.ir.program import Block, Method
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
-from twinproof.ir.types import OBJECT, REF, VOID, descriptor_of
+from twinproof.ir.types import REF, VOID, descriptor_of
 
 Calls = Mapping[tuple[int, int], str]
 
@@ -124,7 +124,7 @@ def _piece(block: Block, cut: Point, moved: Mapping[Point, int]) -> Block:
 def _call(typing: Typing, name: str, region: Region, following: int) -> Block:
     types = typing.before(region.end.block, region.end.index)
     results: list[tuple[Reg | None, str]] = [
-        (reg, descriptor_of(types[reg.index] or OBJECT if reg.type is REF else reg.type)) for reg in region.writes
+        (reg, descriptor_of(types[reg.index] or typing.root if reg.type is REF else reg.type)) for reg in region.writes
     ]
     line = region.lines[0]
     calls = [

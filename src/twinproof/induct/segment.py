@@ -21,7 +21,7 @@ from twinproof.induct.pure import Pure, Quiet
 from twinproof.ir.instruction import Apply, Call, Caught, Const, Instruction, Reg
 from twinproof.ir.program import Body, Method
 from twinproof.ir.side import Side
-from twinproof.ir.types import INT, LONG, OBJECT, REF, VOID, Type, parse_descriptor, register_type
+from twinproof.ir.types import INT, LONG, REF, VOID, Type, parse_descriptor, register_type
 from twinproof.term.build import apply, equal
 from twinproof.term.term import Term, lift
 
@@ -168,7 +168,7 @@ class Cuts:
 
     def _default(self, number: int) -> Type:
         sort = self.body.registers[number].type
-        return OBJECT if sort is REF else sort
+        return self._typing.root if sort is REF else sort
 
 
 class Segment(RegionFrame):

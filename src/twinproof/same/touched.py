@@ -15,7 +15,7 @@ from twinproof.execute.universe import Universe
 from twinproof.ir.instruction import CONSTRUCTOR
 from twinproof.ir.program import Class, Method
 from twinproof.ir.side import Side, remembered
-from twinproof.ir.types import OBJECT, ArrayType, ClassType, classes_named, innermost_name
+from twinproof.ir.types import ArrayType, ClassType, classes_named, innermost_name
 
 _ANY = "*"  # in the place of a type: any object may be met
 
@@ -26,7 +26,7 @@ class Changes:
     def __init__(self, old: Side, new: Side, names: frozenset[str]) -> None:
         self._names = names
         self._sides = (old, new)
-        self._values = old.program.language.conduct.contents.values
+        self._root, self._values = old.program.language.semantics.root, old.program.language.conduct.contents.values
         self._above = [Universe(side, self._names).supertypes for side in self._sides]
         self._met: dict[frozenset[str], frozenset[str]] = {}
 
@@ -70,7 +70,7 @@ class Changes:
 
     def _mentioned(self, name: str) -> set[str]:
         """The types that either version of a class mentions."""
-        found = {innermost_name(type) for side in (0, 1) for type in _strings(self._shape(side, name))}
+        found = {innermost_name(type) for side in (0, 1) for type in _strings(self._shape(side, name), self._root)}
         foreign = {type for type in found - self._names - self._values if "." in type and self._sides[0].program.find(type) is not None}
         return (found & self._names) | foreign | ({_ANY} if foreign else set())
 
@@ -96,16 +96,17 @@ def _whole(side: Side, cls: Class) -> tuple[object, ...]:
     order = tuple(field.name for field in cls.fields if field.is_static)  # enum constants are told by it
     superclass, *rest = class_shape(side, cls)
     declared = [declaration_shape(side, cls)]  # not in the shape of a tuple, as what is only declared is not met
-    return (None if superclass == OBJECT.name else superclass, tuple(rest), declared, order, tuple(members))
+    is_plain = superclass == side.program.language.semantics.root
+    return (None if is_plain else superclass, tuple(rest), declared, order, tuple(members))
 
 
-def _strings(shape: object) -> Iterator[str]:
-    """The names of classes in a shape."""
+def _strings(shape: object, root: str) -> Iterator[str]:
+    """The names of classes in a shape, given that of the one above all."""
     stack = [shape]
     while stack:
         part = stack.pop()
         match part:
-            case (OBJECT.name, str(name), *_) if name == CONSTRUCTOR:
+            case (str(owner), str(name), *_) if owner == root and name == CONSTRUCTOR:
                 continue  # every class is an object, which tells nothing
             case tuple():
                 stack += part
