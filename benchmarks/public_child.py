@@ -73,8 +73,8 @@ def _check(request: Json, sidecar: Sidecar, solver: Chain, options: Options) -> 
 def renamed(old: Target, new: Target) -> dict[str, str]:
     """What the one program of each side is called: the suites give every version a name of its own."""
     tops = [{name for name in target.origin.classes() if "$" not in name} for target in (old, new)]
-    mine, yours = tops[0] - tops[1], tops[1] - tops[0]
-    return {mine.pop(): yours.pop()} if len(mine) == 1 == len(yours) else {}
+    old_names, new_names = tops[0] - tops[1], tops[1] - tops[0]
+    return {old_names.pop(): new_names.pop()} if len(old_names) == 1 == len(new_names) else {}
 
 
 def asked(matching: Matching, method: str | None) -> list[Pair]:

@@ -207,10 +207,10 @@ def _is_behind(family: str, families: Mapping[Setting, Mapping[str, Sequence[Jud
     def solved(setting: Setting) -> int:
         return counts(families[setting].get(family, ()))["proved"] + counts(families[setting].get(family, ()))["different"]
 
-    ours = [setting for setting in families if setting.strategy == DEFAULT]
+    defaults = [setting for setting in families if setting.strategy == DEFAULT]
     return any(
-        solved(other) > solved(mine)
-        for mine in ours
+        solved(other) > solved(default)
+        for default in defaults
         for other in families
-        if (other.numbers, other.timeout) == (mine.numbers, mine.timeout)
+        if (other.numbers, other.timeout) == (default.numbers, default.timeout)
     )

@@ -105,7 +105,7 @@ class _Reach:
     def every(self) -> Below:
         """What is below every method that both versions have."""
         pairs = {
-            (mine, self._new[key][cls]) for key, found in self._old.items() for cls, mine in found.items() if cls in self._new.get(key, {})
+            (old, self._new[key][cls]) for key, found in self._old.items() for cls, old in found.items() if cls in self._new.get(key, {})
         }
         return {pair: self._both(pair[0]) for pair in pairs}
 
@@ -115,7 +115,7 @@ class _Reach:
         while queue:
             fresh = [pair for pair in self._below(queue.pop()) if pair not in found]
             found.update(dict.fromkeys(fresh))
-            queue += [mine for mine, yours in fresh if mine and yours is None and mine.flags & SYNTHETIC]
+            queue += [old for old, new in fresh if old and new is None and old.flags & SYNTHETIC]
         if any(one.flags & SYNTHETIC == 0 for a, b in found for one in (a or b,) if one and not (a and b)):
             return None
         return [(a, b) for a, b in found if a and b]

@@ -90,11 +90,11 @@ def witnesses(sidecar: Sidecar, subject: Subject, seconds: float) -> Iterator[Sh
     for pair in matching.pairs:
         if subject.method and f"{pair.old.owner}.{pair.old.name}" != subject.method:
             continue
-        mine = SideFiles(matching.old, old.origin.locations, pair.old, (Path(old.given),), classes, matching.new)
-        yours = SideFiles(matching.new, new.origin.locations, pair.new, (Path(new.given),), classes, matching.old)
-        found = sample(sidecar, mine, yours, universe, Plan(seconds, runs=3000))
+        old_files = SideFiles(matching.old, old.origin.locations, pair.old, (Path(old.given),), classes, matching.new)
+        new_files = SideFiles(matching.new, new.origin.locations, pair.new, (Path(new.given),), classes, matching.old)
+        found = sample(sidecar, old_files, new_files, universe, Plan(seconds, runs=3000))
         if isinstance(found, Found):
-            built = build_witness(Replayer(sidecar, mine, yours), found.input)
+            built = build_witness(Replayer(sidecar, old_files, new_files), found.input)
             if isinstance(built, Witness):
                 yield Shown(subject, pair.id, built)
 

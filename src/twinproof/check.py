@@ -159,14 +159,14 @@ def _task(
     note: Callable[[str], None],
 ) -> Task:
     classes = frozenset(matching.classes)
-    mine = SideFiles(matching.old, old.origin.locations, pair.old, (Path(old.given),), classes, matching.new)
-    yours = SideFiles(matching.new, new.origin.locations, pair.new, (Path(new.given),), classes, matching.old)
+    old_files = SideFiles(matching.old, old.origin.locations, pair.old, (Path(old.given),), classes, matching.new)
+    new_files = SideFiles(matching.new, new.origin.locations, pair.new, (Path(new.given),), classes, matching.old)
     universe = Universe(matching.old, matching.classes)
     requires = None if requirement is None else requirement.on(matching.old, pair)
     if requirement is not None and requires is None:
         note(f"requires: {requirement.text} asks nothing of the inputs of this method")
-    keep = admitted(requires, options.shape, runner, mine, universe)
-    return Task(matching, pair, universe, mine, yours, runner, solver, options, Deadline(options.timeout), requires, keep, note)
+    keep = admitted(requires, options.shape, runner, old_files, universe)
+    return Task(matching, pair, universe, old_files, new_files, runner, solver, options, Deadline(options.timeout), requires, keep, note)
 
 
 class PairCheck:

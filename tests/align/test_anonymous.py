@@ -29,8 +29,8 @@ def renamed(tmp_path: Path, old: str, new: str) -> dict[str, str]:
         source.write_text(f"class X {{ {text} }}")
         opened = open_classpath([compile_sources([source], jdk)], jdk)
         programs.append((load_program(opened), [name.replace("/", ".") for name in opened.names()]))
-    (mine, names), (yours, others) = programs
-    return match_programs(mine, names, yours, others).new.renamed
+    (old_program, names), (new_program, others) = programs
+    return match_programs(old_program, names, new_program, others).new.renamed
 
 
 @pytest.mark.parametrize(

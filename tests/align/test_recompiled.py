@@ -99,7 +99,7 @@ def test_call_sites_by_what_they_run(sides: tuple[Path, Path]) -> None:
     for pair in matching.pairs:
         sites = [[i for b in one.body.blocks for i in b.instrs if is_site(i)] for one in (pair.old, pair.new) if one.body]
         if pair.old.name in ("sameLambda", "otherLambda"):
-            found[pair.old.name] = [judge.same_step(mine, yours) for mine, yours in zip(*sites, strict=True)]
+            found[pair.old.name] = [judge.same_step(old, new) for old, new in zip(*sites, strict=True)]
     assert found == {"sameLambda": [True], "otherLambda": [False]}
 
 

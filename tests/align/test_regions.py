@@ -49,12 +49,12 @@ def cut_out(typing: Typing, layouts: Sequence[Chains], common: Common, first: in
 def disagreements(programs: tuple[Program, Program], methods: list[tuple[Method, Method]], names: Sequence[str]) -> Iterator[str]:
     """The inputs on which the two methods of a pair do not do the same."""
     old, new = (Machine(with_methods(p, CLASS, m), JvmRuntime(), LIMITS) for p, m in zip(programs, zip(*methods, strict=True), strict=True))
-    for mine, _ in methods:
-        inputs, random = Inputs(old.program, names, mine), Random(mine.name)
+    for method, _ in methods:
+        inputs, random = Inputs(old.program, names, method), Random(method.name)
         for given in [inputs.make(random, Shape.ANY) for _ in range(RUNS)]:
-            before, after = (run(machine, mine, given) for machine in (old, new))
+            before, after = (run(machine, method, given) for machine in (old, new))
             if not same(KNOWN, before, after, given.heap, "message"):
-                yield f"{mine.name}{mine.descriptor} {given}: {before} but {after}"
+                yield f"{method.name}{method.descriptor} {given}: {before} but {after}"
 
 
 def run(machine: Machine, method: Method, given: Input) -> Observation:

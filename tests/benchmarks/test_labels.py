@@ -77,10 +77,10 @@ def test_own_pairs_are_near_twins(corpus: str) -> None:
 
 def edits(pair: LabelledPair, twin: LabelledPair, side: str) -> int:
     """How many lines of code were changed, added or removed between two pairs."""
-    ours, theirs = (
+    lines, others = (
         [line for path in one.sources(side) for line in path.read_text().splitlines() if not line.startswith("//")] for one in (pair, twin)
     )
-    codes = difflib.SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes()
+    codes = difflib.SequenceMatcher(None, lines, others, autojunk=False).get_opcodes()
     return sum(max(a - b, c - d) for kind, b, a, d, c in codes if kind != "equal")
 
 

@@ -137,14 +137,14 @@ def test_it_is_ended() -> None:
 
 def test_folders_of_the_dead_are_removed() -> None:
     """Those that nobody holds go with the next one, those in use stay."""
-    mine, theirs = Folder(), Folder()
-    for folder in (mine, theirs):
+    held, abandoned = Folder(), Folder()
+    for folder in (held, abandoned):
         os.utime(folder.path, (0, 0))
-    os.close(theirs._lock)
+    os.close(abandoned._lock)
     Folder().close()
-    assert Path(mine.path).exists()
-    assert not Path(theirs.path).exists()
-    mine.close()
+    assert Path(held.path).exists()
+    assert not Path(abandoned.path).exists()
+    held.close()
 
 
 HEADERS = {

@@ -105,8 +105,8 @@ def _between() -> list[ClassBuilder]:
     abstract.abstract("d", "()I")
     q = _interface("Q", method("mine", 31))
     hides = _class("HidesPrivately", "PrivateMine", interfaces=("Q",))
-    mine = _class("PrivateMine", "java/lang/Object", method("mine", 32, PRIVATE))
-    return [top, middle, _class("Bottom", "Middle"), j, abstract, _class("K", "KAbove", method("d", 6)), q, hides, mine]
+    private = _class("PrivateMine", "java/lang/Object", method("mine", 32, PRIVATE))
+    return [top, middle, _class("Bottom", "Middle"), j, abstract, _class("K", "KAbove", method("d", 6)), q, hides, private]
 
 
 def _packages() -> list[ClassBuilder]:

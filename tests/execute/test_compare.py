@@ -44,10 +44,10 @@ class Seen:
 
 def isomorphic(a: Seen, b: Seen) -> bool:
     """Whether some bijection of the objects of the call makes both the same."""
-    mine, yours = a.fresh(), b.fresh()
-    if len(mine) != len(yours):
+    one, other = a.fresh(), b.fresh()
+    if len(one) != len(other):
         return False
-    return any(same_under(a, b, dict(zip(mine, order, strict=True))) for order in permutations(yours))
+    return any(same_under(a, b, dict(zip(one, order, strict=True))) for order in permutations(other))
 
 
 def same_under(a: Seen, b: Seen, partner: dict[Thing, Thing]) -> bool:

@@ -33,12 +33,12 @@ def test_the_first_difference() -> None:
     for values in product((0, 1), repeat=3):
         scene = StubScene()
         x = scene.inputs.parameter(0, INT)
-        mine, yours = scene.array("int[]", 0, x, 1), scene.array("int[]", *values)
+        one, other = scene.array("int[]", 0, x, 1), scene.array("int[]", *values)
         for number in (0, 1):
             expected = next((at for at, (a, b) in enumerate(zip((0, number, 1), values, strict=True)) if a != b), -1)
-            assert scene.result(MISMATCH, mine, yours, 3, leaves={"p0": number}) == expected
+            assert scene.result(MISMATCH, one, other, 3, leaves={"p0": number}) == expected
             expected = next((at for at, (a, b) in enumerate(zip((number, 1), values[:2], strict=True)) if a != b), -1)
-            assert scene.result(RANGED, mine, 1, yours, 0, 2, leaves={"p0": number}) == expected
+            assert scene.result(RANGED, one, 1, other, 0, 2, leaves={"p0": number}) == expected
     scene = StubScene()
     given = scene.inputs.parameter(0, ArrayType(INT))
     assert scene.result(MISMATCH, given, given, scene.inputs.parameter(1, INT)) == LEFT

@@ -258,10 +258,10 @@ def _equality(draft: Draft, items: list[FieldInfo]) -> list[t.Member]:
     code: t.Expr = t.Literal(INT, 7)
     objects = "java.util.Objects"
     for item in items:
-        mine, theirs = (t.Field(item.type, target, "", item.name) for target in (t.This(draft.type), other))
-        equal = t.Invoke(BOOLEAN, None, objects, "equals", (mine, theirs))
+        own, others = (t.Field(item.type, target, "", item.name) for target in (t.This(draft.type), other))
+        equal = t.Invoke(BOOLEAN, None, objects, "equals", (own, others))
         same = t.Binary(BOOLEAN, "&&", same, equal)
-        code = t.Binary(INT, "+", t.Binary(INT, "*", code, t.Literal(INT, 31)), t.Invoke(INT, None, objects, "hashCode", (mine,)))
+        code = t.Binary(INT, "+", t.Binary(INT, "*", code, t.Literal(INT, 31)), t.Invoke(INT, None, objects, "hashCode", (own,)))
     return [
         t.MethodDecl("public", BOOLEAN, "equals", (t.Param(OBJECT, "other"),), t.Block((t.Return(same),))),
         t.MethodDecl("public", INT, "hashCode", (), t.Block((t.Return(code),))),

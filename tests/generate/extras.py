@@ -124,8 +124,8 @@ def cell(world: World) -> t.ClassDecl:
     """A generic linked cell, registered at two type arguments."""
     variable = TypeVariable("T")
     own = world.nested(world.fresh("Cell"))
-    mine = ClassType(own.name, (variable,))
-    value, hits = t.Field(variable, t.This(mine), "", "value"), t.Field(INT, t.This(mine), "", "hits")
+    own_type = ClassType(own.name, (variable,))
+    value, hits = t.Field(variable, t.This(own_type), "", "value"), t.Field(INT, t.This(own_type), "", "hits")
     keep = t.Evaluate(t.Assign(variable, "=", value, t.Var(variable, "value")))
     init = t.ConstructorDecl("", (t.Param(variable, "value"),), t.Block((keep,)))
     get = t.MethodDecl("", variable, "get", (), t.Block((t.Evaluate(t.Step(INT, "++", False, hits)), t.Return(value))))
@@ -135,7 +135,7 @@ def cell(world: World) -> t.ClassDecl:
     text = t.MethodDecl("public", STRING, "toString", (), t.Block((t.Return(shown),)))
     for arg in world.rng.sample((STRING, BOXES[INT], BOXES[LONG], BOXES[DOUBLE]), 2):
         _register_cell(world, ClassType(own.name, (arg,)), arg)
-    fields = (t.FieldDecl("", variable, "value"), t.FieldDecl("", INT, "hits"), t.FieldDecl("", mine, "next"))
+    fields = (t.FieldDecl("", variable, "value"), t.FieldDecl("", INT, "hits"), t.FieldDecl("", own_type, "next"))
     return t.ClassDecl("class", "static", own.name, (*fields, init, get, swap, text), type_params=(variable,))
 
 

@@ -85,12 +85,12 @@ def with_lone(random: Random, seen: Observation) -> Observation:
 
 def is_isomorphic(old: Observation, new: Observation, inputs: int) -> bool:
     """Whether some bijection of the nodes of the call makes both the same, lone fields and which of equal values it is aside."""
-    mine, yours = sorted(_fresh(old, inputs)), sorted(_fresh(new, inputs))
-    if len(mine) != len(yours):
+    old_fresh, new_fresh = sorted(_fresh(old, inputs)), sorted(_fresh(new, inputs))
+    if len(old_fresh) != len(new_fresh):
         return False
     fixed = {index: index for index in range(inputs)}
-    theirs = _told(new, {index: index for index in range(len(new.heap))}, inputs)
-    return any(_told(old, {**fixed, **dict(zip(mine, order, strict=True))}, inputs) == theirs for order in permutations(yours))
+    new_told = _told(new, {index: index for index in range(len(new.heap))}, inputs)
+    return any(_told(old, {**fixed, **dict(zip(old_fresh, order, strict=True))}, inputs) == new_told for order in permutations(new_fresh))
 
 
 def inside(node: Node) -> list[tuple[str | int, Datum]]:

@@ -70,11 +70,11 @@ GIVEN, NEW = Threw("p.Failure", "a", Link(0)), Threw("p.Failure", "a", Link(1))
 @pytest.mark.parametrize("exceptions", ["any", "class", "message", "object"])
 def test_ends(old: End, new: End, same_for: str, exceptions: Exceptions) -> None:
     """How much of an exception counts is the observer's choice; whether it was given is seen by all who see its class."""
-    mine, yours = (Observation(end, "", (THROWN, THROWN), ()) for end in (old, new))
-    observer = observer_of(mine, yours, exceptions)
+    old_seen, new_seen = (Observation(end, "", (THROWN, THROWN), ()) for end in (old, new))
+    observer = observer_of(old_seen, new_seen, exceptions)
     wanted = exceptions in same_for.split()
-    assert (canonical(mine, 1, observer) == canonical(yours, 1, observer)) == wanted
-    assert (not list(differences(mine, yours, 1, observer))) == wanted
+    assert (canonical(old_seen, 1, observer) == canonical(new_seen, 1, observer)) == wanted
+    assert (not list(differences(old_seen, new_seen, 1, observer))) == wanted
 
 
 def test_trimmed() -> None:

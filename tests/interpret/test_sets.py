@@ -99,11 +99,11 @@ def test_reals(op: Operator, values: list[float], one: bool) -> None:
 @settings(max_examples=1000, deadline=None)
 @given(gen.sampled_from([INT, LONG]), gen.data())
 def test_joined_sets_have_both(type: Primitive, data: gen.DataObject) -> None:
-    one, mine = data.draw(member(type, 7, None))
-    other, yours = data.draw(member(type, 7, None))
+    one, one_member = data.draw(member(type, 7, None))
+    other, other_member = data.draw(member(type, 7, None))
     both = joined(one, other, type, None)
-    assert has(both, mine, type.bits, 7, None)
-    assert has(both, yours, type.bits, 7, None)
+    assert has(both, one_member, type.bits, 7, None)
+    assert has(both, other_member, type.bits, 7, None)
     assert is_within(one, both, type, None)
     assert is_within(other, both, type, None)
 

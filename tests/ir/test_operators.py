@@ -133,9 +133,9 @@ def test_operator_is_the_jvms(name: str, oracle: dict[str, list[int]]) -> None:
     op = OPERATORS[name]
     inputs = list(_inputs(op))
     wrong = [
-        (args, mine, theirs)
-        for args, theirs in zip(inputs, oracle[name], strict=True)
-        if (mine := _bits(op.result, op.evaluate(*args))) != theirs
+        (args, bits, expected)
+        for args, expected in zip(inputs, oracle[name], strict=True)
+        if (bits := _bits(op.result, op.evaluate(*args))) != expected
     ]
     assert not wrong, f"{len(wrong)} of {len(inputs)} differ, the first: {wrong[0]}"
 

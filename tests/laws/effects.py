@@ -52,8 +52,8 @@ def may_swap(one: Any, two: Any) -> bool:
 def _meet(places: frozenset[str], others: frozenset[str]) -> bool:
     if places & others:
         return True
-    shared, theirs = _outside(places), _outside(others)
-    return bool((EVERYTHING in places and theirs) or (EVERYTHING in others and shared))
+    here, there = _outside(places), _outside(others)
+    return bool((EVERYTHING in places and there) or (EVERYTHING in others and here))
 
 
 def _outside(places: frozenset[str]) -> list[str]:

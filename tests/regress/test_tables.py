@@ -31,11 +31,12 @@ def verdicts(tmp_path: Path, old: str, new: str) -> dict[str, str]:
     for version, text in (("old", old), ("new", new)):
         (tmp_path / version).mkdir()
         (tmp_path / version / "Table.java").write_text(text)
-    mine, yours = (open_target(str(tmp_path / version)) for version in ("old", "new"))
-    matching = match_targets(mine, yours)
+    old_target, new_target = (open_target(str(tmp_path / version)) for version in ("old", "new"))
+    matching = match_targets(old_target, new_target)
     start = time.process_time()
     found = {
-        result.pair.old.name: kind(result.verdict) for result in check_pairs(mine, yours, matching, matching.pairs, Options(timeout=20.0))
+        result.pair.old.name: kind(result.verdict)
+        for result in check_pairs(old_target, new_target, matching, matching.pairs, Options(timeout=20.0))
     }
     assert time.process_time() - start < WORK
     return found

@@ -32,7 +32,7 @@ def colours(*names: str, more: str = "") -> str:
 
 
 @pytest.mark.parametrize(
-    ("mine", "yours", "expected"),
+    ("old", "new", "expected"),
     [
         (("RED", "GREEN"), ("RED", "GREEN"), ["RED", "GREEN"]),
         (("RED", "GREEN"), ("RED", "GREEN", "BLUE"), ["RED", "GREEN"]),
@@ -41,8 +41,8 @@ def colours(*names: str, more: str = "") -> str:
         (("RED", "GREEN"), ("BLUE", "RED", "GREEN"), None),
     ],
 )
-def test_constants_are_common_as_far_as_their_order_is(mine: tuple[str, ...], yours: tuple[str, ...], expected: list[str] | None) -> None:
-    assert common(colours(*mine), colours(*yours)).common_constants("Colour") == expected
+def test_constants_are_common_as_far_as_their_order_is(old: tuple[str, ...], new: tuple[str, ...], expected: list[str] | None) -> None:
+    assert common(colours(*old), colours(*new)).common_constants("Colour") == expected
 
 
 def test_constants_with_fields_are_more_than_names() -> None:

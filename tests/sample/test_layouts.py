@@ -54,24 +54,24 @@ def scalar(random: Random, type: Primitive) -> Scalar:
     return Scalar(type, number & 0xFFFF if type is CHAR else number if type in (INT, LONG) else number % 128)
 
 
-def same(seen: Heap, a: Datum, mine: list[Node], b: Datum, inputs: int, met: dict[int, int]) -> bool:
+def same(seen: Heap, a: Datum, laid: list[Node], b: Datum, inputs: int, met: dict[int, int]) -> bool:
     """Whether what was seen is what was laid out, node for node; both have the inputs in the same places."""
     if not isinstance(a, Link) or not isinstance(b, Link) or b.index < inputs:
         return a == b
     if a.index in met or b.index in met.values():
         return met.get(a.index) == b.index
     met[a.index] = b.index
-    one, two = seen[a.index], mine[b.index]
+    one, two = seen[a.index], laid[b.index]
     if isinstance(two, OpaqueNode):
         return one == ObjectNode("java.lang.Object", ())
     if isinstance(one, ArrayNode) and isinstance(two, ArrayNode):
         values = list(zip(one.elements, two.elements, strict=False))
-        return one.type == two.type and all(same(seen, x, mine, y, inputs, met) for x, y in values) and _rest_is_null(one, two)
+        return one.type == two.type and all(same(seen, x, laid, y, inputs, met) for x, y in values) and _rest_is_null(one, two)
     if not isinstance(one, ObjectNode) or not isinstance(two, ObjectNode) or one.cls != two.cls:
         return False
     left, right = dict(one.fields), dict(two.fields)
     return left.keys() == right.keys() and all(
-        same(seen, left[key], mine, right[key], inputs, met) for key in left if not key.endswith((".modCount", ".threshold"))
+        same(seen, left[key], laid, right[key], inputs, met) for key in left if not key.endswith((".modCount", ".threshold"))
     )
 
 
@@ -104,15 +104,15 @@ def test_as_built_by_public_calls(cls: str) -> None:
             method = "map" if layout.is_map else "collection"
             seen = sidecar.observe(side, "Laid", method, "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/Object;", given)
             assert isinstance(seen.end, Returned)
-            mine = list(nodes)
-            lay_out(mine, cls, elements)
+            laid = list(nodes)
+            lay_out(laid, cls, elements)
             assert seen.end.value is not None
-            assert same(seen.heap, seen.end.value, mine, Link(len(mine) - 1), len(nodes), {}), (given, mine)
-            assert layout.is_keyed or held(KNOWN, tuple(mine), len(mine) - 1) == elements
-            whole = Input(tuple(mine), Null(), (Link(len(mine) - 1),))
+            assert same(seen.heap, seen.end.value, laid, Link(len(laid) - 1), len(nodes), {}), (given, laid)
+            assert layout.is_keyed or held(KNOWN, tuple(laid), len(laid) - 1) == elements
+            whole = Input(tuple(laid), Null(), (Link(len(laid) - 1),))
             again = settled(KNOWN, whole)
             assert again is not None
-            assert held(KNOWN, again.heap, len(mine) - 1) == held(KNOWN, whole.heap, len(mine) - 1)
+            assert held(KNOWN, again.heap, len(laid) - 1) == held(KNOWN, whole.heap, len(laid) - 1)
 
 
 def lay_out(nodes: list[Node], cls: str, elements: list[Datum]) -> None:
@@ -127,9 +127,9 @@ def lay_out(nodes: list[Node], cls: str, elements: list[Datum]) -> None:
 
 def in_order(cls: str, nodes: list[Node], elements: list[Datum]) -> list[Datum]:
     """What a sorted collection holds, in order: put in otherwise it may be laid out otherwise, and seen the same."""
-    mine = list(nodes)
-    lay_out(mine, cls, elements)
-    return held(KNOWN, tuple(mine), len(mine) - 1) or []
+    laid = list(nodes)
+    lay_out(laid, cls, elements)
+    return held(KNOWN, tuple(laid), len(laid) - 1) or []
 
 
 def test_what_is_known_of_lists() -> None:

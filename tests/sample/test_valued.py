@@ -124,22 +124,22 @@ def text_of(seen: Observation) -> str:
     return node.text
 
 
-def same(seen: Heap, a: Datum, mine: Heap, b: Datum) -> bool:
+def same(seen: Heap, a: Datum, laid: Heap, b: Datum) -> bool:
     """Whether what was seen is what was laid out, fields that were not mentioned being zero or null."""
     if not isinstance(a, Link) or not isinstance(b, Link):
         return a == b
-    one, two = seen[a.index], mine[b.index]
+    one, two = seen[a.index], laid[b.index]
     if isinstance(two, OpaqueNode):
-        return value_of(KNOWN, seen, a.index) == value_of(KNOWN, mine, b.index)
+        return value_of(KNOWN, seen, a.index) == value_of(KNOWN, laid, b.index)
     if isinstance(one, ArrayNode) and isinstance(two, ArrayNode):
         inner = zip(one.elements, two.elements, strict=True)
-        return one.type == two.type and all(same(seen, x, mine, y) for x, y in inner)
+        return one.type == two.type and all(same(seen, x, laid, y) for x, y in inner)
     if isinstance(one, TextNode):
         return one == two
     assert isinstance(one, ObjectNode)
     assert isinstance(two, ObjectNode)
     given = dict(two.fields)
-    return one.cls == two.cls and all(same(seen, value, mine, given.get(key, zero(value))) for key, value in one.fields)
+    return one.cls == two.cls and all(same(seen, value, laid, given.get(key, zero(value))) for key, value in one.fields)
 
 
 def zero(value: Datum) -> Datum:

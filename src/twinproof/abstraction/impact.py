@@ -52,7 +52,7 @@ def _changed(versions: Sequence[Dependences], bare: Sequence[list[Point]]) -> li
     """The places outside of common regions with an instruction that the other side has not, or not as often."""
     shapes = [[version.shape(point) for point in points] for version, points in zip(versions, bare, strict=True)]
     shared = Counter(shapes[0]) & Counter(shapes[1])
-    return [list(_beyond(shared, mine, points)) for mine, points in zip(shapes, bare, strict=True)]
+    return [list(_beyond(shared, own, points)) for own, points in zip(shapes, bare, strict=True)]
 
 
 def _beyond(shared: Counter[object], shapes: list[object], points: list[Point]) -> Iterator[Point]:

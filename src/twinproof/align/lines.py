@@ -72,8 +72,8 @@ class _Registers:
     def match(self, old: _Line, new: _Line) -> bool:
         """Whether two lines that look the same work on the same registers; if so, remember them."""
         there, back = dict(self._there), dict(self._back)
-        for mine, yours in zip(old.instrs, new.instrs, strict=True):
-            for a, b in zip(registers_of(mine), registers_of(yours), strict=True):
+        for old_instr, new_instr in zip(old.instrs, new.instrs, strict=True):
+            for a, b in zip(registers_of(old_instr), registers_of(new_instr), strict=True):
                 if there.setdefault(a, b) != b or back.setdefault(b, a) != a:
                     return False
         self._there, self._back = there, back

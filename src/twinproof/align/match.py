@@ -61,18 +61,18 @@ def match_programs(
     guess: bool = True,
 ) -> Matching:
     """Match two programs by the names of their classes; `renames` maps old names to new ones, others are guessed if that is wanted."""
-    mine, yours = frozenset(old_classes), frozenset(new_classes)
-    given = _given(renames or {}, mine, yours)
-    guessed = guessed_renames(old, new, mine, yours, given) if guess else {}
-    renamed = with_nested({**given, **guessed}, mine, yours)
-    renamed |= anonymous_renames(old, set(mine), new, set(yours), renamed)
+    old_names, new_names = frozenset(old_classes), frozenset(new_classes)
+    given = _given(renames or {}, old_names, new_names)
+    guessed = guessed_renames(old, new, old_names, new_names, given) if guess else {}
+    renamed = with_nested({**given, **guessed}, old_names, new_names)
+    renamed |= anonymous_renames(old, set(old_names), new, set(new_names), renamed)
     old_side, new_side = Side(old), Side(new, renamed)
-    common = sorted(mine & {new_side.common(name) for name in yours})
+    common = sorted(old_names & {new_side.common(name) for name in new_names})
     pairs: list[Pair] = []
     bodiless: list[str] = []
-    only_old = [f"class {name}" for name in sorted(mine - set(common))]
-    gone = tuple(name for name in sorted(mine - set(common)) if (cls := old.find(name)) is not None and cls.flags & PUBLIC)
-    only_new = [f"class {name}" for name in sorted(yours) if new_side.common(name) not in mine]
+    only_old = [f"class {name}" for name in sorted(old_names - set(common))]
+    gone = tuple(name for name in sorted(old_names - set(common)) if (cls := old.find(name)) is not None and cls.flags & PUBLIC)
+    only_new = [f"class {name}" for name in sorted(new_names) if new_side.common(name) not in old_names]
     likely: list[tuple[str, str]] = []
     for name in common:
         likely += _match_methods(old_side, new_side, name, pairs, only_old, only_new, bodiless)
@@ -101,11 +101,11 @@ def called_alike(matching: Matching, pair: Pair) -> bool:
     return len({bool(cls.flags & ABSTRACT) for cls in classes if cls is not None}) == 1
 
 
-def _given(renames: Mapping[str, str], mine: frozenset[str], yours: frozenset[str]) -> dict[str, str]:
+def _given(renames: Mapping[str, str], all_old: frozenset[str], all_new: frozenset[str]) -> dict[str, str]:
     for old, new in renames.items():
-        if old not in mine or new not in yours:
+        if old not in all_old or new not in all_new:
             raise BadInput(
-                f"--rename {old}={new}: no class {old if old not in mine else new} on the {'old' if old not in mine else 'new'} side"
+                f"--rename {old}={new}: no class {old if old not in all_old else new} on the {'old' if old not in all_old else 'new'} side"
             )
     return {new: old for old, new in renames.items()}
 
@@ -113,16 +113,16 @@ def _given(renames: Mapping[str, str], mine: frozenset[str], yours: frozenset[st
 def _match_methods(
     old: Side, new: Side, name: str, pairs: list[Pair], only_old: list[str], only_new: list[str], bodiless: list[str]
 ) -> list[tuple[str, str]]:
-    mine, yours = _methods(old, old.find(name)), _methods(new, new.find(name))
-    for key, method in mine.items():
-        if key not in yours:
+    old_methods, new_methods = _methods(old, old.find(name)), _methods(new, new.find(name))
+    for key, method in old_methods.items():
+        if key not in new_methods:
             continue
-        if why := _no_code(method, yours[key]):
+        if why := _no_code(method, new_methods[key]):
             bodiless.append(f"{name}.{key[0]}{key[1]} ({why})")
         else:
-            pairs.append(Pair(method, yours[key]))
-    gone = {f"{name}.{key[0]}{key[1]}": method for key, method in mine.items() if key not in yours}
-    added = {f"{name}.{key[0]}{key[1]}": method for key, method in yours.items() if key not in mine}
+            pairs.append(Pair(method, new_methods[key]))
+    gone = {f"{name}.{key[0]}{key[1]}": method for key, method in old_methods.items() if key not in new_methods}
+    added = {f"{name}.{key[0]}{key[1]}": method for key, method in new_methods.items() if key not in old_methods}
     only_old += gone
     only_new += added
     return renamed_methods(old, new, gone, added)
@@ -130,14 +130,17 @@ def _match_methods(
 
 def _match_starts(old: Side, new: Side, name: str) -> list[Pair]:
     """What a class starts with, if it has static state."""
-    mine, yours = old.find(name), new.find(name)
-    found = starts(mine, yours, old.program.language) if mine is not None and yours is not None else None
+    old_class, new_class = old.find(name), new.find(name)
+    found = starts(old_class, new_class, old.program.language) if old_class is not None and new_class is not None else None
     return [Pair(*found)] if found is not None else []
 
 
 def _match_fields(old: Side, new: Side, name: str, only_old: list[str], only_new: list[str]) -> list[tuple[str, str]]:
-    mine, yours = _fields(old.find(name)), _fields(new.find(name))
-    gone, added = ({f"field {name}.{key}": one[key] for key in one if key not in other} for one, other in ((mine, yours), (yours, mine)))
+    old_fields, new_fields = _fields(old.find(name)), _fields(new.find(name))
+    gone, added = (
+        {f"field {name}.{key}": one[key] for key in one if key not in other}
+        for one, other in ((old_fields, new_fields), (new_fields, old_fields))
+    )
     only_old += [f"{field} (not compared)" for field in gone]
     only_new += [f"{field} (not compared)" for field in added]
     return renamed_fields(old, new, gone, added)

@@ -21,12 +21,14 @@ from twinproof.ir.types import BARE
 MEMBERS, CODE, OF_SMALLER = 2 / 3, 1 / 2, 1 / 2  # shares that must be the same: of all members, of the code, of a single class's members
 
 
-def guessed_renames(old: Program, new: Program, mine: frozenset[str], yours: frozenset[str], given: Mapping[str, str]) -> dict[str, str]:
+def guessed_renames(
+    old: Program, new: Program, old_names: frozenset[str], new_names: frozenset[str], given: Mapping[str, str]
+) -> dict[str, str]:
     """Renamed classes, new name to old, without those that are `given`; nested ones are not listed."""
-    found = _candidates(_tops(mine - yours - set(given.values())), _tops(yours - mine - set(given)))
-    single = len(_tops(mine)) == 1 == len(_tops(yours))
+    found = _candidates(_tops(old_names - new_names - set(given.values())), _tops(new_names - old_names - set(given)))
+    single = len(_tops(old_names)) == 1 == len(_tops(new_names))
     while found:
-        sides = Side(old), Side(new, with_nested({**given, **found}, mine, yours))
+        sides = Side(old), Side(new, with_nested({**given, **found}, old_names, new_names))
         wrong = [name for name, before in found.items() if not _is_alike(*sides, before, _simple(name) == _simple(before), single)]
         if not wrong:
             break
@@ -34,24 +36,24 @@ def guessed_renames(old: Program, new: Program, mine: frozenset[str], yours: fro
     return found
 
 
-def with_nested(renamed: Mapping[str, str], mine: frozenset[str], yours: frozenset[str]) -> dict[str, str]:
+def with_nested(renamed: Mapping[str, str], old_names: frozenset[str], new_names: frozenset[str]) -> dict[str, str]:
     """Renamed classes together with those nested in them that both have."""
     found = dict(renamed)
-    for name in sorted(yours):
+    for name in sorted(new_names):
         top, dollar, rest = name.partition("$")
-        if dollar and top in renamed and name not in found and f"{renamed[top]}${rest}" in mine:
+        if dollar and top in renamed and name not in found and f"{renamed[top]}${rest}" in old_names:
             found[name] = f"{renamed[top]}${rest}"
     return found
 
 
-def _candidates(mine: set[str], yours: set[str]) -> dict[str, str]:
+def _candidates(old_names: set[str], new_names: set[str]) -> dict[str, str]:
     found: dict[str, str] = {}
-    for new in sorted(yours):
-        same = [old for old in mine if _simple(old) == _simple(new)]
-        rivals = [other for other in yours if _simple(other) == _simple(new)]
+    for new in sorted(new_names):
+        same = [old for old in old_names if _simple(old) == _simple(new)]
+        rivals = [other for other in new_names if _simple(other) == _simple(new)]
         if len(same) == 1 == len(rivals):
             found[new] = same[0]
-    left, right = mine - set(found.values()), yours - set(found)
+    left, right = old_names - set(found.values()), new_names - set(found)
     if len(left) == 1 == len(right):
         found[right.pop()] = left.pop()
     return found
@@ -67,16 +69,16 @@ def _simple(name: str) -> str:
 
 def _is_alike(old: Side, new: Side, name: str, same_name: bool, single: bool) -> bool:
     """Whether a class, by its common name, is much the same in both versions."""
-    mine, yours = old.find(name), new.find(name)
-    if mine is None or yours is None or (mine.flags ^ yours.flags) & (INTERFACE | ENUM):
+    old_class, new_class = old.find(name), new.find(name)
+    if old_class is None or new_class is None or (old_class.flags ^ new_class.flags) & (INTERFACE | ENUM):
         return False
-    before, after = set(_members(old, mine)), set(_members(new, yours))
+    before, after = set(_members(old, old_class)), set(_members(new, new_class))
     both = before & after
     if single:
         return any(kind == "method" for kind, *_ in both) and len(both) >= OF_SMALLER * min(len(before), len(after))
     if not before | after:
         return same_name
-    return len(both) >= MEMBERS * len(before | after) and _same_code(old, new, mine, yours) >= CODE
+    return len(both) >= MEMBERS * len(before | after) and _same_code(old, new, old_class, new_class) >= CODE
 
 
 def _members(side: Side, cls: Class) -> Iterator[tuple[str, ...]]:
@@ -100,9 +102,9 @@ def _methods(side: Side, cls: Class) -> dict[tuple[str, str], Method]:
     }
 
 
-def _same_code(old: Side, new: Side, mine: Class, yours: Class) -> float:
+def _same_code(old: Side, new: Side, old_class: Class, new_class: Class) -> float:
     """The share of instructions that the methods which both have, have in common; 1 if they have none."""
-    before, after = _methods(old, mine), _methods(new, yours)
+    before, after = _methods(old, old_class), _methods(new, new_class)
     same = total = 0
     for key in before.keys() & after.keys():
         first, second = _code(old, before[key]), _code(new, after[key])

@@ -16,14 +16,14 @@ from twinproof.ir.side import Side
 M = TypeVar("M")
 
 
-def renamed_methods(old: Side, new: Side, mine: Mapping[str, Method], yours: Mapping[str, Method]) -> list[tuple[str, str]]:
+def renamed_methods(old: Side, new: Side, old_methods: Mapping[str, Method], new_methods: Mapping[str, Method]) -> list[tuple[str, str]]:
     """Likely renames among the methods, by their names in reports, that only one version of a class has."""
-    return _unique(mine, yours, lambda method: _code(old, method), lambda method: _code(new, method))
+    return _unique(old_methods, new_methods, lambda method: _code(old, method), lambda method: _code(new, method))
 
 
-def renamed_fields(old: Side, new: Side, mine: Mapping[str, Field], yours: Mapping[str, Field]) -> list[tuple[str, str]]:
+def renamed_fields(old: Side, new: Side, old_fields: Mapping[str, Field], new_fields: Mapping[str, Field]) -> list[tuple[str, str]]:
     """Likely renames among the fields that only one version of a class has."""
-    return _unique(mine, yours, lambda field: _kind(old, field), lambda field: _kind(new, field))
+    return _unique(old_fields, new_fields, lambda field: _kind(old, field), lambda field: _kind(new, field))
 
 
 def _code(side: Side, method: Method) -> Hashable | None:
@@ -39,11 +39,14 @@ def _kind(side: Side, field: Field) -> Hashable:
 
 
 def _unique(
-    mine: Mapping[str, M], yours: Mapping[str, M], old: Callable[[M], Hashable | None], new: Callable[[M], Hashable | None]
+    old_members: Mapping[str, M],
+    new_members: Mapping[str, M],
+    old_key: Callable[[M], Hashable | None],
+    new_key: Callable[[M], Hashable | None],
 ) -> list[tuple[str, str]]:
-    if not (mine and yours):
+    if not (old_members and new_members):
         return []
-    before, after = _by(mine.items(), old), _by(yours.items(), new)
+    before, after = _by(old_members.items(), old_key), _by(new_members.items(), new_key)
     return [(names[0], after[key][0]) for key, names in before.items() if len(names) == 1 == len(after.get(key, ()))]
 
 

@@ -17,26 +17,28 @@ _LEVELS = ((PUBLIC, "public"), (PROTECTED, "protected"), (0, "accessible in the 
 
 def withdrawn(old: Side, new: Side, name: str) -> Iterator[str]:
     """What callers of a class that both versions have can no longer do, a line each."""
-    mine, yours = old.find(name), new.find(name)
-    assert mine is not None
-    assert yours is not None
-    lost, won = _types(old, mine) - _types(new, yours), _types(new, yours) - _types(old, mine)
-    yield from (f"class {name} is no {type} now" for type in sorted(lost) if _is_known_outside(old, mine) or _is_known_outside(old, type))
-    if old.program.language.semantics.thrown.root in _types(old, mine):
+    old_class, new_class = old.find(name), new.find(name)
+    assert old_class is not None
+    assert new_class is not None
+    lost, won = _types(old, old_class) - _types(new, new_class), _types(new, new_class) - _types(old, old_class)
+    yield from (
+        f"class {name} is no {type} now" for type in sorted(lost) if _is_known_outside(old, old_class) or _is_known_outside(old, type)
+    )
+    if old.program.language.semantics.thrown.root in _types(old, old_class):
         yield from (f"class {name} is a {type} now" for type in sorted(won))
-    if not _flags(mine) & PUBLIC:
+    if not _flags(old_class) & PUBLIC:
         return
-    if not _flags(yours) & PUBLIC:
+    if not _flags(new_class) & PUBLIC:
         yield f"class {name} is not public now"
     for flag, word in ((ABSTRACT, "abstract"), (FINAL, "final")):
-        if yours.flags & flag and not mine.flags & (flag | INTERFACE):
+        if new_class.flags & flag and not old_class.flags & (flag | INTERFACE):
             yield f"class {name} is {word} now"
-    if yours.permitted and not mine.permitted and not mine.flags & FINAL:
+    if new_class.permitted and not old_class.permitted and not old_class.flags & FINAL:
         yield f"class {name} is sealed now"
-    for at in [mine, *(cls for cls in old.program.supertypes(mine.name) if old.common(cls.name) in lost)]:
-        yield from _gone(old, new, at, yours, name)
-    if not _flags(mine) & FINAL and mine.flags & (INTERFACE | ABSTRACT):
-        yield from _asked_of_implementers(old, new, mine, yours, name)
+    for at in [old_class, *(cls for cls in old.program.supertypes(old_class.name) if old.common(cls.name) in lost)]:
+        yield from _gone(old, new, at, new_class, name)
+    if not _flags(old_class) & FINAL and old_class.flags & (INTERFACE | ABSTRACT):
+        yield from _asked_of_implementers(old, new, old_class, new_class, name)
 
 
 def _is_known_outside(side: Side, of: Class | str) -> bool:
@@ -45,15 +47,15 @@ def _is_known_outside(side: Side, of: Class | str) -> bool:
     return cls is None or bool(_flags(cls) & PUBLIC)
 
 
-def _gone(old: Side, new: Side, mine: Class, yours: Class, name: str) -> Iterator[str]:
+def _gone(old: Side, new: Side, old_class: Class, new_class: Class, name: str) -> Iterator[str]:
     """What of the members of a class, or of one above it, callers of the new class no longer find, or not as they were."""
-    refs = {field.name: FieldRef(yours.name, field.name, field.type) for field in mine.fields}
+    refs = {field.name: FieldRef(new_class.name, field.name, field.type) for field in old_class.fields}
     kept = {key: field for key, ref in refs.items() if (field := resolve_field(new.program, ref)) is not None}
-    yield from _members({field.name: field for field in mine.fields}, kept, name, True)
-    keys = (key for key in mine.methods if old.common(mine.name) == name or not is_special_name(key[0]))
+    yield from _members({field.name: field for field in old_class.fields}, kept, name, True)
+    keys = (key for key in old_class.methods if old.common(old_class.name) == name or not is_special_name(key[0]))
     own = {f"{key[0]}{common_descriptor(old, key[1])}": key for key in keys}
-    theirs = {text: method for text, key in own.items() if (method := _inherited(old, new, yours, key)) is not None}
-    yield from _members({text: mine.methods[key] for text, key in own.items()}, theirs, name, not mine.flags & FINAL)
+    inherited = {text: method for text, key in own.items() if (method := _inherited(old, new, new_class, key)) is not None}
+    yield from _members({text: old_class.methods[key] for text, key in own.items()}, inherited, name, not old_class.flags & FINAL)
 
 
 def _types(side: Side, cls: Class) -> set[str]:
@@ -68,11 +70,11 @@ def _types(side: Side, cls: Class) -> set[str]:
     return found
 
 
-def _asked_of_implementers(old: Side, new: Side, mine: Class, yours: Class, name: str) -> Iterator[str]:
+def _asked_of_implementers(old: Side, new: Side, old_class: Class, new_class: Class, name: str) -> Iterator[str]:
     """The abstract methods that only the new class has."""
-    above = filter(None, map(old.find, [name, *_types(old, mine)]))
+    above = filter(None, map(old.find, [name, *_types(old, old_class)]))
     asked = {f"{key[0]}{common_descriptor(old, key[1])}" for cls in above for key, method in cls.methods.items() if method.flags & ABSTRACT}
-    for (called, descriptor), method in yours.methods.items():
+    for (called, descriptor), method in new_class.methods.items():
         if method.flags & ABSTRACT and method.flags & (PUBLIC | PROTECTED):
             text = f"{called}{common_descriptor(new, descriptor)}"
             if text not in asked:
@@ -90,18 +92,18 @@ def _inherited(old: Side, new: Side, cls: Class, key: tuple[str, str]) -> Method
     return own[0] if own else None if is_special_name(key[0]) else resolve_method(new.program, MethodRef(cls.name, *key))
 
 
-def _members(mine: Mapping[str, Field | Method], yours: Mapping[str, Field | Method], name: str, is_open: bool) -> Iterator[str]:
+def _members(old: Mapping[str, Field | Method], new: Mapping[str, Field | Method], name: str, is_open: bool) -> Iterator[str]:
     """What of members is not as it was; they could be overridden or written if `is_open`."""
-    for key, member in mine.items():
+    for key, member in old.items():
         if member.flags & SYNTHETIC or not member.flags & (PUBLIC | PROTECTED):
             continue
-        if key not in yours:
+        if key not in new:
             yield f"{name}.{key} is gone"
-        elif _level(yours[key]) > _level(member):
-            yield f"{name}.{key} is {_LEVELS[_level(yours[key])][1]} now"
-        elif yours[key].is_static != member.is_static:
-            yield f"{name}.{key} is {'static' if yours[key].is_static else 'no longer static'} now"
-        elif is_open and yours[key].flags & FINAL and not member.flags & FINAL and _is_open(member):
+        elif _level(new[key]) > _level(member):
+            yield f"{name}.{key} is {_LEVELS[_level(new[key])][1]} now"
+        elif new[key].is_static != member.is_static:
+            yield f"{name}.{key} is {'static' if new[key].is_static else 'no longer static'} now"
+        elif is_open and new[key].flags & FINAL and not member.flags & FINAL and _is_open(member):
             yield f"{name}.{key} is final now"
 
 

@@ -189,17 +189,19 @@ class BoundedCheck:
         meetings: list[tuple[str, str, str]] = []
         if self.exceptions == "message":
             self._ask_messages(old, new)
-        for mine in _ends(old, result):
-            for yours in _ends(new, result):
+        for old_end in _ends(old, result):
+            for new_end in _ends(new, result):
                 has_cases = False
-                for path, condition in difference(self.inputs, mine, yours, self.feasible, self.tick, self.exceptions, outside, seen=True):
+                for path, condition in difference(
+                    self.inputs, old_end, new_end, self.feasible, self.tick, self.exceptions, outside, seen=True
+                ):
                     has_cases = True
                     answer = self._ask_difference(path, condition)
                     if isinstance(answer, Distinct):
                         return answer
                     if isinstance(answer, Unsure):
                         unsure.append(answer.reason)
-                meetings.append(meeting(mine, yours, has_cases, self.exceptions))
+                meetings.append(meeting(old_end, new_end, has_cases, self.exceptions))
         if self.unsupported is None and not unsure:
             return Equal(cuts, tuple(self.inputs.assumed), Proof(RULE, (), grid(meetings)), tuple(self._beyond(cuts)))
         self._reach_branches(old, new)

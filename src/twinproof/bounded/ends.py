@@ -13,9 +13,9 @@ SAME = "the same"
 
 def meeting(old: End, new: End, has_cases: bool, exceptions: str) -> tuple[str, str, str]:
     """Two ends by their names, and what a proof says about inputs that lead to both; no `has_cases` if there are none to begin with."""
-    mine, yours = _classes(old), _classes(new)
-    are_alike = mine == yours or bool(mine & yours) or exceptions == "any"
-    return _name(old, mine), _name(new, yours), SAME if has_cases and old.kind == new.kind and are_alike else NEVER
+    old_classes, new_classes = _classes(old), _classes(new)
+    are_alike = old_classes == new_classes or bool(old_classes & new_classes) or exceptions == "any"
+    return _name(old, old_classes), _name(new, new_classes), SAME if has_cases and old.kind == new.kind and are_alike else NEVER
 
 
 def grid(meetings: Iterable[tuple[str, str, str]]) -> tuple[tuple[str, str, str], ...]:

@@ -187,13 +187,13 @@ class Comparison:
             if not self._has_met(self.met_strings, a, b, guards):
                 self._choice(a, b, guards, self._strings)
             return
-        mine, yours = self._text(self.old, a), self._text(self.new, b)
-        if a is b or mine is None or yours is None or "fresh" not in (a.op, b.op):
+        old_text, new_text = self._text(self.old, a), self._text(self.new, b)
+        if a is b or old_text is None or new_text is None or "fresh" not in (a.op, b.op):
             self._references(a, b, guards)
             return
         if a.op != b.op:
             self.inputs.assumed[STRING_IDENTITY] = None
-        self._differ(not_(same_text(self.inputs, mine, yours)), guards)
+        self._differ(not_(same_text(self.inputs, old_text, new_text)), guards)
 
     def _text(self, heap: Heap, ref: Term) -> Value:
         if ref.op == "fresh":
@@ -335,13 +335,13 @@ class Comparison:
             self._differ(not self.inputs.versions.same_messages(), ())
             return
         for name in sorted({**_classes(self.old, a), **_classes(self.new, b)}):
-            mine, yours = _has_class(self.old, a, name), _has_class(self.new, b, name)
-            self._differ(and_(mine, not_(yours)), ())
+            in_old, in_new = _has_class(self.old, a, name), _has_class(self.new, b, name)
+            self._differ(and_(in_old, not_(in_new)), ())
             if name == _PASSED_IN:
-                self._differ(and_(yours, not_(mine)), ())
-                self._differ(and_(mine, yours, not_(equal(REF, lower(a), lower(b)))), ())
+                self._differ(and_(in_new, not_(in_old)), ())
+                self._differ(and_(in_old, in_new, not_(equal(REF, lower(a), lower(b)))), ())
                 if self.exceptions == "message" and not self.inputs.versions.same_messages():
-                    self._differ(and_(mine, yours), ())
+                    self._differ(and_(in_old, in_new), ())
         if self.exceptions == "message":
             self._messages(a, b, ())
 
@@ -351,9 +351,9 @@ class Comparison:
             if not self._has_met(self.met_messages, a, b, guards):
                 self._choice(a, b, guards, self._messages)
         elif a.op == "fresh" and b.op == "fresh":
-            mine, yours = self.old.objects[_number(a)], self.new.objects[_number(b)]
-            if mine.cls == yours.cls:
-                self._said(mine, yours, guards)
+            old, new = self.old.objects[_number(a)], self.new.objects[_number(b)]
+            if old.cls == new.cls:
+                self._said(old, new, guards)
 
     def _said(self, a: Allocated, b: Allocated, guards: Guards) -> None:
         """What `getMessage` returns for exceptions that are thrown."""

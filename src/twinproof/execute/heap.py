@@ -412,11 +412,11 @@ def merge_heaps(condition: Value, a: Heap, b: Heap) -> Heap:
     """The heap that is `a` where the condition holds and `b` elsewhere."""
     merged = a.copy()
     for number, obj in b.objects.items():
-        mine = merged.objects.get(number)
-        if mine is None:
+        own = merged.objects.get(number)
+        if own is None:
             merged.objects[number] = obj
-        elif mine is not obj:
-            merged.objects[number] = _merge_objects(condition, mine, obj, a.inputs.sorts)
+        elif own is not obj:
+            merged.objects[number] = _merge_objects(condition, own, obj, a.inputs.sorts)
     for key in {**a.chains, **b.chains}:
         merged.chains[key] = _merge_chains(a.chains.get(key), b.chains.get(key))
     merged.output = ite(condition, a.output, b.output, REF)
@@ -444,18 +444,18 @@ def _merge_chains(a: Write | None, b: Write | None) -> Write | None:
     """A common beginning, then the writes of both in their order; certain are those that both have for certain."""
     if a is b:
         return a
-    mine, yours = a, b
+    one, other = a, b
     new_a: dict[int, Write] = {}
     new_b: dict[int, Write] = {}
-    while mine is not yours:
-        if mine is not None and (yours is None or mine.depth >= yours.depth):
-            new_a[mine.number] = mine
-            mine = mine.before
+    while one is not other:
+        if one is not None and (other is None or one.depth >= other.depth):
+            new_a[one.number] = one
+            one = one.before
         else:
-            assert yours is not None
-            new_b[yours.number] = yours
-            yours = yours.before
-    chain = mine
+            assert other is not None
+            new_b[other.number] = other
+            other = other.before
+    chain = one
     for number in sorted(new_a | new_b):
         write = new_a.get(number) or new_b[number]
         certain = number in new_a and number in new_b and new_a[number].certain and new_b[number].certain

@@ -50,8 +50,8 @@ def observer_of(
     alike: Alike = _each_itself,
 ) -> Observer:
     """Who looks at just the static fields and the fields that both observations have, of these only at some."""
-    mine, yours = _fields(old.heap, looks_at), _fields(new.heap, looks_at)
-    fields = {**yours, **{cls: keys & yours.get(cls, keys) for cls, keys in mine.items()}}
+    old_fields, new_fields = _fields(old.heap, looks_at), _fields(new.heap, looks_at)
+    fields = {**new_fields, **{cls: keys & new_fields.get(cls, keys) for cls, keys in old_fields.items()}}
     return Observer(fields, dict(old.statics).keys() & dict(new.statics).keys(), exceptions, alike)
 
 

@@ -31,14 +31,14 @@ def differences(old: Observation, new: Observation, inputs: int, observer: Obser
     """The places where an observer can tell two calls apart; the first nodes of both are those of the input. How a call ended and what it
     printed are places, too."""
     seen = {"output": (old.output, new.output), "errors": (old.errors, new.errors), "inputs": (_given(old, inputs), _given(new, inputs))}
-    yield from (_root(key) for key, (mine, yours) in seen.items() if mine != yours)
+    yield from (_root(key) for key, (old_value, new_value) in seen.items() if old_value != new_value)
     walk = _InStep(old.heap, new.heap, observer)
     for index in range(min(_given(old, inputs), _given(new, inputs))):
         walk.pairing.pair(index, index, f"input {index}")
-    theirs = dict(new.statics)
+    new_statics = dict(new.statics)
     for key, value in old.statics:
         if key in observer.statics:
-            yield from walk.compare(key, value, theirs[key])
+            yield from walk.compare(key, value, new_statics[key])
     yield from _end(walk, observer.end(old.end, inputs), observer.end(new.end, inputs))
     yield from walk.inside()
 
@@ -99,11 +99,11 @@ class _InStep:
             return old == new
         if self.pairing.has(old.index, new.index):
             return True
-        mine, yours = self._old[old.index], self._new[new.index]
-        value, other = self._alike(mine), self._alike(yours)
+        old_node, new_node = self._old[old.index], self._new[new.index]
+        value, other = self._alike(old_node), self._alike(new_node)
         if value is not None and other is not None:
             return value[0] == other[0] and self._same(value[1], other[1], key, home)
-        return _is_one_kind(mine, yours) and self.pairing.pair(old.index, new.index, key, home)
+        return _is_one_kind(old_node, new_node) and self.pairing.pair(old.index, new.index, key, home)
 
 
 def _is_one_kind(old: Node, new: Node) -> bool:

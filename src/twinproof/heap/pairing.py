@@ -19,10 +19,10 @@ class Pairing(Generic[_T]):
 
     def pair(self, old: _T, new: _T, key: Key, home: int = OUTSIDE) -> bool:
         """Take two objects for one another, met by a key in the pair with a number; False if one of them has another partner."""
-        mine, yours = self._numbers
-        if old in mine or new in yours:
+        old_numbers, new_numbers = self._numbers
+        if old in old_numbers or new in new_numbers:
             return self.has(old, new)
-        mine[old] = yours[new] = len(self.pairs)
+        old_numbers[old] = new_numbers[new] = len(self.pairs)
         self.pairs.append((old, new))
         self._steps.append((home, key))
         return True

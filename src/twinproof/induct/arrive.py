@@ -162,7 +162,7 @@ class Meeting:
         return self.sides[variable.side].registers[variable.index]
 
     def _frames(self, *values: list[tuple[Value, Primitive]]) -> list[End]:
-        return [self._frame(arrival, mine) for arrival, mine in zip(self.sides, values, strict=True)]
+        return [self._frame(arrival, own) for arrival, own in zip(self.sides, values, strict=True)]
 
     def _frame(self, arrival: Arrival, values: list[tuple[Value, Primitive]]) -> End:
         """The state with an object that holds some values, so that they are compared like fields."""

@@ -97,7 +97,7 @@ class Attempts:
     def _storing(self) -> Iterator[Abstraction]:
         """Both methods with calls of themselves as loops where what they return is put back to where their arguments were."""
         made = [Restoring(self.setting, side).looping(method) for side, method in enumerate(self.pair)]
-        if any(mine is not method for mine, method in zip(made, self.pair, strict=True)):
+        if any(form is not method for form, method in zip(made, self.pair, strict=True)):
             yield Abstraction(made, lines=(STORED,), forms=("restore",))
 
     def _forms(self) -> Iterator[Abstraction]:
@@ -109,13 +109,13 @@ class Attempts:
             looping, loops = both_with_loops(self.setting.callees, self.pair, inlined, self._ideal)
             yield Abstraction(looping, lines=(IN_PLACE,), forms=tuple(dict.fromkeys((*names, *loops))))
         fused = [Fusion(self.setting, side).fused(method) for side, method in enumerate(inlined)]
-        if any(mine is not method for mine, method in zip(fused, inlined, strict=True)):
+        if any(form is not method for form, method in zip(fused, inlined, strict=True)):
             yield Abstraction(fused, lines=(FUSED,), forms=(*names, "fuse"))
 
     def _reversals(self) -> Iterator[Pace]:
         """The paces in which one side's loops are reversed: worth a try where they count up, and the other side counts down."""
-        for side, (mine, yours) in enumerate((self.pair, reversed(self.pair))):
-            if mine.body is not None and yours.body is not None and any(counted_loops(mine.body)) and counts_down(yours.body):
+        for side, (one, other) in enumerate((self.pair, reversed(self.pair))):
+            if one.body is not None and other.body is not None and any(counted_loops(one.body)) and counts_down(other.body):
                 yield Pace(alone=True, reverses=side)
                 if self._loops_of_calls():
                     yield Pace(alone=True, reverses=side, tail_calls_loop=True)

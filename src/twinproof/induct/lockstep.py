@@ -213,9 +213,9 @@ class MethodProof:
             one.kind == "threw" and judge.may_hold(one.state.path, True) for one in (*found[OLD], *found[NEW])
         ):
             raise Gap(f"{title(self.pair)} may throw")
-        for mine in found[OLD]:
-            for yours in found[NEW]:
-                self._pair(judge, (mine, yours), RUNS_ON)
+        for old in found[OLD]:
+            for new in found[NEW]:
+                self._pair(judge, (old, new), RUNS_ON)
         self.ending.compare(check)
         self.assumed.update(check.inputs.assumed)
 
@@ -234,21 +234,21 @@ class MethodProof:
 
     def _pair(self, judge: Distinguisher, both: Both, fuel: int) -> None:
         """Two outcomes that must be alike where both are possible; a side that is at a loop where the other is not runs on alone."""
-        mine, yours = both
-        if isinstance(mine, Arrival) and isinstance(yours, Arrival) and mine.kind == yours.kind:
-            self._meet(Meeting(judge, mine, yours))
-        elif judge.may_differ(_end(mine), _end(yours)):
+        old, new = both
+        if isinstance(old, Arrival) and isinstance(new, Arrival) and old.kind == new.kind:
+            self._meet(Meeting(judge, old, new))
+        elif judge.may_differ(_end(old), _end(new)):
             late = next((side for side in (OLD, NEW) if _is_at_loop(both[side])), None)
             if late is not None and self.pace.alone and both[1 - late].kind == "returned":
                 waiting = [one if isinstance(one, Arrival) else self.steps.parked(side, one) for side, one in enumerate(both)]
                 self._meet(Meeting(judge, *waiting))
                 return
             if late is None or fuel == 0:
-                raise Gap(f"{title(self.pair)}: where one side gets to '{mine.kind}' the other may not get to the same '{yours.kind}'")
+                raise Gap(f"{title(self.pair)}: where one side gets to '{old.kind}' the other may not get to the same '{new.kind}'")
             arrival, other = both[late], both[1 - late]
             assert isinstance(arrival, Arrival)
             for outcome in self.steps.run_on(judge.check, late, arrival, other.state.path):
-                self._pair(judge, (outcome, yours) if late == OLD else (mine, outcome), fuel - 1)
+                self._pair(judge, (outcome, new) if late == OLD else (old, outcome), fuel - 1)
 
     def _meet(self, meeting: Meeting) -> None:
         """Weaken the coupling of a pair of cut points until it holds for these arrivals, too."""

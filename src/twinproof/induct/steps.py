@@ -119,7 +119,7 @@ class Steps:
         if not self.pace.by_strides or END in node or any(place.is_call for place in node):
             return self.pace.extra
         strides = [plan.stride(place) for plan, place in zip(self.plans, node, strict=True)]
-        old, new = (max(1, min(other // mine, ROUNDS)) - 1 if other % mine == 0 else 0 for mine, other in (strides, strides[::-1]))
+        old, new = (max(1, min(other // one, ROUNDS)) - 1 if other % one == 0 else 0 for one, other in (strides, strides[::-1]))
         return old, new
 
     def enter(self, check: BoundedCheck, args: list[Value], path: Path) -> list[list[Outcome]]:

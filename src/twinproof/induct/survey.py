@@ -43,7 +43,7 @@ class Survey:
 
     def look(self, check: BoundedCheck, outcomes: Sequence[list[Outcome]]) -> None:
         """Follow both sides from their first outcomes, nearest first."""
-        queue = [(mine, yours) for mine in outcomes[OLD] for yours in outcomes[NEW]]
+        queue = [(old, new) for old in outcomes[OLD] for new in outcomes[NEW]]
         while queue and self._left:
             both = queue.pop(0)
             if any(one.kind == "threw" for one in both):
@@ -71,7 +71,7 @@ class Survey:
             self.steps.run_on(check, side, arrival, path) if going[side] else [self.steps.waiting(arrival)]
             for side, arrival in enumerate(both)
         ]
-        return [(mine, yours) for mine in outcomes[OLD] for yours in outcomes[NEW]]
+        return [(old, new) for old in outcomes[OLD] for new in outcomes[NEW]]
 
     def tells_apart(self, node: Node, a: LiveVariable, b: LiveVariable) -> bool:
         """Whether two variables were seen to differ."""

@@ -366,10 +366,12 @@ def joined(a: Values, b: Values, type: Primitive, rounds: Rounds) -> Values:
         low, high = _leap(one, other, type.bits)
         return _single(within((low, high), one.low, step))
     if type in (FLOAT, DOUBLE):
-        mine, yours = _reals(a), _reals(b)
-        if mine is None or yours is None:
+        one_reals, other_reals = _reals(a), _reals(b)
+        if one_reals is None or other_reals is None:
             return ANY
-        return Reals(mine.low if mine.low <= yours.low else -inf, mine.high if mine.high >= yours.high else inf)
+        return Reals(
+            one_reals.low if one_reals.low <= other_reals.low else -inf, one_reals.high if one_reals.high >= other_reals.high else inf
+        )
     is_there = all(each is THERE or (isinstance(each, Known) and each.value is not None) for each in (a, b))
     return THERE if is_there else ANY
 

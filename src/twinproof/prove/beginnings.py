@@ -62,8 +62,8 @@ def _agreed(task: Task, runs: ConcreteRuns, seen: Observation) -> Equivalent | U
     shown, _ = comparable(known, kept, kept, (), "message")
     if any(isinstance(node, OpaqueNode) and not node.label.startswith(("enum ", "class ")) for node in shown.heap):
         return Unknown(Reason("unsupported", "static fields hold functions or streams, which cannot be compared"), STRATEGY)
-    mine, yours = (rooms(known, version.observe([NOTHING_GIVEN])[0].heap) for version in (runs.old, runs.new))
-    if mine != yours:
+    old_rooms, new_rooms = (rooms(known, version.observe([NOTHING_GIVEN])[0].heap) for version in (runs.old, runs.new))
+    if old_rooms != new_rooms:
         text = "collections in static fields have other room than before, so what is put there later may come in another order"
         return Unknown(Reason("unsupported", text), STRATEGY)
     for files in (task.old, task.new):

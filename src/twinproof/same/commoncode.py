@@ -33,10 +33,10 @@ class CommonCode:
 
     def same_site(self, name: str) -> bool:
         """Whether what a call site makes, and all that this runs, is the same code."""
-        mine, yours = (side.find(name) for side in self._sides)
-        if mine is None or yours is None or mine.methods.keys() != yours.methods.keys():
+        old, new = (side.find(name) for side in self._sides)
+        if old is None or new is None or old.methods.keys() != new.methods.keys():
             return False
-        return all(self._structural.same(method, yours.methods[key]) for key, method in mine.methods.items())
+        return all(self._structural.same(method, new.methods[key]) for key, method in old.methods.items())
 
     def in_both(self, owner: str, name: str) -> bool:
         """Whether both versions have a static field."""
@@ -93,9 +93,9 @@ class CommonCode:
     @cached_property
     def _same_messages(self) -> bool:
         for name in self._structural.user_classes:
-            mine, yours = (_message_of(side, name) for side in self._sides)
-            own = [method for side, method in zip(self._sides, (mine, yours), strict=True) if _is_own(side, method, self._structural)]
-            if own and (mine is None or yours is None or not self._structural.same(mine, yours)):
+            old, new = (_message_of(side, name) for side in self._sides)
+            own = [method for side, method in zip(self._sides, (old, new), strict=True) if _is_own(side, method, self._structural)]
+            if own and (old is None or new is None or not self._structural.same(old, new)):
                 return False
         return True
 
@@ -119,10 +119,10 @@ class CommonCode:
         old, new = (side.find(name) for side in self._sides)
         if old is None or new is None:
             return None
-        mine, yours = _constants(old), _constants(new)
-        both = min(len(mine), len(yours))
-        is_longer = _are_plain(old) and _are_plain(new) and mine[:both] == yours[:both]
-        return mine[:both] if is_longer or self.same_initialiser(name) else None
+        old_constants, new_constants = _constants(old), _constants(new)
+        both = min(len(old_constants), len(new_constants))
+        is_longer = _are_plain(old) and _are_plain(new) and old_constants[:both] == new_constants[:both]
+        return old_constants[:both] if is_longer or self.same_initialiser(name) else None
 
 
 def _message_of(side: Side, name: str) -> Method | None:

@@ -107,7 +107,7 @@ class Given:
 
     def _called_back(self, asked: CalledBack) -> list[Node] | None:
         pairs = list(self._structural.world.called_back(*asked))
-        return None if any(mine is None or yours is None for mine, yours in pairs) else cast("list[Node]", pairs)
+        return None if any(old is None or new is None for old, new in pairs) else cast("list[Node]", pairs)
 
     def _verdict(self, start: Node) -> Equivalent | None:
         """Names what the verdict rests on; None if that does not hold here."""

@@ -56,13 +56,13 @@ class Tolerant(Structural):
             return None
         steps = [
             step
-            for mine, yours in found.events
-            if not isinstance(mine, CheckStore)  # what they ask is among the silent
-            for step in zip(_with_site(self.old, mine), _with_site(self.new, yours), strict=True)
+            for old_instr, new_instr in found.events
+            if not isinstance(old_instr, CheckStore)  # what they ask is among the silent
+            for step in zip(_with_site(self.old, old_instr), _with_site(self.new, new_instr), strict=True)
         ]  # fmt: skip
-        if any(self.reads_bits(mine) for mine, _ in steps):
+        if any(self.reads_bits(old_instr) for old_instr, _ in steps):
             nodes[BITS] = None
-        return list(nodes) if all(self._same_step(mine, yours, nodes) for mine, yours in steps) else None
+        return list(nodes) if all(self._same_step(old_instr, new_instr, nodes) for old_instr, new_instr in steps) else None
 
     def _is_stable(self, side: Side, instr: Instruction, nodes: dict[Node, None]) -> bool:
         """Whether an instruction of one version would do the same in the other, given that the nodes do."""

@@ -135,8 +135,8 @@ class Premises:
 
     @cached_property
     def _same_resources(self) -> bool:
-        mine, yours = (side.program.resources for side in self._sides)
-        return mine is not None and mine == yours
+        old, new = (side.program.resources for side in self._sides)
+        return old is not None and old == new
 
     def _mention(self, words: Sequence[str]) -> bool:
         """Whether any class of the program mentions one of some words."""
@@ -284,9 +284,9 @@ class Premises:
     def _is_moved(self, which: int, method: Method) -> bool:
         """Whether frames of a method may look otherwise in the other version: by name, file or lines."""
         side, other = self._sides[which], self._sides[1 - which]
-        mine, yours = side.program.find(method.owner), other.find(side.common(method.owner))
-        twin = None if yours is None else yours.methods.get((method.name, method.descriptor))
-        if mine is None or yours is None or twin is None or (mine.name, mine.source) != (yours.name, yours.source):
+        cls, other_cls = side.program.find(method.owner), other.find(side.common(method.owner))
+        twin = None if other_cls is None else other_cls.methods.get((method.name, method.descriptor))
+        if cls is None or other_cls is None or twin is None or (cls.name, cls.source) != (other_cls.name, other_cls.source):
             return True
         return _lines(method) != _lines(twin)
 

@@ -84,17 +84,17 @@ class Structural:
 
     def same_initialiser(self, name: str) -> bool:
         """Whether a class of the user's starts with the same static state on both sides."""
-        mine, yours = self.old.find(name), self.new.find(name)
-        if name not in self.user_classes or mine is None or yours is None:
+        old, new = self.old.find(name), self.new.find(name)
+        if name not in self.user_classes or old is None or new is None:
             return False
         pairs: list[Node] = []
-        same = fields_shape(self.old, mine, statics_only=True) == fields_shape(self.new, yours, statics_only=True)
-        return same and self._match_initialisers(mine, yours, pairs) and all(self.same(a, b) for a, b in pairs if isinstance(a, Method))
+        same = fields_shape(self.old, old, statics_only=True) == fields_shape(self.new, new, statics_only=True)
+        return same and self._match_initialisers(old, new, pairs) and all(self.same(a, b) for a, b in pairs if isinstance(a, Method))
 
-    def same_step(self, mine: Instruction, yours: Instruction) -> bool:
+    def same_step(self, old: Instruction, new: Instruction) -> bool:
         """Whether two instructions that look the same do the same."""
         nodes: dict[Node, None] = {}
-        steps = list(zip_longest(_with_site(self.old, mine), _with_site(self.new, yours)))
+        steps = list(zip_longest(_with_site(self.old, old), _with_site(self.new, new)))
         if not all(a is not None and b is not None and self._same_step(a, b, nodes) for a, b in steps):
             return False
         return all(map(self._is_same, nodes))
@@ -162,10 +162,10 @@ class Structural:
         if any(self.world.is_changed(handler.cls) for block in (old.body.blocks if old.body else ()) for handler in block.handlers):
             return None
         nodes: dict[Node, None] = {}
-        for mine, yours in zip(_instructions(self.old, old), _instructions(self.new, new), strict=True):
-            if not self._same_step(mine, yours, nodes):
+        for old_instr, new_instr in zip(_instructions(self.old, old), _instructions(self.new, new), strict=True):
+            if not self._same_step(old_instr, new_instr, nodes):
                 return None
-            if self.reads_bits(mine):
+            if self.reads_bits(old_instr):
                 nodes[BITS] = None
         return [*nodes, ("to the letter", (old, new))] if self._shows_form(old, new) else list(nodes)
 
@@ -173,37 +173,37 @@ class Structural:
         """Whether two methods may show what tells how code was written."""
         return shows_form(self.old, old) or shows_form(self.new, new)
 
-    def _same_step(self, mine: Instruction, yours: Instruction, nodes: dict[Node, None]) -> bool:
+    def _same_step(self, old: Instruction, new: Instruction, nodes: dict[Node, None]) -> bool:
         """Whether two instructions that look the same do the same, given that the nodes do."""
-        if _is_of_site(mine) and _is_of_site(yours):
+        if _is_of_site(old) and _is_of_site(new):
             return True  # they look the same, and what is in them is compared as well
-        if self.world.matters(mine) or not self.world.finds_same(mine, yours):
+        if self.world.matters(old) or not self.world.finds_same(old, new):
             return False
-        for cls in _classes_touched(self.old, mine):
+        for cls in _classes_touched(self.old, old):
             found = self._class(cls) if cls in self.user_classes else []
             if found is None:
                 return False
             nodes.update(dict.fromkeys(found))
-        if isinstance(mine, GetStatic) and isinstance(yours, GetStatic):
-            return _constant(self.old, mine) == _constant(self.new, yours)
-        return not (isinstance(mine, Call) and isinstance(yours, Call)) or self._same_call(mine, yours, nodes)
+        if isinstance(old, GetStatic) and isinstance(new, GetStatic):
+            return _constant(self.old, old) == _constant(self.new, new)
+        return not (isinstance(old, Call) and isinstance(new, Call)) or self._same_call(old, new, nodes)
 
-    def _same_call(self, mine: Call, yours: Call, nodes: dict[Node, None]) -> bool:
-        target, other = resolve_method(self.old.program, mine.method), resolve_method(self.new.program, yours.method)
+    def _same_call(self, old: Call, new: Call, nodes: dict[Node, None]) -> bool:
+        target, other = resolve_method(self.old.program, old.method), resolve_method(self.new.program, new.method)
         reflection = self._conduct.reflection
-        if self.world.changed and mine.method in reflection.asks_supertypes:
+        if self.world.changed and old.method in reflection.asks_supertypes:
             return False
-        if self.world.embodied and mine.method in reflection.gives_mirror:
+        if self.world.embodied and old.method in reflection.gives_mirror:
             return False
-        if self._reflects(mine.method):
+        if self._reflects(old.method):
             nodes[DECLARED] = None
-        if self.world.changed and self._conduct.contents.stores(mine.method):
+        if self.world.changed and self._conduct.contents.stores(old.method):
             nodes["stored", "by the library"] = None
-        if mine.method in reflection.runs_anything:
+        if old.method in reflection.runs_anything:
             nodes[REFLECTED] = None
-        if self.world.reorders and mine.method in self._conduct.of_enums.may_be_in_order:
+        if self.world.reorders and old.method in self._conduct.of_enums.may_be_in_order:
             return False
-        if self._asks_constants(mine.method):
+        if self._asks_constants(old.method):
             nodes["constants", "of enums"] = None
         if target is None or other is None or (owner := self.old.common(target.owner)) != self.new.common(other.owner):
             return False
@@ -211,12 +211,12 @@ class Structural:
             nodes[target, other] = None
         elif target.name != other.name:
             return False
-        elif mine.kind is not CallKind.STATIC and not target.is_constructor:
-            how = "above" if mine.kind is CallKind.SPECIAL and not target.flags & PRIVATE else "called"
-            nodes[how, (self.old.common(mine.method.owner), mine.method.name, mine.method.descriptor)] = None
+        elif old.kind is not CallKind.STATIC and not target.is_constructor:
+            how = "above" if old.kind is CallKind.SPECIAL and not target.flags & PRIVATE else "called"
+            nodes[how, (self.old.common(old.method.owner), old.method.name, old.method.descriptor)] = None
         elif owner in self.user_classes:
             nodes[target, other] = None
-        called_back = self.world.calls_back(mine)
+        called_back = self.world.calls_back(old)
         if called_back is not None:
             nodes["called back", called_back] = None
         return True
@@ -238,17 +238,17 @@ class Structural:
     def _called_back(self, kind: str, asks: Asks) -> list[Node] | None:
         """The methods of the user's that the library may run on objects of a class, and functions of what it asks for."""
         pairs = [*self.world.called_back(kind), *self.world.functions_asked(asks)]
-        return None if any(mine is None or yours is None for mine, yours in pairs) else cast("list[Node]", pairs)
+        return None if any(old is None or new is None for old, new in pairs) else cast("list[Node]", pairs)
 
     def _callees(self, type: str, name: str, descriptor: str) -> list[Node] | None:
         """The methods of the user's that a call on a type by this name and descriptor could run."""
         near = self.world.around(type)
         every = [declared.get((name, descriptor), {}) for declared in self._declared]
-        mine, yours = ({cls: method for cls, method in found.items() if cls in near} for found in every)
+        old, new = ({cls: method for cls, method in found.items() if cls in near} for found in every)
         functions = list(self.world.functions(type, name))
-        if mine.keys() != yours.keys() or any(a is None or b is None for a, b in functions):
+        if old.keys() != new.keys() or any(a is None or b is None for a, b in functions):
             return None
-        return [*((mine[cls], yours[cls]) for cls in mine), *functions]
+        return [*((old[cls], new[cls]) for cls in old), *functions]
 
     @cached_property
     def _declared(self) -> tuple[Declared, Declared]:
@@ -271,12 +271,12 @@ class Structural:
                 nodes += found
         return nodes
 
-    def _same_declaration(self, mine: Class, yours: Class) -> bool:
+    def _same_declaration(self, old: Class, new: Class) -> bool:
         """Whether objects of a class are the same kind of thing; fields that only one version has are not compared."""
-        if (mine.flags ^ yours.flags) & (INTERFACE | ABSTRACT) or _supertypes(self.old, mine) != _supertypes(self.new, yours):
+        if (old.flags ^ new.flags) & (INTERFACE | ABSTRACT) or _supertypes(self.old, old) != _supertypes(self.new, new):
             return False
-        old, new = _stored(self.old, mine), _stored(self.new, yours)
-        return all(old[name] == new[name] for name in old.keys() & new.keys())
+        old_fields, new_fields = _stored(self.old, old), _stored(self.new, new)
+        return all(old_fields[name] == new_fields[name] for name in old_fields.keys() & new_fields.keys())
 
     @cached_property
     def _same_declarations(self) -> bool:
@@ -290,27 +290,27 @@ class Structural:
         return any(a is None or b is None or (a.nested and a.nested.name) != (b.nested and b.nested.name) for a, b in found)
 
     def _has_same_members(self, name: str) -> bool:
-        mine, yours = self.old.find(name), self.new.find(name)
-        if mine is None or yours is None or declaration_shape(self.old, mine) != declaration_shape(self.new, yours):
+        old, new = self.old.find(name), self.new.find(name)
+        if old is None or new is None or declaration_shape(self.old, old) != declaration_shape(self.new, new):
             return False
         members = [
             {(key[0], common_descriptor(side, key[1]), method.flags) for key, method in cls.methods.items()}
-            for side, cls in ((self.old, mine), (self.new, yours))
+            for side, cls in ((self.old, old), (self.new, new))
         ]
         return members[0] == members[1]
 
     def _compare_class(self, name: str) -> list[Node] | None:
-        mine, yours = self.old.find(name), self.new.find(name)
-        if mine is None or yours is None or not self._same_declaration(mine, yours):
+        old, new = self.old.find(name), self.new.find(name)
+        if old is None or new is None or not self._same_declaration(old, new):
             return None
         nodes: list[Node] = []
-        return nodes if self._match_initialisers(mine, yours, nodes) else None
+        return nodes if self._match_initialisers(old, new, nodes) else None
 
-    def _match_initialisers(self, mine: Class, yours: Class, pairs: list[Node]) -> bool:
+    def _match_initialisers(self, old: Class, new: Class, pairs: list[Node]) -> bool:
         """Pair what runs when a class is initialised; whether there is the same to run."""
-        old, new = (initialisers(side, cls) for side, cls in ((self.old, mine), (self.new, yours)))
-        pairs += [(old[name], new[name]) for name in old if name in new and name in self.user_classes]
-        return list(old) == list(new)
+        old_methods, new_methods = (initialisers(side, cls) for side, cls in ((self.old, old), (self.new, new)))
+        pairs += [(old_methods[name], new_methods[name]) for name in old_methods if name in new_methods and name in self.user_classes]
+        return list(old_methods) == list(new_methods)
 
 
 class Verbatim(Structural):

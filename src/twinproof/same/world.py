@@ -81,10 +81,8 @@ class World:
     def redefaulted(self) -> frozenset[str]:
         """The annotation types that are declared otherwise in one version: what annotations without a value of their own say may differ."""
         found = ((name, self.old.find(name), self.new.find(name)) for name in self.names)
-        either = [
-            (name, mine, yours) for name, mine, yours in found if any(cls is not None and cls.flags & ANNOTATION for cls in (mine, yours))
-        ]
-        return frozenset(name for name, mine, yours in either if mine is None or yours is None or mine.declared() != yours.declared())
+        either = [(name, old, new) for name, old, new in found if any(cls is not None and cls.flags & ANNOTATION for cls in (old, new))]
+        return frozenset(name for name, old, new in either if old is None or new is None or old.declared() != new.declared())
 
     def types_of(self, name: str) -> frozenset[str]:
         """All that objects of a class are instances of, in either version."""
@@ -105,9 +103,9 @@ class World:
         """The enums of which a constant is of another class in one version, as it got a body of its own or lost it, and these classes."""
         found: set[str] = set()
         for name in self.names:
-            mine, yours = constant_classes(self.old, name), constant_classes(self.new, name)
-            if any(mine[each] != yours[each] for each in mine.keys() & yours.keys()):
-                found |= {name, *mine.values(), *yours.values()}
+            old, new = constant_classes(self.old, name), constant_classes(self.new, name)
+            if any(old[each] != new[each] for each in old.keys() & new.keys()):
+                found |= {name, *old.values(), *new.values()}
         return frozenset(found)
 
     def matters(self, instr: Instruction) -> bool:
@@ -135,26 +133,26 @@ class World:
         """Whether a type of the old version has lost or won a subclass."""
         return name is not None and self.old.common(name) in self.changed
 
-    def finds_same(self, mine: Instruction, yours: Instruction) -> bool:
+    def finds_same(self, old: Instruction, new: Instruction) -> bool:
         """Whether two instructions that look the same access the same field, and run methods of the same classes."""
-        if isinstance(mine, Call) and isinstance(yours, Call):
-            return mine.kind in (CallKind.STATIC, CallKind.SPECIAL) or self._dispatches_same(mine.method, yours.method)
-        a, b = _field(mine), _field(yours)
+        if isinstance(old, Call) and isinstance(new, Call):
+            return old.kind in (CallKind.STATIC, CallKind.SPECIAL) or self._dispatches_same(old.method, new.method)
+        a, b = _field(old), _field(new)
         return a is None or b is None or _home(self.old, a) == _home(self.new, b)
 
-    def _dispatches_same(self, mine: MethodRef, yours: MethodRef) -> bool:
+    def _dispatches_same(self, old: MethodRef, new: MethodRef) -> bool:
         """Whether a call runs a method of the same class in both versions, whatever the class of the object."""
-        if (mine, yours) not in self._dispatched:
-            type = self.old.common(mine.owner)
-            self._dispatched[mine, yours] = all(
-                type in self._above[0](name) and type in self._above[1](name) and self._selects_same(name, mine, yours)
+        if (old, new) not in self._dispatched:
+            type = self.old.common(old.owner)
+            self._dispatched[old, new] = all(
+                type in self._above[0](name) and type in self._above[1](name) and self._selects_same(name, old, new)
                 for name in self._shaken
                 if any(type in above(name) for above in self._above)
             )
-        return self._dispatched[mine, yours]
+        return self._dispatched[old, new]
 
-    def _selects_same(self, name: str, mine: MethodRef, yours: MethodRef) -> bool:
-        found = [_selected(side, name, ref) for side, ref in ((self.old, mine), (self.new, yours))]
+    def _selects_same(self, name: str, old: MethodRef, new: MethodRef) -> bool:
+        found = [_selected(side, name, ref) for side, ref in ((self.old, old), (self.new, new))]
         owners = [method and side.common(method.owner) for side, method in zip((self.old, self.new), found, strict=True)]
         return owners[0] == owners[1]
 
@@ -187,10 +185,10 @@ class World:
         )
 
     def _functions(self, is_meant: Callable[[_Place], bool]) -> Iterator[tuple[Method | None, Method | None]]:
-        for place, mine in self._made[0].items():
-            yours = self._made[1].get(place)
-            if yours is not None and is_meant(place):
-                yield from zip(mine, yours, strict=True) if len(mine) == len(yours) else ((None, None),)
+        for place, old in self._made[0].items():
+            new = self._made[1].get(place)
+            if new is not None and is_meant(place):
+                yield from zip(old, new, strict=True) if len(old) == len(new) else ((None, None),)
 
     @cached_property
     def _made(self) -> tuple[dict[_Place, list[Method | None]], dict[_Place, list[Method | None]]]:
@@ -346,14 +344,14 @@ class World:
         return {name: found for name in sorted(self.names) if (found := list(self._implemented(name)))}
 
     def _implemented(self, name: str) -> Iterator[tuple[Method | None, Method | None]]:
-        mine, yours = self._open_methods(self.old, name), self._open_methods(self.new, name)
+        old, new = self._open_methods(self.old, name), self._open_methods(self.new, name)
         foreign = self._foreign(self._above[0](name) | self._above[1](name))
         declared = {key for above in foreign for key in self._open_methods(self.old, above)}
-        for key in mine.keys() | yours.keys():
+        for key in old.keys() | new.keys():
             if key in declared:
-                yield mine.get(key), yours.get(key)
+                yield old.get(key), new.get(key)
         inherits = any(len(above(name) - foreign) > 1 for above in self._above)
-        for called, descriptor in sorted(declared - (mine.keys() & yours.keys())) if inherits else ():
+        for called, descriptor in sorted(declared - (old.keys() & new.keys())) if inherits else ():
             ref = MethodRef(name, called, descriptor)
             a, b = _selected(self.old, name, ref), _selected(self.new, name, replace(ref, owner=self.new.own(name)))
             owners = [method and side.common(method.owner) for side, method in ((self.old, a), (self.new, b))]
@@ -377,8 +375,8 @@ class World:
 
     def _is_reordered(self, name: str) -> bool:
         """Whether constants that both versions of an enum have are at other places."""
-        mine, yours = _ordinals(self.old.find(name)), _ordinals(self.new.find(name))
-        return any(mine[constant] != yours[constant] for constant in mine.keys() & yours.keys())
+        old, new = _ordinals(self.old.find(name)), _ordinals(self.new.find(name))
+        return any(old[constant] != new[constant] for constant in old.keys() & new.keys())
 
     @staticmethod
     def _open_methods(side: Side, name: str) -> dict[tuple[str, str], Method]:

@@ -97,13 +97,13 @@ class Catalogue:
             constants = self.constants(name)
             if not constants and self._run_alike(name, name):
                 found.append(name)
-            mine, yours = (constant_classes(files.side, name) for files in (self._old, self._new))
-            found += [f"{CONSTANT}{name}.{each}" for each in constants if self._run_alike(mine[each], yours[each])]
+            old_classes, new_classes = (constant_classes(files.side, name) for files in (self._old, self._new))
+            found += [f"{CONSTANT}{name}.{each}" for each in constants if self._run_alike(old_classes[each], new_classes[each])]
         return self._weighted(found)
 
-    def _run_alike(self, mine: str, yours: str) -> bool:
+    def _run_alike(self, old: str, new: str) -> bool:
         """Whether objects of these classes run the method under question."""
-        return _runs(self._old, mine) and _runs(self._new, yours)
+        return _runs(self._old, old) and _runs(self._new, new)
 
     def slots(self, name: str) -> tuple[Slot, ...]:
         """The instance fields of a user's class, superclass first, that both versions have."""

@@ -212,9 +212,9 @@ class ConcreteRuns:
         old, new = self._files
         if not premises_between(old.side, new.side, old.classes).may_read_frames(old.method, new.method):
             return False
-        mine, yours = (self._interpreted(files).observe((given,))[0] for files in self._files)
-        decided = all(_is_decided(seen.end) for seen in (mine, yours))
-        return not decided or same(self._known, mine, yours, given.heap, self.exceptions, self.counts, self._is_shared)
+        old_seen, new_seen = (self._interpreted(files).observe((given,))[0] for files in self._files)
+        decided = all(_is_decided(seen.end) for seen in (old_seen, new_seen))
+        return not decided or same(self._known, old_seen, new_seen, given.heap, self.exceptions, self.counts, self._is_shared)
 
     def _is_built_alike(self, given: Input, old: Observation, new: Observation) -> bool:
         """Whether static fields hold the same in both versions before the call: initialisers and constructors of the classes in an input

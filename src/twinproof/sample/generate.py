@@ -52,11 +52,11 @@ class Generator:
         self._random = Random(seed)
         self._sharing = sharing
         self._losses = 0
-        mine, yours = harvests
-        numbers, floats = mine.numbers + yours.numbers, mine.floats + yours.floats
-        changed = [*_in_one(mine.numbers, yours.numbers), *_in_one(mine.floats, yours.floats)]
-        self._values = Values(self._random, numbers, floats, mine.texts + yours.texts, changed)
-        self._statics = [(key, field) for key, field in dict(yours.statics + mine.statics).items() if self._is_input(field)]
+        old_harvest, new_harvest = harvests
+        numbers, floats = old_harvest.numbers + new_harvest.numbers, old_harvest.floats + new_harvest.floats
+        changed = [*_in_one(old_harvest.numbers, new_harvest.numbers), *_in_one(old_harvest.floats, new_harvest.floats)]
+        self._values = Values(self._random, numbers, floats, old_harvest.texts + new_harvest.texts, changed)
+        self._statics = [(key, field) for key, field in dict(new_harvest.statics + old_harvest.statics).items() if self._is_input(field)]
         self._receivers = () if self._is_static else catalogue.receivers()
         self._owner = ClassType(old.side.common(old.method.owner))
         self._params = self._parameter_types()
@@ -286,6 +286,6 @@ class _Heap:
         return isinstance(type, ClassType) and (type.name in (STRING.name, *self._known.boxes) or type.name in self._known.values)
 
 
-def _in_one(mine: Sequence[float], yours: Sequence[float]) -> list[float]:
+def _in_one(one: Sequence[float], other: Sequence[float]) -> list[float]:
     """What only one of two lists has, in order."""
-    return [value for value in (*mine, *yours) if (value in mine) is not (value in yours)]
+    return [value for value in (*one, *other) if (value in one) is not (value in other)]

@@ -160,9 +160,9 @@ class _Making:
 
     def _is_boxed(self, passed: Passed, node: ObjectNode) -> bool:
         """Whether a constructor fills a field with an object that holds a number in the other version: nobody knows which one."""
-        mine, yours = (instance_fields(side, node.cls) for side in (self._side, self._other))
-        both = [(mine[key].type, yours[key].type) for key in passed.keys if key in mine and key in yours]
-        return any(isinstance(yours, Primitive) and not isinstance(mine, Primitive) for mine, yours in both)
+        one, other = (instance_fields(side, node.cls) for side in (self._side, self._other))
+        both = [(one[key].type, other[key].type) for key in passed.keys if key in one and key in other]
+        return any(isinstance(other, Primitive) and not isinstance(one, Primitive) for one, other in both)
 
     def _argument(self, value: Datum | None, type: Type) -> Datum:
         if isinstance(value, Link) and not self._is_there(value):

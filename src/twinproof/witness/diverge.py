@@ -39,10 +39,10 @@ class Parted:
 
 def first_divergence(old: SideFiles, new: SideFiles, witness: Witness) -> Divergence | None:
     """Where the versions part on a witness's input; None if that cannot be told, also if the interpreter does not end as the JVM did."""
-    mine, yours = trace(old, witness.input), trace(new, witness.input)
-    if mine is None or yours is None or not _ends_as(mine, witness.old) or not _ends_as(yours, witness.new):
+    old_trace, new_trace = trace(old, witness.input), trace(new, witness.input)
+    if old_trace is None or new_trace is None or not _ends_as(old_trace, witness.old) or not _ends_as(new_trace, witness.new):
         return None
-    return _Comparison(mine, yours, witness.input).run()
+    return _Comparison(old_trace, new_trace, witness.input).run()
 
 
 def _ends_as(trace: Trace, seen: Observation) -> bool:
@@ -75,8 +75,8 @@ class _Comparison:
 
     def _places(self) -> Iterator[Parted]:
         old, new = self._traces
-        for mine, yours in zip(old.inputs, new.inputs, strict=True):
-            self._pairing.pair(mine, yours, self._names[0][id(mine)])
+        for old_input, new_input in zip(old.inputs, new.inputs, strict=True):
+            self._pairing.pair(old_input, new_input, self._names[0][id(old_input)])
         yield from self._statics()
         if not old.threw and not new.threw and isinstance(old.value, _Reference) and isinstance(new.value, _Reference):
             self._pairing.pair(old.value, new.value, "result")
@@ -92,21 +92,21 @@ class _Comparison:
                     if not self._same(left, field.type, f"{_simple(name)}.{field.name}", OUTSIDE):
                         yield Parted(f"{_simple(name)}.{field.name}", f"{name}.{field.name}", (old[name], new[name]), left, field.type)
 
-    def _contents(self, home: int, mine: HeapObject | HeapArray, yours: HeapObject | HeapArray) -> Iterator[Parted]:
-        for key, left, type in self._common(mine, yours):
+    def _contents(self, home: int, old: HeapObject | HeapArray, new: HeapObject | HeapArray) -> Iterator[Parted]:
+        for key, left, type in self._common(old, new):
             if not self._same(left, type, key, home):
-                yield Parted(self._pairing.place(home, key), key, (mine, yours), left, type)
+                yield Parted(self._pairing.place(home, key), key, (old, new), left, type)
 
-    def _common(self, mine: HeapObject | HeapArray, yours: HeapObject | HeapArray) -> Iterator[tuple[Key, tuple[Plain, Plain], Type]]:
+    def _common(self, old: HeapObject | HeapArray, new: HeapObject | HeapArray) -> Iterator[tuple[Key, tuple[Plain, Plain], Type]]:
         """What two objects both have: keys or indices, the values there, and their type in old."""
-        if isinstance(mine, HeapArray) and isinstance(yours, HeapArray):
-            for at, left in enumerate(zip(mine.elements, yours.elements, strict=False)):
-                yield at, left, mine.element
-        elif isinstance(mine, HeapObject) and isinstance(yours, HeapObject):
-            theirs = dict(self._fields(1, yours))
-            for key, (value, type) in self._fields(0, mine):
-                if key in theirs and is_reference(type) == is_reference(theirs[key][1]):
-                    yield key, (value, theirs[key][0]), type
+        if isinstance(old, HeapArray) and isinstance(new, HeapArray):
+            for at, left in enumerate(zip(old.elements, new.elements, strict=False)):
+                yield at, left, old.element
+        elif isinstance(old, HeapObject) and isinstance(new, HeapObject):
+            new_fields = dict(self._fields(1, new))
+            for key, (value, type) in self._fields(0, old):
+                if key in new_fields and is_reference(type) == is_reference(new_fields[key][1]):
+                    yield key, (value, new_fields[key][0]), type
 
     def _fields(self, which: int, obj: HeapObject) -> Iterator[tuple[str, tuple[Plain, Type]]]:
         """Fields that the user's classes declare; the inside of library objects is nobody's business."""
@@ -127,9 +127,11 @@ class _Comparison:
 
     def _parting(self, place: Parted) -> tuple[int, Divergence] | None:
         """The first writes to a place that are not the same, and when they were."""
-        mine, yours = (trace.writes.get((id(owner), place.what), []) for trace, owner in zip(self._traces, place.owners, strict=True))
-        for at in range(max(len(mine), len(yours))):
-            pair = [writes[at] if at < len(writes) else None for writes in (mine, yours)]
+        old_writes, new_writes = (
+            trace.writes.get((id(owner), place.what), []) for trace, owner in zip(self._traces, place.owners, strict=True)
+        )
+        for at in range(max(len(old_writes), len(new_writes))):
+            pair = [writes[at] if at < len(writes) else None for writes in (old_writes, new_writes)]
             texts = [None if write is None else self._written_text(which, place, write) for which, write in enumerate(pair)]
             if texts[0] != texts[1]:
                 steps = [self._written(which, place, write) for which, write in enumerate(pair)]

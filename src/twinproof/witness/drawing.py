@@ -163,16 +163,16 @@ def _cell(side: Column, label: str, value: Datum | str) -> Cell:
     return Cell(label, side.datum(value), side.datum(value) if is_object else None)
 
 
-def _marked(before: Mapping[str, Box], mine: Mapping[str, Box], other: Mapping[str, Box]) -> dict[str, Box]:
+def _marked(before: Mapping[str, Box], boxes: Mapping[str, Box], other: Mapping[str, Box]) -> dict[str, Box]:
     """The boxes of one version, what the call changed and what the other version left different marked."""
-    return {key: _marked_box(box, before.get(key), other.get(key)) for key, box in mine.items()}
+    return {key: _marked_box(box, before.get(key), other.get(key)) for key, box in boxes.items()}
 
 
 def _marked_box(box: Box, before: Box | None, other: Box | None) -> Box:
-    was, theirs = ({cell.label: cell.text for cell in each.cells} if each else {} for each in (before, other))
+    was, others = ({cell.label: cell.text for cell in each.cells} if each else {} for each in (before, other))
 
     def mark(cell: Cell) -> Mark:
-        if theirs.get(cell.label) != cell.text:
+        if others.get(cell.label) != cell.text:
             return "differs"
         return "changed" if before is not None and cell.label in was and was[cell.label] != cell.text else "same"
 

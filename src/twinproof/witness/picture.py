@@ -107,13 +107,13 @@ def _part_rows(parts: Sequence[dict[str, str]]) -> Iterator[Row]:
 
 def _fresh_rows(old: Column, new: Column) -> Iterator[Row]:
     """The objects of the call; those with the same number on both sides share a heading if they are of one class."""
-    mine, yours = old.fresh(), new.fresh()
-    for at in range(min(max(len(mine), len(yours)), _MOST_OBJECTS)):
-        left = mine[at] if at < len(mine) else None
-        right = yours[at] if at < len(yours) else None
+    old_fresh, new_fresh = old.fresh(), new.fresh()
+    for at in range(min(max(len(old_fresh), len(new_fresh)), _MOST_OBJECTS)):
+        left = old_fresh[at] if at < len(old_fresh) else None
+        right = new_fresh[at] if at < len(new_fresh) else None
         yield Row("made by the call" if at == 0 else "", "", old.head(left), new.head(right), plain=True)
         parts = [{} if index is None else column.parts(index) for column, index in ((old, left), (new, right))]
         yield from _part_rows([{}, *parts])
-    hidden = max(len(mine), len(yours)) - _MOST_OBJECTS
+    hidden = max(len(old_fresh), len(new_fresh)) - _MOST_OBJECTS
     if hidden > 0:
         yield Row(f"... {hidden} more objects", "", "", "", plain=True)

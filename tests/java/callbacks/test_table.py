@@ -119,14 +119,14 @@ def test_every_method(jdk: Jdk) -> None:
     """What is derived for all methods is in the table: nothing that a JDK at hand does is left out."""
     rows = rows_of(jdk)
     every = [(f"{way} {key}", asks, known(key, way)) for key, row in rows.items() for way, asks in row.items()]
-    assert [key for key, asks, mine in every if mine is not None and (asks is None or not asks <= mine)] == []
+    assert [key for key, asks, listed in every if listed is not None and (asks is None or not asks <= listed)] == []
     assert {key for key in rows if key not in set(table())} == set()
 
 
 def gaps(derived: dict[str, frozenset[Ask]]) -> list[str]:
     """The methods that ask for more than the table says."""
     every = ((key, asks, known(key)) for key, asks in derived.items())
-    return [key for key, asks, mine in every if mine is not None and (ANYTHING in asks or not asks <= mine)]
+    return [key for key, asks, listed in every if listed is not None and (ANYTHING in asks or not asks <= listed)]
 
 
 @each_jdk

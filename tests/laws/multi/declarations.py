@@ -29,12 +29,12 @@ def marker(sketch: Sketch) -> None:
     mark, cls = sketch.name("Marked", "Known"), sketch.name("Copy", "Cell")
     clause = sketch.alt("marker", "", [" implements Cloneable", f" implements {mark}", " implements java.io.Serializable"])
     gone = sketch.alt("marker", " implements Cloneable", ["", f" implements {mark}, Cloneable"])
-    mine = sketch.random.choice((clause, gone))
+    chosen = sketch.random.choice((clause, gone))
     listed = sketch.alt("marker", "", [" implements RandomAccess"])
     order = sketch.name("Seq", "Chain")
     sketch.file(
         f"interface {mark} {{ }}\n"
-        f"class {cls}{mine} {{\n    int n; int[] all = {{1, 2}}; {cls}(int n) {{ this.n = n; }}\n"
+        f"class {cls}{chosen} {{\n    int n; int[] all = {{1, 2}}; {cls}(int n) {{ this.n = n; }}\n"
         f"    public {cls} copy() {{ try {{ {cls} c = ({cls}) super.clone(); c.n = {sketch.sum('n')}; return c; }}"
         f" catch (CloneNotSupportedException e) {{ return null; }} }}\n"
         f"    static int kind(Object o) {{ return o instanceof {mark} ? 1 : o instanceof Cloneable ? 2 : o instanceof java.io.Serializable ? 3 : 4; }}\n}}\n"

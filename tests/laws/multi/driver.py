@@ -178,11 +178,11 @@ def _run(words: Sequence[str | Path]) -> str:
 
 def killed(old: Trace, new: Trace, calls: int) -> Killed | None:
     """The first call on which two traces differ, given the same."""
-    for at, (mine, yours) in enumerate(zip(old, new, strict=False)):
-        if mine == yours or "-" in (mine, yours) or "broken" in (mine, yours):
+    for at, (old_step, new_step) in enumerate(zip(old, new, strict=False)):
+        if old_step == new_step or "-" in (old_step, new_step) or "broken" in (old_step, new_step):
             continue
-        if "endless" in (mine, yours) or "deep" in (mine.partition(":")[2], yours.partition(":")[2]):
+        if "endless" in (old_step, new_step) or "deep" in (old_step.partition(":")[2], new_step.partition(":")[2]):
             return Killed(at, "ending")
-        if mine.partition(":")[0] == yours.partition(":")[0]:
+        if old_step.partition(":")[0] == new_step.partition(":")[0]:
             return Killed(at, "small" if at < calls // 2 else "large")
     return None

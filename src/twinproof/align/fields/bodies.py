@@ -262,9 +262,9 @@ class _Frame:
         self._settle(state)
         if state.is_seen:
             for field in state.fields:
-                held, mine = self._world.held(field), state.fact(state.fields[field])
+                held, own = self._world.held(field), state.fact(state.fields[field])
                 state.fields[field] = (self._name, "left", field)
-                state.learn(state.fields[field], mine if held is None else join(held, mine))
+                state.learn(state.fields[field], own if held is None else join(held, own))
 
     # --- instructions
 
@@ -369,8 +369,8 @@ class _Frame:
             return True
         held = self._world.held(field)
         if field in state.fields and (state.is_seen or state.may_be_self(owner)):
-            mine = state.fact(state.fields[field])
-            held = mine if held is None else join(held, mine)
+            own = state.fact(state.fields[field])
+            held = own if held is None else join(held, own)
         if held is None:
             return False
         self._set(dst, held, state)
@@ -392,8 +392,8 @@ class _Frame:
             if state.may_be_self(self._of(instr.obj, state)):
                 self._show(state)
             if state.is_seen:
-                mine = state.fact(state.fields[field])
-                self._assign(field, None, join(mine, fact), state)
+                own = state.fact(state.fields[field])
+                self._assign(field, None, join(own, fact), state)
         return True
 
     def _assign(self, field: Field, value: Name | None, fact: Fact, state: Aliases) -> None:

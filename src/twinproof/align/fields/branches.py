@@ -35,26 +35,26 @@ def holds(state: Aliases, operator: str, one: Name, other: Name, is_so: bool) ->
     how = how if is_so else _OPPOSITE[how]
     if type == "ref":
         return _same(state, how == "eq", one, other) and _same(state, how == "eq", other, one)
-    mine, yours = state.fact(one), state.fact(other)
-    return refine(state, one, _compared(how, mine, yours)) and refine(state, other, _compared(_TURNED[how], yours, mine))
+    one_fact, other_fact = state.fact(one), state.fact(other)
+    return refine(state, one, _compared(how, one_fact, other_fact)) and refine(state, other, _compared(_TURNED[how], other_fact, one_fact))
 
 
 def _same(state: Aliases, is_so: bool, one: Name, other: Name) -> bool:
-    yours = state.fact(other)
-    if not isinstance(yours, HeldRefs):
+    other_fact = state.fact(other)
+    if not isinstance(other_fact, HeldRefs):
         return True
-    if is_so and not yours.null:
+    if is_so and not other_fact.null:
         return refine(state, one, there(state.fact(one)))
-    if not yours.there:
+    if not other_fact.there:
         return refine(state, one, null(state.fact(one)) if is_so else there(state.fact(one)))
     return True
 
 
-def _compared(how: str, mine: Fact, yours: Fact) -> Fact | None:
+def _compared(how: str, fact: Fact, other_fact: Fact) -> Fact | None:
     """What is left of a whole number that compares so to another one."""
-    other = spread(yours)
+    other = spread(other_fact)
     if not isinstance(other, Span):
-        return mine
+        return fact
     bounds = {
         "eq": (other.low, other.high),
         "lt": (-_FAR, other.high - 1),
@@ -63,8 +63,8 @@ def _compared(how: str, mine: Fact, yours: Fact) -> Fact | None:
         "ge": (other.low, _FAR),
     }
     if how != "ne":
-        return between(mine, *bounds[how])
-    return without(mine, other.low) if other.low == other.high else mine
+        return between(fact, *bounds[how])
+    return without(fact, other.low) if other.low == other.high else fact
 
 
 def refine(state: Aliases, name: Name, fact: Fact | None, depth: int = _DEPTH) -> bool:
@@ -101,9 +101,10 @@ def _ordered(state: Aliases, found: Span, args: tuple[Name, ...], how: str, dept
     """Whole numbers of which the sign of the difference is known."""
     one, other = args
     for may, way in ((found.low > -1, "ge"), (found.low > 0, "gt"), (found.high < 1, "le"), (found.high < 0, "lt")):
-        mine, yours = state.fact(one), state.fact(other)
+        one_fact, other_fact = state.fact(one), state.fact(other)
         if may and not (
-            refine(state, one, _compared(way, mine, yours), depth) and refine(state, other, _compared(_TURNED[way], yours, mine), depth)
+            refine(state, one, _compared(way, one_fact, other_fact), depth)
+            and refine(state, other, _compared(_TURNED[way], other_fact, one_fact), depth)
         ):
             return False
     return True
@@ -114,9 +115,9 @@ def _floats(state: Aliases, found: Span, args: tuple[Name, ...], how: str, depth
     if found.low <= -1 if how == "cmpl" else found.high >= 1:
         return True
     one, other = args
-    mine, yours = _ends(state.fact(one)), _ends(state.fact(other))
-    bounds = _float_bounds(found, yours)
-    turned = _float_bounds(Span(-found.high, -found.low, 0), mine)
+    one_ends, other_ends = _ends(state.fact(one)), _ends(state.fact(other))
+    bounds = _float_bounds(found, other_ends)
+    turned = _float_bounds(Span(-found.high, -found.low, 0), one_ends)
     return refine(state, one, within_reals(state.fact(one), *bounds), depth) and refine(
         state, other, within_reals(state.fact(other), *turned), depth
     )

@@ -123,12 +123,12 @@ def join(a: Fact, b: Fact, leap: Leap = None) -> Fact:
         return Few(a.values | b.values)
     if a is ANY or b is ANY or isinstance(a, HeldRefs) or isinstance(b, HeldRefs):
         return ANY
-    mine, yours = spread(a), spread(b)
-    if isinstance(mine, Span) and isinstance(yours, Span):
-        return _join_spans(mine, yours, leap)
-    if isinstance(mine, Reals) and isinstance(yours, Reals):
-        low, high = min(mine.low, yours.low), max(mine.high, yours.high)
-        return Reals(low if low == mine.low or leap is None else -inf, high if high == mine.high or leap is None else inf)
+    one, other = spread(a), spread(b)
+    if isinstance(one, Span) and isinstance(other, Span):
+        return _join_spans(one, other, leap)
+    if isinstance(one, Reals) and isinstance(other, Reals):
+        low, high = min(one.low, other.low), max(one.high, other.high)
+        return Reals(low if low == one.low or leap is None else -inf, high if high == one.high or leap is None else inf)
     return ANY
 
 
@@ -137,12 +137,12 @@ def whole(low: int, high: int) -> Fact:
     return few(range(low, high + 1)) if high - low < _MOST else Span(low, high, 1)
 
 
-def _join_spans(mine: Span, yours: Span, leap: Leap) -> Fact:
-    low, high = min(mine.low, yours.low), max(mine.high, yours.high)
+def _join_spans(one: Span, other: Span, leap: Leap) -> Fact:
+    low, high = min(one.low, other.low), max(one.high, other.high)
     if leap is not None:
-        stops = (*leap, *limits(32 if _is_int(mine) and _is_int(yours) else 64))
-        low = low if low == mine.low else max(stop for stop in stops if stop <= low)
-        high = high if high == mine.high else min(stop for stop in stops if stop >= high)
+        stops = (*leap, *limits(32 if _is_int(one) and _is_int(other) else 64))
+        low = low if low == one.low else max(stop for stop in stops if stop <= low)
+        high = high if high == one.high else min(stop for stop in stops if stop >= high)
     return whole(low, high)
 
 

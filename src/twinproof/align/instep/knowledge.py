@@ -150,13 +150,13 @@ class _Meeting:
         self._taken.add(Anything(a.sort, number))
         return variable(Anything(a.sort, number), a.sort)
 
-    def facts(self, mine: Iterable[Fact], yours: Iterable[Fact]) -> Iterable[Fact]:
+    def facts(self, one: Iterable[Fact], other: Iterable[Fact]) -> Iterable[Fact]:
         """The facts of both, about what is named so far."""
         self._may_name = False
         by_kind: dict[Hashable, list[tuple[Term, ...]]] = {}
-        for kind, terms in yours:
+        for kind, terms in other:
             by_kind.setdefault(kind, []).append(terms)
-        for kind, terms in mine:
+        for kind, terms in one:
             for others in by_kind.get(kind, ()):
                 try:
                     yield kind, tuple(self.meet(x, y) for x, y in zip(terms, others, strict=True))

@@ -116,36 +116,36 @@ class _Walk:
             Advance(side, place, {slot[1:]: lower(value) for slot, value in state.values.items() if slot[0] == version}, state.facts)
             for version, (side, place) in enumerate(zip(self.sides, key, strict=True))
         )
-        mine, yours = self._same_event(old, new)
+        old_event, new_event = self._same_event(old, new)
         self._steps += old.steps + new.steps
         self._enters |= bool(old.entered or new.entered)
         if old.versions != new.versions:
             raise NotInStep("other values are stored")
         for silent, segment in zip(self._silent, (old, new), strict=True):
             silent.update((id(instr), instr) for instr in segment.silent)
-        if is_join(mine.instr):
-            self._makes_empty |= _call(mine).method != _call(yours).method
+        if is_join(old_event.instr):
+            self._makes_empty |= _call(old_event).method != _call(new_event).method
         else:
-            self._events[id(mine.instr), id(yours.instr)] = (mine.instr, yours.instr)
-        return self._after(old, new, mine, yours)
+            self._events[id(old_event.instr), id(new_event.instr)] = (old_event.instr, new_event.instr)
+        return self._after(old, new, old_event, new_event)
 
     def _same_event(self, old: Advance, new: Advance) -> tuple[Event, Event]:
         """The next events of both, the same; where they are not, checks may be in another order, and calls are entered."""
-        mine, yours = old.run(), new.run()
-        while not _match(mine, yours):
-            if isinstance(mine.instr, CheckNull | CheckZero) and type(mine.instr) is type(yours.instr):
-                mine, yours = _same_checks(old, new, mine, yours)
+        old_event, new_event = old.run(), new.run()
+        while not _match(old_event, new_event):
+            if isinstance(old_event.instr, CheckNull | CheckZero) and type(old_event.instr) is type(new_event.instr):
+                old_event, new_event = _same_checks(old, new, old_event, new_event)
             else:
-                first, second = self._entered(old, mine), self._entered(new, yours)
+                first, second = self._entered(old, old_event), self._entered(new, new_event)
                 if first is not None and (second is None or _is_synthetic(first) or not _is_synthetic(second)):
-                    old.enter(first, _call(mine))
-                    mine = old.run()
+                    old.enter(first, _call(old_event))
+                    old_event = old.run()
                 elif second is not None:
-                    new.enter(second, _call(yours))
-                    yours = new.run()
+                    new.enter(second, _call(new_event))
+                    new_event = new.run()
                 else:
-                    raise NotInStep(f"{mine.instr} against {yours.instr}")
-        return mine, yours
+                    raise NotInStep(f"{old_event.instr} against {new_event.instr}")
+        return old_event, new_event
 
     def _entered(self, segment: Advance, event: Event) -> WalkedMethod | None:
         """The method of a call that can be entered: it is the only one the call can run."""
@@ -165,22 +165,22 @@ class _Walk:
 
     # --- after an event
 
-    def _after(self, old: Advance, new: Advance, mine: Event, yours: Event) -> Ways:
+    def _after(self, old: Advance, new: Advance, old_event: Event, new_event: Event) -> Ways:
         """Where both go on, and what is known there."""
-        instr, other = mine.instr, yours.instr
+        instr, other = old_event.instr, new_event.instr
         is_heap_lost = not (isinstance(instr, Check | Branch | Switch | NewArray) or is_join(instr))
         facts = [fact for fact in dict.fromkeys((*old.facts, *new.facts)) if not (is_heap_lost and _is_load(fact))]
         known = _Known(old, new, facts, is_heap_lost)
         caught = list(self._caught(known)) if can_throw(instr) else []
         match instr, other:
             case Branch(), Branch():
-                return self._branched(known, instr, other, mine.values[0], yours.values[0])
+                return self._branched(known, instr, other, old_event.values[0], new_event.values[0])
             case Switch(), Switch():
                 targets = zip([*(t for _, t in instr.cases), instr.default], [*(t for _, t in other.cases), other.default], strict=True)
                 return [known.at(_at(old, a), _at(new, b)) for a, b in targets]
-        if mine.kind in ("return", "throw"):
+        if old_event.kind in ("return", "throw"):
             return caught
-        more: list[Fact] = [(mine.kind, mine.values)] if isinstance(instr, Check) else old.initialised_by(instr)
+        more: list[Fact] = [(old_event.kind, old_event.values)] if isinstance(instr, Check) else old.initialised_by(instr)
         for segment, done in ((old, instr), (new, other)):
             dst = writes(done)
             if dst is not None:
@@ -190,24 +190,24 @@ class _Walk:
             segment.proceed()
         return [*caught, known.at(old.place, new.place, more)]
 
-    def _branched(self, known: _Known, mine: Branch, yours: Branch, condition: Term, other: Term) -> Ways:
-        targets = (yours.then, yours.other) if condition is other else (yours.other, yours.then)
-        compared = nulls(known.old, mine)
+    def _branched(self, known: _Known, old: Branch, new: Branch, condition: Term, other: Term) -> Ways:
+        targets = (new.then, new.other) if condition is other else (new.other, new.then)
+        compared = nulls(known.old, old)
         ways: Ways = []
-        for is_then, a, b in ((True, mine.then, targets[0]), (False, mine.other, targets[1])):
+        for is_then, a, b in ((True, old.then, targets[0]), (False, old.other, targets[1])):
             more: list[Fact] = [(HOLDS, (lift(condition if is_then else not_(condition), BOOLEAN),))]
-            if compared is not None and is_then == (mine.op.name == "ne.ref"):
+            if compared is not None and is_then == (old.op.name == "ne.ref"):
                 more.append((NONNULL, (compared,)))
             ways.append(known.at(_at(known.old, a), _at(known.new, b), more))
         return ways
 
     def _caught(self, known: _Known) -> Iterable[tuple[Key, Knowledge]]:
-        mine, yours = known.old.handlers(), known.new.handlers()
-        if [cls for cls, _, _ in mine] != [cls for cls, _, _ in yours]:
+        old, new = known.old.handlers(), known.new.handlers()
+        if [cls for cls, _, _ in old] != [cls for cls, _, _ in new]:
             raise NotInStep("exceptions are caught elsewhere")
-        self._classes.update(cls for cls, _, _ in mine if cls is not None)
+        self._classes.update(cls for cls, _, _ in old if cls is not None)
         thrown = variable(CAUGHT, REF)
-        for (_, a, dst), (_, b, other) in zip(mine, yours, strict=True):
+        for (_, a, dst), (_, b, other) in zip(old, new, strict=True):
             held = ({(len(a) - 1, dst.index): thrown}, {(len(b) - 1, other.index): thrown})
             yield known.at(a, b, [(NONNULL, (thrown,))], held)
 
@@ -252,20 +252,20 @@ def _is_only_target(side: Side, call: Call, method: Method) -> bool:
     return bool(method.flags & (PRIVATE | FINAL)) or (owner is not None and bool(owner.flags & FINAL))
 
 
-def _match(mine: Event, yours: Event) -> bool:
-    if mine.kind != yours.kind or len(mine.values) != len(yours.values):
+def _match(old: Event, new: Event) -> bool:
+    if old.kind != new.kind or len(old.values) != len(new.values):
         return False
-    if mine.kind == "branch":
-        return mine.values[0] is yours.values[0] or not_(mine.values[0]) is yours.values[0]
-    return all(a is b for a, b in zip(mine.values, yours.values, strict=True))
+    if old.kind == "branch":
+        return old.values[0] is new.values[0] or not_(old.values[0]) is new.values[0]
+    return all(a is b for a, b in zip(old.values, new.values, strict=True))
 
 
-def _same_checks(old: Advance, new: Advance, mine: Event, yours: Event) -> tuple[Event, Event]:
+def _same_checks(old: Advance, new: Advance, old_event: Event, new_event: Event) -> tuple[Event, Event]:
     """The events after checks that are the same but for their order: whichever fails first, the exception is the same."""
     if old.versions != new.versions:
         raise NotInStep("other values are stored before a check")
-    checks, following = _checks(old, mine)
-    others, after = _checks(new, yours)
+    checks, following = _checks(old, old_event)
+    others, after = _checks(new, new_event)
     if checks != others:
         raise NotInStep("other checks")
     return following, after

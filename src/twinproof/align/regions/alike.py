@@ -37,19 +37,19 @@ class Stretch:
         self.registers: dict[Reg, Reg] = {}  # of old to new, in the order in which they are met
         self._back: dict[Reg, Reg] = {}
 
-    def extend(self, mine: Item, yours: Item) -> bool:
+    def extend(self, old: Item, new: Item) -> bool:
         """Take one more item on each side; if they are not the same, nothing changes."""
-        if mine.end is None or yours.end is None:
+        if old.end is None or new.end is None:
             return False
         registers, back = dict(self.registers), dict(self._back)
-        if self._same(mine, yours):
+        if self._same(old, new):
             return True
         self.registers, self._back = registers, back
         return False
 
-    def _same(self, mine: Item, yours: Item) -> bool:
-        met = {mine.start: yours.start}
-        queue = [mine.start]
+    def _same(self, old: Item, new: Item) -> bool:
+        met = {old.start: new.start}
+        queue = [old.start]
         for point in queue:  # grows
             other = met[point]
             if not self._same_instruction(point, other):
@@ -58,19 +58,19 @@ class Stretch:
             if len(ways) != len(others):
                 return False
             for a, b in zip(ways, others, strict=True):
-                if (a == mine.end) != (b == yours.end) or (a in met and met[a] != b):
+                if (a == old.end) != (b == new.end) or (a in met and met[a] != b):
                     return False
-                if a != mine.end and a not in met:
+                if a != old.end and a not in met:
                     met[a] = b
                     queue.append(a)
         return len(set(met.values())) == len(met)
 
     def _same_instruction(self, point: Point, other: Point) -> bool:
-        mine, yours = self.old.layout.at(point), self.new.layout.at(other)
-        if isinstance(mine, Return | Unsupported | Caught) or self.old.shape(point) != self.new.shape(other):
+        old, new = self.old.layout.at(point), self.new.layout.at(other)
+        if isinstance(old, Return | Unsupported | Caught) or self.old.shape(point) != self.new.shape(other):
             return False
-        paired = zip(registers_of(mine), registers_of(yours), strict=True)
-        return all(self._pair(a, b) for a, b in paired) and self.same_step(mine, yours)
+        paired = zip(registers_of(old), registers_of(new), strict=True)
+        return all(self._pair(a, b) for a, b in paired) and self.same_step(old, new)
 
     def _pair(self, a: Reg, b: Reg) -> bool:
         return self.registers.setdefault(a, b) == b and self._back.setdefault(b, a) == a

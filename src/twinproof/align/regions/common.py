@@ -50,12 +50,12 @@ class Aligner:
     def _in_order(self) -> Iterator[Common]:
         """What corresponds if the two are read from start to end; what differs is opened and read inside."""
         queue = list(zip(_roots(self.old.layout), _roots(self.new.layout), strict=False))
-        for mine, yours in queue:  # grows
-            for run in self._matching_runs(mine, yours):
+        for old, new in queue:  # grows
+            for run in self._matching_runs(old, new):
                 yield from self._take(run)
             closed = [
                 [item for item in chain if item.inner and item.start not in taken]
-                for chain, taken in zip((mine, yours), self._taken, strict=True)
+                for chain, taken in zip((old, new), self._taken, strict=True)
             ]
             for a, b in zip(*closed, strict=False):
                 queue += self._inner(a, b)
@@ -66,7 +66,7 @@ class Aligner:
             rest = [_untaken(version.layout, taken) for version, taken in zip((self.old, self.new), self._taken, strict=True)]
             if sum(map(len, rest[0])) * sum(map(len, rest[1])) > _MOST:
                 return
-            runs = [run for mine in rest[0] for yours in rest[1] for run in self._matching_runs(mine, yours)]
+            runs = [run for old in rest[0] for new in rest[1] for run in self._matching_runs(old, new)]
             found = [common for run in sorted(runs, key=self._weight, reverse=True)[:1] for common in self._take(run, _LEAST)]
             if not found:
                 return
@@ -75,12 +75,12 @@ class Aligner:
     def _weight(self, run: Run) -> int:
         return sum(len(region_points(self.old.layout, item.start, item.end)) for item in run[0] if item.end is not None)
 
-    def _matching_runs(self, mine: Sequence[Item], yours: Sequence[Item]) -> list[Run]:
-        keys = [[names[item.start] for item in chain] for names, chain in zip(self._keys, (mine, yours), strict=True)]
+    def _matching_runs(self, old: Sequence[Item], new: Sequence[Item]) -> list[Run]:
+        keys = [[names[item.start] for item in chain] for names, chain in zip(self._keys, (old, new), strict=True)]
         times = [Counter(row) for row in keys]
         is_repetitive = sum(count * times[1][key] for key, count in times[0].items()) > _MOST
         blocks = SequenceMatcher(None, keys[0], keys[1], autojunk=is_repetitive).get_matching_blocks()
-        return [(mine[i : i + n], yours[j : j + n]) for i, j, n in blocks if n]
+        return [(old[i : i + n], new[j : j + n]) for i, j, n in blocks if n]
 
     def _take(self, run: Run, least: int = 1) -> list[Common]:
         found = [common for common in self._commons(run) if common.old.size >= least]
@@ -91,15 +91,15 @@ class Aligner:
 
     def _commons(self, run: Run) -> Iterator[Common]:
         """The longest stretches of a run that really are the same."""
-        mine, yours = run
+        old, new = run
         at = 0
-        while at < len(mine):
+        while at < len(old):
             walk = Stretch(self.old, self.new, self.same_step)
             end = at
-            while end < len(mine) and walk.extend(mine[end], yours[end]):
+            while end < len(old) and walk.extend(old[end], new[end]):
                 end += 1
-            end = at + self._before_loop(mine[at:end])
-            common, end = self._longest(mine[at:end], yours[at:end], at)
+            end = at + self._before_loop(old[at:end])
+            common, end = self._longest(old[at:end], new[at:end], at)
             if common is not None:
                 yield common
             at = max(end, at + 1)
@@ -113,31 +113,31 @@ class Aligner:
                 return place
         return len(chain)
 
-    def _longest(self, mine: Sequence[Item], yours: Sequence[Item], at: int) -> tuple[Common | None, int]:
+    def _longest(self, old: Sequence[Item], new: Sequence[Item], at: int) -> tuple[Common | None, int]:
         """The longest start of two equal runs that is a region on both sides; with where it ends."""
-        for length in range(len(mine), 0, -1):
-            common = self._common(mine[:length], yours[:length])
+        for length in range(len(old), 0, -1):
+            common = self._common(old[:length], new[:length])
             if common is not None:
                 return common, at + length
         return None, at
 
-    def _common(self, mine: Sequence[Item], yours: Sequence[Item]) -> Common | None:
+    def _common(self, old_items: Sequence[Item], new_items: Sequence[Item]) -> Common | None:
         walk = Stretch(self.old, self.new, self.same_step)
-        old_end, new_end = mine[-1].end, yours[-1].end
-        if old_end is None or new_end is None or not all(walk.extend(a, b) for a, b in zip(mine, yours, strict=True)):
+        old_end, new_end = old_items[-1].end, new_items[-1].end
+        if old_end is None or new_end is None or not all(walk.extend(a, b) for a, b in zip(old_items, new_items, strict=True)):
             return None
-        written = {writes(self.old.layout.at(point)) for point in region_points(self.old.layout, mine[0].start, old_end)}
+        written = {writes(self.old.layout.at(point)) for point in region_points(self.old.layout, old_items[0].start, old_end)}
         live = [describe.live_at(end) for describe, end in zip(self._describe, (old_end, new_end), strict=True)]
         outputs = [a for a, b in walk.registers.items() if a in written and (a.index in live[0] or b.index in live[1])]
-        old = self._describe[0].region(mine[0].start, old_end, outputs, list(walk.registers))
-        new = self._describe[1].region(yours[0].start, new_end, [walk.registers[reg] for reg in outputs], list(walk.registers.values()))
-        return None if old is None or new is None else Common(old, new, cache(partial(self._parts, mine, yours)))
+        old = self._describe[0].region(old_items[0].start, old_end, outputs, list(walk.registers))
+        new = self._describe[1].region(new_items[0].start, new_end, [walk.registers[reg] for reg in outputs], list(walk.registers.values()))
+        return None if old is None or new is None else Common(old, new, cache(partial(self._parts, old_items, new_items)))
 
-    def _parts(self, mine: Sequence[Item], yours: Sequence[Item]) -> tuple[Common, ...]:
-        statements = list(self._statements(mine))
+    def _parts(self, old: Sequence[Item], new: Sequence[Item]) -> tuple[Common, ...]:
+        statements = list(self._statements(old))
         if len(statements) > 1:
-            return tuple(c for start, end in statements for c in self._commons((mine[start:end], yours[start:end])))
-        opened = [pair for a, b in zip(mine, yours, strict=True) for pair in self._inner(a, b)]
+            return tuple(c for start, end in statements for c in self._commons((old[start:end], new[start:end])))
+        opened = [pair for a, b in zip(old, new, strict=True) for pair in self._inner(a, b)]
         return tuple(common for a, b in opened if len(a) == len(b) for common in self._commons((a, b)))
 
     def _statements(self, chain: Sequence[Item]) -> Iterator[tuple[int, int]]:
@@ -156,9 +156,9 @@ class Aligner:
     def _line(self, item: Item) -> int:
         return self.old.layout.at(item.start).line
 
-    def _inner(self, mine: Item, yours: Item) -> list[tuple[Chain, Chain]]:
+    def _inner(self, old: Item, new: Item) -> list[tuple[Chain, Chain]]:
         """The chains inside two items, in order."""
-        chains = [(self.old.layout.chains.get(a), self.new.layout.chains.get(b)) for a, b in zip(mine.inner, yours.inner, strict=False)]
+        chains = [(self.old.layout.chains.get(a), self.new.layout.chains.get(b)) for a, b in zip(old.inner, new.inner, strict=False)]
         return [(a, b) for a, b in chains if a is not None and b is not None]
 
 

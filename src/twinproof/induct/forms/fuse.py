@@ -102,8 +102,8 @@ def _apart(body: Body, first: Counted) -> Body | None:
     live = Liveness(body).before(first.outside, 0)
     written = dict.fromkeys(reg for number in sorted(after) for instr in body.blocks[number].instrs if (reg := writes(instr)) is not None)
     size = len(body.registers)
-    mine = [reg for reg in written if reg.index not in live]
-    own = {reg: Reg(size + place, reg.type, f"{reg.name}_{size + place}") for place, reg in enumerate(mine)}
+    free = [reg for reg in written if reg.index not in live]
+    own = {reg: Reg(size + place, reg.type, f"{reg.name}_{size + place}") for place, reg in enumerate(free)}
     blocks = [_renamed(block, own) if number in after else block for number, block in enumerate(body.blocks)]
     return _without_copies(replace(body, registers=(*body.registers, *own.values()), blocks=tuple(blocks)))
 

@@ -35,8 +35,8 @@ def joined(every: Iterable[Rows]) -> Rows:
     found: dict[str, dict[str, Asks]] = {}
     for rows in every:
         for key, row in rows.items():
-            mine = found.setdefault(key, {})
-            mine.update({how: _either(mine.get(how, frozenset()), asks) for how, asks in row.items()})
+            asked = found.setdefault(key, {})
+            asked.update({how: _either(asked.get(how, frozenset()), asks) for how, asks in row.items()})
     return found
 
 

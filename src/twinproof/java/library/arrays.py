@@ -71,16 +71,16 @@ def _array_copy(executor: Executor, state: State, args: list[Value]) -> Summary:
     if outcomes.state is None:
         return outcomes.returned(None)
     source, first, target, start, length = lift(args[0], REF), args[1], lift(args[2], REF), args[3], args[4]
-    mine, yours = _classes(executor, outcomes.state, source), _classes(executor, outcomes.state, target)
-    element = None if mine is None or yours is None else _element(mine | yours)
-    if mine is None or yours is None or element is None:
-        return _other_kinds(outcomes, mine, yours)
+    source_classes, target_classes = _classes(executor, outcomes.state, source), _classes(executor, outcomes.state, target)
+    element = None if source_classes is None or target_classes is None else _element(source_classes | target_classes)
+    if source_classes is None or target_classes is None or element is None:
+        return _other_kinds(outcomes, source_classes, target_classes)
     outcomes.throw_if(_outside(outcomes.state, source, first, length), "java.lang.ArrayIndexOutOfBoundsException")
     if outcomes.state is not None:
         outcomes.throw_if(_outside(outcomes.state, target, start, length), "java.lang.ArrayIndexOutOfBoundsException")
     if outcomes.state is None:
         return outcomes.returned(None)
-    if element is not REF or source is target or _always_fits(executor, mine, yours):
+    if element is not REF or source is target or _always_fits(executor, source_classes, target_classes):
         copy_elements(outcomes.state, target, start, length, source, first, element)
         return outcomes.returned(None)
     most = _most(length)

@@ -50,9 +50,9 @@ def _mismatch(type: Primitive, ranged: bool) -> Stub:
             return None
         found: Value = -1
         for at in reversed(range(length)):
-            mine = state.heap.read_element(lift(a, REF), apply(_ADD, first, at), type)
-            yours = state.heap.read_element(lift(b, REF), apply(_ADD, start, at), type)
-            found = ite(equal(register_type(type), mine, yours), found, at, INT)
+            one = state.heap.read_element(lift(a, REF), apply(_ADD, first, at), type)
+            other = state.heap.read_element(lift(b, REF), apply(_ADD, start, at), type)
+            found = ite(equal(register_type(type), one, other), found, at, INT)
         return returned(state, found)
 
     return stub

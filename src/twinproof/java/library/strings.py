@@ -256,9 +256,9 @@ def _concat(executor: Executor, state: State, args: list[Value]) -> Summary:
     if outcomes.state is None:
         return outcomes.returned(None)
     receiver = lift(args[0], REF)
-    mine, yours = text_of(state.heap, receiver), text_of(state.heap, lift(args[1], REF))
-    made = make(executor, outcomes.state, concatenation(executor.inputs, (mine, yours)))
-    return outcomes.returned(ite(is_empty(yours), receiver, made, REF))
+    head, tail = text_of(state.heap, receiver), text_of(state.heap, lift(args[1], REF))
+    made = make(executor, outcomes.state, concatenation(executor.inputs, (head, tail)))
+    return outcomes.returned(ite(is_empty(tail), receiver, made, REF))
 
 
 def _copy(executor: Executor, state: State, args: list[Value]) -> Summary:

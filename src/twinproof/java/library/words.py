@@ -48,8 +48,8 @@ def _of_two(value_of: OfTexts) -> Stub:
         outcomes.throw_if_null(args[1])
         if outcomes.state is None:
             return outcomes.returned(None)
-        mine, yours = (text_of(outcomes.state.heap, lift(arg, REF)) for arg in args)
-        return outcomes.returned(value_of(executor, mine, yours))
+        one, other = (text_of(outcomes.state.heap, lift(arg, REF)) for arg in args)
+        return outcomes.returned(value_of(executor, one, other))
 
     return stub
 

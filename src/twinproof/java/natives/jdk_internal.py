@@ -48,7 +48,7 @@ def _mismatch(machine: Machine, a: HeapArray, a_at: int, b: HeapArray, b_at: int
         return ~length
     first, start = ((at - BASE) >> scale for at in (a_at, b_at))
     pairs = zip(a.elements[first : first + length], b.elements[start : start + length], strict=True)
-    return next((at for at, (mine, yours) in enumerate(pairs) if _bits(mine) != _bits(yours)), -1)
+    return next((at for at, (one, other) in enumerate(pairs) if _bits(one) != _bits(other)), -1)
 
 
 def _bits(value: float) -> int:

@@ -65,32 +65,32 @@ def _fold(same: list[LinePair], at_start: bool, at_end: bool) -> list[LinePair]:
     return same if hidden < 4 else [*same[:before], LinePair("folded", folded=hidden), *same[len(same) - after :]]
 
 
-def _changed(old: MethodText, mine: range, new: MethodText, yours: range) -> Iterator[LinePair]:
-    at, other = mine.start, yours.start
-    for i, j in [*_alike(old, mine, new, yours), (mine.stop, yours.stop)]:
+def _changed(old: MethodText, old_range: range, new: MethodText, new_range: range) -> Iterator[LinePair]:
+    at, other = old_range.start, new_range.start
+    for i, j in [*_alike(old, old_range, new, new_range), (old_range.stop, new_range.stop)]:
         for left, right in zip_longest(range(at, i), range(other, j)):
             yield LinePair("changed", None if left is None else _plain(old, left), None if right is None else _plain(new, right))
-        if i < mine.stop and j < yours.stop:
+        if i < old_range.stop and j < new_range.stop:
             left_words, right_words = _words(old.lines[i], new.lines[j])
             yield LinePair("changed", SideLine(old.numbers[i], left_words), SideLine(new.numbers[j], right_words))
         at, other = i + 1, j + 1
 
 
-def _alike(old: MethodText, mine: range, new: MethodText, yours: range) -> list[tuple[int, int]]:
+def _alike(old: MethodText, old_range: range, new: MethodText, new_range: range) -> list[tuple[int, int]]:
     """Lines that stand for each other, in order: those that have most in common together."""
-    if len(mine) * len(yours) > _MOST_PAIRS:
-        return list(zip(mine, yours, strict=False))
+    if len(old_range) * len(new_range) > _MOST_PAIRS:
+        return list(zip(old_range, new_range, strict=False))
     best: dict[tuple[int, int], tuple[float, list[tuple[int, int]]]] = {}
-    for i in reversed(range(mine.start, mine.stop + 1)):
-        for j in reversed(range(yours.start, yours.stop + 1)):
-            if i == mine.stop or j == yours.stop:
+    for i in reversed(range(old_range.start, old_range.stop + 1)):
+        for j in reversed(range(new_range.start, new_range.stop + 1)):
+            if i == old_range.stop or j == new_range.stop:
                 best[i, j] = 0.0, []
                 continue
             likeness = _matcher(old.lines[i], new.lines[j]).ratio()
             score, rest = best[i + 1, j + 1]
             taken = (score + likeness, [(i, j), *rest]) if likeness >= _SIMILAR else (0.0, [])
             best[i, j] = max(taken, best[i + 1, j], best[i, j + 1], key=lambda found: found[0])
-    return best[mine.start, yours.start][1]
+    return best[old_range.start, new_range.start][1]
 
 
 def _matcher(old: str, new: str) -> difflib.SequenceMatcher[str]:
@@ -99,11 +99,11 @@ def _matcher(old: str, new: str) -> difflib.SequenceMatcher[str]:
 
 def _words(old: str, new: str) -> tuple[Words, Words]:
     """Two lines with what only one of them has; unmarked if they have little in common."""
-    mine, yours = _WORDS.findall(old), _WORDS.findall(new)
-    matcher = difflib.SequenceMatcher(None, mine, yours, autojunk=False)
+    old_words, new_words = _WORDS.findall(old), _WORDS.findall(new)
+    matcher = difflib.SequenceMatcher(None, old_words, new_words, autojunk=False)
     if matcher.ratio() < _SIMILAR:
         return ((False, old),), ((False, new),)
     codes = matcher.get_opcodes()
-    left = tuple((tag != "equal", "".join(mine[i:i_end])) for tag, i, i_end, _, _ in codes if i < i_end)
-    right = tuple((tag != "equal", "".join(yours[j:j_end])) for tag, _, _, j, j_end in codes if j < j_end)
+    left = tuple((tag != "equal", "".join(old_words[i:i_end])) for tag, i, i_end, _, _ in codes if i < i_end)
+    right = tuple((tag != "equal", "".join(new_words[j:j_end])) for tag, _, _, j, j_end in codes if j < j_end)
     return left, right

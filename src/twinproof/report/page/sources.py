@@ -32,8 +32,8 @@ class SourceTree:
 
     def shares(self, other: SourceTree, owner: str, other_owner: str) -> bool:
         """Whether both versions would show one and the same file, which then is the source of at most one of them."""
-        mine, yours = self._place(owner)[0], other._place(other_owner)[0]
-        return mine == yours != ""
+        place, other_place = self._place(owner)[0], other._place(other_owner)[0]
+        return place == other_place != ""
 
     def _place(self, owner: str) -> tuple[str, str]:
         cls = self._program.find(owner) if self._program else None

@@ -197,12 +197,12 @@ class _Hidden:
         if len(pairs) == 1 or inner not in (0.0, _NO_CLUE):
             return _DEEPER + inner if inner < math.inf else inner
         compute = _EXACTLY[a.op.partition(".")[0]]
-        mine, yours = ([self._of(term) for term in args] for args in (a.args, b.args))
+        a_args, b_args = ([self._of(term) for term in args] for args in (a.args, b.args))
         if inner:  # they agree here by chance, and may differ by a step nearby
             at = costs.index(inner)
-            yours = [*mine[:at], moved(a.sort, mine[at], 1), *mine[at + 1 :]]
+            b_args = [*a_args[:at], moved(a.sort, a_args[at], 1), *a_args[at + 1 :]]
         try:
-            one, two = (compute(*map(Fraction, numbers)) for numbers in (mine, yours))
+            one, two = (compute(*map(Fraction, numbers)) for numbers in (a_args, b_args))
         except (ArithmeticError, ValueError):
             return _NO_CLUE
         return _from_tie(a.sort, self._of(a), one, two) + _BY_CHANCE * bool(inner) if one != two else _NO_CLUE

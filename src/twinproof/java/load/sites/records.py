@@ -95,17 +95,17 @@ def _equals(record: _Record, b: BodyBuilder) -> None:
 
 def _compare(b: BodyBuilder, field: FieldRef, no: Label) -> None:
     """Go on only if the field is the same in both records."""
-    mine, theirs = (b.get_field(obj, field) for obj in b.args)
+    one_value, other_value = (b.get_field(obj, field) for obj in b.args)
     same = b.label()
     if field.type is LONG:
-        b.branch("eq.int", b.apply("cmp.long", mine, theirs), _ZERO, then=same, other=no)
+        b.branch("eq.int", b.apply("cmp.long", one_value, other_value), _ZERO, then=same, other=no)
     elif field.type is FLOAT or field.type is DOUBLE:
-        ordered = b.call(CallKind.STATIC, _wrapper_method(field.type, "compare", 2, "I"), mine, theirs)
+        ordered = b.call(CallKind.STATIC, _wrapper_method(field.type, "compare", 2, "I"), one_value, other_value)
         b.branch("eq.int", ordered, _ZERO, then=same, other=no)
     elif isinstance(field.type, Primitive):
-        b.branch("eq.int", mine, theirs, then=same, other=no)
+        b.branch("eq.int", one_value, other_value, then=same, other=no)
     else:
-        equal = b.call(CallKind.STATIC, MethodRef(_OBJECTS, "equals", "(Ljava/lang/Object;Ljava/lang/Object;)Z"), mine, theirs)
+        equal = b.call(CallKind.STATIC, MethodRef(_OBJECTS, "equals", "(Ljava/lang/Object;Ljava/lang/Object;)Z"), one_value, other_value)
         b.branch("ne.int", equal, _ZERO, then=same, other=no)
     b.place(same)
 
