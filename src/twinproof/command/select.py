@@ -15,7 +15,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput, nearest
 from twinproof.ir.instruction import CONSTRUCTOR
 from twinproof.ir.program import PUBLIC
-from twinproof.ir.types import Type, parse_descriptor
+from twinproof.ir.types import Type, descriptor_of, parse_descriptor
 from twinproof.same.structural import structural_of
 from twinproof.target import Target
 
@@ -130,11 +130,11 @@ def _glob(wanted: str, name: str) -> bool:
 
 
 def _types_fit(wanted: str, descriptor: str) -> bool:
-    if not wanted or wanted == descriptor or wanted == descriptor.partition(")")[0] + ")":
-        return True
     params = parse_descriptor(descriptor).params
+    if not wanted or wanted in (descriptor, f"({''.join(map(descriptor_of, params))})"):
+        return True
     given = [word.strip() for word in wanted.strip("()").split(",")] if wanted.strip("() ") else []
-    return wanted.endswith(")") and len(given) == len(params) and all(map(_type_fits, given, params))
+    return wanted[-1] == ")" and len(given) == len(params) and all(map(_type_fits, given, params))
 
 
 def _type_fits(wanted: str, type: Type) -> bool:

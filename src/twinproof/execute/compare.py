@@ -17,14 +17,28 @@ from twinproof.execute.collections import (
     is_inside,
 )
 from twinproof.execute.faults import ABOUT, IMPLICIT, UNTOLD
-from twinproof.execute.heap import Allocated, Computed, ElementRun, Heap, Place, writes
+from twinproof.execute.heap import OF_REFERENCES, Allocated, Computed, ElementRun, Heap, Place, writes
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.execute.texts import TEXT, is_literal, same_text
 from twinproof.execute.versions import RETYPED
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.synthetic import is_site_name
-from twinproof.ir.types import BOOLEAN, INT, LONG, OBJECT, REF, STRING, Primitive, Type, is_reference, register_type, type_named
+from twinproof.ir.types import (
+    BOOLEAN,
+    INT,
+    LONG,
+    OBJECT,
+    REF,
+    STRING,
+    Primitive,
+    Type,
+    element_name,
+    is_array_name,
+    is_reference,
+    register_type,
+    type_named,
+)
 from twinproof.language.semantics import Fault
 from twinproof.term.build import and_, apply, compare, equal, not_, or_, same
 from twinproof.term.choice import all_cases, map_cases
@@ -175,7 +189,7 @@ class Comparison:
         sorts = self.inputs.sorts
         for heap in (self.old, self.new):
             chains = (key for key, chain in heap.chains.items() if chain is not None)
-            if any(key == "ref[]" or sorts.get(key) is REF for key in chains):
+            if any(key == OF_REFERENCES or sorts.get(key) is REF for key in chains):
                 return False
             if any(sorts[key] is REF and value is not heap.unwritten_static(key) for key, value in heap.statics.items()):
                 return False
@@ -270,8 +284,8 @@ class Comparison:
             self._retyped(_held(a, base), _held(b, base), guards)
         if a.payload == IMPLICIT or self._thrown.key(self._thrown.itself) in a.fields:
             self._message(a, b, guards)
-        if a.cls.endswith("[]"):
-            self._arrays(a, b, type_named(a.cls[:-2]), guards)
+        if is_array_name(a.cls):
+            self._arrays(a, b, type_named(element_name(a.cls)), guards)
 
     def _retyped(self, old: Held | None, new: Held | None, guards: Guards) -> None:
         """Compare fields that changed their type: whole numbers by value, references as such; others count as different."""
@@ -417,8 +431,8 @@ class Comparison:
             self._written(key, ref, somewhere, () if inside is True else (_term(inside),))
 
     def _written(self, key: str, ref: Term, index: Value, guards: Guards) -> None:
-        if key.endswith("[]"):
-            type = self.inputs.element_type(ref) if key == "ref[]" else type_named(key[:-2])
+        if is_array_name(key):
+            type = self.inputs.element_type(ref) if key == OF_REFERENCES else type_named(element_name(key))
             left, right = self.old.read_element(ref, index, type), self.new.read_element(ref, index, type)
         else:
             type = self.inputs.field_types[key]

@@ -28,7 +28,21 @@ from twinproof.ir.program import FINAL, Body, Field, Method
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
-from twinproof.ir.types import BOOLEAN, BYTE, REF, VOID, ArrayType, ClassType, Primitive, Type, parse_descriptor, register_type
+from twinproof.ir.types import (
+    BOOLEAN,
+    BYTE,
+    INT,
+    REF,
+    VOID,
+    ArrayType,
+    ClassType,
+    Primitive,
+    Type,
+    element_name,
+    is_array_name,
+    parse_descriptor,
+    register_type,
+)
 from twinproof.term.build import and_, apply, equal, ite, not_, or_
 from twinproof.term.choice import all_cases, map_cases
 from twinproof.term.leaf import ByName, ClassObject, Storable
@@ -167,13 +181,13 @@ class Executor:
         universe = self.inputs.universe
         if array.op == "fresh":
             assert isinstance(array.payload, int)
-            return self.instance_of(state, value, state.heap.objects[array.payload].cls[:-2])
+            return self.instance_of(state, value, element_name(state.heap.objects[array.payload].cls))
         if array.op == "const":
             return True
-        known = [number for number in sorted(self.inputs.classes(array)) if universe.name(number).endswith("[]")]
+        known = [number for number in sorted(self.inputs.classes(array)) if is_array_name(universe.name(number))]
         unseen = universe.unknown(self.inputs.classes(array))
         conditions = [
-            or_(not_(self.inputs.is_a(array, [number])), self.instance_of(state, value, universe.name(number)[:-2]))
+            or_(not_(self.inputs.is_a(array, [number])), self.instance_of(state, value, element_name(universe.name(number))))
             for number in known
             if number not in unseen
         ]
@@ -211,7 +225,7 @@ class Executor:
     def _is_of_booleans(self, state: State, array: Term) -> bool:
         if array.op == "fresh":
             assert isinstance(array.payload, int)
-            return state.heap.objects[array.payload].cls == "boolean[]"
+            return state.heap.objects[array.payload].cls == str(ArrayType(BOOLEAN))
         return self.inputs.declared.get(array) == ArrayType(BOOLEAN)
 
     def new_array(self, state: State, type: Type, sizes: list[Value]) -> Term | None:
@@ -303,7 +317,7 @@ class Executor:
 
     def _switch_map(self, state: State, cases: list[int]) -> Term:
         """The compiler's table of a switch over an enum: only the switch reads it, so each may have its own."""
-        return self.allocate(state, Allocated("int[]", {}, length=len(cases), cells=dict(enumerate(cases))))
+        return self.allocate(state, Allocated(str(ArrayType(INT)), {}, length=len(cases), cells=dict(enumerate(cases))))
 
     def static_field(self, state: State, ref: FieldRef) -> str | None:
         """The key of a static field, its value before the call put in place; None for the library's and for classes whose static

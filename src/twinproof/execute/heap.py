@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 from twinproof.execute.inputs import Inputs
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.types import BOOLEAN, BYTE, INT, REF, Primitive, Type, register_type, type_named
+from twinproof.ir.types import BOOLEAN, BYTE, INT, REF, Primitive, Type, array_name, register_type, type_named
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_
 from twinproof.term.choice import map_cases
 from twinproof.term.leaf import LiteralText
@@ -25,6 +25,7 @@ from twinproof.term.term import Term, Value, lift, lower, subterms, variable, ze
 
 NO_TEXT = variable(LiteralText(""), REF)  # the text without characters
 _ADD, _SUB = OPERATORS["add.int"], OPERATORS["sub.int"]
+OF_REFERENCES = array_name(str(REF))  # the key of all arrays of references
 
 
 class ElementRun(NamedTuple):
@@ -405,7 +406,7 @@ def _number(ref: Term) -> int:
 
 def _array_key(sort: Primitive, type: Type) -> str:
     """Arrays that one instruction may write share a chain: all of references, and those of bytes and booleans."""
-    return "ref[]" if sort is REF else f"{BYTE if type is BOOLEAN else type}[]"
+    return OF_REFERENCES if sort is REF else array_name(str(BYTE if type is BOOLEAN else type))
 
 
 def merge_heaps(condition: Value, a: Heap, b: Heap) -> Heap:

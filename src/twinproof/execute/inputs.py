@@ -29,7 +29,9 @@ from twinproof.ir.types import (
     ClassType,
     Primitive,
     Type,
+    element_name,
     erase,
+    is_array_name,
     is_reference,
     register_type,
     type_named,
@@ -258,8 +260,8 @@ class Inputs:
         unseen = [number for number in self.universe.unknown(classes) if number not in fitting]
         if not unseen or name in self.universe.user_classes:
             return self.is_a(ref, fitting)
-        if name.endswith("[]") and name not in self._tested:
-            self._tested[name] = type_named(name[:-2])
+        if is_array_name(name) and name not in self._tested:
+            self._tested[name] = type_named(element_name(name))
             for leaf in list(self._cells):
                 self._hold(leaf, name, self._tested[name])
         return or_(self.is_a(ref, fitting), and_(self.is_a(ref, unseen), function(InstanceTest(name), BOOLEAN, (ref,))))
@@ -392,7 +394,7 @@ class Inputs:
         """An element is null or of a class that the array's own class admits."""
         classes = self.classes(array)
         names = {number: self.universe.name(number) for number in sorted(classes.difference(self.universe.unknown(classes)))}
-        arrays = {number: type_named(name[:-2]) for number, name in names.items() if name.endswith("[]")}
+        arrays = {number: type_named(element_name(name)) for number, name in names.items() if is_array_name(name)}
         return and_(*(or_(not_(self.is_a(array, [number])), self._may_hold(leaf, element)) for number, element in arrays.items()))
 
     def _may_hold(self, leaf: Term, element: Type) -> Value:

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from twinproof.ir.program import ABSTRACT, FINAL
 from twinproof.ir.side import Side
-from twinproof.ir.types import ArrayType, Primitive, Type, erase
+from twinproof.ir.types import ArrayType, Primitive, Type, array_name, element_name, erase, is_array_name
 from twinproof.language.known import KnownClasses
 
 UNKNOWN = "?"
@@ -46,7 +46,7 @@ class Universe:
         """All that an object of class `name` is an instance of; of an unknown class, what is known of it."""
         if name not in self._supertypes:
             known = name.removeprefix(UNKNOWN)
-            self._supertypes[name] = self._array_supertypes(known) if known.endswith("[]") else self._class_supertypes(known)
+            self._supertypes[name] = self._array_supertypes(known) if is_array_name(known) else self._class_supertypes(known)
         return self._supertypes[name]
 
     def unknown(self, numbers: Iterable[int]) -> list[int]:
@@ -99,10 +99,10 @@ class Universe:
         return frozenset(found)
 
     def _array_supertypes(self, name: str) -> frozenset[str]:
-        element = name[:-2]
+        element = element_name(name)
         found = {name, self.semantics.root, *self.semantics.above_arrays}
         if element not in _PRIMITIVES:
-            found |= {above + "[]" for above in self.supertypes(element)}
+            found |= {array_name(above) for above in self.supertypes(element)}
         return frozenset(found)
 
     def family(self, type: Type) -> frozenset[int]:
@@ -141,10 +141,10 @@ class Universe:
         if isinstance(type.element, Primitive):
             return [str(type)]
         if isinstance(type.element, ArrayType):
-            return [f"{name}[]" for name in self._array_family(type.element)]
+            return [array_name(name) for name in self._array_family(type.element)]
         element = str(type.element)
-        known = [f"{name}[]" for name in sorted({element, *self._classes}) if element in self.supertypes(name)]
-        return known if element in self.user_classes or self._is_final(element) else [*known, f"{UNKNOWN}{element}[]"]
+        known = [array_name(name) for name in sorted({element, *self._classes}) if element in self.supertypes(name)]
+        return known if element in self.user_classes or self._is_final(element) else [*known, UNKNOWN + array_name(element)]
 
     def _is_final(self, name: str) -> bool:
         cls = self._side.find(name)

@@ -102,6 +102,8 @@ class Outside:
     sets: Methods = EVERY  # what all code goes by
     depends: Methods = EVERY  # on more than heap and arguments: of methods that have no code
     process: frozenset[str] = frozenset()  # classes whose static fields have to do with the process
+    words_of_lot: tuple[tuple[str, ...], ...] = (ALL,)  # of each row one stands in code that goes by what each start draws by lot
+    made_names: tuple[str, ...] = ()  # which stand in names that a machine makes up for classes
 
 
 @dataclass(frozen=True, slots=True)

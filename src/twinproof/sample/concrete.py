@@ -34,6 +34,7 @@ from twinproof.ir.instruction import MethodRef
 from twinproof.ir.program import INITIALISER, Method
 from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_given_name
+from twinproof.ir.types import VOID, method_descriptor
 from twinproof.language.known import KnownClasses
 from twinproof.language.language import Fidelity
 from twinproof.language.runner import Runner
@@ -100,8 +101,6 @@ Outcome = Agrees | Differs | Undecided
 UNSTABLE, BUDGET, REFUSED = "unstable", "budget", "refused"
 _LIMITS = RunLimits(blocks=20_000, depth=500)
 _REPEATING = RunLimits(blocks=40_000, depth=300)
-_UNORDERED = (("java/util/Map", "java/util/Set", "toUnmodifiable"), ("\0\2of", "copyOf", "ofEntries", "toUnmodifiable"))
-_MADE_CLASSES = ("$$Lambda", "$Proxy", ".GeneratedConstructorAccessor", ".GeneratedMethodAccessor")
 _LOST = ("timeout", "stack-overflow")  # how runs are stopped that may never end
 
 
@@ -203,7 +202,8 @@ class ConcreteRuns:
             return Undecided(UNSTABLE, "the order of elements in Set.of and Map.of, which is another one in each JVM")
         if not self._is_built_alike(given, old, new):
             return Undecided("unsupported", "the versions leave other static fields behind when the input is made")
-        if _names_made_classes(old) or _names_made_classes(new):
+        made = self._files[0].side.program.language.conduct.outside.made_names
+        if _names_made_classes(old, made) or _names_made_classes(new, made):
             return Undecided("unsupported", "a name that the JVM made up for a class: it counts them")
         return Differs(old, new)
 
@@ -254,14 +254,15 @@ class ConcreteRuns:
 @remembered
 def _makes_unordered(side: Side, classes: frozenset[str]) -> bool:
     """Whether any class of the program mentions what makes collections that never change and have no order."""
-    return any(all(any(map(cls.mentions, words)) for words in _UNORDERED) for cls in filter(None, map(side.find, classes)))
+    rows = side.program.language.conduct.outside.words_of_lot
+    return any(all(any(map(cls.mentions, words)) for words in rows) for cls in filter(None, map(side.find, classes)))
 
 
-def _names_made_classes(seen: Observation) -> bool:
+def _names_made_classes(seen: Observation, made: Sequence[str]) -> bool:
     """Whether a text tells the name of a class that the JVM makes at run time."""
     said = seen.end.message if isinstance(seen.end, Threw) else None
     texts = (seen.output, seen.errors, said or "", *(node.text for node in seen.heap if isinstance(node, TextNode)))
-    return any(name in text for text in texts for name in _MADE_CLASSES)
+    return any(name in text for text in texts for name in made)
 
 
 class RepeatedRuns:
@@ -378,7 +379,9 @@ class Interpreted:
 
 def _nothing_with(side: Side, given: Input) -> tuple[MethodRef, list[Input]]:
     """What is called, and on what, where an input is to be made and no more: the start of a class that has started long ago."""
-    return MethodRef(side.program.language.semantics.root, INITIALISER, "()V"), [replace(given, receiver=Null(), args=())]
+    return MethodRef(side.program.language.semantics.root, INITIALISER, method_descriptor((), VOID)), [
+        replace(given, receiver=Null(), args=())
+    ]
 
 
 def _is_decided(end: End) -> bool:

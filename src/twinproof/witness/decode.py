@@ -12,7 +12,23 @@ from twinproof.heap.canonical import trim
 from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, bits_of
 from twinproof.heap.reach import with_fields
 from twinproof.ir.side import Side
-from twinproof.ir.types import BOOLEAN, BYTE, INT, REF, STRING, Primitive, Type, erase, is_reference, type_named
+from twinproof.ir.types import (
+    BOOLEAN,
+    BYTE,
+    INT,
+    REF,
+    SHORT,
+    STRING,
+    ArrayType,
+    Primitive,
+    Type,
+    array_name,
+    element_name,
+    erase,
+    is_array_name,
+    is_reference,
+    type_named,
+)
 from twinproof.sample.valued import possible
 from twinproof.smt.query import Model
 from twinproof.term.evaluate import evaluate
@@ -21,7 +37,7 @@ from twinproof.term.term import Term, Value, function, integer, real, subterms
 from twinproof.witness.standing import Constants
 
 MAX_ARRAY = 4096
-_OTHER = "short[][][]"  # a class that code under test hardly asks for
+_OTHER = str(ArrayType(ArrayType(ArrayType(SHORT))))  # a class that code under test hardly asks for
 
 _Test = InstanceTest | Storable
 
@@ -128,7 +144,7 @@ class _Builder:
 
     def _node(self, number: int, cls: str) -> Node:
         known = self.contents.get(number, [])
-        if cls.endswith("[]"):
+        if is_array_name(cls):
             return self._array(number, cls)
         constant = self.constants.node(number, cls, self._reference(number))
         if constant is not None:
@@ -211,7 +227,7 @@ class _Builder:
                 yield test.type
             elif holds and isinstance(test, Storable):
                 changed = self.inputs.versions.types_in_new(test.cls) ^ universe.supertypes(test.cls)
-                yield from (f"{type}[]" for type in (test.cls, *sorted(changed)))
+                yield from (array_name(type) for type in (test.cls, *sorted(changed)))
         yield from (name for name in (STRING.name, self.inputs.known_classes.wide.number, _OTHER) if universe.number(name) not in known)
 
     def _fits(self, number: int, name: str, type: str) -> bool:
@@ -224,7 +240,7 @@ class _Builder:
         if isinstance(test, InstanceTest):
             return test.type in supertypes(name)
         types = self.inputs.versions.types_in_new(test.cls) if test.where else supertypes(test.cls)
-        return name.endswith("[]") and name[:-2] in types
+        return is_array_name(name) and element_name(name) in types
 
     def _reference(self, number: int) -> Term:
         """Some leaf that stands for the object: functions are looked up by its number, so any will do."""

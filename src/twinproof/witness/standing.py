@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.texts import known, literals
 from twinproof.heap.observe import Node, OpaqueNode, TextNode
-from twinproof.ir.types import REF, STRING
+from twinproof.ir.types import INT, REF, STRING, method_descriptor
 from twinproof.smt.query import Model
 from twinproof.term.leaf import TEXT_AT, TEXT_LENGTH, TEXT_OF, ClassObject, EnumConstant, LibraryFunction, Static
 from twinproof.term.term import Term, Value, function, integer
 
 LONGEST = 64
-_PLACES = tuple(LibraryFunction(STRING.name, name, "(I)I") for name in ("indexOf", "lastIndexOf"))
+_PLACES = tuple(LibraryFunction(STRING.name, name, method_descriptor([INT], INT)) for name in ("indexOf", "lastIndexOf"))
 
 
 class Constants:

@@ -26,4 +26,6 @@ OUTSIDE = Outside(
     sets=Methods(within=("java.",), only=_SETTERS),
     depends=all_of("java.lang.Object", "java.lang.System"),
     process=frozenset({"java.lang.System"}),  # its streams, above all
+    words_of_lot=(("java/util/Map", "java/util/Set", "toUnmodifiable"), ("\0\2of", "copyOf", "ofEntries", "toUnmodifiable")),
+    made_names=("$$Lambda", "$Proxy", ".GeneratedConstructorAccessor", ".GeneratedMethodAccessor"),
 )
