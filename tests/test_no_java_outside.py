@@ -17,13 +17,8 @@ SRC = Path(__file__).parents[1] / "src" / "twinproof"
 NOTATION = {f"ir/{name}.py" for name in ("instruction", "parse", "program", "scan", "signature", "text", "types")}  # what it is to us
 
 LEFT = {
-    "command": 5,
-    "execute": 16,
     "ir": 2,
-    "project": 3,
-    "sample": 4,
     "target.py": 1,
-    "witness": 5,
 }
 
 _TYPE = r"\[*(?:[BCDFIJSZ]|L[\w/$]+;)"

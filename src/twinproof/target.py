@@ -10,8 +10,11 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
 from twinproof.base.verdict import Verdict
 from twinproof.ir.program import Program
-from twinproof.java.opened import open_java
+from twinproof.java.java_in import JavaFrontEnd
+from twinproof.language.frontend import FrontEnd
 from twinproof.language.origin import Origin
+
+FRONT_END: FrontEnd = JavaFrontEnd()  # the one place that knows which languages there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +38,12 @@ class Checked:
 
 def open_target(path: str, extra: Sequence[str] = (), whole: bool = False) -> Target:
     """Open a file, jar, directory or source tree as one side; of a project its main code, unless `whole`."""
-    return Target(path, *open_java([path], extra, whole))
+    return Target(path, *FRONT_END.open([path], extra, whole))
 
 
 def open_places(paths: Sequence[str], extra: Sequence[str] = (), whole: bool = False) -> Target:
     """Open several places as one side."""
-    return Target(os.pathsep.join(paths), *open_java(paths, extra, whole))
+    return Target(os.pathsep.join(paths), *FRONT_END.open(paths, extra, whole))
 
 
 def match_targets(old: Target, new: Target, renames: Mapping[str, str] | None = None, guess: bool = True) -> Matching:

@@ -9,7 +9,6 @@ import sys
 from importlib.metadata import PackageNotFoundError, version
 
 from twinproof.base.dataclass import dataclass
-from twinproof.base.errors import MissingTool
 
 SOLVERS = {
     "z3": ("z3-solver", "deciding path conditions and equality; the main solver"),
@@ -57,15 +56,9 @@ def _confinement() -> str | None:
 
 
 def _jdk() -> str | None:
-    from twinproof.java.callbacks.table import DERIVED_FROM
-    from twinproof.java.find.jdk import find_jdk
+    from twinproof.target import FRONT_END
 
-    try:
-        jdk = find_jdk()
-    except MissingTool:
-        return None
-    is_known = jdk.version in DERIVED_FROM
-    return f"{jdk.version} ({jdk.home}){'' if is_known else ', of which call-backs are not known: fewer proofs'}"
+    return FRONT_END.tools_at_hand()
 
 
 def _package(name: str) -> str | None:

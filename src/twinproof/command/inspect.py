@@ -18,8 +18,8 @@ from twinproof.interpret.machine import machine_of
 from twinproof.ir.program import Class, Method
 from twinproof.ir.text import print_class, print_method
 from twinproof.ir.types import parse_descriptor
-from twinproof.java.literals import Argument, cost, input_for, parse_arguments
-from twinproof.target import Target, open_places
+from twinproof.language.frontend import WrittenArguments
+from twinproof.target import FRONT_END, Target, open_places
 
 _CALL = re.compile(r"\s*([^\s(]+)\s*\((.*)\)\s*", re.DOTALL)
 
@@ -31,11 +31,11 @@ def run_call(spec: str, classpath: list[str]) -> Observation:
         raise BadInput(f'not a call: {spec!r} (write pkg.Class.method(1, 2.5, "text"))')
     loaded = _load(classpath)
     owner, name = _split(loaded, found[1])
-    arguments = parse_arguments(found[2])
+    arguments = FRONT_END.arguments(found[2])
     method = _choose(owner, name, arguments)
     if not method.is_static:
         raise BadInput(f"{owner.name}.{name} is not static; only static methods can be called")
-    given = input_for(arguments, parse_descriptor(method.descriptor).params)
+    given = arguments.given(parse_descriptor(method.descriptor).params)
     users = set(loaded.origin.classes())
     machine = machine_of(loaded.program)
     return observe(machine, owner.name, name, method.descriptor, given, users.__contains__)
@@ -96,10 +96,10 @@ def _nearest(name: str, known: Iterator[str]) -> str:
     return f"; did you mean {' or '.join(close)}?" if close else ""
 
 
-def _choose(owner: Class, name: str, arguments: list[Argument]) -> Method:
+def _choose(owner: Class, name: str, arguments: WrittenArguments) -> Method:
     rated = []
     for method in _named(owner, name):
-        price = cost(arguments, parse_descriptor(method.descriptor).params)
+        price = arguments.cost(parse_descriptor(method.descriptor).params)
         if price is not None:
             rated.append((price, method.descriptor, method))
     rated.sort(key=lambda item: item[:2])

@@ -37,7 +37,7 @@ from twinproof.same.composed import is_fact, strict
 from twinproof.same.events import tolerant_of
 from twinproof.same.premises import qualified
 from twinproof.smt.chain import Chain
-from twinproof.target import Checked, Target
+from twinproof.target import FRONT_END, Checked, Target
 
 DIED, FAILED, REFUSED = "process-ended", "internal-error", "bad-input"
 _ADVICE = "the other pairs are not affected; please report it with the two versions of the method"
@@ -225,10 +225,9 @@ class ProjectCheck:
             yield lambda next_batch, limits: run_jobs(next_batch, self.check, self.how.workers, limits)
             return
         from twinproof.project.cluster import Cluster
-        from twinproof.project.jdks import pack_jdk
         from twinproof.project.ship import pack
 
-        with Cluster(self.how.cluster, lambda: pack(self), lambda: pack_jdk(self.old.origin.toolchain)) as cluster:
+        with Cluster(self.how.cluster, lambda: pack(self), lambda: FRONT_END.pack_tools(self.old.origin.toolchain)) as cluster:
             yield cluster.run_jobs
 
     def check(self, batch: Batch) -> bytes:

@@ -15,7 +15,6 @@ import tempfile
 import threading
 from pathlib import Path
 
-from twinproof.project.jdks import keep_jdk
 from twinproof.project.ship import BatchAnswer, BatchRequest, unpack
 
 _LOADING = 600.0  # seconds until an agent must have read both versions
@@ -34,7 +33,9 @@ class Seat:
         self._root: Path | None = Path(tempfile.mkdtemp(prefix="twinproof-", dir=folder))
         unpack(content, self._root)
         if jdk is not None:
-            keep_jdk(jdk)
+            from twinproof.target import FRONT_END  # late: a machine that has the tools does not need them
+
+            FRONT_END.keep_tools(jdk)
 
     def check(self, request: BatchRequest) -> BatchAnswer:
         """The outcome of a job: `result`, `died`, or, if it came to none, `refused` by this machine, `lost`, or what it `needs`."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import platform
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypedDict
@@ -19,12 +20,10 @@ from twinproof.base.files import files_under, printable, read_file
 from twinproof.base.jsondata import Json
 from twinproof.base.options import Options
 from twinproof.base.version import VERSION
-from twinproof.java.find.jdk import Jdk
-from twinproof.java.opened import open_java
-from twinproof.project.jdks import machine, same_jdk
+from twinproof.language.origin import Toolchain
 from twinproof.project.key import own_code
 from twinproof.project.run import Batch, How, Job, ProjectCheck
-from twinproof.target import Target, match_targets
+from twinproof.target import FRONT_END, Target, match_targets
 
 _MANIFEST, _RELEASE = "manifest.json", "release"
 _LARGEST = 1 << 30
@@ -64,6 +63,11 @@ class BatchAnswer(TypedDict, total=False):
     ready: bool
     lost: str
     losses: int
+
+
+def machine() -> str:
+    """The kind of machine that programs of this one run on."""
+    return f"{platform.system()} {platform.machine()}"
 
 
 def pack(check: ProjectCheck) -> bytes:
@@ -156,12 +160,12 @@ def load(root: Path) -> Unpacked | None:
     manifest = json.loads((root / _MANIFEST).read_bytes())
     if manifest["program"] != own_code().hex():
         raise BadInput(f"its twinproof {VERSION} is not the same program as the twinproof {manifest['version']} that asks")
-    jdk = same_jdk((root / _RELEASE).read_bytes())
-    if jdk is None:
+    tools = FRONT_END.same_tools((root / _RELEASE).read_bytes())
+    if tools is None:
         if manifest["machine"] != machine():
             raise BadInput(f"it has no JDK with the same `release` file, and that of {manifest['machine']} does not run on {machine()}")
         return None
-    old, new = (_load_target(root, manifest[side], jdk) for side in ("old", "new"))
+    old, new = (_load_target(root, manifest[side], tools) for side in ("old", "new"))
     options = Options(**manifest["options"] | {"strategy": tuple(manifest["options"]["strategy"])})
     matching = match_targets(old, new, manifest["renames"], guess=False)
     places = [place for side in ("old", "new") for place in (*manifest[side]["places"], manifest[side]["given"])]
@@ -169,14 +173,14 @@ def load(root: Path) -> Unpacked | None:
     return Unpacked(
         ProjectCheck(old, new, matching, options, How()),
         {(pair.id, str(pair.new.ref)): pair for pair in matching.pairs},
-        (*names, (f"{jdk.home}!", f"{manifest['jdk']}!")),
+        (*names, (f"{tools.home}!", f"{manifest['jdk']}!")),
     )
 
 
-def _load_target(root: Path, data: TargetForm, jdk: Jdk) -> Target:
+def _load_target(root: Path, data: TargetForm, tools: Toolchain) -> Target:
     paths = [root / place for place, _ in data["places"]]
     for path in paths:
         if not path.exists():  # a directory with nothing in it
             path.mkdir(parents=True)
     own = len(paths) - data["libraries"]
-    return Target(str(root / data["given"][0]), *open_java(paths[:own], paths[own:], whole=True, jdk=jdk))
+    return Target(str(root / data["given"][0]), *FRONT_END.open(paths[:own], paths[own:], whole=True, tools=tools))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import pickle
-import platform
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -19,11 +18,6 @@ from twinproof.language.origin import Toolchain
 
 _LARGEST = 1 << 30
 _LEFT_OUT = ("demo", "docs", "include", "jmods", "legal", "man", "sample")  # what nobody needs who compiles and runs
-
-
-def machine() -> str:
-    """The kind of machine that programs of this one run on."""
-    return f"{platform.system()} {platform.machine()}"
 
 
 def same_jdk(release: bytes) -> Jdk | None:

@@ -1,0 +1,88 @@
+"""Java as a `FrontEnd`: what is needed for each of its jobs is loaded when there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from twinproof.base.dataclass import dataclass
+from twinproof.base.errors import MissingTool
+from twinproof.heap.observe import Input
+from twinproof.ir.program import Program
+from twinproof.ir.types import Type
+from twinproof.java.find.classpath import ClassPath, open_classpath
+from twinproof.java.find.jdk import Jdk, find_jdk, jdk_at
+from twinproof.java.find.layout import parts_of
+from twinproof.java.load.load import load_program
+from twinproof.language.origin import Toolchain
+
+if TYPE_CHECKING:
+    from twinproof.java.literals import Argument
+
+
+@dataclass(frozen=True, slots=True)
+class JavaArguments:
+    """Arguments written as Java literals."""
+
+    arguments: Sequence[Argument]
+
+    def cost(self, params: Sequence[Type]) -> int | None:
+        """How badly they fit."""
+        from twinproof.java.literals import cost
+
+        return cost(self.arguments, params)
+
+    def given(self, params: Sequence[Type]) -> Input:
+        """The input of a call."""
+        from twinproof.java.literals import input_for
+
+        return input_for(self.arguments, params)
+
+
+class JavaFrontEnd:
+    """Opens files, jars, directories and source trees."""
+
+    def open(
+        self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), whole: bool = False, tools: Toolchain | None = None
+    ) -> tuple[ClassPath, Program]:
+        """The program in some places, with the JDK at hand or another one."""
+        parts = paths if whole else [part for path in paths for part in parts_of(str(path))]
+        classpath = open_classpath(parts, find_jdk() if tools is None else jdk_at(tools.home), libraries)
+        classpath.refuse_cycles()
+        return classpath, load_program(classpath)
+
+    def arguments(self, text: str) -> JavaArguments:
+        """Arguments as they are written in Java."""
+        from twinproof.java.literals import parse_arguments
+
+        return JavaArguments(parse_arguments(text))
+
+    def tools_at_hand(self) -> str | None:
+        """The JDK, and whether it is one that proofs know well."""
+        from twinproof.java.callbacks.table import DERIVED_FROM
+
+        try:
+            jdk = find_jdk()
+        except MissingTool:
+            return None
+        is_known = jdk.version in DERIVED_FROM
+        return f"{jdk.version} ({jdk.home}){'' if is_known else ', of which call-backs are not known: fewer proofs'}"
+
+    def same_tools(self, release: bytes) -> Jdk | None:
+        """A JDK of this machine that says so."""
+        from twinproof.java.find.jdks import same_jdk
+
+        return same_jdk(release)
+
+    def pack_tools(self, tools: Toolchain) -> bytes:
+        """A JDK, as far as it is needed."""
+        from twinproof.java.find.jdks import pack_jdk
+
+        return pack_jdk(tools)
+
+    def keep_tools(self, data: bytes) -> None:
+        """Keep a JDK."""
+        from twinproof.java.find.jdks import keep_jdk
+
+        keep_jdk(data)

@@ -1,0 +1,47 @@
+"""What reads the programs of a language, and knows its tools."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from twinproof.heap.observe import Input
+    from twinproof.ir.program import Program
+    from twinproof.ir.types import Type
+    from twinproof.language.origin import Origin, Toolchain
+
+
+class WrittenArguments(Protocol):
+    """The arguments of a call, as a user wrote them."""
+
+    def cost(self, params: Sequence[Type]) -> int | None:
+        """How badly they fit the parameters of a method; None if they do not."""
+
+    def given(self, params: Sequence[Type]) -> Input:
+        """The input of a call of a static method with these parameters."""
+
+
+class FrontEnd(Protocol):
+    """Opens what users name, reads what they write, and finds the tools of its language."""
+
+    def open(
+        self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), whole: bool = False, tools: Toolchain | None = None
+    ) -> tuple[Origin, Program]:
+        """The program in some places; of a project its main code, unless `whole`; with the tools at hand, or others."""
+
+    def arguments(self, text: str) -> WrittenArguments:
+        """The arguments of a call in a text."""
+
+    def tools_at_hand(self) -> str | None:
+        """What the tools on this machine are and where, for people; None if there are none."""
+
+    def same_tools(self, release: bytes) -> Toolchain | None:
+        """Tools of this machine that say they are these, if there are some."""
+
+    def pack_tools(self, tools: Toolchain) -> bytes:
+        """Tools as data that another machine can keep."""
+
+    def keep_tools(self, data: bytes) -> None:
+        """Put tools that came from elsewhere where they are found."""
