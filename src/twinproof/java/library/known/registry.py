@@ -1,6 +1,7 @@
 """All classes of the JDK of which something is known, family by family.
 
-Where an object has fields of two of them it is of the first: a `LinkedHashMap` comes before the `HashMap` that it is.
+Where an object has fields of two of them it is of the first: a `LinkedHashMap` comes before the `HashMap` that it is, `Properties` before
+the `Hashtable` that they are.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ _FAMILIES = (
     hash_set,
     hash_map,
     tree_map,
-    vector,
     concurrent,
+    vector,
     string_builder,
     big_numbers,
     atomic,
@@ -60,6 +61,7 @@ _WIDE = LibraryWide(
     called=("java.util.function.", "java.lang.Runnable", "java.util.concurrent.Callable", "java.util.Iterator"),
     number="java.lang.Integer",
     comparable="java.lang.Comparable",
+    unordered=(("java/util/Map", "java/util/Set", "toUnmodifiable"), ("\0\2of", "copyOf", "ofEntries", "toUnmodifiable")),
     listing="java.util.List<?> {} = new java.util.ArrayList<Object>({});",
     iterable="java.lang.Iterable",
 )
