@@ -197,7 +197,6 @@ class LibraryWide:
     called: tuple[str, ...] = ()  # how names of interfaces begin that are there to be called back
     number: str = ""  # the class of numbers that stands for all objects
     comparable: str = ""  # what has an order among its like
-    unordered: tuple[tuple[str, ...], ...] = ()  # words; who makes collections without an order mentions one of each row
     listing: str = ""  # source that declares a list of the elements of a collection: names of both
     iterable: str = ""  # what has elements one after the other: its type argument is theirs
 

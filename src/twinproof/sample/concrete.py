@@ -34,7 +34,7 @@ from twinproof.ir.instruction import MethodRef
 from twinproof.ir.program import INITIALISER, Method
 from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_given_name
-from twinproof.ir.types import VOID, method_descriptor
+from twinproof.ir.types import BARE
 from twinproof.language.known import KnownClasses
 from twinproof.language.language import Fidelity
 from twinproof.language.runner import Runner
@@ -379,9 +379,7 @@ class Interpreted:
 
 def _nothing_with(side: Side, given: Input) -> tuple[MethodRef, list[Input]]:
     """What is called, and on what, where an input is to be made and no more: the start of a class that has started long ago."""
-    return MethodRef(side.program.language.semantics.root, INITIALISER, method_descriptor((), VOID)), [
-        replace(given, receiver=Null(), args=())
-    ]
+    return MethodRef(side.program.language.semantics.root, INITIALISER, BARE), [replace(given, receiver=Null(), args=())]
 
 
 def _is_decided(end: End) -> bool:

@@ -15,8 +15,8 @@ from twinproof.base.dataclass import replace
 from twinproof.heap.names import Names
 from twinproof.heap.observe import Datum, Heap, Input, Link, Made, Maker, Node, Null, ObjectNode, Scalar
 from twinproof.heap.reach import reachable
-from twinproof.ir.instruction import CONSTRUCTOR, Call, GetStatic, PutStatic
-from twinproof.ir.program import FINAL, INITIALISER, PRIVATE, STATIC, Field, Method
+from twinproof.ir.instruction import Call, GetStatic, PutStatic
+from twinproof.ir.program import FINAL, PRIVATE, STATIC, Field, Method, is_special_name
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side, remembered
 from twinproof.ir.types import Primitive, Type, parse_descriptor
@@ -62,9 +62,8 @@ def _called_by_library(side: Side, name: str) -> Iterator[Method]:
     semantics = side.program.language.semantics
     quiet = {*semantics.plain, semantics.enum}  # their constructors call nothing
     if any(side.program.is_library(cls.name) and cls.name not in quiet for cls in above):
-        own = [method for cls in above if not side.program.is_library(cls.name) for method in cls.methods.values()]
-        named = (method for method in own if method.name not in (CONSTRUCTOR, INITIALISER))
-        yield from (method for method in named if not method.flags & (PRIVATE | STATIC))
+        own = (method for cls in above if not side.program.is_library(cls.name) for method in cls.methods.values())
+        yield from (method for method in own if not is_special_name(method.name) and not method.flags & (PRIVATE | STATIC))
 
 
 def _uses_statics(side: Side, method: Method, depth: int) -> bool:

@@ -61,7 +61,6 @@ _WIDE = LibraryWide(
     called=("java.util.function.", "java.lang.Runnable", "java.util.concurrent.Callable", "java.util.Iterator"),
     number="java.lang.Integer",
     comparable="java.lang.Comparable",
-    unordered=(("java/util/Map", "java/util/Set", "toUnmodifiable"), ("\0\2of", "copyOf", "ofEntries", "toUnmodifiable")),
     listing="java.util.List<?> {} = new java.util.ArrayList<Object>({});",
     iterable="java.lang.Iterable",
 )
