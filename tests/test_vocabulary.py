@@ -43,3 +43,14 @@ def test_nouns_are_where_the_vocabulary_says(noun: str, room: str) -> None:
 def test_there_are_many() -> None:
     """The table is read at all."""
     assert len(rows()) > 40
+
+
+def test_the_versions_are_old_and_new() -> None:
+    """No name calls them otherwise."""
+    found = [
+        f"{path.relative_to(SRC)}:{node.lineno} {node.id}"
+        for path in SRC.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Name) and node.id.strip("_") in ("mine", "yours")
+    ]
+    assert found == []
