@@ -210,31 +210,43 @@ class KnownClasses:
     def __init__(self, classes: Sequence[LibraryClass] = (), wide: LibraryWide = _NOTHING) -> None:
         self.wide = wide
         self.by_name = {each.name: each for each in classes}
+        self._hidden: dict[str, bool] = {}
+        self._of_collections(classes)
+        self._of_values(classes)
+        self._of_inputs(classes)
+
+    def _of_collections(self, classes: Sequence[LibraryClass]) -> None:
+        """What heaps with collections are read and laid out by; of two layouts that fit an object the first is `readable`."""
         self.readable = {each.collection.field: each.collection for each in classes if each.collection is not None}
         self.collections = {each.name: each.collection for each in classes if each.collection is not None and each.collection.lay_out}
         self.list = next((each.list for each in classes if each.list is not None), ListLayout("", ""))
         self.list_class = next((each.name for each in classes if each.list is not None), "")
         self.shown = {key for layout in self.readable.values() for key in layout.shown}
         self.rooms = {layout.field: layout.room for layout in self.readable.values() if layout.room is not None}
+
+    def _of_values(self, classes: Sequence[LibraryClass]) -> None:
+        """The same for values, holders and boxes; `constants` and `empties` are by the labels of opaque nodes."""
         self.values = {each.name: each.value for each in classes if each.value is not None}
         self.constants = {f"static {cls}.{name}": (cls, parts) for cls, layout in self.values.items() for parts, name in layout.constants}
         self.holders = {each.name: each.holder for each in classes if each.holder is not None}
         self.empties = {f"static {holder.empty}": cls for cls, holder in self.holders.items() if holder.empty}
-        self.named = {*(cls for cls, layout in self.values.items() if layout.constants), *self.holders}
+        self.named = {*(cls for cls, layout in self.values.items() if layout.constants), *self.holders}  # some objects are constants
         self.valued = (*self.values, *self.holders)
-        self.free = frozenset(each.name for each in classes if each.is_free)
         self.boxes = {each.name: each.box for each in classes if each.box is not None}
+        self.free = frozenset(each.name for each in classes if each.is_free)
+
+    def _of_inputs(self, classes: Sequence[LibraryClass]) -> None:
+        """What proofs know of inputs."""
         self.inside = {array.key: array for each in classes for array in each.inside}
         self.counts = {key for each in classes for key in each.counts}
+        self.caches = {key for each in classes for key in each.caches}
+        self.tables = {key for each in classes for key in each.tables}
         self.texts = {each.name: each.text for each in classes if each.text}
         self.text_keys = frozenset(self.texts.values())
         self.fixed = frozenset(box.key for box in self.boxes.values())  # fields that nobody changes
-        self.tables = {key for each in classes for key in each.tables}
-        self.caches = {key for each in classes for key in each.caches}
         self._taken = {type: each.name for each in classes for type in each.types}
         facts = [each.invariant for each in classes if each.invariant is not None]
         self._kept = {key: invariant.fact for invariant in facts for key in invariant.keys}
-        self._hidden: dict[str, bool] = {}
 
     def is_library(self, cls: str) -> bool:
         """Whether a class has a name of the library's."""

@@ -9,8 +9,9 @@ from twinproof.execute.heap import cases
 from twinproof.execute.state import State
 from twinproof.execute.unknown import is_unknown_value
 from twinproof.ir.program import BRIDGE, Method
-from twinproof.ir.types import REF
+from twinproof.ir.types import OBJECT, REF
 from twinproof.java.library import atomics
+from twinproof.java.library.known import wrappers
 from twinproof.java.library.known.hash_map import HISTORY
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, lift
@@ -18,10 +19,7 @@ from twinproof.term.term import Term, Value, lift
 if TYPE_CHECKING:
     from twinproof.execute.explore import Executor
 
-NEEDLESS = atomics.CLASSES | {  # classes whose code relies on nothing that only its own methods keep up
-    f"java.lang.{name}" for name in ("Object", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
-}
-
+NEEDLESS = atomics.CLASSES | {OBJECT.name, *(box.name for box in wrappers.CLASSES)}  # their code relies on nothing that only it keeps up
 STUBBED = {  # classes whose objects are known by their texts only, and the standard output
     *(f"java.lang.{name}" for name in ("String", "StringBuilder", "StringBuffer", "AbstractStringBuilder")),
     "java.io.PrintStream",
