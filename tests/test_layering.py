@@ -206,3 +206,9 @@ def print_complaints(node: ast.AST, layer: str) -> Iterator[str]:
             yield "only cli prints"
         case ast.ImportFrom(module="sys", names=names) if {alias.name for alias in names} & {"stdout", "stderr"}:
             yield "only cli prints"
+
+
+def test_the_tour_says_the_order() -> None:
+    """In the words of this file; the entry point goes without saying."""
+    tour = " ".join((SRC.parents[1] / "docs" / "tour.md").read_text().split())
+    assert f": {', '.join(ORDER[:-1])} (`tests/test_layering.py`" in tour

@@ -25,20 +25,20 @@ from twinproof.java.library import (
 from twinproof.java.library.outcomes import Stub
 
 _FILES = (
-    java_lang,
-    strings,
-    words,
-    chars,
-    builders,
-    numeric,
-    arrays,
-    extremes,
-    orders,
-    java_io,
-    formatted,
-    jdk_internal,
-    values,
-    maps,
-    atomics,
+    java_lang,  # objects, classes, exceptions, boxes
+    strings,  # strings
+    words,  # parts and order of strings
+    chars,  # characters of strings
+    builders,  # string builders
+    numeric,  # functions of numbers
+    arrays,  # copies of arrays
+    extremes,  # signs, bits and extremes of floats
+    orders,  # rounding and order of floats
+    java_io,  # standard streams
+    formatted,  # formatted texts
+    jdk_internal,  # the library's own checks
+    values,  # large numbers, dates, times
+    maps,  # hash maps and sets
+    atomics,  # atomic numbers and references
 )
 STUBS: dict[str, Stub] = {key: stub for file in _FILES for key, stub in file.STUBS.items()}
