@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from twinproof.induct.facts import symbol
 from twinproof.induct.forms.tail import with_loops
 from twinproof.induct.induct import induct
 from twinproof.interpret.machine import Machine
+from twinproof.ir.instruction import Call
 from twinproof.ir.program import Method
 from twinproof.ir.types import INT
 from twinproof.java.find.jdk import find_jdk
@@ -165,6 +167,10 @@ LINEAR = """class L {
 }"""
 
 
+def _calls(name: str, call: Call) -> bool:
+    return call.method.name == name
+
+
 def test_linear_recursion_as_loops_does_the_same(tmp_path: Path) -> None:
     """So does the interpreter for a recursion whose sums are gathered, and what is not associative stays as it is."""
     (tmp_path / "L.java").write_text(LINEAR)
@@ -173,7 +179,7 @@ def test_linear_recursion_as_loops_does_the_same(tmp_path: Path) -> None:
     assert cls is not None
     changed: dict[tuple[str, str], Method] = {}
     for key, method in [item for item in cls.methods.items() if item[1].is_static]:
-        looping = with_loops(method, lambda call, name=method.name: call.method.name == name, JAVA.conduct.computing)  # type: ignore[misc]
+        looping = with_loops(method, partial(_calls, method.name), JAVA.conduct.computing)
         assert (looping is method) is (method.name in ("minus", "mixed", "real", "caught")), method.name
         changed[key] = looping
     other = replace(cls, methods={**cls.methods, **changed})

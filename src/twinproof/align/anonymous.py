@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from twinproof.align.shape import body_shape
+from twinproof.align.shape import Shape, body_shape
 from twinproof.base.errors import BadInput
-from twinproof.ir.program import Class, Program
+from twinproof.ir.program import Class, Method, Program
 from twinproof.ir.side import Side
 from twinproof.ir.types import descriptor_of, parse_descriptor
 
@@ -115,10 +115,10 @@ class _Matching:
         if old.methods.keys() != new.methods.keys():
             return False
         try:
-            return all(
-                (method.body is None) == (new.methods[key].body is None)
-                and (method.body is None or body_shape(self._old, method.body) == body_shape(here, new.methods[key].body))  # type: ignore[arg-type]
-                for key, method in old.methods.items()
-            )
+            return all(_shape(self._old, method) == _shape(here, new.methods[key]) for key, method in old.methods.items())
         except BadInput:
             return False
+
+
+def _shape(side: Side, method: Method) -> Shape | None:
+    return None if method.body is None else body_shape(side, method.body)

@@ -30,7 +30,6 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 _U2 = Struct(">H").unpack_from
-_U4 = Struct(">I").unpack_from
 _HEADER = Struct(">HI").unpack_from
 
 _SINCE = {
@@ -162,11 +161,6 @@ class Cursor:
     def u2(self) -> int:
         """The next two bytes."""
         value: int = _U2(self.data, self.need(2))[0]
-        return value
-
-    def u4(self) -> int:
-        """The next four bytes."""
-        value: int = _U4(self.data, self.need(4))[0]
         return value
 
     def rows(self, count: int, form: str) -> list[tuple[int, ...]]:
