@@ -79,6 +79,10 @@ nested as Foo in java.util.Bar modifiers private static inside a.B f()V {
     switch a default b6
   b6:
     return t0
+  b7:
+    fail "ensures a > 0 (Foo.java:12)"
+  b8:
+    halt ; 12
   }
   method static <clinit>()V {
   b0:

@@ -185,7 +185,8 @@ class BoundedCheck:
         cuts = tuple(self._reached_cuts())
         outside = tuple(_terms(not_(cut.condition) for cut in cuts))
         stops = (*old.stopped, *new.stopped)
-        self.unsupported = next((reason for state, reason in stops if self.feasible(Path((*state.path.conditions, *outside)))), None)
+        ends = [*((state.path, reason) for state, reason in stops), *self._broken_off()]
+        self.unsupported = next((reason for path, reason in ends if self.feasible(Path((*path.conditions, *outside)))), None)
         meetings: list[tuple[str, str, str]] = []
         if self.exceptions == "message":
             self._ask_messages(old, new)
@@ -207,6 +208,12 @@ class BoundedCheck:
         self._reach_branches(old, new)
         reached = tuple(self.reached)
         return Open("solver", unsure[0], reached) if self.unsupported is None else Open("unsupported", self.unsupported, reached)
+
+    def _broken_off(self) -> Iterator[tuple[Path, str]]:
+        """The paths on which a version ends by what it claims or assumes itself, which is not compared."""
+        for executor in self.executors:
+            yield from ((path, f"a clause may be broken: {clause}") for clause, path in executor.failures)
+            yield from ((path, "what a version assumes may not hold") for path in executor.halts)
 
     def _ask_messages(self, old: Summary, new: Summary) -> None:
         """Run `getMessage` where it is overridden, on copies of the final states; what it returns is kept with the exception."""

@@ -99,6 +99,8 @@ class Executor:
         self.tick = tick
         self.cuts: list[Cut] = []
         self.endless: list[tuple[str, Value]] = []  # code that is taken for a function and may not end: its name, and when it does not
+        self.failures: list[tuple[str, Path]] = []  # runs that break a clause of a contract: which one
+        self.halts: list[Path] = []  # runs that end since what was assumed does not hold
         self.depth: dict[Method, list[Path]] = {}
         self.orders: dict[Method, Order] = {}
         self.frame: Callable[[Executor, Method, Body], Frame] = Frame  # how a method is executed

@@ -32,9 +32,11 @@ from twinproof.ir.instruction import (
     CheckZero,
     Const,
     Copy,
+    Fail,
     FieldRef,
     GetField,
     GetStatic,
+    Halt,
     InstanceOf,
     Jump,
     Literal,
@@ -348,6 +350,14 @@ def _unsupported(frame: Frame, state: State, registers: Registers, instr: Unsupp
     frame.stop(state, instr.reason)
 
 
+def _fail(frame: Frame, state: State, registers: Registers, instr: Fail) -> None:
+    frame.executor.failures.append((instr.clause, state.path))
+
+
+def _halt(frame: Frame, state: State, registers: Registers, instr: Halt) -> None:
+    frame.executor.halts.append(state.path)
+
+
 STEP: dict[type, Step] = {
     Copy: _copy,
     Literal: _literal,
@@ -376,4 +386,6 @@ STEP: dict[type, Step] = {
     Return: _return,
     Throw: _throw,
     Unsupported: _unsupported,
+    Fail: _fail,
+    Halt: _halt,
 }

@@ -216,8 +216,18 @@ class MethodProof:
         for old in found[OLD]:
             for new in found[NEW]:
                 self._pair(judge, (old, new), RUNS_ON)
+        self._keep_claims(judge)
         self.ending.compare(check)
         self.assumed.update(check.inputs.assumed)
+
+    def _keep_claims(self, judge: Distinguisher) -> None:
+        """No segment may break a clause of a contract, nor end by what it assumes, unless both are the same code."""
+        for executor in judge.check.executors:
+            for clause, path in executor.failures:
+                if judge.may_hold(path, True):
+                    raise Gap(f"{title(self.pair)}: may break a clause: {clause}")
+            if executor.halts and self.pair[OLD] != self.pair[NEW]:
+                raise Gap(f"{title(self.pair)}: what it assumes may not hold")
 
     def _wait(self, judge: Distinguisher, side: int, start: Arrival, others: Sequence[Outcome]) -> None:
         """One side stays where it is while the other has left its loop for another one."""

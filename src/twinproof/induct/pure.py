@@ -16,8 +16,10 @@ from twinproof.ir.instruction import (
     ArrayLoad,
     ArrayStore,
     Call,
+    Fail,
     GetField,
     GetStatic,
+    Halt,
     Instruction,
     New,
     NewArray,
@@ -34,7 +36,7 @@ from twinproof.term.leaf import About
 from twinproof.term.term import Term, applied, subterms
 
 ARRAYS = array_name("")
-_IMPURE = (PutField, PutStatic, GetStatic, ArrayStore, New, NewArray, Throw, Unsupported)
+_IMPURE = (PutField, PutStatic, GetStatic, ArrayStore, New, NewArray, Throw, Unsupported, Fail, Halt)
 
 
 @dataclass(frozen=True, slots=True)

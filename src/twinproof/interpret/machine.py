@@ -65,6 +65,9 @@ class Thrown(Exception):
         self.obj = obj
 
 
+FAILED, HALTED = "failed", "halted"  # reasons: a clause was broken; what was assumed does not hold
+
+
 class Halted(Exception):
     """The run cannot go on; `reason` is a stable id as in `observe.Stopped`."""
 

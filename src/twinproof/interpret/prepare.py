@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from twinproof.interpret.instructions import NARROW, PREPARE
-from twinproof.interpret.machine import Halted, Invoke, Machine, Run, Thrown
+from twinproof.interpret.machine import FAILED, HALTED, Halted, Invoke, Machine, Run, Thrown
 from twinproof.interpret.objects import Plain, Registers
 from twinproof.ir.instruction import (
     Apply,
@@ -24,6 +24,8 @@ from twinproof.ir.instruction import (
     CheckZero,
     Const,
     Copy,
+    Fail,
+    Halt,
     Instruction,
     Jump,
     Literal,
@@ -222,7 +224,11 @@ def _end(made: Preparation, instr: Instruction, result: int) -> Run:
         case Throw(value):
             return _throw(made.at(value))
         case Unsupported(reason):
-            return _unsupported(reason)
+            return _halted("unsupported", reason)
+        case Fail(clause):
+            return _halted(FAILED, clause)
+        case Halt():
+            return _halted(HALTED, "what was assumed does not hold")
     raise AssertionError(f"{instr} does not end a block")
 
 
@@ -259,8 +265,8 @@ def _throw(value: int) -> Callable[[Registers], None]:
     return end
 
 
-def _unsupported(reason: str) -> Callable[[Registers], None]:
+def _halted(reason: str, detail: str) -> Callable[[Registers], None]:
     def end(regs: Registers) -> None:
-        raise Halted("unsupported", reason)
+        raise Halted(reason, detail)
 
     return end

@@ -16,9 +16,11 @@ from twinproof.ir.instruction import (
     CallKind,
     CheckCast,
     CheckNull,
+    Fail,
     FieldRef,
     GetField,
     GetStatic,
+    Halt,
     InstanceOf,
     Instruction,
     Jump,
@@ -189,6 +191,14 @@ class BodyBuilder:
     def unsupported(self, reason: str) -> None:
         """Stop the path."""
         self.emit(Unsupported(reason))
+
+    def fail(self, clause: str) -> None:
+        """End the run: it breaks a clause."""
+        self.emit(Fail(clause))
+
+    def halt(self) -> None:
+        """End the run: nothing is asked of it."""
+        self.emit(Halt())
 
 
 def unsupported_body(descriptor: str, reason: str, static: bool = True) -> Body:

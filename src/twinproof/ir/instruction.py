@@ -423,8 +423,25 @@ class Unsupported:
     line: int = 0
 
 
+@instruction("fail {clause}", Trait.ENDS)
+@dataclass(frozen=True, slots=True)
+class Fail:
+    """The run ends here, and breaks a clause of a contract: `clause` says which."""
+
+    clause: str
+    line: int = 0
+
+
+@instruction("halt", Trait.ENDS)
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """The run ends here: what was assumed does not hold, and nothing is asked of it."""
+
+    line: int = 0
+
+
 Check = CheckNull | CheckBounds | CheckCast | CheckZero | CheckSize | CheckStore
-Terminator = Jump | Branch | Switch | Return | Throw | Unsupported
+Terminator = Jump | Branch | Switch | Return | Throw | Unsupported | Fail | Halt
 Instruction = (
     Copy | Literal | Apply | Check | GetField | PutField | GetStatic | PutStatic | New | NewArray | ArrayLength
     | ArrayLoad | ArrayStore | InstanceOf | Call | Caught | Terminator

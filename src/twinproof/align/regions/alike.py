@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from twinproof.align.regions.chains import Chains, Item, Point
 from twinproof.align.shape import Shape, instruction_shape, registers_of
-from twinproof.ir.instruction import Caught, Instruction, Reg, Return, Unsupported
+from twinproof.ir.instruction import Caught, Fail, Halt, Instruction, Reg, Return, Unsupported
 from twinproof.ir.side import Side
 
 SameStep = Callable[[Instruction, Instruction], bool]
@@ -67,7 +67,7 @@ class Stretch:
 
     def _same_instruction(self, point: Point, other: Point) -> bool:
         old, new = self.old.layout.at(point), self.new.layout.at(other)
-        if isinstance(old, Return | Unsupported | Caught) or self.old.shape(point) != self.new.shape(other):
+        if isinstance(old, Return | Unsupported | Fail | Halt | Caught) or self.old.shape(point) != self.new.shape(other):
             return False
         paired = zip(registers_of(old), registers_of(new), strict=True)
         return all(self._pair(a, b) for a, b in paired) and self.same_step(old, new)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.cfg import targets
-from twinproof.ir.instruction import Caught, Instruction, Jump, Return, Unsupported
+from twinproof.ir.instruction import Caught, Fail, Halt, Instruction, Jump, Return, Unsupported
 from twinproof.ir.program import Block, Body
 
 
@@ -131,7 +131,7 @@ def _meeting_blocks(body: Body) -> dict[int, int]:
 
 
 def _ways(block: Block, leaving: int) -> tuple[int, ...]:
-    return (leaving,) if isinstance(block.instrs[-1], Return | Unsupported) else targets(block)
+    return (leaving,) if isinstance(block.instrs[-1], Return | Unsupported | Fail | Halt) else targets(block)
 
 
 def _meet(ways: Iterable[int], parent: dict[int, int], position: dict[int, int]) -> int:
@@ -154,7 +154,7 @@ def _backwards(body: Body) -> list[int]:
             before[target].append(number)
     seen: set[int] = set()
     order: list[int] = []
-    for root in (n for n, block in enumerate(body.blocks) if isinstance(block.instrs[-1], Return | Unsupported)):
+    for root in (n for n, block in enumerate(body.blocks) if isinstance(block.instrs[-1], Return | Unsupported | Fail | Halt)):
         if root in seen:
             continue
         seen.add(root)

@@ -18,8 +18,10 @@ from twinproof.ir.instruction import (
     CheckNull,
     Const,
     Copy,
+    Fail,
     FieldRef,
     GetField,
+    Halt,
     Instruction,
     Jump,
     NewArray,
@@ -121,7 +123,9 @@ def _is_closed(body: Body, loop: Loop) -> bool:
     """Whether only the header leaves the loop, and nothing in it ends the method or is caught."""
     blocks = [(number, body.blocks[number]) for number in loop.members]
     leaves = any(not set(successors(block)) <= loop.members for number, block in blocks if number != loop.header)
-    return not leaves and not any(block.handlers or isinstance(block.instrs[-1], Return | Throw | Unsupported) for _, block in blocks)
+    return not leaves and not any(
+        block.handlers or isinstance(block.instrs[-1], Return | Throw | Unsupported | Fail | Halt) for _, block in blocks
+    )
 
 
 def _fixed(body: Body, loop: Loop) -> tuple[set[Reg], set[Reg]] | None:
