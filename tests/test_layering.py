@@ -20,6 +20,7 @@ ORDER = [
     "settings",
     "git",
     "ir",
+    "contract",
     "heap",
     "interpret",
     "term",

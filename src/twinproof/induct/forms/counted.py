@@ -39,6 +39,7 @@ from twinproof.ir.types import INT
 from twinproof.term.bounds import FULL
 
 _GOES_ON = {"lt": "lt", "le": "le", "ge": "lt", "gt": "le"}  # the condition to go on, by the one to leave or to go on
+_ENDS = (Return, Throw, Unsupported, Fail, Halt)  # no loop goes on behind these
 _SWAPPED = {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}
 
 
@@ -123,9 +124,7 @@ def _is_closed(body: Body, loop: Loop) -> bool:
     """Whether only the header leaves the loop, and nothing in it ends the method or is caught."""
     blocks = [(number, body.blocks[number]) for number in loop.members]
     leaves = any(not set(successors(block)) <= loop.members for number, block in blocks if number != loop.header)
-    return not leaves and not any(
-        block.handlers or isinstance(block.instrs[-1], Return | Throw | Unsupported | Fail | Halt) for _, block in blocks
-    )
+    return not leaves and not any(block.handlers or isinstance(block.instrs[-1], _ENDS) for _, block in blocks)
 
 
 def _fixed(body: Body, loop: Loop) -> tuple[set[Reg], set[Reg]] | None:

@@ -1,0 +1,75 @@
+"""Contracts as data: what a method requires, promises and may throw, each clause a static boolean method of the program.
+
+Whatever notation a clause came from (a predicate that the user names, a comment, an annotation), it is asked by a call: symbolic execution
+follows it, a real machine runs it, and nobody has to understand the notation again. A clause is asked of what a call was given (the
+receiver first), of what was *kept* before the call (values that methods computed from the same inputs) and of what came of the call.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from twinproof.base.dataclass import dataclass
+from twinproof.ir.instruction import MethodRef
+
+
+class ClauseKind(Enum):
+    """When a clause is asked, and what it says."""
+
+    REQUIRES = "requires"  # before the call: else nothing is promised
+    ENSURES = "ensures"  # behind a call that returned
+    SIGNALS = "signals"  # behind a call that threw an exception of some class
+    SIGNALS_ONLY = "signals_only"  # no exceptions but those of some classes
+    INVARIANT = "invariant"  # of objects: before the call, and behind it, however it ended
+    ASSERT = "assert"  # at a place in the code
+
+
+@dataclass(frozen=True, slots=True)
+class OfInput:
+    """An argument of the call, the receiver first, by its place."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfBefore:
+    """What the contract's method with this number computed before the call."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfOutcome:
+    """What the call returned or threw."""
+
+
+Subject = OfInput | OfBefore | OfOutcome
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause: `text` as the user has it, `place` where (`File.java:12`, or nothing), `predicate` the static boolean method that is
+    asked, and of what; `exceptions` are the classes that the kinds about exceptions speak of."""
+
+    kind: ClauseKind
+    text: str
+    place: str = ""
+    predicate: MethodRef | None = None
+    subjects: tuple[Subject, ...] = ()
+    exceptions: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.kind.value} {self.text}{f' ({self.place})' if self.place else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """All that is claimed of one method. `kept` are static methods of what the call is given, run before it."""
+
+    method: MethodRef
+    clauses: tuple[Clause, ...] = ()
+    kept: tuple[MethodRef, ...] = ()
+
+    def of(self, *kinds: ClauseKind) -> tuple[Clause, ...]:
+        """The clauses of some kinds, in the order in which they were written."""
+        return tuple(clause for clause in self.clauses if clause.kind in kinds)
