@@ -51,6 +51,7 @@ SEMANTICS = Semantics(
     off=frozenset({"java.lang.Throwable.jfrTracing"}),  # whether a recorder looks at exceptions
     plain=frozenset({"java.lang.Object", "java.lang.Record"}),
     unasserted="$assertionsDisabled",
+    asserted="java.lang.AssertionError",
 )
 
 
