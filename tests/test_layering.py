@@ -40,6 +40,7 @@ ORDER = [
     "java/writing",
     "judge",
     "check",
+    "verify",
     "project",
     "command",
     "report",

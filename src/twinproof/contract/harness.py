@@ -77,7 +77,7 @@ class _Writing:
             self._one_of(exception, clause)
         for clause in self._contract.of(ClauseKind.SIGNALS):
             asked, following = builder.label(), builder.label()
-            self._test(exception, clause.exceptions, asked, following)
+            self._test(exception, clause.exceptions, asked, following if clause.exceptions else asked)
             builder.place(asked)
             self._ask(clause, exception, self._failing(clause))
             builder.jump(following)
@@ -108,7 +108,11 @@ class _Writing:
         asking, following = builder.label(), builder.label()
         builder.jump(asking)
         builder.place(asking)
-        holds = builder.call(CallKind.STATIC, clause.predicate, *self._subjects(clause.subjects, outcome))
+        subjects = self._subjects(clause.subjects, outcome)
+        if clause.is_asked_by:
+            builder.check_null(subjects[0])
+        kind = CallKind.VIRTUAL if clause.is_asked_by else CallKind.STATIC
+        holds = builder.call(kind, clause.predicate, *subjects)
         builder.branch("ne.int", holds, int_const(0), then=following, other=no)
         builder.catching(asking, Handler(None, self._caught(no)))
         builder.place(following)

@@ -12,7 +12,7 @@ final class SidecarContract {
     private static final String HALTED = "halted";
 
     /** A clause: what it is called, when it is asked, of what, by which method; or the classes of exceptions that it is about. */
-    private record Clause(String name, String kind, String[] method, String[] subjects, String[] exceptions) {
+    private record Clause(String name, String kind, boolean isAskedBy, String[] method, String[] subjects, String[] exceptions) {
         boolean isAboutOutcome() {
             return List.of(subjects).contains("o");
         }
@@ -26,7 +26,9 @@ final class SidecarContract {
         for (int count = in.i32(); count > 0; count--) {
             String[] said = in.texts(2);
             String[] method = in.texts(3);
-            clauses.add(new Clause(said[0], said[1], method, in.texts(in.i32()), in.texts(in.i32())));
+            boolean isAskedBy = said[1].endsWith(".");
+            String kind = isAskedBy ? said[1].substring(0, said[1].length() - 1) : said[1];
+            clauses.add(new Clause(said[0], kind, isAskedBy, method, in.texts(in.i32()), in.texts(in.i32())));
         }
         for (int count = in.i32(); count > 0; count--) {
             kept.add(in.texts(3));
@@ -48,7 +50,7 @@ final class SidecarContract {
         Object[] values = new Object[kept.size()];
         for (int i = 0; i < values.length; i++) {
             try {
-                values[i] = handle(loader, kept.get(i)).invokeWithArguments(args);
+                values[i] = handle(loader, kept.get(i), true).invokeWithArguments(args);
             } catch (StackOverflowError | OutOfMemoryError stopped) {
                 throw stopped;
             } catch (Throwable thrown) {
@@ -97,6 +99,9 @@ final class SidecarContract {
     }
 
     private static boolean isOne(SidecarLoader loader, Clause clause, Throwable thrown) {
+        if (clause.kind.equals("signals") && clause.exceptions.length == 0) {
+            return true;
+        }
         for (String name : clause.exceptions) {
             if (SidecarTypes.find(name, loader).isInstance(thrown)) {
                 return true;
@@ -124,7 +129,7 @@ final class SidecarContract {
             };
         }
         try {
-            return (boolean) handle(loader, clause.method).invokeWithArguments(values);
+            return (boolean) handle(loader, clause.method, !clause.isAskedBy).invokeWithArguments(values);
         } catch (StackOverflowError | OutOfMemoryError stopped) {
             throw stopped;
         } catch (Throwable thrown) {
@@ -132,7 +137,7 @@ final class SidecarContract {
         }
     }
 
-    private static MethodHandle handle(SidecarLoader loader, String[] method) {
-        return SidecarTypes.method(SidecarTypes.find(method[0], loader), method[1], method[2], true);
+    private static MethodHandle handle(SidecarLoader loader, String[] method, boolean isStatic) {
+        return SidecarTypes.method(SidecarTypes.find(method[0], loader), method[1], method[2], isStatic);
     }
 }

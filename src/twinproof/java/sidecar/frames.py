@@ -23,6 +23,7 @@ A shape or array type is defined where its number is used first (numbers count u
              that breaks a clause ends as `failed` with its name, one whose inputs are not as required as `halted`
     contract i32 n, n clauses, i32 n, n times texts class method descriptor (kept before the call), i32 n, n assertions
     clause   texts name kind, texts class method descriptor (or empty ones), i32 n, n texts (subjects), i32 n, n texts (classes)
+    kind     requires, ensures, signals, signals_only, invariant; with a dot behind it if its method is one of the first subject's
     subject  i0: an input, b0: what was kept before, o: the outcome
     assertion texts class:line name
     input    0, i32 n, n nodes, i32 n, n mades, i32 n, n times (text key, datum) statics, datum receiver, i32 n, n datums
@@ -129,7 +130,8 @@ def _judged(judged: Judged) -> bytes:
 
 def _clause(clause: Clause) -> bytes:
     ref = clause.predicate or MethodRef("", "", "")
-    named = (str(clause), clause.kind.value, ref.owner, ref.name, ref.descriptor)
+    kind = f"{clause.kind.value}{'.' if clause.is_asked_by else ''}"
+    named = (str(clause), kind, ref.owner, ref.name, ref.descriptor)
     lists = ([_subject(subject) for subject in clause.subjects], clause.exceptions)
     return b"".join((*map(_text, named), *(part for texts in lists for part in (_I32.pack(len(texts)), *map(_text, texts)))))
 
