@@ -298,11 +298,11 @@ def _verify(args: argparse.Namespace) -> int:
     from twinproof.confine import unconfined
     from twinproof.git.revisions import materialised
     from twinproof.report.verified import VerifyReport, exit_code
-    from twinproof.target import open_target
+    from twinproof.target import open_harnessed
 
     outputs, options = parse_outputs(args.formats, FORMATS), verify_options(args)
     with materialised(args.target) as path:
-        target = open_target(path, _classpath(args))
+        target = open_harnessed(path, _classpath(args))
         setup, questions = questions_of(target, asked_of(args), options)
         found = _verified(args, setup, questions)
     report = VerifyReport(args.target, VERSION, options, found, unconfined(options.confine), args.require == "proved")

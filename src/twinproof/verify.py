@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 
 from twinproof.base import shares
 from twinproof.base.assumption import CLOSED_WORLD, INITIALISED, NO_OUT_OF_MEMORY, NO_STACK_OVERFLOW, SINGLE_THREAD
@@ -19,19 +20,24 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import Bound, ClauseVerdict, Holds, Reason, Scope, Unknown, Violated
 from twinproof.bounded.bounded import Distinct, symbolic_arguments
 from twinproof.bounded.deepen import BOUNDS
-from twinproof.bounded.failures import KeptClause, SingleCheck, SingleResult, UnclearClause
-from twinproof.contract.claims import Claim, Judged, asserting
+from twinproof.bounded.failures import KeptClause, SingleCheck, SingleResult, UnclearClause, anywhere
+from twinproof.contract.claims import Claim, Judged, asserting, catches_failures
 from twinproof.contract.contract import ClauseKind, Contract
 from twinproof.contract.harness import harness
 from twinproof.contract.named import has_receiver
+from twinproof.execute.beginning import begin
 from twinproof.execute.depth import deep_calls
+from twinproof.execute.explore import Executor
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.parameterised import generics_for
+from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
-from twinproof.heap.observe import Input, Observation, as_arguments
+from twinproof.heap.canonical import trim
+from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation, as_arguments
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.language.runner import CallLimits, Runner
+from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import Interpreted, JudgedVersion, LoadedVersion, SideFiles
 from twinproof.sample.exists import never_left
 from twinproof.sample.sample import Plan
@@ -39,7 +45,9 @@ from twinproof.sample.violate import Runs, broken_clause, search_violations
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.target import Target
 from twinproof.term import ideal
-from twinproof.term.build import apply
+from twinproof.ir.types import REF
+from twinproof.term.build import apply, equal, not_
+from twinproof.term.term import Term
 from twinproof.witness.decode import Unbuildable, input_from_model
 from twinproof.witness.violation import Violation
 from twinproof.witness.witness import name_of
@@ -131,6 +139,7 @@ class MethodCheck:
         self.files = SideFiles(setup.side, files, question.method, classes=frozenset(setup.universe.user_classes))
         self.judged = JudgedVersion(runner, self.files, Judged(question.contract, setup.claims))
         self.plainly = LoadedVersion(runner, self.files, asserting=True)
+        self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
         self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
         self.seeds: list[Input] = []
 
@@ -151,9 +160,9 @@ class MethodCheck:
         stages: tuple[Callable[[], None], ...] = (
             lambda: self._bounded((glance,), shares.GLANCE, only_proofs=True),
             lambda: self._sample(FIRST_SAMPLE, 0),
-            lambda: self._bounded(lower, shares.PROBE),
+            lambda: self._bounded(lower[:2], shares.PROBE),
             self._inductive,
-            lambda: self._bounded((self.options.bound,), shares.Share()),
+            lambda: self._bounded((*lower[2:], self.options.bound), shares.Share()),
             lambda: self._sample(LAST_SAMPLE, 1),
         )
         for stage in stages:
@@ -180,8 +189,21 @@ class MethodCheck:
         side, universe = self.claiming, self.setup.universe
         inputs = Inputs(universe, generics_for(self.setup.side, "class"), self.options.shape, at_start=True)
         args = symbolic_arguments(inputs, self.setup.side, self.question.method)
+        if self.is_entry:
+            for leaf in args:
+                assert isinstance(leaf, Term)
+                inputs.require(leaf, not_(equal(REF, leaf, None)))
         arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
-        return SingleCheck(side, inputs, self.solver, clock, bound, arithmetic).run(self.holding, args)
+        check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic)
+        return check.run(self.holding, args, self._begin if self.is_entry else anywhere)
+
+    def _begin(self, executor: Executor, state: State) -> None:
+        """Where the program starts, static fields hold what their initialisers leave there."""
+        begin(executor, state, self.setup.universe.user_classes, self._given)
+
+    @property
+    def _given(self) -> frozenset[str]:
+        return self.setup.side.program.language.semantics.answers
 
     def _take(self, result: SingleResult, only_proofs: bool) -> None:
         """What an execution says about each clause."""
@@ -194,10 +216,25 @@ class MethodCheck:
             match answer:
                 case Distinct() if not only_proofs:
                     self._confirm(clause, answer)
+                case KeptClause() if self._goes_on and self._has_broken(result):
+                    text = "code may go on where another assertion has failed, and that is not followed"
+                    self._unless_known([clause], Unknown(Reason("unsupported", text), "bounded"))
                 case KeptClause() if not only_proofs or not result.cuts:
                     self._proved(clause, result)
                 case UnclearClause(reason, detail) if not only_proofs:
                     self._unless_known([clause], Unknown(Reason(reason, detail, ADVICE.get(reason, "")), "bounded"))
+
+    @cached_property
+    def _goes_on(self) -> bool:
+        """Whether code may go on where an assertion has failed."""
+        method, side = self.question.method, self.setup.side
+        reached = call_graph(side, frozenset(self.setup.universe.user_classes)).reached(method)
+        return catches_failures(side.program, {method, *reached})
+
+    def _has_broken(self, result: SingleResult) -> bool:
+        """Whether an assertion may fail."""
+        known = {claim.text for claim in self.setup.claims}
+        return any(clause in known and not isinstance(answer, KeptClause) for clause, answer in result.clauses.items())
 
     def _proved(self, clause: str, result: SingleResult) -> None:
         bounds = dict.fromkeys(Bound(cut.kind, cut.where, cut.limit) for cut in result.cuts)
@@ -233,8 +270,14 @@ class MethodCheck:
     def _search(self, runs: Runs, most: int, round: int, wanted: set[str]) -> Mapping[str, Input]:
         clock = shares.SAMPLES.deadline(self.clock, self.options.timeout)
         sharing = self.options.shape == "any"
-        plan = Plan(clock.left(), most, self.options.seed + round, sharing, seeds=tuple(self.seeds), clock=clock)
+        keep = self._at_start if self.is_entry else list
+        plan = Plan(clock.left(), most, self.options.seed + round, sharing, keep, tuple(self.seeds), clock)
         return search_violations(runs, self.files, self.setup.universe, plan, lambda broken: wanted <= set(broken)).broken
+
+    def _at_start(self, inputs: list[Input]) -> list[Input]:
+        """Inputs of the start of a program: only what a harness is asked for is given from outside."""
+        given_here = (replace(given, statics=tuple(one for one in given.statics if one[0] in self._given)) for given in inputs)
+        return [trim(given) for given in given_here if _may_start(given)]
 
     def _confirm(self, clause: str, found: Distinct) -> None:
         """Execute a solver's input: only what is seen then counts."""
@@ -242,6 +285,10 @@ class MethodCheck:
             given = input_from_model(found.inputs, found.model, found.conditions, has_receiver(self.question.method))
         except Unbuildable as problem:
             self._unless_known([clause], Unknown(Reason("witness-not-buildable", str(problem)), "bounded"))
+            return
+        if self.is_entry and not _may_start(given):
+            text = "a candidate input has null where programs are started with texts"
+            self._unless_known([clause], Unknown(Reason("witness-not-buildable", text), "bounded"))
             return
         self._show(clause, given, "bounded")
 
@@ -298,6 +345,12 @@ class Interpreting:
     def observe(self, inputs: Sequence[Input]) -> list[Observation]:
         """How one call per input ended."""
         return self._version.observe([as_arguments(given) for given in inputs])
+
+
+def _may_start(given: Input) -> bool:
+    """Whether a program may be started with this: no reference of the arguments is null."""
+    nodes = [given.heap[arg.index] if isinstance(arg, Link) else None for arg in given.args]
+    return all(isinstance(node, ArrayNode) and Null() not in node.elements for node in nodes)
 
 
 def is_final(verdict: ClauseVerdict) -> bool:

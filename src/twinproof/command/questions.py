@@ -12,6 +12,7 @@ from twinproof.contract.claims import Claim, claims_in
 from twinproof.contract.contract import Clause, ClauseKind, Contract
 from twinproof.contract.named import NamedPredicate, find_predicate, fitting
 from twinproof.ir.program import INITIALISER, SYNTHETIC, Class, Method
+from twinproof.same.callgraph import call_graph
 from twinproof.target import Target
 from twinproof.verify import Question, Setup, setup_of
 
@@ -34,7 +35,8 @@ def questions_of(target: Target, asked: Asked, options: Options) -> tuple[Setup,
     setup = setup_of(target, [claim for found in claims.values() for _, claim in found], options)
     named = [find_predicate(target.program, target.origin.classes(), kind, text) for kind, text in asked.predicates]
     chosen = list(_chosen(classes, asked.methods, {method for one in named for method in one.methods}))
-    questions = [_question(setup, asked, named, method, claims[method.owner]) for method in chosen]
+    every = [claim for some in claims.values() for claim in some]
+    questions = [_question(setup, asked, named, method, every) for method in chosen]
     found = [question for question in questions if question.clauses]
     if not found:
         raise BadInput(_nothing(asked, named, chosen))
@@ -73,7 +75,8 @@ def _question(
     found = [clause for one in named if (clause := one.clause(method, fits)) is not None]
     if asked.no_exceptions:
         found.append(Clause(ClauseKind.SIGNALS_ONLY, NO_EXCEPTIONS))
-    own = tuple(claim for where, claim in claims if where is method)
+    where = {method, *call_graph(setup.side, frozenset(setup.universe.user_classes)).reached(method)} if asked.methods else {method}
+    own = tuple(claim for place, claim in claims if place in where)
     return Question(method, Contract(method.ref, tuple(found)), own)
 
 
