@@ -10,8 +10,10 @@ import argparse
 import json
 import re
 import resource
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,13 +31,13 @@ class SvTask:
     """A task: its name, its folder, and what is expected of each property."""
 
     name: str
-    folder: Path
+    folders: tuple[Path, ...]
     expected: dict[str, str]
 
     @property
     def is_for_development(self) -> bool:
         """Whether its file name has an even number of letters."""
-        return sum(map(str.isalpha, self.folder.name)) % 2 == 0
+        return sum(map(str.isalpha, self.name.rpartition("/")[2])) % 2 == 0
 
 
 def find_tasks(root: Path) -> Iterator[SvTask]:
@@ -43,18 +45,22 @@ def find_tasks(root: Path) -> Iterator[SvTask]:
     for file in sorted(root.rglob("*.yml")):
         text = file.read_text(encoding="utf-8", errors="replace")
         inputs = [one for one in _INPUT.findall(text) if "common" not in one]
-        if inputs and (file.parent / inputs[-1]).is_dir():
-            yield SvTask(file.relative_to(root).with_suffix("").as_posix(), file.parent / inputs[-1], dict(_PROPERTY.findall(text)))
+        folders = tuple(file.parent / one for one in inputs)
+        if folders and all(map(Path.is_dir, folders)):
+            yield SvTask(file.relative_to(root).with_suffix("").as_posix(), folders, dict(_PROPERTY.findall(text)))
 
 
 def answer(task: SvTask, property: str, seconds: int) -> tuple[str, str]:
     """What `verify` says of a task: true, false or unknown, with the first reason."""
-    command = [sys.executable, "-m", "twinproof", "verify", str(task.folder), "--method", "Main.main", "--quiet"]
-    command += ["--timeout", str(seconds), "--format", "json", *PROPERTIES[property]]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=seconds + 30, check=False)
-    except subprocess.TimeoutExpired:
-        return "unknown", "no end in time"
+    with tempfile.TemporaryDirectory() as scratch:
+        for folder in task.folders:
+            shutil.copytree(folder, scratch, dirs_exist_ok=True)
+        command = [sys.executable, "-m", "twinproof", "verify", scratch, "--method", "Main.main", "--quiet"]
+        command += ["--timeout", str(seconds), "--format", "json", *PROPERTIES[property]]
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, timeout=seconds + 30, check=False)
+        except subprocess.TimeoutExpired:
+            return "unknown", "no end in time"
     if done.returncode == 2:
         said = done.stderr.strip().splitlines()[-1:] or [""]
         return ("true", "no assertions") if "nothing to verify" in said[0] else ("unknown", said[0])
@@ -92,7 +98,7 @@ def main() -> None:
         mark = "WRONG" if found not in ("unknown", task.expected[args.property]) else ""
         print(f"{task.name}: {found}, expected {task.expected[args.property]} {mark}{why[:150]}", flush=True)
     rows = [[expected, *(str(counts[expected, found]) for found in ("true", "false", "unknown"))] for expected in ("true", "false")]
-    print(table(["expected", "true", "false", "unknown"], rows))
+    print(table(args.property, ["expected", "true", "false", "unknown"], rows))
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(f"{len(chosen)} tasks, {used.ru_utime + used.ru_stime:.0f} s of processors")
 

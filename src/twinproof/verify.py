@@ -12,7 +12,16 @@ from contextlib import contextmanager
 from functools import cached_property
 
 from twinproof.base import shares
-from twinproof.base.assumption import CLOSED_WORLD, INITIALISED, NO_OUT_OF_MEMORY, NO_STACK_OVERFLOW, SINGLE_THREAD
+from twinproof.base.assumption import (
+    CLOSED_WORLD,
+    IDEAL_NUMBERS,
+    INITIALISED,
+    NO_OUT_OF_MEMORY,
+    NO_STACK_OVERFLOW,
+    SINGLE_THREAD,
+    Assumption,
+    required,
+)
 from twinproof.base.budget import Deadline, OutOfTime
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import InternalError
@@ -36,6 +45,7 @@ from twinproof.heap.canonical import trim
 from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation, as_arguments
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
+from twinproof.ir.types import REF
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import Interpreted, JudgedVersion, LoadedVersion, SideFiles
@@ -45,7 +55,6 @@ from twinproof.sample.violate import Runs, broken_clause, search_violations
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.target import Target
 from twinproof.term import ideal
-from twinproof.ir.types import REF
 from twinproof.term.build import apply, equal, not_
 from twinproof.term.term import Term
 from twinproof.witness.decode import Unbuildable, input_from_model
@@ -238,7 +247,12 @@ class MethodCheck:
 
     def _proved(self, clause: str, result: SingleResult) -> None:
         bounds = dict.fromkeys(Bound(cut.kind, cut.where, cut.limit) for cut in result.cuts)
-        self._claim(clause, Holds(Scope(tuple(bounds), tuple(sorted((*ASSUMPTIONS, *result.assumptions)))), "bounded"))
+        self._claim(clause, Holds(Scope(tuple(bounds), self._assumed(result.assumptions)), "bounded"))
+
+    def _assumed(self, more: Iterable[Assumption]) -> tuple[Assumption, ...]:
+        """What a proof rests on."""
+        demanded = (required(clause.text) for clause in self.question.contract.of(ClauseKind.REQUIRES))
+        return tuple(sorted({*ASSUMPTIONS, *demanded, *more, *([IDEAL_NUMBERS] if self.options.numbers == "ideal" else [])}))
 
     def _claim(self, clause: str, verdict: Holds) -> None:
         """A proof counts if concrete runs do not break it; those of code that is called count with it."""
@@ -277,7 +291,7 @@ class MethodCheck:
     def _at_start(self, inputs: list[Input]) -> list[Input]:
         """Inputs of the start of a program: only what a harness is asked for is given from outside."""
         given_here = (replace(given, statics=tuple(one for one in given.statics if one[0] in self._given)) for given in inputs)
-        return [trim(given) for given in given_here if _may_start(given)]
+        return [_started(given) for given in given_here if Null() not in given.args]
 
     def _confirm(self, clause: str, found: Distinct) -> None:
         """Execute a solver's input: only what is seen then counts."""
@@ -286,11 +300,7 @@ class MethodCheck:
         except Unbuildable as problem:
             self._unless_known([clause], Unknown(Reason("witness-not-buildable", str(problem)), "bounded"))
             return
-        if self.is_entry and not _may_start(given):
-            text = "a candidate input has null where programs are started with texts"
-            self._unless_known([clause], Unknown(Reason("witness-not-buildable", text), "bounded"))
-            return
-        self._show(clause, given, "bounded")
+        self._show(clause, _started(given) if self.is_entry else given, "bounded")
 
     def _show(self, clause: str, given: Input, strategy: str) -> None:
         """The verdict on the clause that an input breaks, if it does so whenever it is tried."""
@@ -332,8 +342,7 @@ class MethodCheck:
             return
         self.steps.append("induct: proved")
         for clause in open_clauses:
-            scope = Scope((), tuple(sorted((*ASSUMPTIONS, *proof.assumptions))))
-            self._claim(clause, Holds(scope, "induct", proof.proof))
+            self._claim(clause, Holds(Scope((), self._assumed(proof.assumptions)), "induct", proof.proof))
 
 
 class Interpreting:
@@ -347,10 +356,13 @@ class Interpreting:
         return self._version.observe([as_arguments(given) for given in inputs])
 
 
-def _may_start(given: Input) -> bool:
-    """Whether a program may be started with this: no reference of the arguments is null."""
-    nodes = [given.heap[arg.index] if isinstance(arg, Link) else None for arg in given.args]
-    return all(isinstance(node, ArrayNode) and Null() not in node.elements for node in nodes)
+def _started(given: Input) -> Input:
+    """An input that a program may be started with: texts that are null are left out."""
+    heap = list(given.heap)
+    for arg in given.args:
+        if isinstance(arg, Link) and isinstance(node := heap[arg.index], ArrayNode):
+            heap[arg.index] = replace(node, elements=tuple(element for element in node.elements if element != Null()))
+    return trim(replace(given, heap=tuple(heap)))
 
 
 def is_final(verdict: ClauseVerdict) -> bool:
