@@ -32,7 +32,7 @@ from twinproof.ir.types import (
     register_type,
 )
 from twinproof.oox.livecode import Landing, LiveCode
-from twinproof.oox.oox import SAME_TEXT
+from twinproof.oox.oox_conduct import SAME_TEXT
 from twinproof.oox.syntax import (
     THIS,
     BinaryExpr,

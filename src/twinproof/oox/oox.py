@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from twinproof.ir.types import OBJECT, STRING
 from twinproof.language.language import Fidelity, Language
 from twinproof.language.semantics import Fault, Semantics, ThrownLayout
+from twinproof.oox.oox_conduct import CONDUCT
 
 if TYPE_CHECKING:
     from twinproof.interpret.machine import Runtime
@@ -19,7 +20,6 @@ BUILT_IN = "oox."
 THROWN = f"{BUILT_IN}Thrown"  # above all that can be thrown
 TEXT_FIELD = "text"  # its only field
 THROWN_BY_CODE = f"{BUILT_IN}Exception"
-SAME_TEXT = "same"  # the method of texts that compares two of them
 _BROKEN = f"{BUILT_IN}Broken"
 _FAULTS = {
     **dict.fromkeys(Fault, _BROKEN),
@@ -60,4 +60,4 @@ def library() -> Library:
     return OoxLibrary()
 
 
-OOX = Language("oox", SEMANTICS, runtime, library)
+OOX = Language("oox", SEMANTICS, runtime, library, conduct=CONDUCT)

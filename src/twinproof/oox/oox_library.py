@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from twinproof.ir.types import INT, REF, STRING
 from twinproof.language.library import NoLibrary
-from twinproof.oox.oox import SAME_TEXT
+from twinproof.oox.oox_conduct import SAME_TEXT
 
 if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary

@@ -8,7 +8,8 @@ from twinproof.interpret.machine import Machine, Stub
 from twinproof.interpret.objects import HeapObject
 from twinproof.ir.program import Method
 from twinproof.ir.types import STRING
-from twinproof.oox.oox import SAME_TEXT, TEXT_FIELD, THROWN, is_built_in
+from twinproof.oox.oox import TEXT_FIELD, THROWN, is_built_in
+from twinproof.oox.oox_conduct import SAME_TEXT
 
 
 class OoxRuntime(BareRuntime):

@@ -8,6 +8,7 @@ everybody calls, checks the clauses around it. A program can write none of these
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from twinproof.base.dataclass import dataclass
 from twinproof.contract.contract import Clause, ClauseKind, Contract, OfInput, OfOutcome, Subject
@@ -124,12 +125,12 @@ def spec_methods(typing: SourceTyping, owner: ClassDecl) -> Iterator[Method]:
     """The methods that the clauses of a class add to it."""
     for clause in clauses_of(owner):
         flags = PRIVATE | STATIC | SYNTHETIC
-        yield Method(owner.name, clause.ref.name, clause.ref.descriptor, flags, lambda clause=clause: clause.body(typing))
+        yield Method(owner.name, clause.ref.name, clause.ref.descriptor, flags, partial(clause.body, typing))
     for method in owner.methods:
         if method.specs:
             ref = body_ref(ref_of_method(DeclaredMethod(owner, method)))
             flags = PRIVATE | SYNTHETIC | (STATIC if method.is_static else 0)
-            yield Method(owner.name, ref.name, ref.descriptor, flags, lambda method=method: method_body(typing, owner, method))
+            yield Method(owner.name, ref.name, ref.descriptor, flags, partial(method_body, typing, owner, method))
 
 
 def checked_body(owner: ClassDecl, method: MethodDecl) -> Body:
@@ -141,17 +142,24 @@ def checked_body(owner: ClassDecl, method: MethodDecl) -> Body:
     if "requires" in clauses:
         clauses["requires"].check(code, given)
     handler, before = code.begin_try() if "exceptional" in clauses else (Landing(), None)
-    ref = body_ref(ref_of_method(DeclaredMethod(owner, method)))
-    kind = CallKind.STATIC if method.is_static else CallKind.SPECIAL
-    is_void = method.is_constructor or method.result.type is VOID
-    result = code.run(kind, ref, *given) if is_void else code.call(kind, ref, *given)
+    result = _run_body(code, DeclaredMethod(owner, method), given)
     code.end_try(before)
     if "ensures" in clauses:
         code.land(Landing())
-        clauses["ensures"].check(code, [*given, *([result] if clauses["ensures"].has_result and result is not None else [])])
+        clauses["ensures"].check(code, [*given, *filter(None, [result])])
     code.give_back(result)
     if "exceptional" in clauses:
         caught = code.catch(handler)
         clauses["exceptional"].check(code, given)
         code.throw(caught)
     return code.finish()
+
+
+def _run_body(code: LiveCode, declared: DeclaredMethod, given: Sequence[Value]) -> Reg | None:
+    """What the code of a method gives, if it gives anything."""
+    ref = body_ref(ref_of_method(declared))
+    kind = CallKind.STATIC if declared.method.is_static else CallKind.SPECIAL
+    if not declared.method.is_constructor and declared.method.result.type is not VOID:
+        return code.call(kind, ref, *given)
+    code.run(kind, ref, *given)
+    return None

@@ -10,8 +10,11 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput, shown
 
 KEYWORDS = frozenset(
-    "assert assume bool break catch char class continue else ensures exceptional exists extends false float forall fork if implements "
-    "instanceof int interface join lock new null requires return static string super throw true try uint void while".split()
+    re.findall(
+        r"\w+",
+        "assert assume bool break catch char class continue else ensures exceptional exists extends false float forall fork if implements "
+        "instanceof int interface join lock new null requires return static string super throw true try uint void while",
+    )
 )
 _TOKEN = re.compile(
     r"""(?P<blank>\s+|//[^\n]*) | (?P<float>[0-9]+\.[0-9]+) | (?P<int>[0-9]+(?!\w)) | (?P<word>\w+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from twinproof.base.dataclass import dataclass
@@ -16,7 +17,8 @@ from twinproof.ir.types import BARE, BOOLEAN, OBJECT, STRING, method_descriptor
 from twinproof.oox.checking import check_code
 from twinproof.oox.classes import ClassTable
 from twinproof.oox.grammar import read_file_text
-from twinproof.oox.oox import OOX, SAME_TEXT, SEMANTICS, TEXT_FIELD, THROWN, THROWN_BY_CODE, is_built_in
+from twinproof.oox.oox import OOX, SEMANTICS, TEXT_FIELD, THROWN, THROWN_BY_CODE, is_built_in
+from twinproof.oox.oox_conduct import LIBRARY, SAME_TEXT
 from twinproof.oox.spec_code import checked_body, contracts_of, spec_methods
 from twinproof.oox.statement_code import descriptor_of_method, method_body
 from twinproof.oox.syntax import ClassDecl, MethodDecl
@@ -40,7 +42,7 @@ class OoxUnit:
         """The program as IR; code is made when it is asked for."""
         classes = {cls.name: cls for cls in (*_built_in(), *(_class(self.typing, decl) for decl in self.declarations))}
         names = [decl.name for decl in self.declarations]
-        return Program(classes.get, OOX, lambda: names, is_library=is_built_in)
+        return Program(classes.get, OOX, lambda: names, library=LIBRARY, is_library=is_built_in)
 
     def contracts(self) -> list[Contract]:
         """What is specified of its methods, in order."""
@@ -96,7 +98,7 @@ def _methods(typing: SourceTyping, decl: ClassDecl) -> Iterator[Method]:
     for method in decl.methods:
         name = CONSTRUCTOR if method.is_constructor else method.name
         flags = PUBLIC | (STATIC if method.is_static else 0) | (ABSTRACT if method.body is None else 0)
-        body = None if method.body is None else lambda method=method: _body(typing, decl, method)
+        body = None if method.body is None else partial(_body, typing, decl, method)
         yield Method(decl.name, name, descriptor_of_method(method), flags, body)
     if not decl.is_interface and not typing.table.constructors(decl):
         yield Method(decl.name, CONSTRUCTOR, BARE, PUBLIC, _nothing)
