@@ -32,7 +32,7 @@ from twinproof.bounded.deepen import BOUNDS
 from twinproof.bounded.failures import KeptClause, SingleCheck, SingleResult, UnclearClause, anywhere
 from twinproof.contract.claims import Claim, Judged, asserting, catches_failures
 from twinproof.contract.contract import ClauseKind, Contract
-from twinproof.contract.harness import harness
+from twinproof.contract.harness import code_of, harness
 from twinproof.contract.named import has_receiver
 from twinproof.execute.beginning import begin
 from twinproof.execute.depth import deep_calls
@@ -147,7 +147,8 @@ class MethodCheck:
         files = tuple(setup.target.origin.locations)
         self.files = SideFiles(setup.side, files, question.method, classes=frozenset(setup.universe.user_classes))
         self.judged = JudgedVersion(runner, self.files, Judged(question.contract, setup.claims))
-        self.plainly = LoadedVersion(runner, self.files, asserting=True)
+        code = replace(self.files, method=code_of(setup.side.program, question.contract))
+        self.plainly = LoadedVersion(runner, code, asserting=True)
         self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
         self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
         self.seeds: list[Input] = []

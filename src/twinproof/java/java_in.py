@@ -43,6 +43,10 @@ class JavaArguments:
 class JavaFrontEnd:
     """Opens files, jars, directories and source trees."""
 
+    def reads(self, paths: Sequence[str | Path]) -> bool:
+        """Whatever there is: what is none of its files is refused by name when it is opened."""
+        return True
+
     def open(
         self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), whole: bool = False, tools: Toolchain | None = None
     ) -> tuple[ClassPath, Program]:

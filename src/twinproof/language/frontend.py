@@ -26,6 +26,9 @@ class WrittenArguments(Protocol):
 class FrontEnd(Protocol):
     """Opens what users name, reads what they write, and finds the tools of its language."""
 
+    def reads(self, paths: Sequence[str | Path]) -> bool:
+        """Whether all of these are places of its language, as far as their names tell."""
+
     def open(
         self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), whole: bool = False, tools: Toolchain | None = None
     ) -> tuple[Origin, Program]:
