@@ -54,7 +54,10 @@ def complaint(text: str) -> str:
             "interface I { void m() { } } interface J { void m() { } } class A implements I, J { }",
             "A has to say which it means, I.m() or J.m()",
         ),
-        ("interface I { void m() { } } interface J { void m(); } class A implements J, I { }", "A has to say which it means, I.m() or J.m()"),
+        (
+            "interface I { void m() { } } interface J { void m(); } class A implements J, I { }",
+            "A has to say which it means, I.m() or J.m()",
+        ),
     ],
 )
 def test_rules_of_classes(text: str, expected: str) -> None:

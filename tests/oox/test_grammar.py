@@ -71,7 +71,9 @@ def test_places() -> None:
 
 def test_clauses_keep_their_text() -> None:
     """On one line, a type guard included."""
-    (cls,) = read_file_text("class A { static int f(A a)\n requires(a !=\n   null, !a instanceof A) exceptional(false) { return 1; } }", "a.oox")
+    (cls,) = read_file_text(
+        "class A { static int f(A a)\n requires(a !=\n   null, !a instanceof A) exceptional(false) { return 1; } }", "a.oox"
+    )
     assert [(spec.word, spec.text) for spec in cls.methods[0].specs] == [
         ("requires", "a != null, !a instanceof A"),
         ("exceptional", "false"),
