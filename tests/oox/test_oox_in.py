@@ -132,7 +132,8 @@ def verdict(folder: Path, old: str, new: str, name: str = "m") -> Verdict:
 def version(folder: Path, side: str, text: str) -> Target:
     """A version with this text."""
     (folder / side).mkdir()
-    return open_target(*write(folder / side, a=text))
+    (file,) = write(folder / side, a=text)
+    return open_target(file)
 
 
 SUM = main("static int m(int n) { int s := 0; while (n > 0) { s := s + n; n := n - 1; } return s; }")
