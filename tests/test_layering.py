@@ -41,6 +41,7 @@ ORDER = [
     "java/writing",
     "judge",
     "check",
+    "verify",
     "project",
     "command",
     "report",

@@ -35,7 +35,9 @@ if TYPE_CHECKING:
     from twinproof.project.run import How
     from twinproof.report.page.sources import SourceTree
     from twinproof.report.report import Report
+    from twinproof.report.verified import VerifyReport
     from twinproof.target import Checked, Target
+    from twinproof.verify import Question, Setup, Verified
 
 OK, FAILED, UNDECIDED, PIPE_CLOSED = 0, 2, 3, 141
 _BEGUN = time.monotonic()
@@ -140,6 +142,12 @@ def _diff_arguments(parser: argparse.ArgumentParser) -> None:
     from twinproof.command.arguments import add_diff_arguments
 
     add_diff_arguments(parser)
+
+
+def _verify_arguments(parser: argparse.ArgumentParser) -> None:
+    from twinproof.command.verifying import add_verify_arguments
+
+    add_verify_arguments(parser)
 
 
 def _replay_arguments(parser: argparse.ArgumentParser) -> None:
@@ -283,6 +291,48 @@ def _check_all(
     return exit_code(report)
 
 
+def _verify(args: argparse.Namespace) -> int:
+    from twinproof.command.outputs import parse_outputs, write_file
+    from twinproof.command.questions import questions_of
+    from twinproof.command.verifying import FORMATS, asked_of, verify_options
+    from twinproof.confine import unconfined
+    from twinproof.git.revisions import materialised
+    from twinproof.report.verified import VerifyReport, exit_code
+    from twinproof.target import open_harnessed
+
+    outputs, options = parse_outputs(args.formats, FORMATS), verify_options(args)
+    with materialised(args.target) as path:
+        target = open_harnessed(path, _classpath(args))
+        setup, questions = questions_of(target, asked_of(args), options)
+        found = _verified(args, setup, questions)
+    report = VerifyReport(args.target, VERSION, options, found, unconfined(options.confine), args.require == "proved")
+    for output in sorted(outputs, key=lambda output: not output.file):
+        text = _rendered_verified(report, output, args)
+        write_file(output.file, text) if output.file else _show(text)
+    return exit_code(report)
+
+
+def _verified(args: argparse.Namespace, setup: Setup, questions: Sequence[Question]) -> tuple[Verified, ...]:
+    from twinproof.verify import verify
+
+    results: list[Verified] = []
+    progress = _Progress(args, sum(len(question.clauses) for question in questions), results)
+    try:
+        for result in verify(setup, questions, progress):
+            results.append(result)
+    finally:
+        progress.clear()
+    return tuple(results)
+
+
+def _rendered_verified(report: VerifyReport, output: Output, args: argparse.Namespace) -> str:
+    from twinproof.report.verified import write_verified_json, write_verified_text
+
+    if output.format == "json":
+        return write_verified_json(report, args.timings, args.explain)
+    return write_verified_text(report, not output.file and _in_colour(), args.explain)
+
+
 def _judged(report: Report, args: argparse.Namespace, is_part: bool) -> Report:
     from twinproof.report.expected import judged
 
@@ -370,7 +420,7 @@ def _in_colour() -> bool:
 class _Progress:
     """How far the check is: one line on a terminal, overwritten; elsewhere a line now and then, or each time if asked for."""
 
-    def __init__(self, args: argparse.Namespace, total: int, done: Sequence[Checked]) -> None:
+    def __init__(self, args: argparse.Namespace, total: int, done: Sequence[Checked | Verified]) -> None:
         self.live = sys.stderr.isatty() and not args.quiet
         self.lines = not args.quiet and not self.live
         self.pause = 0.0 if args.verbose else _PAUSE
@@ -393,7 +443,8 @@ class _Progress:
 
     def _counts(self) -> str:
         names = [type(result.verdict).__name__ for result in self.done]
-        words = {"equal": names.count("Equivalent"), "different": names.count("Different"), "unknown": names.count("Unknown")}
+        kinds = {"Equivalent": "equal", "Different": "different", "Holds": "kept", "Violated": "violated", "Unknown": "unknown"}
+        words = {word: names.count(kind) for kind, word in kinds.items()}
         return "".join(f", {count} {word}" for word, count in words.items() if count)
 
     def _left(self) -> str:
@@ -500,6 +551,7 @@ def _drop_output() -> None:
 COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int], Callable[[argparse.ArgumentParser], None]]] = {
     "check": ("prove that two versions behave the same, or show an input on which they differ", _check, _check_arguments),
     "diff": ("the same for the Java sources that changed between two revisions of a git repository", _diff, _diff_arguments),
+    "verify": ("prove that methods keep their contracts and assertions, or show an input that breaks one", _verify, _verify_arguments),
     "replay": ("execute a witness again on both versions", _replay, _replay_arguments),
     "run": ("execute a static method on literal arguments and print the result", _run, _run_arguments),
     "ir": ("print the IR of a class, a method, or all classes of a file", _ir, _ir_arguments),

@@ -49,6 +49,11 @@ def open_target(path: str, extra: Sequence[str] = (), whole: bool = False) -> Ta
     return Target(path, *front_end([path]).open([path], extra, whole))
 
 
+def open_harnessed(path: str, extra: Sequence[str] = ()) -> Target:
+    """The same with harness calls that give what inputs say."""
+    return Target(path, *front_end([path]).open_harnessed([path], extra))
+
+
 def open_places(paths: Sequence[str], extra: Sequence[str] = (), whole: bool = False) -> Target:
     """Open several places as one side."""
     return Target(os.pathsep.join(paths), *front_end(paths).open(paths, extra, whole))

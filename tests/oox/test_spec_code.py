@@ -8,7 +8,7 @@ from oox.programs import main, named, program, run
 from twinproof.contract.contract import ClauseKind, OfInput, OfOutcome
 from twinproof.ir.instruction import MethodRef
 from twinproof.ir.program import SYNTHETIC
-from twinproof.oox.spec_code import body_ref
+from twinproof.oox.spec_code import body_ref, entered
 from twinproof.oox.unit import entries, unit_of
 
 ROOT = """
@@ -114,12 +114,14 @@ def test_objects(call: str, expected: object) -> None:
 
 
 def test_contracts_of_objects() -> None:
-    """The receiver comes first, and is what a constructor returns."""
+    """The receiver comes first; a constructor has none, and returns the object that it made."""
     found = {str(contract.method): contract for contract in unit_of({"p.oox": OBJECTS}).contracts()}
     made = found["Below.<init>(I)V"]
-    assert [clause.subjects for clause in made.clauses] == [(OfInput(0), OfInput(1))] * 2
-    assert made.clauses[0].predicate == MethodRef("Below", "requires$new$0", "(LBelow;I)Z")
+    assert [clause.subjects for clause in made.clauses] == [(OfInput(0),), (OfInput(0), OfOutcome())]
+    assert made.clauses[0].predicate == MethodRef("Below", "requires$new$0", "(I)Z")
     assert body_ref(made.method).name == "new$body"
+    assert entered(made) == made
+    assert entered(found["Base.get([I)I"]).method.name == "get$body"
     assert found["Base.get([I)I"].clauses[0].subjects == (OfInput(0), OfInput(1))
 
 

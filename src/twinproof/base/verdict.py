@@ -110,6 +110,26 @@ class Unknown:
 Verdict = Equivalent | Different | Unknown
 
 
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """Proved: the clause holds on all inputs of the scope."""
+
+    scope: Scope = field(default_factory=Scope)
+    strategy: str = ""
+    proof: Proof | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Violated:
+    """Executed: on the witness's input the clause was seen not to hold."""
+
+    witness: Evidence
+    strategy: str = ""
+
+
+ClauseVerdict = Holds | Violated | Unknown
+
+
 def join(verdicts: Iterable[Verdict]) -> Verdict:
     """One verdict for many: Different before Unknown before Equivalent; scopes of Equivalents add up."""
     bounds: dict[Bound, None] = {}

@@ -95,29 +95,15 @@ class Solvers(Protocol):
         """Whether a path can be taken."""
 
 
-class BoundedCheck:
-    """One relational execution of a pair with one bound."""
+class Questions:
+    """What is asked while code runs on symbolic inputs, and behind that: which paths can be taken, and what holds there."""
 
-    def __init__(
-        self,
-        old: Side,
-        new: Side,
-        inputs: Inputs,
-        solver: Solvers,
-        clock: Clock,
-        bound: int,
-        exceptions: Exceptions = "class",
-        arithmetic: Arithmetic = apply,
-    ) -> None:
+    def __init__(self, inputs: Inputs, solver: Solvers, clock: Clock) -> None:
         self.inputs = inputs
-        inputs.versions = CommonCode(structural_of(old, new, inputs.universe.user_classes))
         inputs.tick = self.tick
         self.solver = solver
         self.clock = clock
-        self.exceptions = exceptions
         self.reached: list[Reached] = []
-        self.unsupported: str | None = None  # why no proof is possible; a difference still is
-        self.executors = [Executor(side, inputs, self.feasible, bound, self.tick, arithmetic) for side in (old, new)]
 
     def tick(self) -> None:
         """Called now and then: the end of the budget ends the execution."""
@@ -140,6 +126,37 @@ class BoundedCheck:
         if limit <= 0:
             return Unsure("out of time")
         return self.solver.check(Query((*conditions, *self.inputs.facts_about(conditions)), name), limit)
+
+    def smaller(self, conditions: tuple[Term, ...]) -> Model | None:
+        """A model with short arrays, if there is one: long ones cannot be built."""
+        lengths = [term for term in subterms(conditions) if term.payload in (LENGTH, FieldOf(self.inputs.known_classes.list.size))]
+        for limit in (4, 64, 1024):
+            short = terms(compare("le", INT, length, limit) for length in lengths)
+            answer = self.ask((*conditions, *short), "short arrays", 2.0) if short else Unsat()
+            if isinstance(answer, Sat):
+                return answer.model
+        return None
+
+
+class BoundedCheck(Questions):
+    """One relational execution of a pair with one bound."""
+
+    def __init__(
+        self,
+        old: Side,
+        new: Side,
+        inputs: Inputs,
+        solver: Solvers,
+        clock: Clock,
+        bound: int,
+        exceptions: Exceptions = "class",
+        arithmetic: Arithmetic = apply,
+    ) -> None:
+        super().__init__(inputs, solver, clock)
+        inputs.versions = CommonCode(structural_of(old, new, inputs.universe.user_classes))
+        self.exceptions = exceptions
+        self.unsupported: str | None = None  # why no proof is possible; a difference still is
+        self.executors = [Executor(side, inputs, self.feasible, bound, self.tick, arithmetic) for side in (old, new)]
 
     def run(self, old: Method, new: Method, args: list[Value], requires: Method | None = None) -> Result:
         """Decide the pair for the inputs of which the method `requires` returns true."""
@@ -183,7 +200,7 @@ class BoundedCheck:
     def _decide(self, old: Summary, new: Summary, result: Type) -> Result:
         unsure: list[str] = []
         cuts = tuple(self._reached_cuts())
-        outside = tuple(_terms(not_(cut.condition) for cut in cuts))
+        outside = tuple(terms(not_(cut.condition) for cut in cuts))
         stops = (*old.stopped, *new.stopped)
         ends = [*((state.path, reason) for state, reason in stops), *self._broken_off()]
         self.unsupported = next((reason for path, reason in ends if self.feasible(Path((*path.conditions, *outside)))), None)
@@ -227,7 +244,7 @@ class BoundedCheck:
     def _beyond(self, cuts: Sequence[Cut]) -> Iterator[Reached]:
         """Inputs that lead beyond some bounds."""
         for cut in cuts[:_CUTS]:
-            conditions = tuple(_terms([cut.condition]))
+            conditions = tuple(terms([cut.condition]))
             answer = self.ask((*conditions, *self.inputs.separate(conditions)), "beyond a bound", _LOOK)
             if isinstance(answer, Sat):
                 yield Reached(self.inputs, answer.model, conditions)
@@ -235,43 +252,34 @@ class BoundedCheck:
     def _reach_branches(self, old: Summary, new: Summary) -> None:
         """Look for inputs of both cases of the conditions on which results depend."""
         values = [summary.returned for summary in (old, new) if summary.returned is not None]
-        roots = [term for state, value in values for term in (*state.path.conditions, *_terms([value]))]
+        roots = [term for state, value in values for term in (*state.path.conditions, *terms([value]))]
         conditions = dict.fromkeys(term.args[0] for term in subterms(roots) if term.op == "ite")
         for condition in list(conditions)[:_BRANCHES]:
-            for case in _terms([condition, not_(condition)]):
+            for case in terms([condition, not_(condition)]):
                 if self.clock.left() > 0:
                     self.feasible(Path((case,)))
 
     def _ask_difference(self, path: Path, condition: Value) -> Distinct | Unsure | None:
         if condition is False:
             return None
-        conditions = (*path.conditions, *_terms([condition]))
+        conditions = (*path.conditions, *terms([condition]))
         conditions += tuple(self.inputs.separate(conditions))
         answer = self.ask(conditions, "difference", 30.0 if self.unsupported is None else _HOPE)
         match answer:
             case Sat(model):
-                return Distinct(self.inputs, self._smaller(conditions) or model, conditions)
+                return Distinct(self.inputs, self.smaller(conditions) or model, conditions)
             case Unsure():
                 return answer
             case Unsat():
                 return None
-
-    def _smaller(self, conditions: tuple[Term, ...]) -> Model | None:
-        """A model with short arrays, if there is one: long ones cannot be built."""
-        lengths = [term for term in subterms(conditions) if term.payload in (LENGTH, FieldOf(self.inputs.known_classes.list.size))]
-        for limit in (4, 64, 1024):
-            short = _terms(compare("le", INT, length, limit) for length in lengths)
-            answer = self.ask((*conditions, *short), "short arrays", 2.0) if short else Unsat()
-            if isinstance(answer, Sat):
-                return answer.model
-        return None
 
     def _reached_cuts(self) -> list[Cut]:
         cuts = [cut for executor in self.executors for cut in executor.cuts]
         return [cut for cut in cuts if cut.condition is not False]
 
 
-def _terms(values: object) -> list[Term]:
+def terms(values: object) -> list[Term]:
+    """Those of some values that are not constants."""
     assert hasattr(values, "__iter__")
     return [value for value in values if isinstance(value, Term)]
 

@@ -37,8 +37,8 @@ def _shared_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rename", dest="renames", metavar="OLD.NAME=NEW.NAME", action="append", default=[], help=text)
     text = "whether a class that only new has may be taken for one that only old has if they are alike (default: guess)"
     parser.add_argument("--renames", dest="guess", choices=["guess", "none"], default="guess", help=text)
-    _libraries_argument(parser)
-    _option_arguments(parser)
+    libraries_argument(parser)
+    add_options(parser, [option.name for option in fields(Options)])
     parser.add_argument("--require", choices=["proved"], help="what holds only up to bounds does not count as equal")
     text = f"{', '.join(FORMATS[:-1])} or {FORMATS[-1]}, to a file or to standard output; may be repeated (default: text)"
     parser.add_argument("--format", dest="formats", metavar="NAME[=FILE]", action="append", default=[], help=text)
@@ -100,10 +100,10 @@ def renames_of(args: argparse.Namespace) -> dict[str, str]:
     return renames
 
 
-def _option_arguments(parser: argparse.ArgumentParser) -> None:
-    """One argument for each field of Options."""
+def add_options(parser: argparse.ArgumentParser, names: Sequence[str]) -> None:
+    """One argument for each of some fields of Options."""
     hints = get_type_hints(Options)
-    for option in fields(Options):
+    for option in (option for option in fields(Options) if option.name in names):
         text = f"{option.metadata['help']} (default: {'none' if option.default is None else option.default})".replace("%", "%%")
         kind = hints[option.name]
         if get_origin(kind) is tuple:
@@ -136,6 +136,7 @@ def _number(kind: type[int] | type[float], name: str) -> Callable[[str], float]:
     return read
 
 
-def _libraries_argument(parser: argparse.ArgumentParser) -> None:
+def libraries_argument(parser: argparse.ArgumentParser) -> None:
+    """Declare the argument for libraries."""
     text = f"libraries that both need: jars, directories, DIR/* for all jars in it, separated by '{os.pathsep}'; may be repeated"
     parser.add_argument("-cp", "--classpath", metavar="PATHS", action="append", default=[], help=text)

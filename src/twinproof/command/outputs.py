@@ -22,9 +22,9 @@ class Output:
     file: str = ""
 
 
-def parse_outputs(given: Sequence[str]) -> tuple[Output, ...]:
+def parse_outputs(given: Sequence[str], formats: Sequence[str] = FORMATS) -> tuple[Output, ...]:
     """The outputs asked for; text on standard output if none is."""
-    outputs = tuple(_parse(word) for word in given) or (Output("text"),)
+    outputs = tuple(_parse(word, formats) for word in given) or (Output("text"),)
     if sum(not output.file for output in outputs) > 1:
         raise BadInput("only one --format can go to standard output; give the others a file, as in --format json=report.json")
     files = [os.path.abspath(output.file) for output in outputs if output.file]
@@ -50,10 +50,10 @@ def cannot_write(path: str, error: OSError) -> BadInput:
     return BadInput(f"cannot write {path}: {error.strerror or error}")
 
 
-def _parse(word: str) -> Output:
+def _parse(word: str, formats: Sequence[str]) -> Output:
     name, equals, file = word.partition("=")
-    if name not in FORMATS:
-        raise BadInput(f"no format {name!r}; {_hint(name, FORMATS)}")
+    if name not in formats:
+        raise BadInput(f"no format {name!r}; {_hint(name, formats)}")
     if equals and not file:
         raise BadInput(f"--format {word}: no file after '='")
     return Output(name, file)

@@ -89,13 +89,13 @@ def member(text: str) -> Member:
 def _find(matching: Matching, text: str) -> list[Pair]:
     found = [pair for pair in matching.pairs if fits(text, pair)]
     if not found:
-        raise BadInput(_why_none(matching, text, _parse(text)))
+        raise BadInput(_why_none(matching, text, wanted_of(text)))
     return found
 
 
 def fits(wanted: str, pair: Pair) -> bool:
     """Whether a pair is meant, in the words of either version."""
-    return any(_parse(wanted).fits(side) for side in _sides(pair))
+    return any(wanted_of(wanted).fits(side) for side in _sides(pair))
 
 
 def _sides(pair: Pair) -> tuple[Member, Member]:
@@ -103,7 +103,8 @@ def _sides(pair: Pair) -> tuple[Member, Member]:
     return old, new
 
 
-def _parse(text: str) -> Wanted:
+def wanted_of(text: str) -> Wanted:
+    """What a user wrote, taken apart."""
     path, paren, rest = text.strip().partition("(")
     if path.startswith("new "):
         return Wanted(path[4:].strip(), CONSTRUCTOR, paren + rest)

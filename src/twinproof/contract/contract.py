@@ -55,6 +55,7 @@ class Clause:
     text: str
     place: str = ""
     predicate: MethodRef | None = None
+    is_asked_by: bool = False  # the predicate is a method of its first subject's, not a static one
     subjects: tuple[Subject, ...] = ()
     exceptions: tuple[str, ...] = ()
 

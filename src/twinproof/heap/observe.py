@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import struct
 
-from twinproof.base.dataclass import dataclass
+from twinproof.base.dataclass import dataclass, replace
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive
 
 
@@ -142,6 +142,11 @@ class Observation:
     heap: Heap
     statics: tuple[tuple[str, Datum], ...]
     errors: str = ""
+
+
+def as_arguments(given: Input) -> Input:
+    """The same input for a static method that takes the receiver first."""
+    return given if isinstance(given.receiver, Null) else replace(given, receiver=Null(), args=(given.receiver, *given.args))
 
 
 def bits_of(type: Primitive, number: float) -> int:

@@ -9,7 +9,10 @@ from pathlib import Path
 from twinproof.base.budget import Clock
 from twinproof.base.errors import CompileFailed
 from twinproof.base.version import VERSION
-from twinproof.heap.observe import Input, Observation, Stopped
+from twinproof.contract.claims import Judged
+from twinproof.contract.claims import asserting as claiming
+from twinproof.contract.harness import holding_to
+from twinproof.heap.observe import Input, Observation, Stopped, as_arguments
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import Machine, RunLimits, machine_of
 from twinproof.ir.program import Program
@@ -40,15 +43,16 @@ class InterpretedRunner:
         self._read = read
         self._limits = RunLimits(blocks=int(limits.seconds * _BLOCKS_PER_SECOND), output=limits.output_chars)
         self._machines: list[Machine] = []
-        self._sides: dict[tuple[Path, ...], LoadedSide] = {}
+        self._sides: dict[tuple[tuple[Path, ...], bool], LoadedSide] = {}
         self._clock: Clock | None = None
 
-    def load(self, files: Sequence[Path], made_up: Mapping[str, bytes] | None = None) -> LoadedSide:
+    def load(self, files: Sequence[Path], made_up: Mapping[str, bytes] | None = None, asserting: bool = False) -> LoadedSide:
         """A version from files; there is no compiled code that could be made up."""
-        key = tuple(files)
+        key = (tuple(files), asserting)
         if key not in self._sides:
-            self._sides[key] = LoadedSide(len(self._machines), key)
-            self._machines.append(machine_of(self._read(files), limits=self._limits))
+            self._sides[key] = LoadedSide(len(self._machines), *key)
+            program = self._read(files)
+            self._machines.append(machine_of(claiming(program) if asserting else program, limits=self._limits))
         return self._sides[key]
 
     def observe_many(
@@ -57,6 +61,13 @@ class InterpretedRunner:
         """What can be seen of one call per input, in order."""
         machine = self._machines[side.number]
         return [self._observe(machine, cls, method, descriptor, given, fresh) for given in inputs]
+
+    def judge_many(self, side: LoadedSide, judged: Judged, inputs: Sequence[Input]) -> list[Observation]:
+        """The same for the method of a contract, which the calls are held to."""
+        program = self._machines[side.number].program
+        holding = holding_to(program, judged.contract)
+        machine = machine_of(claiming(program, [holding]), limits=self._limits)
+        return [self._observe(machine, holding.owner, holding.name, holding.descriptor, as_arguments(given), True) for given in inputs]
 
     def _observe(self, machine: Machine, cls: str, method: str, descriptor: str, given: Input, fresh: bool) -> Observation:
         if self._clock is not None and self._clock.left() <= 0:

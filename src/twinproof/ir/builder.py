@@ -6,7 +6,8 @@ block was left without its jump; everything else is for `validate` to judge.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from twinproof.base.errors import InternalError
 from twinproof.ir.instruction import (
@@ -14,6 +15,7 @@ from twinproof.ir.instruction import (
     Branch,
     Call,
     CallKind,
+    Caught,
     CheckCast,
     CheckNull,
     Fail,
@@ -40,7 +42,7 @@ from twinproof.ir.instruction import (
     Value,
 )
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.program import Block, Body
+from twinproof.ir.program import Block, Body, Handler
 from twinproof.ir.types import INT, OBJECT, REF, VOID, Primitive, Type, parse_descriptor, register_type
 
 
@@ -51,6 +53,7 @@ class BodyBuilder:
         self._registers: list[Reg] = []
         self._blocks: list[list[Instruction]] = [[]]
         self._at: Label = 0
+        self._handlers: dict[Label, tuple[Handler, ...]] = {}
         self.this: Reg | None = None if static else self._register(REF, "this")
         self.args = tuple(self._register(register_type(type), f"a{i}") for i, type in enumerate(parse_descriptor(descriptor).params))
         self._params = self.args if self.this is None else (self.this, *self.args)
@@ -77,12 +80,33 @@ class BodyBuilder:
             raise InternalError(f"block {label} is placed twice")
         self._at = label
 
+    @contextmanager
+    def elsewhere(self, label: Label) -> Iterator[None]:
+        """While this lasts, instructions go to another block, at its start."""
+        before = self._at
+        self.place(label)
+        yield
+        self._at = before
+
+    def catching(self, label: Label, *handlers: Handler) -> None:
+        """What is thrown in a block goes to these handlers."""
+        self._handlers[label] = handlers
+
+    def caught(self) -> Reg:
+        """What was thrown; the first instruction of a handler's block."""
+        dst = self.temporary(REF)
+        self.emit(Caught(dst))
+        return dst
+
     def finish(self) -> Body:
         """The body."""
         for label, instrs in enumerate(self._blocks):
             if not instrs or not isinstance(instrs[-1], Terminator):
                 raise InternalError(f"block {label} has no end")
-        return Body(self._params, tuple(self._registers), tuple(Block(tuple(instrs)) for instrs in self._blocks))
+        return Body(self._params, tuple(self._registers), tuple(self._block(label) for label in range(len(self._blocks))))
+
+    def _block(self, label: Label) -> Block:
+        return Block(tuple(self._blocks[label]), self._handlers.get(label, ()))
 
     # --- instructions that give a value
 

@@ -56,6 +56,16 @@ class JavaFrontEnd:
         classpath.refuse_cycles()
         return classpath, load_program(classpath)
 
+    def open_harnessed(self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = ()) -> tuple[ClassPath, Program]:
+        """The same, with harness calls whose answers are inputs."""
+        from twinproof.java.verifier import verifier_classes
+
+        jdk = find_jdk()
+        parts = [part for path in paths for part in parts_of(str(path))]
+        classpath = open_classpath(parts, jdk, libraries, [verifier_classes(jdk)])
+        classpath.refuse_cycles()
+        return classpath, load_program(classpath)
+
     def arguments(self, text: str) -> JavaArguments:
         """Arguments as they are written in Java."""
         from twinproof.java.literals import parse_arguments

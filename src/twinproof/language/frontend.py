@@ -34,6 +34,9 @@ class FrontEnd(Protocol):
     ) -> tuple[Origin, Program]:
         """The program in some places; of a project its main code, unless `whole`; with the tools at hand, or others."""
 
+    def open_harnessed(self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = ()) -> tuple[Origin, Program]:
+        """The program in some places, with the calls of harnesses that the language knows; what they answer are inputs."""
+
     def arguments(self, text: str) -> WrittenArguments:
         """The arguments of a call in a text."""
 

@@ -12,6 +12,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
 
 if TYPE_CHECKING:
+    from twinproof.contract.claims import Judged
     from twinproof.heap.observe import Input, Observation
 
 
@@ -41,18 +42,24 @@ class LoadedSide:
 
     number: int
     files: tuple[Path, ...]
+    asserting: bool = False
 
 
 class Runner(Protocol):
     """Executes methods of the versions that it has loaded; for one thread at a time."""
 
-    def load(self, files: Sequence[Path], made_up: Mapping[str, bytes] | None = None) -> LoadedSide:
-        """A version from files and directories, and from compiled code that is `made_up`, by the names of its classes."""
+    def load(self, files: Sequence[Path], made_up: Mapping[str, bytes] | None = None, asserting: bool = False) -> LoadedSide:
+        """A version from files and directories, and from compiled code that is `made_up`, by the names of its classes; with assertions on
+        if it is to be `asserting`."""
 
     def observe_many(
         self, side: LoadedSide, cls: str, method: str, descriptor: str, inputs: Sequence[Input], fresh: bool = True
     ) -> list[Observation]:
         """What can be seen of one call per input, in order; with `fresh=False` each sees the static state the ones before left."""
+
+    def judge_many(self, side: LoadedSide, judged: Judged, inputs: Sequence[Input]) -> list[Observation]:
+        """The same for the method of a contract, which the calls are held to: one that breaks a clause ends as `failed`, and one whose
+        inputs are not as required as `halted`."""
 
     def compile(self, files: Sequence[Path], sources: Mapping[str, str], seconds: float = ...) -> dict[str, bytes]:
         """The compiled code of sources by the names of their files; `CompileFailed` if they do not compile within the seconds."""

@@ -23,6 +23,7 @@ from twinproof.align.starts import is_seen, is_start
 from twinproof.base.budget import Clock
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.options import Exceptions
+from twinproof.contract.claims import Judged
 from twinproof.heap.canonical import Observer, canonical, observer_of
 from twinproof.heap.difference import differences
 from twinproof.heap.names import Names
@@ -37,7 +38,7 @@ from twinproof.ir.synthetic import is_given_name
 from twinproof.ir.types import BARE
 from twinproof.language.known import KnownClasses
 from twinproof.language.language import Fidelity
-from twinproof.language.runner import Runner
+from twinproof.language.runner import LoadedSide, Runner
 from twinproof.same.premises import FRAMES_READ, premises_between
 from twinproof.same.structural import structural_of
 from twinproof.sample.made import Own
@@ -309,10 +310,11 @@ class Runnable(Protocol):
 class LoadedVersion:
     """One version as loaded by a side-car."""
 
-    def __init__(self, runner: Runner, files: SideFiles) -> None:
+    def __init__(self, runner: Runner, files: SideFiles, asserting: bool = False) -> None:
         self._runner = runner
         self._files = files
-        self._loaded = runner.load(files.classpath)
+        self._asserting = asserting
+        self._loaded = runner.load(files.classpath, asserting=asserting)
         self._made_up: dict[str, bytes] = {}  # classes beside those of the class path
         self._own = Own(files.side, files.other)
         self._common = Names(files.side.common)
@@ -330,10 +332,10 @@ class LoadedVersion:
             return []
         own = [self._own.input(given) for given in inputs]
         self._make_up({node.cls for given in own for node in given.heap if isinstance(node, ObjectNode) and is_given_name(node.cls)})
-        return [
-            self._common.observation(seen)
-            for seen in self._runner.observe_many(self._loaded, method.owner, method.name, method.descriptor, own)
-        ]
+        return list(map(self._common.observation, self._run(self._loaded, method, own)))
+
+    def _run(self, loaded: LoadedSide, method: MethodRef, own: list[Input]) -> list[Observation]:
+        return self._runner.observe_many(loaded, method.owner, method.name, method.descriptor, own)
 
     def _make_up(self, names: set[str]) -> None:
         """Have made-up classes on the class path."""
@@ -343,7 +345,18 @@ class LoadedVersion:
         compiled = files.side.program.language.library().compiled
         found = {name: compiled(files.side.program, name) for name in names}
         self._made_up |= {name: data for name, data in found.items() if data is not None}
-        self._loaded = self._runner.load(files.classpath, self._made_up)
+        self._loaded = self._runner.load(files.classpath, self._made_up, self._asserting)
+
+
+class JudgedVersion(LoadedVersion):
+    """One version with assertions on, whose calls are held to a contract: see `Runner.judge_many`."""
+
+    def __init__(self, runner: Runner, files: SideFiles, judged: Judged) -> None:
+        super().__init__(runner, files, asserting=True)
+        self._judged = judged
+
+    def _run(self, loaded: LoadedSide, method: MethodRef, own: list[Input]) -> list[Observation]:
+        return self._runner.judge_many(loaded, self._judged, own)
 
 
 class Interpreted:

@@ -132,11 +132,11 @@ class ClassPath:
         return next((found for found in every if found is not None), None)
 
 
-def open_classpath(paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | Path] = ()) -> ClassPath:
+def open_classpath(paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | Path] = (), first: Sequence[Path] = ()) -> ClassPath:
     """The program in `paths` with the libraries in `extra`; entries are class files, directories, jars and Java sources.
 
     A directory with Java sources in it stands for its sources. All sources in `paths` are compiled together, against the
-    directories and jars given beside them (javac cannot use a lone class file), and come first.
+    directories and jars given beside them (javac cannot use a lone class file), and come first, but for the directories `first`.
     """
     sources: list[Path | str] = []
     binary: list[Path] = []
@@ -150,11 +150,12 @@ def open_classpath(paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | 
     if sources:
         from twinproof.java.find.javac import compile_sources
 
-        usable = [path for path in (*binary, *libraries) if path.suffix != ".class"]
+        usable = [path for path in (*first, *binary, *libraries) if path.suffix != ".class"]
         compiled = compile_sources(sources, jdk, usable)
         binary.insert(0, compiled)
         entries.insert(0, DirectoryEntry(compiled))
-    return ClassPath(entries, library_entries, jdk, (*binary, *libraries), (*map(Path, paths), *libraries))
+    entries = [*map(DirectoryEntry, first), *entries]
+    return ClassPath(entries, library_entries, jdk, (*first, *binary, *libraries), (*map(Path, paths), *libraries))
 
 
 def _sources(path: Path | str) -> Sequence[Path | str]:

@@ -8,6 +8,8 @@ import java.util.Map;
 public final class Sidecar {
     private static final int LOAD = 1;
     private static final int COMPILE = 3;
+    private static final int JUDGED = 4;
+    private static final int LOAD_ASSERTING = 5;
 
     private final SidecarLimits limits;
     private final SidecarChannel channel;
@@ -35,10 +37,11 @@ public final class Sidecar {
             guard.countThreads();
             answer("");
             for (SidecarReader in = channel.read(); in != null; in = channel.read()) {
-                switch (in.u8()) {
-                    case LOAD -> load(in);
+                int request = in.u8();
+                switch (request) {
+                    case LOAD, LOAD_ASSERTING -> load(in, request == LOAD_ASSERTING);
                     case COMPILE -> compile(in);
-                    default -> calls(in);
+                    default -> calls(in, request == JUDGED);
                 }
                 channel.flush();
             }
@@ -49,10 +52,10 @@ public final class Sidecar {
         }
     }
 
-    private void load(SidecarReader in) throws IOException {
+    private void load(SidecarReader in, boolean asserting) throws IOException {
         int number = in.i32();
         try {
-            sides.put(number, new SidecarSide(in.texts(in.i32())));
+            sides.put(number, new SidecarSide(in.texts(in.i32()), asserting));
             answer("");
         } catch (IOException refused) {
             answer(refused.toString());
@@ -72,10 +75,12 @@ public final class Sidecar {
         channel.flush();
     }
 
-    private void calls(SidecarReader in) throws IOException {
+    private void calls(SidecarReader in, boolean judged) throws IOException {
         SidecarSide side = sides.get(in.i32());
         boolean fresh = in.u8() != 0;
-        SidecarCall call = new SidecarCall(side, fresh, in.texts(3), limits, guard);
+        String[] target = in.texts(3);
+        SidecarContract contract = judged ? new SidecarContract(in) : null;
+        SidecarCall call = new SidecarCall(side, fresh, target, contract, limits, guard);
         for (int count = in.i32(); count > 0; count--) {
             int length = in.i32();
             int next = in.position() + length;

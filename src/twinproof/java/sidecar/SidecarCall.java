@@ -24,18 +24,20 @@ final class SidecarCall {
     private final String cls;
     private final String method;
     private final String descriptor;
+    private final SidecarContract contract; // null: calls are held to nothing
     private final SidecarLimits limits;
     private final SidecarGuard guard;
     private SidecarLoader resolvedIn;
     private boolean resolvedStatic;
     private MethodHandle resolved;
 
-    SidecarCall(SidecarSide side, boolean fresh, String[] target, SidecarLimits limits, SidecarGuard guard) {
+    SidecarCall(SidecarSide side, boolean fresh, String[] target, SidecarContract contract, SidecarLimits limits, SidecarGuard guard) {
         this.side = side;
         this.fresh = fresh;
         cls = target[0];
         method = target[1];
         descriptor = target[2];
+        this.contract = contract;
         this.limits = limits;
         this.guard = guard;
     }
@@ -101,7 +103,7 @@ final class SidecarCall {
         Object[] args = args(builder, handle, receiver, in.i32());
         prepare(loader, stream(capture), stream(capture.errors()));
         guard.capture(capture);
-        Ended ended = invoke(handle, args);
+        Ended ended = judged(loader, handle, args);
         boolean disturbed = guard.isDisturbed();
         out.truncate(0);
         out.u8(disturbed ? 1 : 0);
@@ -183,6 +185,17 @@ final class SidecarCall {
             args[0] = receiver;
         }
         return args;
+    }
+
+    /** Calls the code under check, and holds it to its contract, if there is one. */
+    private Ended judged(SidecarLoader loader, MethodHandle handle, Object[] args) {
+        if (contract == null) {
+            return invoke(handle, args);
+        }
+        Object[] before = contract.before(loader, args);
+        Ended ended = invoke(handle, args);
+        contract.after(loader, args, before, ended.value(), ended.thrown());
+        return ended;
     }
 
     /** Calls the code under check; whatever it throws is its result, except what says that the machine gave out. */

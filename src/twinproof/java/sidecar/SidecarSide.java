@@ -21,9 +21,11 @@ final class SidecarSide {
     private final URLClassLoader source;
     private final Map<String, ClassBytes> single = new HashMap<>();
     private final Map<String, ClassBytes> known = new HashMap<>();
+    private final boolean asserting;
     private SidecarLoader loader;
 
-    SidecarSide(String[] paths) throws IOException {
+    SidecarSide(String[] paths, boolean asserting) throws IOException {
+        this.asserting = asserting;
         List<URL> urls = new ArrayList<>();
         for (String path : paths) {
             if (path.endsWith(".class")) {
@@ -40,6 +42,7 @@ final class SidecarSide {
     SidecarLoader loader(boolean fresh) {
         if (loader == null || fresh && loader.hasState()) {
             loader = new SidecarLoader(this);
+            loader.setDefaultAssertionStatus(asserting);
         }
         return loader;
     }

@@ -40,6 +40,7 @@ from twinproof.base.dataclass import dataclass, field, replace
 from twinproof.base.errors import BadInput, CompileFailed, InternalError, MissingTool, TwinproofError
 from twinproof.base.options import Confine
 from twinproof.confine import unconfined
+from twinproof.contract.claims import Judged
 from twinproof.heap.observe import Input, Observation, Stopped
 from twinproof.java.find.jdk import Jdk
 from twinproof.java.sidecar import frames
@@ -94,6 +95,7 @@ class _Batch:
     fresh: bool
     target: tuple[str, str, str]
     inputs: Sequence[Input]
+    judged: Judged | None = None
     results: list[Observation] = field(default_factory=list)
     careful: int = 0
 
@@ -125,7 +127,7 @@ class Sidecar:
         self._lock = threading.RLock()
         self._process: Process | None = None
         self._loaded: set[int] = set()
-        self._sides: dict[tuple[Path, ...], LoadedSide] = {}
+        self._sides: dict[tuple[tuple[Path, ...], bool], LoadedSide] = {}
         self._worked = 0.0
         self._closed = False
         self._clocks: list[Clock] = []
@@ -141,7 +143,7 @@ class Sidecar:
         """Starts the JVM without waiting for it; what goes wrong shows at the first call."""
         threading.Thread(target=self._start_quietly, daemon=True).start()
 
-    def load(self, files: Sequence[Path], made_up: Mapping[str, bytes] | None = None) -> LoadedSide:
+    def load(self, files: Sequence[Path], made_up: Mapping[str, bytes] | None = None, asserting: bool = False) -> LoadedSide:
         """A program from directories, jars and single class files, and from class files that are `made_up`, by the names of their
         classes; its classes are read when they are first needed."""
         for entry in files:
@@ -149,7 +151,7 @@ class Sidecar:
                 raise BadInput(f"{entry}: no such file or directory")
         entries = [*files, self._write(made_up)] if made_up else files
         places = tuple(entry.absolute() for entry in entries)
-        return self._sides.setdefault(places, LoadedSide(len(self._sides) + 1, places))
+        return self._sides.setdefault((places, asserting), LoadedSide(len(self._sides) + 1, places, asserting))
 
     def _write(self, classes: Mapping[str, bytes]) -> Path:
         """A directory with class files, which is there until this is closed."""
@@ -169,12 +171,20 @@ class Sidecar:
         self, side: LoadedSide, cls: str, method: str, descriptor: str, inputs: Sequence[Input], fresh: bool = True
     ) -> list[Observation]:
         """What can be seen of one call per input, in order; with `fresh=False` each sees the static state the ones before left."""
-        batch = _Batch(side, fresh, (cls, method, descriptor), inputs)
+        return self._run(_Batch(side, fresh, (cls, method, descriptor), inputs))
+
+    def judge_many(self, side: LoadedSide, judged: Judged, inputs: Sequence[Input]) -> list[Observation]:
+        """The same for the method of a contract, which the calls are held to: one that breaks a clause ends as `failed`, and one whose
+        inputs are not as required as `halted`."""
+        method = judged.contract.method
+        return self._run(_Batch(side, True, (method.owner, method.name, method.descriptor), inputs, judged))
+
+    def _run(self, batch: _Batch) -> list[Observation]:
         with self._lock:
             while not batch.is_done():
                 if self._left() <= 0:
-                    return [*batch.results, *[_OUT_OF_TIME] * (len(inputs) - len(batch.results))]
-                self._advance(batch, self._ready(side))
+                    return [*batch.results, *[_OUT_OF_TIME] * (len(batch.inputs) - len(batch.results))]
+                self._advance(batch, self._ready(batch.side))
         return batch.results
 
     def compile(self, files: Sequence[Path], sources: Mapping[str, str], seconds: float = _START_SECONDS) -> dict[str, bytes]:
@@ -225,7 +235,7 @@ class Sidecar:
                 chunk = batch.chunk(sent)
                 sent += len(chunk)
                 ends.append(sent)
-                process.send(frames.frame(frames.encode_calls(batch.side.number, batch.fresh, batch.target, chunk)))
+                process.send(frames.frame(frames.encode_calls(batch.side.number, batch.fresh, batch.target, chunk, batch.judged)))
             answer = process.receive(min(_PATIENCE * self._limits.seconds + _GRACE_SECONDS, self._left()))
             if not isinstance(answer, bytes):
                 if isinstance(answer, Silent) and self._left() <= 0:
@@ -280,7 +290,7 @@ class Sidecar:
         raise MissingTool(f"the JVM of {self.jdk.home} was ended {_LOADS} times while it loaded classes")
 
     def _loads(self, process: Process, side: LoadedSide) -> bool:
-        process.send(frames.frame(frames.encode_load(side.number, [str(entry) for entry in side.files])))
+        process.send(frames.frame(frames.encode_load(side.number, [str(entry) for entry in side.files], side.asserting)))
         answer = process.receive(_START_SECONDS)
         if not isinstance(answer, bytes):
             return False

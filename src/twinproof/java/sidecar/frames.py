@@ -15,9 +15,17 @@ A frame is a 4-byte length and that many bytes; all numbers are big-endian. In a
 A shape or array type is defined where its number is used first (numbers count up from 0 within one input or result).
 
     load     1, i32 side, i32 n, n texts (paths)                answered by text: empty, or why not
+    load     5, the same, with assertions on
     compile  3, i32 n, n texts (class path), i32 n, n times (text file, text source); answered by text: empty, or what is wrong, and
              i32 n, n times (text class, text: the bytes of its class file)
     calls    2, i32 side, u8 fresh, texts class method descriptor, i32 n, n times (i32 length, input); answered by n results
+    calls    4, i32 side, u8 fresh, texts class method descriptor, contract, i32 n, n times (i32 length, input); answered likewise: a call
+             that breaks a clause ends as `failed` with its name, one whose inputs are not as required as `halted`
+    contract i32 n, n clauses, i32 n, n times texts class method descriptor (kept before the call), i32 n, n assertions
+    clause   texts name kind, texts class method descriptor (or empty ones), i32 n, n texts (subjects), i32 n, n texts (classes)
+    kind     requires, ensures, signals, signals_only, invariant; with a dot behind it if its method is one of the first subject's
+    subject  i0: an input, b0: what was kept before, o: the outcome
+    assertion texts class:line name
     input    0, i32 n, n nodes, i32 n, n mades, i32 n, n times (text key, datum) statics, datum receiver, i32 n, n datums
              or 1, text: cannot be built for this reason
     made     i32 index, i32 n, n texts (keys), i32 n, n times (text descriptor, i32 m, m datums)
@@ -37,6 +45,8 @@ from typing import NamedTuple, TypeVar
 
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import InternalError
+from twinproof.contract.claims import Judged
+from twinproof.contract.contract import Clause, OfBefore, OfInput, OfOutcome, Subject
 from twinproof.heap.observe import (
     ArrayNode,
     Datum,
@@ -56,6 +66,7 @@ from twinproof.heap.observe import (
     TextNode,
     Threw,
 )
+from twinproof.ir.instruction import MethodRef
 from twinproof.ir.types import BY_CODE
 
 _FORMATS = {"Z": "B", "B": "b", "C": "H", "S": "h", "I": "i", "J": "q", "F": "I", "D": "Q", "L": "i"}
@@ -81,9 +92,9 @@ def frame(body: bytes) -> bytes:
     return _I32.pack(len(body)) + body
 
 
-def encode_load(side: int, paths: Sequence[str]) -> bytes:
+def encode_load(side: int, paths: Sequence[str], asserting: bool = False) -> bytes:
     """The request to load a side."""
-    return b"\x01" + struct.pack(">ii", side, len(paths)) + b"".join(map(_text, paths))
+    return (b"\x05" if asserting else b"\x01") + struct.pack(">ii", side, len(paths)) + b"".join(map(_text, paths))
 
 
 def encode_compile(paths: Sequence[str], sources: Mapping[str, str]) -> bytes:
@@ -97,10 +108,42 @@ def decode_compiled(body: bytes) -> tuple[str, dict[str, bytes]]:
     return _guarded(body, lambda decoder: (decoder.text(), decoder.files()))
 
 
-def encode_calls(side: int, fresh: bool, target: tuple[str, str, str], inputs: Sequence[bytes]) -> bytes:
-    """The request to call `target` (class, method, descriptor) on encoded inputs."""
-    head = b"\x02" + struct.pack(">iB", side, fresh) + b"".join(map(_text, target)) + _I32.pack(len(inputs))
+def encode_calls(side: int, fresh: bool, target: tuple[str, str, str], inputs: Sequence[bytes], judged: Judged | None = None) -> bytes:
+    """The request to call `target` (class, method, descriptor) on encoded inputs, held to a contract if there is one."""
+    kind, held = (b"\x02", b"") if judged is None else (b"\x04", _judged(judged))
+    head = kind + struct.pack(">iB", side, fresh) + b"".join(map(_text, target)) + held + _I32.pack(len(inputs))
     return head + b"".join(map(frame, inputs))
+
+
+def _judged(judged: Judged) -> bytes:
+    contract = judged.contract
+    kept = [_text(text) for ref in contract.kept for text in (ref.owner, ref.name, ref.descriptor)]
+    claims = [_text(text) for claim in judged.claims for text in (f"{claim.cls}:{claim.line}", claim.text)]
+    return b"".join(
+        (
+            *(_I32.pack(len(contract.clauses)), *map(_clause, contract.clauses)),
+            *(_I32.pack(len(contract.kept)), *kept),
+            *(_I32.pack(len(judged.claims)), *claims),
+        )
+    )
+
+
+def _clause(clause: Clause) -> bytes:
+    ref = clause.predicate or MethodRef("", "", "")
+    kind = f"{clause.kind.value}{'.' if clause.is_asked_by else ''}"
+    named = (str(clause), kind, ref.owner, ref.name, ref.descriptor)
+    lists = ([_subject(subject) for subject in clause.subjects], clause.exceptions)
+    return b"".join((*map(_text, named), *(part for texts in lists for part in (_I32.pack(len(texts)), *map(_text, texts)))))
+
+
+def _subject(subject: Subject) -> str:
+    match subject:
+        case OfInput(place):
+            return f"i{place}"
+        case OfBefore(number):
+            return f"b{number}"
+        case OfOutcome():
+            return "o"
 
 
 def encode_input(given: Input) -> bytes:

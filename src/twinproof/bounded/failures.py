@@ -1,0 +1,114 @@
+"""One program up to a bound: symbolic execution of a method that fails where a clause does not hold.
+
+What breaks a clause is an input that some path to its failure admits. None at all is a proof: for all inputs if no bound was hit, up to
+the bounds otherwise; unless a path came to something that cannot be followed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from twinproof.base.assumption import Assumption
+from twinproof.base.budget import Clock
+from twinproof.base.dataclass import dataclass
+from twinproof.bounded.bounded import Arithmetic, Distinct, Questions, Solvers
+from twinproof.execute.explore import Cut, Executor, OutOfBudget
+from twinproof.execute.heap import Heap
+from twinproof.execute.inputs import Inputs
+from twinproof.execute.state import Path, State
+from twinproof.ir.program import Method
+from twinproof.ir.side import Side
+from twinproof.same.commoncode import CommonCode
+from twinproof.same.structural import structural_of
+from twinproof.smt.query import Sat, Unsure
+from twinproof.term.build import apply
+from twinproof.term.term import Value
+
+_SECONDS = 20.0  # for one question
+Begin = Callable[[Executor, State], None]
+
+
+def anywhere(executor: Executor, state: State) -> None:
+    """In the middle of a program: static fields hold anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptClause:
+    """No path breaks the clause, up to the bounds that were hit."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnclearClause:
+    """Neither; `reason` is a stable id, `detail` one line."""
+
+    reason: str
+    detail: str
+
+
+ClauseResult = KeptClause | Distinct | UnclearClause
+
+
+@dataclass(frozen=True, slots=True)
+class SingleResult:
+    """What is known of each clause that can fail on some path; all others are as `others` says. `cuts` are the bounds that were hit,
+    `admits` whether some run gets as far as the end of the method, or to a failure: else nothing satisfies what is required."""
+
+    clauses: Mapping[str, ClauseResult]
+    others: ClauseResult
+    cuts: tuple[Cut, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
+    admits: bool = True
+
+
+class SingleCheck(Questions):
+    """One execution of a method with one bound."""
+
+    def __init__(self, side: Side, inputs: Inputs, solver: Solvers, clock: Clock, bound: int, arithmetic: Arithmetic = apply) -> None:
+        super().__init__(inputs, solver, clock)
+        inputs.versions = CommonCode(structural_of(side, side, inputs.universe.user_classes))
+        self.executor = Executor(side, inputs, self.feasible, bound, self.tick, arithmetic)
+
+    def run(self, harness: Method, args: Sequence[Value], begin: Begin = anywhere) -> SingleResult:
+        """Decide the clauses that a harness fails with, from a state that `begin` sets up."""
+        state = State(Path(), Heap(self.inputs))
+        begin(self.executor, state)
+        try:
+            return self._decide(harness, args, state)
+        except OutOfBudget as stop:
+            found = {clause: self._clause(paths) for clause, paths in self._failures().items()}
+            broken = {clause: answer for clause, answer in found.items() if isinstance(answer, Distinct)}
+            return SingleResult(broken, UnclearClause("budget", str(stop)))
+
+    def _decide(self, harness: Method, args: Sequence[Value], state: State) -> SingleResult:
+        executor = self.executor
+        summary = executor.run(harness, list(args), state)
+        found = {clause: self._clause(paths) for clause, paths in self._failures().items()}
+        stopped = next((reason for state, reason in summary.stopped if self.feasible(state.path)), None)
+        others: ClauseResult = KeptClause() if stopped is None else UnclearClause("unsupported", stopped)
+        answers = {clause: others if isinstance(answer, KeptClause) else answer for clause, answer in found.items()}
+        cuts = tuple(cut for cut in executor.cuts if cut.condition is not False)
+        ends = [state.path for state, _ in summary.thrown]
+        ends += [] if summary.returned is None else [summary.returned[0].path]
+        admits = bool(cuts or summary.stopped) or not executor.halts or any(map(self.feasible, (*ends, *self._paths())))
+        return SingleResult(answers, others, cuts, tuple(self.inputs.assumed), admits)
+
+    def _paths(self) -> Iterator[Path]:
+        return (path for _, path in self.executor.failures)
+
+    def _failures(self) -> dict[str, list[Path]]:
+        found: dict[str, list[Path]] = {}
+        for clause, path in self.executor.failures:
+            found.setdefault(clause, []).append(path)
+        return found
+
+    def _clause(self, paths: Sequence[Path]) -> ClauseResult:
+        """Whether some input takes one of the paths to a failure."""
+        unsure: str | None = None
+        for path in paths:
+            conditions = (*path.conditions, *self.inputs.separate(path.conditions))
+            match self.ask(conditions, "failure", _SECONDS):
+                case Sat(model):
+                    return Distinct(self.inputs, self.smaller(conditions) or model, conditions)
+                case Unsure(reason):
+                    unsure = reason
+        return KeptClause() if unsure is None else UnclearClause("solver", unsure)

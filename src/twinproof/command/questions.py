@@ -1,0 +1,88 @@
+"""What `verify` asks: of which methods, and which clauses, as the arguments say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from twinproof.base.dataclass import dataclass
+from twinproof.base.errors import BadInput
+from twinproof.base.options import Options
+from twinproof.command.select import Member, Wanted, wanted_of
+from twinproof.contract.claims import Claim, claims_in
+from twinproof.contract.contract import Clause, ClauseKind, Contract
+from twinproof.contract.named import NamedPredicate, find_predicate, fitting
+from twinproof.ir.program import INITIALISER, SYNTHETIC, Class, Method
+from twinproof.same.callgraph import call_graph
+from twinproof.target import Target
+from twinproof.verify import Question, Setup, setup_of
+
+NO_EXCEPTIONS = "no exceptions"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line says: methods, predicates by kind, and whether exceptions may leave a method."""
+
+    methods: tuple[str, ...] = ()
+    predicates: tuple[tuple[ClauseKind, str], ...] = ()
+    no_exceptions: bool = False
+
+
+def questions_of(target: Target, asked: Asked, options: Options) -> tuple[Setup, list[Question]]:
+    """The methods that something is asked of; `BadInput` if there are none."""
+    classes = [cls for name in target.origin.classes() if (cls := target.program.find(name)) is not None]
+    claims = {cls.name: list(_claims(target, cls)) for cls in classes}
+    setup = setup_of(target, [claim for found in claims.values() for _, claim in found], options)
+    named = [find_predicate(target.program, target.origin.classes(), kind, text) for kind, text in asked.predicates]
+    chosen = list(_chosen(classes, asked.methods, {method for one in named for method in one.methods}))
+    every = [claim for some in claims.values() for claim in some]
+    questions = [_question(setup, asked, named, method, every) for method in chosen]
+    found = [question for question in questions if question.clauses]
+    if not found:
+        raise BadInput(_nothing(asked, named, chosen))
+    return setup, found
+
+
+def _claims(target: Target, cls: Class) -> Iterator[tuple[Method, Claim]]:
+    word = target.program.language.semantics.unasserted
+    if word is None or not cls.mentions(word):
+        return
+    for method in cls.methods.values():
+        yield from ((method, claim) for claim in claims_in(target.program, cls, method))
+
+
+def _chosen(classes: Sequence[Class], wanted: Sequence[str], predicates: set[Method]) -> Iterator[Method]:
+    """The methods that are meant: all with code, but for predicates, if nothing is said."""
+    patterns = [wanted_of(text) for text in wanted]
+    met: set[Wanted] = set()
+    for cls in classes:
+        for method in cls.methods.values():
+            fits = [one for one in patterns if one.fits(Member(method.owner, method.name, method.descriptor))]
+            met.update(fits)
+            is_meant = bool(fits) if patterns else not method.flags & SYNTHETIC and method not in predicates
+            if is_meant and method.name != INITIALISER and method.body is not None:
+                yield method
+    for text, pattern in zip(wanted, patterns, strict=True):
+        if pattern not in met:
+            raise BadInput(f"--method {text}: no such method")
+
+
+def _question(
+    setup: Setup, asked: Asked, named: Sequence[NamedPredicate], method: Method, claims: Sequence[tuple[Method, Claim]]
+) -> Question:
+    root = setup.side.program.language.semantics.thrown.root
+    fits = fitting(setup.universe.supertypes, lambda name: root in setup.universe.supertypes(name))
+    found = [clause for one in named if (clause := one.clause(method, fits)) is not None]
+    if asked.no_exceptions:
+        found.append(Clause(ClauseKind.SIGNALS_ONLY, NO_EXCEPTIONS))
+    where = {method, *call_graph(setup.side, frozenset(setup.universe.user_classes)).reached(method)} if asked.methods else {method}
+    own = tuple(claim for place, claim in claims if place in where)
+    return Question(method, Contract(method.ref, tuple(found)), own)
+
+
+def _nothing(asked: Asked, named: Sequence[NamedPredicate], chosen: Sequence[Method]) -> str:
+    if not chosen:
+        return "no method with code to verify"
+    if named:
+        return f"{', '.join(one.text for one in named)}: asks nothing of {'any method' if len(chosen) > 1 else chosen[0].name}"
+    return "nothing to verify: no assertions in the code, and no --ensures, --signals, --invariant or --no-exceptions"

@@ -1,0 +1,54 @@
+"""The arguments of `verify`, and what they ask for."""
+
+from __future__ import annotations
+
+import argparse
+
+from twinproof.base.dataclass import replace
+from twinproof.base.options import Options
+from twinproof.command.arguments import add_options, libraries_argument
+from twinproof.command.questions import Asked
+from twinproof.contract.contract import ClauseKind
+
+FORMATS = ("text", "json")
+_KINDS = {
+    "requires": (ClauseKind.REQUIRES, "what inputs satisfy"),
+    "ensures": (ClauseKind.ENSURES, "what holds when the method has returned; it may take the result behind the inputs, or alone"),
+    "signals": (ClauseKind.SIGNALS, "what holds of an exception of the class that it takes behind the inputs, or alone"),
+    "invariant": (ClauseKind.INVARIANT, "what holds of objects before and after each call"),
+}
+_OPTIONS = ("timeout", "bound", "seed", "numbers", "shape", "reflection", "confine")
+
+
+def add_verify_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare all arguments of `verify`."""
+    text = "the program: a .java, .class or .jar file, a directory, a Maven or Gradle project, or REV:PATH in git"
+    parser.add_argument("target", metavar="TARGET", help=text)
+    text = "verify only 'name', 'Class.name' or 'Class.name(types)'; may be repeated (default: all methods that something is claimed of)"
+    parser.add_argument("--method", dest="methods", metavar="METHOD", action="append", default=[], help=text)
+    for name, (_, text) in _KINDS.items():
+        help_text = f"{text}: Class.predicate, a static boolean method, or a boolean method without parameters; may be repeated"
+        parser.add_argument(f"--{name}", metavar="PREDICATE", action="append", default=[], help=help_text)
+    parser.add_argument("--no-exceptions", action="store_true", help="no exception may leave a method")
+    libraries_argument(parser)
+    add_options(parser, _OPTIONS)
+    parser.add_argument("--require", choices=["proved"], help="what holds only up to bounds does not count")
+    text = f"{' or '.join(FORMATS)}, to a file or to standard output; may be repeated (default: text)"
+    parser.add_argument("--format", dest="formats", metavar="NAME[=FILE]", action="append", default=[], help=text)
+    text = "where the tests of violations are written, if there are any (default: twinproof-witnesses)"
+    parser.add_argument("--witnesses", metavar="DIR", default="twinproof-witnesses", help=text)
+    parser.add_argument("--timings", action="store_true", help="add timings to the JSON report")
+    parser.add_argument("--explain", action="store_true", help="say for each clause what was tried and how it was proved")
+    parser.add_argument("--verbose", action="store_true", help="report progress for each method where standard error is no terminal")
+    parser.add_argument("--quiet", action="store_true", help="do not report progress")
+
+
+def asked_of(args: argparse.Namespace) -> Asked:
+    """What is asked of which methods."""
+    predicates = tuple((kind, text) for name, (kind, _) in _KINDS.items() for text in getattr(args, name))
+    return Asked(tuple(args.methods), predicates, args.no_exceptions)
+
+
+def verify_options(args: argparse.Namespace) -> Options:
+    """The options that the arguments ask for."""
+    return replace(Options(), **{name: getattr(args, name) for name in _OPTIONS})

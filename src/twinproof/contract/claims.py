@@ -1,0 +1,153 @@
+"""A program in which assertions are on: where one does not hold, the run fails, and says which one.
+
+Compilers write an assertion as a look at whether assertions are off, the condition, and an exception that is thrown where it does not
+hold. In the program that is given here the first is never so, and the last is the end of the run. Code of the library is as it was:
+there assertions are off. Methods that hold others to their contracts can be added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from twinproof.base.dataclass import dataclass, replace
+from twinproof.contract.contract import Contract
+from twinproof.ir.builder import BodyBuilder
+from twinproof.ir.cfg import targets
+from twinproof.ir.instruction import Branch, Copy, Fail, GetStatic, Instruction, New, int_const
+from twinproof.ir.program import ABSTRACT, NATIVE, Block, Body, Class, Method, Program
+
+KIND = "assert"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """An assertion in the code: the class and the line where it stands, and how it is named."""
+
+    cls: str
+    line: int
+    text: str
+
+
+def asserting(program: Program, harnesses: Sequence[Method] = ()) -> Program:
+    """The program with assertions on, and with some methods more."""
+    added: dict[str, dict[tuple[str, str], Method]] = {}
+    for method in harnesses:
+        added.setdefault(method.owner, {})[method.name, method.descriptor] = method
+
+    def find(name: str) -> Class | None:
+        cls = program.find(name)
+        if cls is None or program.is_library(name):
+            return cls
+        methods = {key: _stopping(program, _asserting(program, cls, method)) for key, method in cls.methods.items()}
+        return replace(cls, methods={**methods, **added.get(name, {})})
+
+    names = program.names
+    listed: Callable[[], Sequence[str]] | None = None if names is None else lambda: names
+    return Program(find, program.language, listed, lambda: program.resources, program.library, program.is_library)
+
+
+def claims_in(program: Program, cls: Class, method: Method) -> Iterator[Claim]:
+    """The assertions in a method."""
+    if method.body is not None:
+        for instr, _ in _failing(program, method.body).values():
+            yield Claim(cls.name, instr.line, claim_text(cls, instr.line))
+
+
+def claim_text(cls: Class, line: int) -> str:
+    """How the assertion at a line is named."""
+    return f"{KIND} ({cls.source or cls.name}:{line})"
+
+
+def _asserting(program: Program, cls: Class, method: Method) -> Method:
+    if not cls.mentions(program.language.semantics.unasserted or ""):
+        return method
+
+    def body() -> Body:
+        plain = method.body
+        assert plain is not None
+        return _with_assertions(program, cls, plain)
+
+    code = None if method.flags & (ABSTRACT | NATIVE) else body
+    return Method(method.owner, method.name, method.descriptor, method.flags, code, method.generic)
+
+
+def _stopping(program: Program, method: Method) -> Method:
+    """A method of a harness that ends the run does so."""
+    if f"{method.owner}.{method.name}" not in program.language.semantics.stops:
+        return method
+    builder = BodyBuilder(method.descriptor, method.is_static)
+    builder.halt()
+    return Method(method.owner, method.name, method.descriptor, method.flags, builder.finish(), method.generic)
+
+
+def catches_failures(program: Program, methods: Iterable[Method]) -> bool:
+    """Whether code of some methods may go on where an assertion has failed: it catches everything, or what that throws."""
+    semantics = program.language.semantics
+    caught = {cls.name for cls in program.supertypes(semantics.asserted)} if semantics.asserted else set()
+    bodies = [method.body for method in methods]
+    handlers = (handler.cls for body in bodies if body is not None for block in body.blocks for handler in block.handlers)
+    return any(cls is None or cls in caught for cls in handlers)
+
+
+def _with_assertions(program: Program, cls: Class, body: Body) -> Body:
+    failing = _failing(program, body)
+    if not failing and not any(_is_look(program, instr) for block in body.blocks for instr in block.instrs):
+        return body
+    blocks = []
+    for number, block in enumerate(body.blocks):
+        instrs = block.instrs
+        if number in failing:
+            instr, at = failing[number]
+            instrs = (*instrs[:at], Fail(claim_text(cls, instr.line), instr.line))
+        blocks.append(Block(tuple(_looked(program, instr) for instr in instrs), block.handlers))
+    return replace(body, blocks=tuple(blocks))
+
+
+def _looked(program: Program, instr: Instruction) -> Instruction:
+    """A look at whether assertions are off: they are not."""
+    return Copy(instr.dst, int_const(0), instr.line) if isinstance(instr, GetStatic) and _is_look(program, instr) else instr
+
+
+def _is_look(program: Program, instr: Instruction) -> bool:
+    return isinstance(instr, GetStatic) and instr.field.name == program.language.semantics.unasserted
+
+
+def _failing(program: Program, body: Body) -> dict[int, tuple[New, int]]:
+    """The blocks that make what a failed assertion throws, with the instruction that does and its place."""
+    found: dict[int, tuple[New, int]] = {}
+    for number, block in enumerate(body.blocks):
+        if any(_is_look(program, instr) for instr in block.instrs):
+            for inside in _checked(body, number):
+                made = next(((instr, at) for at, instr in enumerate(body.blocks[inside].instrs) if _makes(program, instr)), None)
+                if made is not None:
+                    assert isinstance(made[0], New)
+                    found[inside] = (made[0], made[1])
+    return found
+
+
+def _makes(program: Program, instr: Instruction) -> bool:
+    return isinstance(instr, New) and instr.cls == program.language.semantics.asserted
+
+
+def _checked(body: Body, number: int) -> set[int]:
+    """The blocks that are only run for an assertion that a block begins: up to where the code goes on without it."""
+    last = body.blocks[number].instrs[-1]
+    if not isinstance(last, Branch):
+        return set()
+    is_skipped_by_then = last.op.name.startswith("ne")
+    skip, todo = (last.then, [last.other]) if is_skipped_by_then else (last.other, [last.then])
+    found: set[int] = set()
+    while todo:
+        block = todo.pop()
+        if block != skip and block not in found:
+            found.add(block)
+            todo += targets(body.blocks[block])
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a runner holds the calls of a method to: its contract, and the assertions of the code."""
+
+    contract: Contract
+    claims: tuple[Claim, ...] = ()

@@ -1,0 +1,79 @@
+"""One program for all iterations: in lock step with itself, no segment may break a clause.
+
+What holds wherever the program is at the head of a loop is found as for two versions (`facts`, `survey`): with itself a program shares all
+variables, so that what is left to show is that no failure can be reached from there.
+"""
+
+from __future__ import annotations
+
+from twinproof.align.match import Matching
+from twinproof.base.assumption import Assumption, unknown_method
+from twinproof.base.budget import Clock
+from twinproof.base.dataclass import dataclass
+from twinproof.base.verdict import Proof
+from twinproof.bounded.bounded import Arithmetic, Solvers
+from twinproof.execute.explore import OutOfBudget
+from twinproof.execute.universe import Universe
+from twinproof.induct.callees import Callees, MethodPair
+from twinproof.induct.forms.inline import Inliner
+from twinproof.induct.lockstep import MethodProof
+from twinproof.induct.steps import Gap, Pace, Setting
+from twinproof.ir.program import Method
+from twinproof.ir.side import Side
+
+RULE = "by induction: from wherever the program is at the head of a loop or behind a call, no way leads to a failure"
+_PACES = (Pace(), Pace(ahead=(1, 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class KeptForAll:
+    """No clause is broken, whatever the input; what that rests on."""
+
+    assumptions: tuple[Assumption, ...]
+    proof: Proof
+
+
+def prove_kept(
+    side: Side, universe: Universe, holding: Method, solver: Solvers, clock: Clock, shape: str, arithmetic: Arithmetic
+) -> KeptForAll | str:
+    """That a method never fails, or why that is not shown."""
+    classes = tuple(sorted(universe.user_classes))
+    matching = Matching(side, side, classes, (), (), ())
+    callees = Callees(matching, universe)
+    setting = Setting((side, side), universe, callees, solver, clock, "class", arithmetic)
+    root = Inliner(callees, 0, False).inlined(holding)
+    try:
+        return _proved(setting, root, shape)
+    except (Gap, OutOfBudget) as problem:
+        return str(problem)
+
+
+def _proved(setting: Setting, root: Method, shape: str) -> KeptForAll:
+    proofs = [_first(setting, (root, root), False, shape)]
+    done: set[MethodPair] = {(root, root)}
+    todo = list(proofs[0].needs)
+    while todo:
+        pair = todo.pop()
+        if pair not in done:
+            done.add(pair)
+            proofs.append(_first(setting, pair, True, "any"))
+            todo += proofs[-1].needs
+    unknown = [unknown_method(name) for proof in proofs for name in sorted(proof.unknown)]
+    assumed = [assumption for proof in proofs for assumption in proof.assumed]
+    lines = tuple(line for proof in proofs for line in proof.lines())
+    return KeptForAll(tuple(dict.fromkeys((*unknown, *assumed))), Proof(RULE, lines))
+
+
+def _first(setting: Setting, pair: MethodPair, called: bool, shape: str) -> MethodProof:
+    """The first proof that goes through; if none does, the reason is that of the plain one."""
+    reason: Gap | None = None
+    for pace in _PACES:
+        proof = MethodProof(setting, pair, called, shape, pace)
+        try:
+            proof.run()
+        except Gap as gap:
+            reason = reason or gap
+            continue
+        return proof
+    assert reason is not None
+    raise reason

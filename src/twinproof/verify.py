@@ -1,0 +1,379 @@
+"""The pipeline for one method and its contract: concrete runs, symbolic execution up to bounds, induction, until every clause is settled.
+
+A clause is reported as violated only with an input on which the program was executed and broke it, and as kept for all inputs only
+after an attack by concrete runs; what the solver finds but no run confirms is Unknown.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+
+from twinproof.base import shares
+from twinproof.base.assumption import (
+    CLOSED_WORLD,
+    IDEAL_NUMBERS,
+    INITIALISED,
+    NO_OUT_OF_MEMORY,
+    NO_STACK_OVERFLOW,
+    SINGLE_THREAD,
+    Assumption,
+    required,
+)
+from twinproof.base.budget import Deadline, OutOfTime
+from twinproof.base.dataclass import dataclass, replace
+from twinproof.base.errors import InternalError
+from twinproof.base.options import Options
+from twinproof.base.verdict import Bound, ClauseVerdict, Holds, Reason, Scope, Unknown, Violated
+from twinproof.bounded.bounded import Distinct, symbolic_arguments
+from twinproof.bounded.deepen import BOUNDS
+from twinproof.bounded.failures import KeptClause, SingleCheck, SingleResult, UnclearClause, anywhere
+from twinproof.contract.claims import Claim, Judged, asserting, catches_failures
+from twinproof.contract.contract import ClauseKind, Contract
+from twinproof.contract.harness import harness
+from twinproof.contract.named import has_receiver
+from twinproof.execute.beginning import begin
+from twinproof.execute.depth import deep_calls
+from twinproof.execute.explore import Executor
+from twinproof.execute.inputs import Inputs
+from twinproof.execute.parameterised import generics_for
+from twinproof.execute.state import State
+from twinproof.execute.universe import Universe
+from twinproof.heap.canonical import trim
+from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation, as_arguments
+from twinproof.ir.program import Method
+from twinproof.ir.side import Side
+from twinproof.ir.types import REF
+from twinproof.language.runner import CallLimits, Runner
+from twinproof.same.callgraph import call_graph
+from twinproof.sample.concrete import Interpreted, JudgedVersion, LoadedVersion, SideFiles
+from twinproof.sample.exists import never_left
+from twinproof.sample.sample import Plan
+from twinproof.sample.violate import Runs, broken_clause, search_violations
+from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
+from twinproof.target import Target
+from twinproof.term import ideal
+from twinproof.term.build import apply, equal, not_
+from twinproof.term.term import Term
+from twinproof.witness.decode import Unbuildable, input_from_model
+from twinproof.witness.violation import Violation
+from twinproof.witness.witness import name_of
+
+ASSUMPTIONS = (INITIALISED, CLOSED_WORLD, NO_OUT_OF_MEMORY, NO_STACK_OVERFLOW, SINGLE_THREAD)
+FIRST_SAMPLE, LAST_SAMPLE, ATTACK = 200, 1000, 60
+GLANCE_BOUND = 8
+NOT_REACHED = Unknown(Reason("nothing-found", "no strategy has an answer"))
+ADVICE = {
+    "budget": "a larger --timeout or a smaller --bound may help",
+    "solver": "a larger --timeout may help",
+    "unsupported": "this construct is not supported yet",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A method, what is claimed of it, and the assertions in its own code."""
+
+    method: Method
+    contract: Contract
+    claims: tuple[Claim, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """What has to be answered, by name."""
+        promised = [clause for clause in self.contract.clauses if clause.kind is not ClauseKind.REQUIRES]
+        return tuple(dict.fromkeys([*map(str, promised), *(claim.text for claim in self.claims)]))
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """One clause of a method with its verdict; `steps` has a line for each thing tried."""
+
+    method: Method
+    clause: str
+    verdict: ClauseVerdict
+    seconds: float
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A program under question: as it is, and all assertions in it."""
+
+    target: Target
+    side: Side
+    universe: Universe
+    claims: tuple[Claim, ...]
+    options: Options
+
+
+def setup_of(target: Target, claims: Sequence[Claim], options: Options) -> Setup:
+    """A program as the pipeline wants it."""
+    side = Side(target.program)
+    return Setup(target, side, Universe(side, tuple(target.origin.classes())), tuple(claims), options)
+
+
+@contextmanager
+def at_hand(target: Target, options: Options) -> Iterator[tuple[Runner, Chain]]:
+    """A side-car and solvers for many questions, one after the other."""
+    seconds = min(shares.LONGEST_CALL, max(shares.SHORTEST_CALL, shares.CALL * options.timeout))
+    solver = make_ideal_solver() if options.numbers == "ideal" else make_solver()
+    with target.origin.runner(CallLimits(seconds=seconds), options.confine) as runner, solver:
+        yield runner, solver
+
+
+def verify(setup: Setup, questions: Sequence[Question], progress: Callable[[str], None] = lambda text: None) -> Iterator[Verified]:
+    """The verdicts on all clauses of some methods, one method after the other."""
+    with at_hand(setup.target, setup.options) as (runner, solver):
+        for question in questions:
+            progress(str(question.method.ref))
+            yield from MethodCheck(setup, question, runner, solver).run()
+
+
+class MethodCheck:
+    """One method on its way through the stages."""
+
+    def __init__(self, setup: Setup, question: Question, runner: Runner, solver: Chain) -> None:
+        self.setup = setup
+        self.options = setup.options
+        self.question = question
+        self.solver = solver
+        self.clock = Deadline(setup.options.timeout)
+        self.steps: list[str] = []
+        self.holding = harness(question.contract, question.method)
+        self.claiming = Side(asserting(setup.side.program, [self.holding]))
+        files = tuple(setup.target.origin.locations)
+        self.files = SideFiles(setup.side, files, question.method, classes=frozenset(setup.universe.user_classes))
+        self.judged = JudgedVersion(runner, self.files, Judged(question.contract, setup.claims))
+        self.plainly = LoadedVersion(runner, self.files, asserting=True)
+        self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
+        self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
+        self.seeds: list[Input] = []
+
+    def run(self) -> list[Verified]:
+        """The verdict on each clause; those of the code that it calls are only listed if they are broken."""
+        begin = time.monotonic()
+        try:
+            with deep_calls():
+                self._decide()
+        except OutOfTime:
+            self._unless_known(self.question.clauses, Unknown(Reason("budget", "a strategy did not end in time", ADVICE["budget"])))
+        seconds = time.monotonic() - begin
+        return [Verified(self.question.method, clause, verdict, seconds, tuple(self.steps)) for clause, verdict in self.answers.items()]
+
+    def _decide(self) -> None:
+        glance = min(GLANCE_BOUND, self.options.bound)
+        lower = tuple(bound for bound in BOUNDS if bound < self.options.bound)
+        stages: tuple[Callable[[], None], ...] = (
+            lambda: self._bounded((glance,), shares.GLANCE, only_proofs=True),
+            lambda: self._sample(FIRST_SAMPLE, 0),
+            lambda: self._bounded(lower[:2], shares.PROBE),
+            self._inductive,
+            lambda: self._bounded((*lower[2:], self.options.bound), shares.Share()),
+            lambda: self._sample(LAST_SAMPLE, 1),
+        )
+        for stage in stages:
+            if self._is_settled():
+                return
+            stage()
+
+    def _is_settled(self) -> bool:
+        return all(is_final(verdict) for verdict in self.answers.values())
+
+    # --- symbolic execution
+
+    def _bounded(self, bounds: Sequence[int], share: shares.Share, only_proofs: bool = False) -> None:
+        """Raise the bound until no bound is hit or every clause is settled."""
+        clock = share.deadline(self.clock, self.options.timeout)
+        for bound in bounds:
+            result = self._execute(bound, clock)
+            self.steps.append(f"bounded, bound {bound}: {_say(result)}")
+            self._take(result, only_proofs)
+            if self._is_settled() or not result.cuts or isinstance(result.others, UnclearClause):
+                return
+
+    def _execute(self, bound: int, clock: Deadline) -> SingleResult:
+        side, universe = self.claiming, self.setup.universe
+        inputs = Inputs(universe, generics_for(self.setup.side, "class"), self.options.shape, at_start=True)
+        args = symbolic_arguments(inputs, self.setup.side, self.question.method)
+        if self.is_entry:
+            for leaf in args:
+                assert isinstance(leaf, Term)
+                inputs.require(leaf, not_(equal(REF, leaf, None)))
+        arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
+        check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic)
+        return check.run(self.holding, args, self._begin if self.is_entry else anywhere)
+
+    def _begin(self, executor: Executor, state: State) -> None:
+        """Where the program starts, static fields hold what their initialisers leave there."""
+        begin(executor, state, self.setup.universe.user_classes, self._given)
+
+    @property
+    def _given(self) -> frozenset[str]:
+        return self.setup.side.program.language.semantics.answers
+
+    def _take(self, result: SingleResult, only_proofs: bool) -> None:
+        """What an execution says about each clause."""
+        if not result.admits:
+            text = "no input satisfies what is required" + (", up to the bound" if result.cuts else "")
+            self._unless_known(self.answers, Unknown(Reason("requires-unsatisfied", text, "the requirement may be meant otherwise")))
+            return
+        for clause in dict.fromkeys((*self.answers, *result.clauses)):
+            answer = result.clauses.get(clause, result.others)
+            match answer:
+                case Distinct() if not only_proofs:
+                    self._confirm(clause, answer)
+                case KeptClause() if self._goes_on and self._has_broken(result):
+                    text = "code may go on where another assertion has failed, and that is not followed"
+                    self._unless_known([clause], Unknown(Reason("unsupported", text), "bounded"))
+                case KeptClause() if not only_proofs or not result.cuts:
+                    self._proved(clause, result)
+                case UnclearClause(reason, detail) if not only_proofs:
+                    self._unless_known([clause], Unknown(Reason(reason, detail, ADVICE.get(reason, "")), "bounded"))
+
+    @cached_property
+    def _goes_on(self) -> bool:
+        """Whether code may go on where an assertion has failed."""
+        method, side = self.question.method, self.setup.side
+        reached = call_graph(side, frozenset(self.setup.universe.user_classes)).reached(method)
+        return catches_failures(side.program, {method, *reached})
+
+    def _has_broken(self, result: SingleResult) -> bool:
+        """Whether an assertion may fail."""
+        known = {claim.text for claim in self.setup.claims}
+        return any(clause in known and not isinstance(answer, KeptClause) for clause, answer in result.clauses.items())
+
+    def _proved(self, clause: str, result: SingleResult) -> None:
+        bounds = dict.fromkeys(Bound(cut.kind, cut.where, cut.limit) for cut in result.cuts)
+        self._claim(clause, Holds(Scope(tuple(bounds), self._assumed(result.assumptions)), "bounded"))
+
+    def _assumed(self, more: Iterable[Assumption]) -> tuple[Assumption, ...]:
+        """What a proof rests on."""
+        demanded = (required(clause.text) for clause in self.question.contract.of(ClauseKind.REQUIRES))
+        return tuple(sorted({*ASSUMPTIONS, *demanded, *more, *([IDEAL_NUMBERS] if self.options.numbers == "ideal" else [])}))
+
+    def _claim(self, clause: str, verdict: Holds) -> None:
+        """A proof counts if concrete runs do not break it; those of code that is called count with it."""
+        if clause in self.answers and not is_final(self.answers[clause]):
+            if verdict.scope.is_unbounded:
+                self._attack(clause)
+            self.answers[clause] = verdict
+
+    def _attack(self, clause: str) -> None:
+        if self.options.numbers == "ideal":
+            return
+        found = self._search(Interpreting(self.claiming, self.holding, self.files), ATTACK, 2, {clause})
+        if clause in found:
+            raise InternalError(f"{self.question.method.ref}: {clause} was proved, but an input breaks it: {found[clause]}")
+
+    def _unless_known(self, clauses: Iterable[str], verdict: Unknown) -> None:
+        for clause in clauses:
+            if isinstance(self.answers.get(clause, verdict), Unknown) and clause in self.answers:
+                self.answers[clause] = verdict
+
+    # --- concrete runs
+
+    def _sample(self, runs: int, round: int) -> None:
+        found = self._search(self.judged, runs, round, {clause for clause, verdict in self.answers.items() if not is_final(verdict)})
+        self.steps.append(f"sample: {', '.join(found) or 'no violation'}")
+        for clause, given in found.items():
+            self._show(clause, given, "sample")
+
+    def _search(self, runs: Runs, most: int, round: int, wanted: set[str]) -> Mapping[str, Input]:
+        clock = shares.SAMPLES.deadline(self.clock, self.options.timeout)
+        sharing = self.options.shape == "any"
+        keep = self._at_start if self.is_entry else list
+        plan = Plan(clock.left(), most, self.options.seed + round, sharing, keep, tuple(self.seeds), clock)
+        return search_violations(runs, self.files, self.setup.universe, plan, lambda broken: wanted <= set(broken)).broken
+
+    def _at_start(self, inputs: list[Input]) -> list[Input]:
+        """Inputs of the start of a program: only what a harness is asked for is given from outside."""
+        given_here = (replace(given, statics=tuple(one for one in given.statics if one[0] in self._given)) for given in inputs)
+        return [_started(given) for given in given_here if Null() not in given.args]
+
+    def _confirm(self, clause: str, found: Distinct) -> None:
+        """Execute a solver's input: only what is seen then counts."""
+        try:
+            given = input_from_model(found.inputs, found.model, found.conditions, has_receiver(self.question.method))
+        except Unbuildable as problem:
+            self._unless_known([clause], Unknown(Reason("witness-not-buildable", str(problem)), "bounded"))
+            return
+        self._show(clause, _started(given) if self.is_entry else given, "bounded")
+
+    def _show(self, clause: str, given: Input, strategy: str) -> None:
+        """The verdict on the clause that an input breaks, if it does so whenever it is tried."""
+        broken = {broken_clause(seen) for seen in self.judged.observe((given, given))}
+        if broken == {clause}:
+            small = self._smaller(clause, given)
+            if not isinstance(self.answers.get(clause), Violated):
+                self.answers[clause] = Violated(self._violation(clause, small), strategy)
+            return
+        text = f"a candidate input was executed, but it {'breaks ' + str(next(iter(broken))) if any(broken) else 'breaks nothing'}"
+        self._unless_known([clause], Unknown(Reason("witness-not-replayed", text), strategy))
+
+    def _smaller(self, clause: str, given: Input) -> Input:
+        from twinproof.witness.minimise import Effort, minimise  # late, like all that only a violation needs
+
+        def breaks(inputs: Sequence[Input]) -> list[bool]:
+            return [broken_clause(seen) == clause for seen in self.judged.observe(inputs)]
+
+        effort = Effort(seconds=shares.SMALLER_WITNESS.seconds(self.clock))
+        return minimise(self.setup.side.program.known_classes, given, breaks, effort)
+
+    def _violation(self, clause: str, given: Input) -> Violation:
+        side = self.setup.side
+        (seen,) = self.plainly.observe((given,))
+        lone = tuple(never_left(side, side, given))
+        return Violation(name_of(self.question.method), clause, given, seen, only_by_reflection=lone, known=side.program.known_classes)
+
+    # --- for all iterations
+
+    def _inductive(self) -> None:
+        from twinproof.induct.unfailing import prove_kept
+
+        open_clauses = [clause for clause, verdict in self.answers.items() if not is_final(verdict)]
+        clock = shares.INDUCTION.deadline(self.clock, self.options.timeout)
+        arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
+        proof = prove_kept(self.claiming, self.setup.universe, self.holding, self.solver, clock, self.options.shape, arithmetic)
+        if isinstance(proof, str):
+            self.steps.append(f"induct: {proof}")
+            return
+        self.steps.append("induct: proved")
+        for clause in open_clauses:
+            self._claim(clause, Holds(Scope((), self._assumed(proof.assumptions)), "induct", proof.proof))
+
+
+class Interpreting:
+    """A program on the interpreter, held to a contract by its harness."""
+
+    def __init__(self, claiming: Side, holding: Method, files: SideFiles) -> None:
+        self._version = Interpreted(replace(files, side=claiming, method=holding))
+
+    def observe(self, inputs: Sequence[Input]) -> list[Observation]:
+        """How one call per input ended."""
+        return self._version.observe([as_arguments(given) for given in inputs])
+
+
+def _started(given: Input) -> Input:
+    """An input that a program may be started with: texts that are null are left out."""
+    heap = list(given.heap)
+    for arg in given.args:
+        if isinstance(arg, Link) and isinstance(node := heap[arg.index], ArrayNode):
+            heap[arg.index] = replace(node, elements=tuple(element for element in node.elements if element != Null()))
+    return trim(replace(given, heap=tuple(heap)))
+
+
+def is_final(verdict: ClauseVerdict) -> bool:
+    """Whether no other strategy could add anything."""
+    return isinstance(verdict, Violated) or (isinstance(verdict, Holds) and verdict.scope.is_unbounded)
+
+
+def _say(result: SingleResult) -> str:
+    broken = [clause for clause, answer in result.clauses.items() if isinstance(answer, Distinct)]
+    if broken:
+        return f"candidates for {', '.join(broken)}"
+    if isinstance(result.others, UnclearClause):
+        return f"open ({result.others.reason}: {result.others.detail})"
+    return f"kept, {len(result.cuts)} bounds hit" if result.cuts else "kept on all inputs"
