@@ -1,8 +1,9 @@
 """Specifications as methods and contracts.
 
 Each clause becomes a static boolean method of what the method is given (the receiver first) and, for `ensures`, of what it returns, which
-for a constructor is the object that it made; a clause that cannot be evaluated does not hold. A method with clauses is two methods: `m$body` has the code as it is written, and `m`, which
-everybody calls, checks the clauses around it. A program can write none of these names.
+for a constructor is the object that it made; a clause that cannot be evaluated does not hold. A method with clauses is two methods:
+`m$body` has the code as it is written, and `m`, which everybody calls, checks the clauses around it. A program can write none of these
+names.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ class SpecClause:
         subjects: list[Subject] = [OfInput(place) for place in range(len(method.params) + self.has_receiver)]
         subjects += [OfOutcome()] if self.has_result else []
         exceptions = (THROWN,) if kind is ClauseKind.SIGNALS else ()
-        return Clause(kind, self.spec.text, str(self.spec.at), self.ref, tuple(subjects), exceptions)
+        return Clause(kind, self.spec.text, str(self.spec.at), self.ref, subjects=tuple(subjects), exceptions=exceptions)
 
     def body(self, typing: SourceTyping) -> Body:
         """The code of the method that is asked."""
