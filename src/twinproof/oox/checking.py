@@ -51,10 +51,12 @@ def local_types(owner: ClassDecl, method: MethodDecl) -> LocalTypes:
 
 
 def spec_types(owner: ClassDecl, method: MethodDecl, spec: Spec) -> LocalTypes:
-    """The variables that a clause speaks of."""
+    """The variables that a clause speaks of; there is no object before a constructor has made one."""
     local = local_types(owner, method)
     if spec.word == "ensures" and method.result.type is not VOID:
         local.declare(RESULT, method.result.type, spec.at)
+    elif method.is_constructor:
+        del local.types[THIS]
     return local
 
 

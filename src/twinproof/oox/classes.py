@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from twinproof.base.dataclass import dataclass
-from twinproof.ir.types import BY_NAME, REF, STRING, ArrayType, ClassType, Primitive, Type, is_reference
+from twinproof.ir.types import BY_NAME, REF, STRING, ArrayType, ClassType, Primitive, Type, array_name, is_reference
 from twinproof.oox.syntax import ClassDecl, FieldDecl, MethodDecl, TypeName
 from twinproof.oox.tokens import wrong
 
@@ -16,7 +16,7 @@ Key = tuple[str, tuple[Type, ...]]
 
 def type_text(type: Type) -> str:
     """A type as it is written in a program."""
-    return f"{type_text(type.element)}[]" if isinstance(type, ArrayType) else _SOURCE_NAMES.get(str(type), str(type))
+    return array_name(type_text(type.element)) if isinstance(type, ArrayType) else _SOURCE_NAMES.get(str(type), str(type))
 
 
 @dataclass(frozen=True, slots=True)

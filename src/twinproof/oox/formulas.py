@@ -27,8 +27,9 @@ from twinproof.oox.syntax import (
 from twinproof.oox.tokens import Token, TokenKind, wrong
 
 _LEVELS = (("==>",), ("||",), ("&&",), ("==", "!="), ("<", "<=", ">", ">="), ("+", "-"), ("*", "/", "%"))
+_BINDING = {operator: level for level, operators in enumerate(_LEVELS) for operator in operators}
 _TYPES: dict[str, Type] = {"int": INT, "bool": BOOLEAN, "float": DOUBLE, "char": CHAR, "string": STRING}
-_DEEPEST = 200  # expressions and statements inside of each other
+_DEEPEST = 100  # expressions and statements inside of each other
 _LARGEST = (1 << 31) - 1
 
 
@@ -132,30 +133,23 @@ def read_element_type(tokens: TokenStream) -> TypeName:
     return TypeName(token.at, ClassType(token.text) if token.kind is TokenKind.WORD else _TYPES[token.text])
 
 
-def read_expression(tokens: TokenStream, level: int = 0) -> Expr:
+def read_expression(tokens: TokenStream, weakest: int = 0) -> Expr:
     """An expression whose operators bind as strongly as those of a level, or more."""
-    if level == len(_LEVELS):
-        return _unary(tokens)
-    with tokens.deeper(level == 0):
-        left = read_expression(tokens, level + 1)
-        return _implication(tokens, left) if level == 0 else _chain(tokens, left, level)
-
-
-def _implication(tokens: TokenStream, left: Expr) -> Expr:
-    if not tokens.sees("==>"):
-        return left
-    operator = tokens.take()
-    return BinaryExpr(operator.at, operator.text, left, read_expression(tokens))
-
-
-def _chain(tokens: TokenStream, left: Expr, level: int) -> Expr:
     length = 0
-    while any(tokens.sees(operator) for operator in _LEVELS[level]):
-        operator = tokens.take()
-        left = BinaryExpr(operator.at, operator.text, left, read_expression(tokens, level + 1))
-        length += 1
+    with tokens.deeper():
+        left = _unary(tokens)
+        while (level := _BINDING.get(_operator(tokens), -1)) >= weakest:
+            operator = tokens.take()
+            right = read_expression(tokens, level + (level > 0))  # implications stand to the right of each other
+            left = BinaryExpr(operator.at, operator.text, left, right)
+            length += 1
     with tokens.deeper(length):
         return left
+
+
+def _operator(tokens: TokenStream) -> str:
+    token = tokens.peek()
+    return token.text if token.kind is TokenKind.MARK else ""
 
 
 def _unary(tokens: TokenStream) -> Expr:

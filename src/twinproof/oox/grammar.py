@@ -43,7 +43,7 @@ from twinproof.oox.syntax import (
     WhileStmt,
     WrittenPlace,
 )
-from twinproof.oox.tokens import SourcePlace, TokenKind, tokens_of, wrong
+from twinproof.oox.tokens import SourcePlace, Token, TokenKind, tokens_of, wrong
 
 T = TypeVar("T")
 _CLAUSES = ("requires", "ensures", "exceptional")
@@ -94,7 +94,7 @@ class _Members:
         result = TypeName(tokens.take().at, VOID) if tokens.sees("void") else read_type(tokens)
         name = tokens.word("a name")
         if tokens.sees("("):
-            self._methods.append(_Signature(tokens, name.text, result, is_static).method(self._is_interface))
+            self._methods.append(_Signature(tokens, name, result, is_static).method(self._is_interface))
         elif self._is_interface or is_static or result.type is VOID:
             raise tokens.unexpected("'('", "interfaces have no fields" if self._is_interface else "there are no such fields")
         else:
@@ -106,7 +106,7 @@ class _Members:
         if name.text != self._name.text or self._is_interface:
             raise wrong(name.at, f"method {name.text} has no result type, and is no constructor of {self._name.text}")
         made = TypeName(name.at, ClassType(name.text))
-        self._methods.append(_Signature(self._tokens, name.text, made, False, is_constructor=True).method(False))
+        self._methods.append(_Signature(self._tokens, name, made, False, is_constructor=True).method(False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +114,14 @@ class _Signature:
     """A method whose name and result were read."""
 
     tokens: TokenStream
-    name: str
+    name: Token
     result: TypeName
     is_static: bool
     is_constructor: bool = False
 
     def method(self, is_abstract_allowed: bool) -> MethodDecl:
         """The rest of it."""
-        tokens, at = self.tokens, self.tokens.peek().at
+        tokens, name = self.tokens, self.name
         tokens.expect("(")
         params = [] if tokens.sees(")") else _list(tokens, _parameter)
         tokens.expect(")")
@@ -129,7 +129,7 @@ class _Signature:
         if not is_abstract_allowed and tokens.peek().text in _CLAUSES:
             raise wrong(tokens.peek().at, f"{tokens.peek().text} again or too late: each clause once, in the order {', '.join(_CLAUSES)}")
         body = None if is_abstract_allowed and tokens.accept(";") else read_block(tokens)
-        return MethodDecl(at, self.name, tuple(params), self.result, self.is_static, self.is_constructor, specs, body)
+        return MethodDecl(name.at, name.text, tuple(params), self.result, self.is_static, self.is_constructor, specs, body)
 
 
 def _parameter(tokens: TokenStream) -> ParameterDecl:

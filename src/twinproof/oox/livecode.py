@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.ir.builder import BodyBuilder
-from twinproof.ir.instruction import Caught, Instruction, Label, Reg, Terminator, Value
-from twinproof.ir.program import Block, Body, Handler, Variable
-from twinproof.ir.types import REF, Type
+from twinproof.ir.instruction import Instruction, Label, Reg, Terminator, Value
+from twinproof.ir.program import Body, Handler, Variable
+from twinproof.ir.types import Type
 
 
 @dataclass(slots=True)
@@ -24,7 +24,6 @@ class LiveCode(BodyBuilder):
         self.alive = True
         self.line = 0
         self._handler: Label | None = None
-        self._handled: dict[Label, Label] = {}
         self._variables: list[Variable] = []
 
     def emit(self, instr: Instruction) -> None:
@@ -56,7 +55,7 @@ class LiveCode(BodyBuilder):
             self.place(landing.label)
             self.alive = True
             if self._handler is not None:
-                self._handled[landing.label] = self._handler
+                self.catching(landing.label, Handler(None, self._handler))
 
     def _label(self, landing: Landing) -> Label:
         if landing.label is None:
@@ -81,15 +80,8 @@ class LiveCode(BodyBuilder):
         """Go on writing where what was thrown goes on: it is in the register that is given."""
         assert not self.alive
         self.land(handler)
-        caught = self.temporary(REF)
-        self.emit(Caught(caught))
-        return caught
+        return self.caught()
 
     def finish(self) -> Body:
         """The body."""
-        body = super().finish()
-        blocks = tuple(Block(block.instrs, self._handlers(label)) for label, block in enumerate(body.blocks))
-        return Body(body.params, body.registers, blocks, tuple(self._variables))
-
-    def _handlers(self, label: Label) -> tuple[Handler, ...]:
-        return (Handler(None, self._handled[label]),) if label in self._handled else ()
+        return replace(super().finish(), variables=tuple(self._variables))

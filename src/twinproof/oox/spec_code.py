@@ -1,8 +1,9 @@
 """Specifications as methods and contracts.
 
-Each clause becomes a static boolean method of what the method is given (the receiver first) and, for `ensures`, of what it returns; a
-clause that cannot be evaluated does not hold. A method with clauses is two methods: `m$body` has the code as it is written, and `m`, which
-everybody calls, checks the clauses around it. A program can write none of these names.
+Each clause becomes a static boolean method of what the method is given (the receiver first) and, for `ensures`, of what it returns, which
+for a constructor is the object that it made; a clause that cannot be evaluated does not hold. A method with clauses is two methods:
+`m$body` has the code as it is written, and `m`, which everybody calls, checks the clauses around it. A program can write none of these
+names.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from twinproof.base.dataclass import dataclass
+from twinproof.base.dataclass import dataclass, replace
 from twinproof.contract.contract import Clause, ClauseKind, Contract, OfInput, OfOutcome, Subject
 from twinproof.ir.instruction import CONSTRUCTOR, CallKind, MethodRef, Reg, Value, int_const
 from twinproof.ir.program import PRIVATE, STATIC, SYNTHETIC, Body, Method
@@ -34,6 +35,12 @@ def body_ref(method: MethodRef) -> MethodRef:
     return MethodRef(method.owner, name, method.descriptor)
 
 
+def entered(contract: Contract) -> Contract:
+    """A contract as it is asked of a call from outside: of the code alone, as the clauses around it are asked by who calls. A constructor
+    is called as it is: what it requires was asked before, and what it breaks behind it is said by its own clauses."""
+    return contract if contract.method.is_constructor else replace(contract, method=body_ref(contract.method))
+
+
 def _plain_name(name: str) -> str:
     return "new" if name == CONSTRUCTOR else name
 
@@ -48,15 +55,19 @@ class SpecClause:
 
     @property
     def has_result(self) -> bool:
-        """Whether it is asked of what was returned; a constructor gives what it was given."""
-        method = self.declared.method
-        return self.spec.word == "ensures" and not method.is_constructor and method.result.type is not VOID
+        """Whether it is asked of what was returned, or of the object that was made."""
+        return self.spec.word == "ensures" and self.declared.method.result.type is not VOID
+
+    @property
+    def has_receiver(self) -> bool:
+        """Whether it is asked of an object that was there before."""
+        return not self.declared.method.is_static and not self.declared.method.is_constructor
 
     @property
     def ref(self) -> MethodRef:
         """The method that is asked."""
         method = self.declared.method
-        receiver: list[Type] = [] if method.is_static else [ClassType(self.declared.owner.name)]
+        receiver: list[Type] = [ClassType(self.declared.owner.name)] if self.has_receiver else []
         result = [method.result.type] if self.has_result else []
         name = f"{self.spec.word}${_plain_name(ref_of_method(self.declared).name)}${self.number}"
         return MethodRef(self.declared.owner.name, name, method_descriptor([*receiver, *method.types, *result], BOOLEAN))
@@ -64,10 +75,10 @@ class SpecClause:
     def clause(self) -> Clause:
         """The clause as part of a contract."""
         kind, method = _KINDS[self.spec.word], self.declared.method
-        subjects: list[Subject] = [OfInput(place) for place in range(len(method.params) + (not method.is_static))]
+        subjects: list[Subject] = [OfInput(place) for place in range(len(method.params) + self.has_receiver)]
         subjects += [OfOutcome()] if self.has_result else []
         exceptions = (THROWN,) if kind is ClauseKind.SIGNALS else ()
-        return Clause(kind, self.spec.text, str(self.spec.at), self.ref, tuple(subjects), exceptions)
+        return Clause(kind, self.spec.text, str(self.spec.at), self.ref, subjects=tuple(subjects), exceptions=exceptions)
 
     def body(self, typing: SourceTyping) -> Body:
         """The code of the method that is asked."""
@@ -88,11 +99,9 @@ class SpecClause:
 
     def _registers(self, args: Sequence[Reg]) -> dict[str, Reg]:
         method = self.declared.method
-        names = [*([] if method.is_static else [THIS]), *(param.name for param in method.params), *([RESULT] if self.has_result else [])]
+        names = [*([THIS] if self.has_receiver else []), *(param.name for param in method.params), *([RESULT] if self.has_result else [])]
         found = dict(zip(names, args, strict=True))
-        if method.is_constructor:
-            found[RESULT] = found[THIS]
-        return found
+        return {**found, THIS: found[RESULT]} if method.is_constructor and self.has_result else found
 
     def check(self, code: LiveCode, given: Sequence[Value]) -> None:
         """Let the run fail unless the clause holds."""
@@ -139,15 +148,16 @@ def checked_body(owner: ClassDecl, method: MethodDecl) -> Body:
     code = LiveCode(descriptor_of_method(method), method.is_static)
     code.line = method.at.line
     clauses = {each.spec.word: each for each in clauses_of(owner) if each.declared.method is method}
-    given = [*filter(None, [code.this]), *code.args]
+    whole = [*filter(None, [code.this]), *code.args]
+    given = list(code.args) if method.is_constructor else whole
     if "requires" in clauses:
         clauses["requires"].check(code, given)
     handler, before = code.begin_try() if "exceptional" in clauses else (Landing(), None)
-    result = _run_body(code, DeclaredMethod(owner, method), given)
+    result = _run_body(code, DeclaredMethod(owner, method), whole)
     code.end_try(before)
     if "ensures" in clauses:
         code.land(Landing())
-        clauses["ensures"].check(code, [*given, *filter(None, [result])])
+        clauses["ensures"].check(code, [*given, *filter(None, [code.this if method.is_constructor else result])])
     code.give_back(result)
     if "exceptional" in clauses:
         caught = code.catch(handler)
