@@ -103,6 +103,7 @@ class TestSource:
     package: str = ""
     method: str = ""
     has_limit: bool = False  # of time, as the other version never ends
+    fails_with: str = ""  # the class of what it throws where it fails, if that is known
 
     @property
     def qualified(self) -> str:
