@@ -292,7 +292,7 @@ def _check_all(
 
 
 def _verify(args: argparse.Namespace) -> int:
-    from twinproof.command.outputs import parse_outputs, write_file
+    from twinproof.command.outputs import parse_outputs
     from twinproof.command.questions import questions_of
     from twinproof.command.verifying import FORMATS, asked_of, verify_options
     from twinproof.confine import unconfined
@@ -306,10 +306,20 @@ def _verify(args: argparse.Namespace) -> int:
         setup, questions = questions_of(target, asked_of(args), options)
         found = _verified(args, setup, questions)
     report = VerifyReport(args.target, VERSION, options, found, unconfined(options.confine), args.require == "proved")
-    for output in sorted(outputs, key=lambda output: not output.file):
-        text = _rendered_verified(report, output, args)
-        write_file(output.file, text) if output.file else _show(text)
+    _deliver_verified(report, outputs, args)
     return exit_code(report)
+
+
+def _deliver_verified(report: VerifyReport, outputs: Sequence[Output], args: argparse.Namespace) -> None:
+    from twinproof.base.dataclass import replace
+    from twinproof.report.keep import keep_tests
+
+    problems = []
+    try:
+        report = replace(report, tests=keep_tests(report, args.witnesses))
+    except BadInput as error:
+        problems.append(error)
+    _write_all([(output, _rendered_verified(report, output, args)) for output in outputs], problems)
 
 
 def _verified(args: argparse.Namespace, setup: Setup, questions: Sequence[Question]) -> tuple[Verified, ...]:
@@ -378,8 +388,6 @@ def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options
 
 
 def _deliver(report: Report, outputs: Sequence[Output], args: argparse.Namespace) -> None:
-    """Write all that can be written, and only then complain about what cannot."""
-    from twinproof.command.outputs import write_file
     from twinproof.report.keep import keep_witnesses
 
     problems = []
@@ -387,8 +395,14 @@ def _deliver(report: Report, outputs: Sequence[Output], args: argparse.Namespace
         report = report.with_kept(keep_witnesses(report, args.witnesses))
     except BadInput as error:
         problems.append(error)
-    for output in sorted(outputs, key=lambda output: not output.file):
-        text = _rendered(report, output, args)
+    _write_all([(output, _rendered(report, output, args)) for output in outputs], problems)
+
+
+def _write_all(texts: Sequence[tuple[Output, str]], problems: list[BadInput]) -> None:
+    """Write all that can be written, and only then complain about what cannot."""
+    from twinproof.command.outputs import write_file
+
+    for output, text in sorted(texts, key=lambda written: not written[0].file):
         try:
             write_file(output.file, text) if output.file else _show(text)
         except BadInput as error:
