@@ -11,7 +11,6 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,8 +22,6 @@ public final class Mutation {
     private final DataInputStream in;
     private final DataOutputStream out;
     private MutationCompiler compiler;
-    private Map<String, byte[]> bare = Map.of();
-    private final Map<String, MutationClasses> originals = new TreeMap<>();
 
     private Mutation(DataInputStream in, DataOutputStream out) {
         this.in = in;
@@ -32,7 +29,6 @@ public final class Mutation {
     }
 
     public static void main(String[] args) throws IOException {
-        System.setErr(new java.io.PrintStream(java.io.OutputStream.nullOutputStream()));
         DataInputStream in = new DataInputStream(new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
         DataOutputStream out = new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16));
         new Mutation(in, out).serve();
@@ -64,11 +60,9 @@ public final class Mutation {
         }
         compiler = new MutationCompiler(path, sources);
         List<MutationSite> sites = new ArrayList<>();
-        MutationClasses made = compiler.all(Map.of(), false, sites);
-        write(made.problem());
-        if (made.problem().isEmpty()) {
-            bare = made.files();
-            compiler.know(made);
+        String problem = compiler.look(sites);
+        write(problem);
+        if (problem.isEmpty()) {
             out.writeInt(sites.size());
             for (MutationSite site : sites) {
                 write(site);
@@ -89,7 +83,7 @@ public final class Mutation {
             String[] change = changes.get(i);
             MutationClasses made = compiler.with(change[0], change[1], everywhere[i], false);
             write(made.problem());
-            out.writeBoolean(made.problem().isEmpty() && same(made.files(), bare));
+            out.writeBoolean(made.isSame(compiler.original(false)));
         }
     }
 
@@ -97,8 +91,7 @@ public final class Mutation {
     private void give() throws IOException {
         String file = text();
         String changed = text();
-        boolean everywhere = in.readBoolean();
-        MutationClasses made = everywhere ? compiler.all(Map.of(file, changed), true, null) : joined(file, compiler.with(file, changed, false, true));
+        MutationClasses made = compiler.with(file, changed, in.readBoolean(), true);
         write(made.problem());
         out.writeInt(made.files().size());
         for (Map.Entry<String, byte[]> each : made.files().entrySet()) {
@@ -106,15 +99,6 @@ public final class Mutation {
             out.writeInt(each.getValue().length);
             out.write(each.getValue());
         }
-    }
-
-    private MutationClasses joined(String file, MutationClasses made) {
-        MutationClasses original = originals.computeIfAbsent("", absent -> compiler.all(Map.of(), true, null));
-        return made.problem().isEmpty() ? original.without(file).plus(made) : made;
-    }
-
-    private static boolean same(Map<String, byte[]> made, Map<String, byte[]> bare) {
-        return made.size() == bare.size() && made.entrySet().stream().allMatch(each -> Arrays.equals(each.getValue(), bare.get(each.getKey())));
     }
 
     private void write(MutationSite site) throws IOException {

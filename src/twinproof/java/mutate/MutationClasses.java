@@ -1,5 +1,6 @@
 package twinproof.mutate;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -14,6 +15,13 @@ record MutationClasses(String problem, Map<String, byte[]> files, Map<String, St
         Map<String, byte[]> left = new TreeMap<>(files);
         left.keySet().removeIf(name -> source.equals(sources.get(name)));
         return new MutationClasses(problem, left, sources);
+    }
+
+    /** Whether there is nothing wrong and all files are those of another compilation. */
+    boolean isSame(MutationClasses other) {
+        return problem.isEmpty()
+            && files.keySet().equals(other.files.keySet())
+            && files.entrySet().stream().allMatch(each -> Arrays.equals(each.getValue(), other.files.get(each.getKey())));
     }
 
     /** With those of another compilation. */

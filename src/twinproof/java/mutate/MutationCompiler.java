@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ final class MutationCompiler {
     private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     private final StandardJavaFileManager platform = compiler.getStandardFileManager(null, null, null);
     private final Map<String, MutationSource> sources = new LinkedHashMap<>();
-    private MutationClasses known = new MutationClasses("", Map.of(), Map.of());
+    private final Map<Boolean, MutationClasses> originals = new HashMap<>();
 
     MutationCompiler(List<String> path, Map<String, String> texts) throws IOException {
         platform.setLocationFromPaths(StandardLocation.CLASS_PATH, path.stream().map(Path::of).toList());
@@ -35,29 +36,28 @@ final class MutationCompiler {
         texts.forEach((name, text) -> sources.put(name, new MutationSource(name, text)));
     }
 
-    /** From now on a file can be compiled alone, beside these classes of the others. */
-    void know(MutationClasses classes) {
-        known = classes;
+    /** What is wrong with the sources as they are; if nothing is, the places that can be changed go into `sites`. */
+    String look(List<MutationSite> sites) {
+        MutationClasses made = compile(sources.values(), Map.of(), false, sites);
+        originals.put(false, made);
+        return made.problem();
     }
 
-    /** The classes of all sources, some of them changed; the places that can be changed go into `sites`, if there is such a list. */
-    MutationClasses all(Map<String, String> changed, boolean debug, List<MutationSite> sites) {
-        List<MutationSource> units = new ArrayList<>();
-        for (MutationSource source : sources.values()) {
-            String text = changed.get(source.name());
-            units.add(text == null ? source : new MutationSource(source.name(), text));
-        }
-        return compile(units, Map.of(), debug, sites);
+    /** The classes of the sources as they are. */
+    MutationClasses original(boolean debug) {
+        return originals.computeIfAbsent(debug, key -> compile(sources.values(), Map.of(), debug, null));
     }
 
-    /** All classes with one file changed; without debug information if only that file is compiled and `debug` is off, else those of the file. */
+    /** The classes of all sources, one of them changed; all are compiled if that may matter `everywhere`, else the changed one. */
     MutationClasses with(String file, String text, boolean everywhere, boolean debug) {
+        MutationSource changed = new MutationSource(file, text);
         if (everywhere) {
-            return all(Map.of(file, text), debug, null);
+            Map<String, MutationSource> all = new LinkedHashMap<>(sources);
+            all.put(file, changed);
+            return compile(all.values(), Map.of(), debug, null);
         }
-        MutationClasses others = known.without(file);
-        MutationClasses made = compile(List.of(new MutationSource(file, text)), others.files(), debug, null);
-        return debug || !made.problem().isEmpty() ? made : others.plus(made);
+        MutationClasses made = compile(List.of(changed), original(false).without(file).files(), debug, null);
+        return made.problem().isEmpty() ? original(debug).without(file).plus(made) : made;
     }
 
     private MutationClasses compile(Collection<MutationSource> units, Map<String, byte[]> beside, boolean debug, List<MutationSite> sites) {
@@ -76,7 +76,7 @@ final class MutationCompiler {
             }
         } catch (IOException problem) {
             throw new UncheckedIOException(problem);
-        } catch (RuntimeException | StackOverflowError bug) {
+        } catch (RuntimeException | AssertionError | StackOverflowError bug) {
             return MutationClasses.failed("error: javac fails with " + bug.getClass().getName());
         }
         Map<String, byte[]> classes = new TreeMap<>();

@@ -1,13 +1,13 @@
 package twinproof.mutate;
 
 import com.sun.source.tree.BinaryTree;
+import com.sun.source.tree.CompoundAssignmentTree;
 import com.sun.source.tree.ConditionalExpressionTree;
 import com.sun.source.tree.Tree;
 
 /** How tightly expressions bind, as numbers: those that bind tighter have greater ones. */
 final class MutationPrecedence {
     private static final int LOWEST = 0;
-    private static final int ASSIGNMENT = 1;
     private static final int CONDITIONAL = 2;
     private static final int RELATION = 9;
     private static final int UNARY = 13;
@@ -30,7 +30,8 @@ final class MutationPrecedence {
             case MULTIPLY, DIVIDE, REMAINDER -> 12;
             case UNARY_MINUS, UNARY_PLUS, LOGICAL_COMPLEMENT, BITWISE_COMPLEMENT, PREFIX_INCREMENT, PREFIX_DECREMENT, TYPE_CAST -> UNARY;
             case CONDITIONAL_EXPRESSION -> CONDITIONAL;
-            default -> tree.getKind().asInterface().getSimpleName().contains("Assignment") || tree.getKind() == Tree.Kind.LAMBDA_EXPRESSION ? ASSIGNMENT : PRIMARY;
+            case ASSIGNMENT, LAMBDA_EXPRESSION -> LOWEST;
+            default -> tree instanceof CompoundAssignmentTree ? LOWEST : PRIMARY;
         };
     }
 
@@ -39,7 +40,11 @@ final class MutationPrecedence {
         return switch (parent.getKind()) {
             case CONDITIONAL_EXPRESSION -> ((ConditionalExpressionTree) parent).getCondition() == child ? CONDITIONAL + 1 : CONDITIONAL;
             case INSTANCE_OF -> RELATION;
-            default -> parent instanceof BinaryTree binary ? of(parent) + (binary.getRightOperand() == child ? 1 : 0) : of(parent) == UNARY ? UNARY : LOWEST;
+            default -> parent instanceof BinaryTree binary ? operand(binary, child) : of(parent) == UNARY ? UNARY : LOWEST;
         };
+    }
+
+    private static int operand(BinaryTree parent, Tree child) {
+        return parent.getRightOperand() == child ? of(parent) + 1 : of(parent);
     }
 }

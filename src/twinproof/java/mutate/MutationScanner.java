@@ -1,6 +1,32 @@
 package twinproof.mutate;
 
-import com.sun.source.tree.*;
+import com.sun.source.tree.AnnotationTree;
+import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.BinaryTree;
+import com.sun.source.tree.BlockTree;
+import com.sun.source.tree.BreakTree;
+import com.sun.source.tree.CaseTree;
+import com.sun.source.tree.CatchTree;
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.CompoundAssignmentTree;
+import com.sun.source.tree.ContinueTree;
+import com.sun.source.tree.EnhancedForLoopTree;
+import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.ForLoopTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.ReturnTree;
+import com.sun.source.tree.StatementTree;
+import com.sun.source.tree.SwitchExpressionTree;
+import com.sun.source.tree.SwitchTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.TryTree;
+import com.sun.source.tree.TypeCastTree;
+import com.sun.source.tree.UnaryTree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TreePath;
@@ -31,7 +57,11 @@ import javax.lang.model.util.Types;
 /** Finds the places of one file, in the order of the trees; what the compiler added, and annotations, are passed over. */
 final class MutationScanner extends TreePathScanner<Void, Void> {
     private static final Set<ElementKind> LOCALS = Set.of(
-        ElementKind.LOCAL_VARIABLE, ElementKind.PARAMETER, ElementKind.EXCEPTION_PARAMETER, ElementKind.RESOURCE_VARIABLE, ElementKind.BINDING_VARIABLE
+        ElementKind.LOCAL_VARIABLE,
+        ElementKind.PARAMETER,
+        ElementKind.EXCEPTION_PARAMETER,
+        ElementKind.RESOURCE_VARIABLE,
+        ElementKind.BINDING_VARIABLE
     );
     private static final Map<Tree.Kind, String> BINARY = Map.ofEntries(
         Map.entry(Tree.Kind.PLUS, "+"), Map.entry(Tree.Kind.MINUS, "-"), Map.entry(Tree.Kind.MULTIPLY, "*"), Map.entry(Tree.Kind.DIVIDE, "/"),
@@ -277,7 +307,7 @@ final class MutationScanner extends TreePathScanner<Void, Void> {
     /** A statement that can be left out; one that gives a variable its only value gives it another instead. */
     private void statement(StatementTree tree, Tree parent) {
         switch (tree.getKind()) {
-            case VARIABLE, CLASS, INTERFACE, ENUM, RECORD, ANNOTATION_TYPE, EMPTY_STATEMENT, LABELED_STATEMENT, YIELD -> { }
+            case CASE, VARIABLE, CLASS, INTERFACE, ENUM, RECORD, ANNOTATION_TYPE, EMPTY_STATEMENT, LABELED_STATEMENT, YIELD -> { }
             case BLOCK -> {
                 if (parent instanceof BlockTree && !((BlockTree) tree).getStatements().isEmpty()) {
                     statement(tree, ";");

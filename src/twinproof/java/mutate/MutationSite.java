@@ -2,7 +2,7 @@ package twinproof.mutate;
 
 import java.util.List;
 
-/** A place where something can be replaced; what the further places, ranks and words are depends on the kind; the members enclose it, the outermost first. */
+/** A place where something can be replaced; what further places, ranks and words are depends on the kind (see `spots.py`). */
 record MutationSite(
     String file,
     String kind,

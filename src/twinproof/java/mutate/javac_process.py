@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO
 
 from twinproof.base.dataclass import dataclass
-from twinproof.base.errors import CompileFailed, InternalError, MissingTool
+from twinproof.base.errors import CompileFailed, MissingTool
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk
 from twinproof.java.mutate.spots import Spot
@@ -170,8 +170,8 @@ def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
     return pipe
 
 
-def _gone() -> InternalError:
-    return InternalError("the JVM that compiles mutants ended")
+def _gone() -> CompileFailed:
+    return CompileFailed(f"error: the JVM that compiles mutants was ended, or took longer than {_SECONDS:.0f} s")
 
 
 def _change(change: Changed) -> bytes:

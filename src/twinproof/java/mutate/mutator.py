@@ -51,10 +51,10 @@ def mutants(
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """A mutant that may not compile, with the members around it."""
+    """A mutant that may not compile, and where it is."""
 
     mutant: Mutant
-    members: tuple[str, ...]
+    spot: Spot
 
 
 class JavaMutator:
@@ -64,8 +64,8 @@ class JavaMutator:
         self.sources = dict(sorted(sources.items()))
         self._process = JavacProcess(self.sources, jdk or find_jdk(), libraries)
         spots = list(_in_files(self._process.spots, self.sources))
-        self._shared = {(spot.file, at) for spot in spots if spot.everywhere for at in range(spot.start, spot.end)}
         self._candidates = _candidates(spots, self.sources)
+        self._shared = {each.mutant.name for each in self._candidates if each.spot.everywhere}
 
     def __enter__(self) -> JavaMutator:
         return self
@@ -79,8 +79,8 @@ class JavaMutator:
 
     def mutants(self, choice: MutantChoice) -> MutantList:
         """Those that are wanted and compile to something else than the sources do; of a limited number some, by the seed."""
-        choice.check_names({member for each in self._candidates for member in each.members})
-        wanted = _once(each.mutant for each in self._candidates if choice.allows(each.mutant.operator, each.members))
+        choice.check_names({member for each in self._candidates for member in each.spot.members})
+        wanted = _once(each.mutant for each in self._candidates if choice.allows(each.mutant.operator, each.spot.members))
         order = {mutant: place for place, mutant in enumerate(wanted)}
         if choice.limit is not None:
             random.Random(choice.seed).shuffle(wanted)
@@ -108,7 +108,7 @@ class JavaMutator:
             yield from zip(batch, self._process.attempts([self._changed(mutant) for mutant in batch]), strict=True)
 
     def _changed(self, mutant: Mutant) -> Changed:
-        return Changed(mutant.file, self.text(mutant), (mutant.file, mutant.start) in self._shared)
+        return Changed(mutant.file, self.text(mutant), mutant.name in self._shared)
 
 
 def _java_files(place: Path) -> list[Path]:
@@ -145,7 +145,7 @@ def _candidates(spots: Sequence[Spot], sources: Mapping[str, str]) -> list[_Cand
     for spot, edit in found:
         numbers[edit.operator] += 1
         mutant = _mutant(spot, edit, sources[spot.file], lines[spot.file], numbers[edit.operator])
-        made.append(_Candidate(mutant, spot.members))
+        made.append(_Candidate(mutant, spot))
     return made
 
 
