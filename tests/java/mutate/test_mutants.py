@@ -149,7 +149,9 @@ def test_nothing_but_code_is_changed(odd: JavaMutator) -> None:
 
 def test_layout_does_not_matter() -> None:
     """However the tokens of a program are laid out, the same is changed to the same."""
-    tokens = "class A { int m ( int a , int b ) { while ( a < b && a != 3 ) { a += b * 2 - - a ; if ( ! ( a == b ) ) break ; } return ~ a ; } }"
+    tokens = (
+        "class A { int m ( int a , int b ) { while ( a < b && a != 3 ) { a += b * 2 - - a ; if ( ! ( a == b ) ) break ; } return ~ a ; } }"
+    )
     gaps = [" ", "\n", "\r\n", "\t", " /* a + b */ ", " // a < b\n", "/**/", " /* \\u002a/ "]
     dice = random.Random(7)
     plain = {f"p{at}/A.java": f"package p{at};{_laid(tokens, gaps, dice)}" for at in range(12)}
@@ -212,7 +214,9 @@ def test_where_to_look(odd: JavaMutator) -> None:
 
 def test_what_is_dropped() -> None:
     """Changes that javac refuses, and those that are compiled to the same, are counted and not listed."""
-    code = "class A { static final boolean OFF = false; int m(int a) { if (OFF) a++; if (a > 0) return 1; return 2; } void n() { return; } }"
+    code = (
+        "class A { static final boolean OFF = false; int m(int a) { if (OFF) a++; if (a > 0) return 1; return 2; } void n() { return; } }"
+    )
     found = mutants({"A.java": code}, MutantChoice(("del",), ("A.m", "A.n")))
     assert changes(found.mutants) == ["if (a > 0) return 1; -> ;", "return 1; -> ;"]
     assert (found.refused, found.unchanged) == (1, 3)
@@ -227,7 +231,10 @@ def test_the_same_change_is_listed_once() -> None:
 
 def test_constants_are_compiled_into_other_files() -> None:
     """A changed constant changes the classes that use it, and only it has all files compiled anew."""
-    sources = {"a/B.java": "package a; public class B { public static final int N = 3; int f = 4; }", "A.java": "class A { int m() { return a.B.N; } }"}
+    sources = {
+        "a/B.java": "package a; public class B { public static final int N = 3; int f = 4; }",
+        "A.java": "class A { int m() { return a.B.N; } }",
+    }
     with JavaMutator(sources) as mutator:
         found = {mutant.before + mutant.after: mutant for mutant in mutator.mutants(MutantChoice(("lit",)))}
         constant, field = mutator.compiled(found["32"]), mutator.compiled(found["45"])
@@ -238,7 +245,10 @@ def test_constants_are_compiled_into_other_files() -> None:
 
 def test_compiled_is_what_javac_makes(odd: JavaMutator, tmp_path: Path) -> None:
     """The class files of a mutant are those of its text, debug information included; classes that it no longer has are gone."""
-    for mutant in (odd.mutants(MutantChoice(("ret",), ("Odd.anonymous",), limit=1)).mutants[0], odd.mutants(MutantChoice(limit=1)).mutants[0]):
+    for mutant in (
+        odd.mutants(MutantChoice(("ret",), ("Odd.anonymous",), limit=1)).mutants[0],
+        odd.mutants(MutantChoice(limit=1)).mutants[0],
+    ):
         (tmp_path / mutant.name).mkdir()
         (tmp_path / mutant.name / "Odd.java").write_text(odd.text(mutant), encoding="utf-8")
         root = compile_sources([tmp_path / mutant.name / "Odd.java"], JDK)
