@@ -154,6 +154,7 @@ class MethodCheck:
         self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
         self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
         self.seeds: list[Input] = []
+        self.is_vacuous = False  # nothing satisfies what is required, so that nothing is claimed
 
     def run(self) -> list[Verified]:
         """The verdict on each clause; those of the code that it calls are only listed if they are broken."""
@@ -183,7 +184,7 @@ class MethodCheck:
             stage()
 
     def _is_settled(self) -> bool:
-        return all(is_final(verdict) for verdict in self.answers.values())
+        return self.is_vacuous or all(is_final(verdict) for verdict in self.answers.values())
 
     # --- symbolic execution
 
@@ -222,6 +223,7 @@ class MethodCheck:
         if not result.admits:
             text = "no input satisfies what is required" + (", up to the bound" if result.cuts else "")
             self._unless_known(self.answers, Unknown(Reason("requires-unsatisfied", text, "the requirement may be meant otherwise")))
+            self.is_vacuous = not result.cuts
             return
         for clause in dict.fromkeys((*self.answers, *result.clauses)):
             answer = result.clauses.get(clause, result.others)
