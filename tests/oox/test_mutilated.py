@@ -43,13 +43,18 @@ def mutilated(text: str, chance: random.Random) -> str:
     return " ".join(words)
 
 
+def refusal(text: str) -> str | None:
+    """What is said of a program; nothing if it is lowered."""
+    try:
+        program(text)
+    except BadInput as error:
+        return str(error)
+    return None
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_refused_or_lowered(seed: int) -> None:
     """A dozen of each program."""
     chance = random.Random(seed)
-    for text in PROGRAMS * 2:
-        try:
-            program(mutilated(text, chance))
-        except BadInput as error:
-            assert str(error).startswith("p.oox:1:")
-            assert "\n" not in str(error)
+    said = [refusal(mutilated(text, chance)) for text in PROGRAMS * 2]
+    assert [line for line in said if line is not None and (not line.startswith("p.oox:1:") or "\n" in line)] == []
