@@ -164,6 +164,12 @@ def _ir_arguments(parser: argparse.ArgumentParser) -> None:
     _classpath_argument(parser)
 
 
+def _mutate_arguments(parser: argparse.ArgumentParser) -> None:
+    from twinproof.command.mutate import add_mutate_arguments
+
+    add_mutate_arguments(parser)
+
+
 def _no_arguments(parser: argparse.ArgumentParser) -> None:
     pass
 
@@ -209,6 +215,13 @@ def _ir(args: argparse.Namespace) -> int:
     from twinproof.command.inspect import print_ir
 
     _show(print_ir(args.target, _classpath(args)))
+    return OK
+
+
+def _mutate(args: argparse.Namespace) -> int:
+    from twinproof.command.mutate import choice_of, list_mutants
+
+    _show(list_mutants(args.target, choice_of(args), _classpath(args), args.out, args.whole, args.format))
     return OK
 
 
@@ -292,7 +305,7 @@ def _check_all(
 
 
 def _verify(args: argparse.Namespace) -> int:
-    from twinproof.command.outputs import parse_outputs, write_file
+    from twinproof.command.outputs import parse_outputs
     from twinproof.command.questions import questions_of
     from twinproof.command.verifying import FORMATS, asked_of, verify_options
     from twinproof.confine import unconfined
@@ -306,10 +319,20 @@ def _verify(args: argparse.Namespace) -> int:
         setup, questions = questions_of(target, asked_of(args), options)
         found = _verified(args, setup, questions)
     report = VerifyReport(args.target, VERSION, options, found, unconfined(options.confine), args.require == "proved")
-    for output in sorted(outputs, key=lambda output: not output.file):
-        text = _rendered_verified(report, output, args)
-        write_file(output.file, text) if output.file else _show(text)
+    _deliver_verified(report, outputs, args)
     return exit_code(report)
+
+
+def _deliver_verified(report: VerifyReport, outputs: Sequence[Output], args: argparse.Namespace) -> None:
+    from twinproof.base.dataclass import replace
+    from twinproof.report.keep import keep_tests
+
+    problems = []
+    try:
+        report = replace(report, tests=keep_tests(report, args.witnesses))
+    except BadInput as error:
+        problems.append(error)
+    _write_all([(output, _rendered_verified(report, output, args)) for output in outputs], problems)
 
 
 def _verified(args: argparse.Namespace, setup: Setup, questions: Sequence[Question]) -> tuple[Verified, ...]:
@@ -378,8 +401,6 @@ def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options
 
 
 def _deliver(report: Report, outputs: Sequence[Output], args: argparse.Namespace) -> None:
-    """Write all that can be written, and only then complain about what cannot."""
-    from twinproof.command.outputs import write_file
     from twinproof.report.keep import keep_witnesses
 
     problems = []
@@ -387,8 +408,14 @@ def _deliver(report: Report, outputs: Sequence[Output], args: argparse.Namespace
         report = report.with_kept(keep_witnesses(report, args.witnesses))
     except BadInput as error:
         problems.append(error)
-    for output in sorted(outputs, key=lambda output: not output.file):
-        text = _rendered(report, output, args)
+    _write_all([(output, _rendered(report, output, args)) for output in outputs], problems)
+
+
+def _write_all(texts: Sequence[tuple[Output, str]], problems: list[BadInput]) -> None:
+    """Write all that can be written, and only then complain about what cannot."""
+    from twinproof.command.outputs import write_file
+
+    for output, text in sorted(texts, key=lambda written: not written[0].file):
         try:
             write_file(output.file, text) if output.file else _show(text)
         except BadInput as error:
@@ -555,5 +582,6 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int], Callable[[ar
     "replay": ("execute a witness again on both versions", _replay, _replay_arguments),
     "run": ("execute a static method on literal arguments and print the result", _run, _run_arguments),
     "ir": ("print the IR of a class, a method, or all classes of a file", _ir, _ir_arguments),
+    "mutate": ("list or write small changes of sources, each in a program of its own", _mutate, _mutate_arguments),
     "doctor": ("show what was found on this machine and what each missing part would enable", _doctor, _no_arguments),
 }

@@ -32,7 +32,7 @@ from twinproof.bounded.deepen import BOUNDS
 from twinproof.bounded.failures import KeptClause, SingleCheck, SingleResult, UnclearClause, anywhere
 from twinproof.contract.claims import Claim, Judged, asserting, catches_failures
 from twinproof.contract.contract import ClauseKind, Contract
-from twinproof.contract.harness import harness
+from twinproof.contract.harness import code_of, harness
 from twinproof.contract.named import has_receiver
 from twinproof.execute.beginning import begin
 from twinproof.execute.depth import deep_calls
@@ -47,6 +47,7 @@ from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import REF
 from twinproof.language.runner import CallLimits, Runner
+from twinproof.language.writer import Broken, WrittenTest
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import Interpreted, JudgedVersion, LoadedVersion, SideFiles
 from twinproof.sample.exists import never_left
@@ -59,7 +60,7 @@ from twinproof.term.build import apply, equal, not_
 from twinproof.term.term import Term
 from twinproof.witness.decode import Unbuildable, input_from_model
 from twinproof.witness.violation import Violation
-from twinproof.witness.witness import name_of
+from twinproof.witness.witness import Via, name_of
 
 ASSUMPTIONS = (INITIALISED, CLOSED_WORLD, NO_OUT_OF_MEMORY, NO_STACK_OVERFLOW, SINGLE_THREAD)
 FIRST_SAMPLE, LAST_SAMPLE, ATTACK = 200, 1000, 60
@@ -139,6 +140,7 @@ class MethodCheck:
         self.setup = setup
         self.options = setup.options
         self.question = question
+        self.runner = runner
         self.solver = solver
         self.clock = Deadline(setup.options.timeout)
         self.steps: list[str] = []
@@ -147,7 +149,8 @@ class MethodCheck:
         files = tuple(setup.target.origin.locations)
         self.files = SideFiles(setup.side, files, question.method, classes=frozenset(setup.universe.user_classes))
         self.judged = JudgedVersion(runner, self.files, Judged(question.contract, setup.claims))
-        self.plainly = LoadedVersion(runner, self.files, asserting=True)
+        code = replace(self.files, method=code_of(setup.side.program, question.contract))
+        self.plainly = LoadedVersion(runner, code, asserting=True)
         self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
         self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
         self.seeds: list[Input] = []
@@ -326,7 +329,16 @@ class MethodCheck:
         side = self.setup.side
         (seen,) = self.plainly.observe((given,))
         lone = tuple(never_left(side, side, given))
-        return Violation(name_of(self.question.method), clause, given, seen, only_by_reflection=lone, known=side.program.known_classes)
+        test = self._test(clause, given, seen)
+        via: Via = "reflection" if lone else test.via
+        name = name_of(self.question.method)
+        return Violation(name, clause, given, seen, via, test.text, test.why_not, lone, side.program.known_classes)
+
+    def _test(self, clause: str, given: Input, seen: Observation) -> WrittenTest:
+        contract = self.question.contract
+        named = next((one for one in contract.clauses if str(one) == clause), None)
+        shown = Broken(self.files, given, seen, clause, contract, named)
+        return self.setup.side.program.language.writer().violation(shown, self.runner if self.clock.left() > 0 else None)
 
     # --- for all iterations
 

@@ -48,9 +48,13 @@ def asserting(program: Program, harnesses: Sequence[Method] = ()) -> Program:
 
 def claims_in(program: Program, cls: Class, method: Method) -> Iterator[Claim]:
     """The assertions in a method."""
-    if method.body is not None:
-        for instr, _ in _failing(program, method.body).values():
-            yield Claim(cls.name, instr.line, claim_text(cls, instr.line))
+    if method.body is None:
+        return
+    for instr, _ in _failing(program, method.body).values():
+        yield Claim(cls.name, instr.line, claim_text(cls, instr.line))
+    for block in method.body.blocks:
+        if isinstance(fail := block.instrs[-1], Fail):
+            yield Claim(cls.name, fail.line, fail.clause)
 
 
 def claim_text(cls: Class, line: int) -> str:

@@ -13,12 +13,13 @@ from twinproof.ir.program import Program
 from twinproof.ir.types import Type
 from twinproof.java.find.classpath import ClassPath, open_classpath
 from twinproof.java.find.jdk import Jdk, find_jdk, jdk_at
-from twinproof.java.find.layout import parts_of
+from twinproof.java.find.layout import libraries_of, parts_of
 from twinproof.java.load.load import load_program
 from twinproof.language.origin import Toolchain
 
 if TYPE_CHECKING:
     from twinproof.java.literals import Argument
+    from twinproof.java.mutate.mutator import JavaMutator
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,13 @@ class JavaFrontEnd:
         from twinproof.java.literals import parse_arguments
 
         return JavaArguments(parse_arguments(text))
+
+    def mutator(self, target: str, libraries: Sequence[str] = ()) -> JavaMutator:
+        """What makes mutants of Java sources; the libraries are as for `java`."""
+        from twinproof.java.mutate.mutator import open_mutator
+
+        places = [place for library in libraries for place in libraries_of(library)]
+        return open_mutator(target, places)
 
     def tools_at_hand(self) -> str | None:
         """The JDK, and whether it is one that proofs know well."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from twinproof.heap.observe import Input
     from twinproof.ir.program import Program
     from twinproof.ir.types import Type
+    from twinproof.language.mutation import Mutator
     from twinproof.language.origin import Origin, Toolchain
 
 
@@ -39,6 +41,9 @@ class FrontEnd(Protocol):
 
     def arguments(self, text: str) -> WrittenArguments:
         """The arguments of a call in a text."""
+
+    def mutator(self, target: str, libraries: Sequence[str] = ()) -> AbstractContextManager[Mutator]:
+        """What makes mutants of the sources that a file is or a directory has."""
 
     def tools_at_hand(self) -> str | None:
         """What the tools on this machine are and where, for people; None if there are none."""

@@ -9,6 +9,7 @@ from twinproof.base.options import Exceptions
 from twinproof.base.verdict import Reason
 
 if TYPE_CHECKING:
+    from twinproof.contract.contract import Clause, Contract
     from twinproof.heap.observe import Input, Observation
     from twinproof.language.runner import Runner
     from twinproof.sample.concrete import SideFiles
@@ -28,8 +29,21 @@ class Contrast:
 
 
 @dataclass(frozen=True, slots=True)
+class Broken:
+    """A program, an input on which it breaks a clause of a contract, and what its method was seen to do; `text` names the clause. There is
+    none for an assertion in the code."""
+
+    files: SideFiles
+    given: Input
+    seen: Observation
+    text: str
+    contract: Contract
+    clause: Clause | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class WrittenTest:
-    """The source of a test that passes on old and fails on new, and how it builds the input; or why there is none."""
+    """The source of a test that shows something, and how it builds the input; or why there is none."""
 
     text: str
     via: Via
@@ -42,10 +56,20 @@ class Writer(Protocol):
     def test(self, shown: Contrast, runner: Runner | None) -> WrittenTest:
         """The test that shows a difference, run on both versions first; without a runner, how it would build the input."""
 
+    def violation(self, shown: Broken, runner: Runner | None) -> WrittenTest:
+        """The test that fails as long as a clause is broken, run on the program first; without a runner, how it would build the input."""
+
 
 class NoWriter:
     """The writer of a language in which no tests are written."""
 
     def test(self, shown: Contrast, runner: Runner | None) -> WrittenTest:
         """None."""
-        return WrittenTest("", "arguments", Reason("no-writer", "tests are not written in this language"))
+        return _NONE
+
+    def violation(self, shown: Broken, runner: Runner | None) -> WrittenTest:
+        """None."""
+        return _NONE
+
+
+_NONE = WrittenTest("", "arguments", Reason("no-writer", "tests are not written in this language"))

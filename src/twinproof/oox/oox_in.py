@@ -17,6 +17,7 @@ from twinproof.language.origin import Toolchain, Unit
 from twinproof.language.runner import CallLimits, Runner
 
 if TYPE_CHECKING:
+    from twinproof.language.mutation import Mutator
     from twinproof.oox.oox_arguments import OoxArguments
 
 SUFFIX = ".oox"
@@ -77,8 +78,12 @@ class OoxFrontEnd:
         return origin, origin.source.program()
 
     def open_harnessed(self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = ()) -> tuple[OoxOrigin, Program]:
-        """The same: the language knows no calls of harnesses."""
+        """The same: this language has no harness calls."""
         return self.open(paths, libraries)
+
+    def mutator(self, target: str, libraries: Sequence[str] = ()) -> AbstractContextManager[Mutator]:
+        """None so far."""
+        raise BadInput(f"{printable(target)}: mutants are made of Java sources only so far")
 
     def arguments(self, text: str) -> OoxArguments:
         """Arguments as they are written in OOX, arrays as `{1, 2}`."""

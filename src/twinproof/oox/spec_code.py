@@ -127,7 +127,8 @@ def contracts_of(owner: ClassDecl) -> Iterator[Contract]:
     for method in owner.methods:
         own = tuple(each.clause() for each in clauses if each.declared.method is method)
         if own:
-            yield Contract(ref_of_method(DeclaredMethod(owner, method)), own)
+            ref = ref_of_method(DeclaredMethod(owner, method))
+            yield Contract(ref, own, runs=body_ref(ref))
 
 
 def spec_methods(typing: SourceTyping, owner: ClassDecl) -> Iterator[Method]:

@@ -1,4 +1,4 @@
-"""Witnesses as files: the JSON form that `twinproof replay` executes again, and the JUnit test beside it."""
+"""Witnesses as files: the JSON form that `twinproof replay` executes again, and the test beside it; of violations only the test."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import os
 import re
 from pathlib import Path
 
-from twinproof.align.match import Pair
-from twinproof.base.verdict import Different
+from twinproof.base.verdict import Different, Violated
 from twinproof.command.outputs import cannot_write
+from twinproof.ir.program import Method
 from twinproof.report.report import Kept, Report, witness_of
+from twinproof.report.verified import VerifyReport, item_id, violation_of
 from twinproof.witness.witness import Witness, WitnessFile
 
 _PACKAGE = re.compile(r"^package\s+([\w.]+)\s*;", re.MULTILINE)
@@ -23,8 +24,20 @@ def keep_witnesses(report: Report, directory: str) -> dict[str, Kept]:
     for result in report.results:
         verdict = result.verdict
         if isinstance(verdict, Different):
-            kept[result.pair.id] = _keep(_file(report, witness_of(verdict)), _name(result.pair, names), directory)
+            kept[result.pair.id] = _keep(_file(report, witness_of(verdict)), _name(result.pair.old, names), directory)
     return kept
+
+
+def keep_tests(report: VerifyReport, directory: str) -> tuple[tuple[str, str], ...]:
+    """Write the tests of all violations below `directory`, and say where, by the ids of items; nothing is created if there is none."""
+    names: set[str] = set()
+    kept = []
+    for result in report.results:
+        source = violation_of(result.verdict).test if isinstance(result.verdict, Violated) else ""
+        path = _keep_test(source, _name(result.method, names), directory) if source else ""
+        if path:
+            kept.append((item_id(result), path))
+    return tuple(kept)
 
 
 def _file(report: Report, witness: Witness) -> WitnessFile:
@@ -34,13 +47,17 @@ def _file(report: Report, witness: Witness) -> WitnessFile:
 
 def _keep(file: WitnessFile, name: str, directory: str) -> Kept:
     path = _write(Path(directory, f"{name}.json"), file.to_text())
-    source = file.witness.test
+    return Kept(path, _keep_test(file.witness.test, name, directory))
+
+
+def _keep_test(source: str, name: str, directory: str) -> str:
+    """Write a test where its package says; empty if it is none."""
     found = _CLASS.search(source)
     if found is None:
-        return Kept(path)
+        return ""
     package = _PACKAGE.search(source)
     folder = package[1].replace(".", "/") if package else ""
-    return Kept(path, _write(Path(directory, name, folder, f"{found[1]}.java"), source))
+    return _write(Path(directory, name, folder, f"{found[1]}.java"), source)
 
 
 def _write(path: Path, text: str) -> str:
@@ -52,9 +69,9 @@ def _write(path: Path, text: str) -> str:
     return os.fspath(path)
 
 
-def _name(pair: Pair, taken: set[str]) -> str:
-    """A file name for the pair: class and method, and a number where overloads would collide."""
-    base = re.sub(r"[^\w.$-]", "", f"{pair.old.owner}.{pair.old.name}")[-120:].lstrip(".")
+def _name(method: Method, taken: set[str]) -> str:
+    """A file name for what is about a method: class and method, and a number where overloads would collide."""
+    base = re.sub(r"[^\w.$-]", "", f"{method.owner}.{method.name}")[-120:].lstrip(".")
     name, number = base, 1
     while name in taken:
         number += 1

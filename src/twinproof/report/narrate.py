@@ -27,7 +27,7 @@ from twinproof.language.known import KnownClasses
 from twinproof.report.report import Kept
 from twinproof.sample.views import as_seen
 from twinproof.witness.columns import columns, has_box
-from twinproof.witness.picture import picture
+from twinproof.witness.picture import lone_picture, picture
 from twinproof.witness.witness import Witness
 
 LONGEST = 300  # of a line; the witness file has the rest
@@ -71,9 +71,17 @@ def _parting_lines(witness: Witness) -> Iterator[str]:
 
 def picture_lines(witness: Witness) -> list[str]:
     """The heap before and after; nothing if there are no objects to draw."""
-    sides = columns(witness.known, witness.input, witness.old, witness.new)
-    has_objects = any(side.has_name(index) for side in sides for index in range(len(side.heap)))
-    return picture(witness.known, witness.input, witness.old, witness.new).splitlines() if has_objects else []
+    old, new = witness.old, witness.new
+    return picture(witness.known, witness.input, old, new).splitlines() if _has_objects(witness.known, witness.input, old, new) else []
+
+
+def lone_picture_lines(known: KnownClasses, given: Input, seen: Observation) -> list[str]:
+    """The same for one version alone."""
+    return lone_picture(known, given, seen).splitlines() if _has_objects(known, given, seen, seen) else []
+
+
+def _has_objects(known: KnownClasses, given: Input, old: Observation, new: Observation) -> bool:
+    return any(side.has_name(index) for side in columns(known, given, old, new) for index in range(len(side.heap)))
 
 
 def call_text(witness: Witness) -> str:

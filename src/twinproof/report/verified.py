@@ -12,7 +12,7 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import ClauseVerdict, Holds, Unknown, Violated
 from twinproof.command.select import Member
 from twinproof.heap.show import show
-from twinproof.report.narrate import call_text, input_statics, picture_lines
+from twinproof.report.narrate import call_text, input_statics, lone_picture_lines
 from twinproof.report.phrase import level
 from twinproof.report.printable import printable
 from twinproof.verify import Verified
@@ -169,7 +169,11 @@ def _violation(found: Violation, test: str) -> Iterator[str]:
     yield f"    did     {outcome[0] if outcome else ''}"
     if found.only_by_reflection:
         yield f"    built   only by reflection: no code leaves this in {', '.join(found.only_by_reflection)}"
-    yield from (f"    {'heap' if at == 0 else '':<7} {row}" for at, row in enumerate(picture_lines(shown)))
+    yield from (
+        f"    {'heap' if at == 0 else '':<7} {row}" for at, row in enumerate(lone_picture_lines(found.known, found.input, found.seen))
+    )
+    if found.no_test is not None:
+        yield f"    note    no test: {found.no_test.text}"
     if test:
         yield f"    test    {test}"
 

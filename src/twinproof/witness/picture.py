@@ -1,7 +1,8 @@
 """A heap as text: the objects before the call, after old and after new, side by side, what changed marked.
 
 Every object has one name and one row per value: `a1`, `a2`, ... in the order in which a person following the input meets them, objects made
-by the call `b1`, `b2`, ... separately for each version. `*` marks what the call changed, `!` where the versions ended differently.
+by the call `b1`, `b2`, ... separately for each version. `*` marks what the call changed, `!` where the versions ended differently. Of one
+version alone there are two columns, before and after.
 """
 
 from __future__ import annotations
@@ -35,8 +36,19 @@ def picture(known: KnownClasses, given: Input, old: Observation, new: Observatio
     """The three heaps as a table."""
     rows = [Row("", "before", "after old", "after new", plain=True), *_rows(known, given, old, new)]
     marked = [row if row.plain else _marked(row) for row in rows]
-    cells = [(row.label, *(_cut(text) for text in (row.before, row.old, row.new))) for row in marked]
-    widths = [max(len(line[column]) for line in cells) for column in range(4)]
+    return _table([(row.label, row.before, row.old, row.new) for row in marked])
+
+
+def lone_picture(known: KnownClasses, given: Input, seen: Observation) -> str:
+    """The two heaps of one version as a table."""
+    rows = [Row("", "before", "after", "after", plain=True), *_rows(known, given, seen, seen)]
+    marked = [row if row.plain else _marked(row) for row in rows]
+    return _table([(row.label, row.before, row.old) for row in marked])
+
+
+def _table(rows: Sequence[tuple[str, ...]]) -> str:
+    cells = [(label, *map(_cut, texts)) for label, *texts in rows]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     return "\n".join("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip() for line in cells)
 
 

@@ -15,6 +15,7 @@ from typing import Protocol
 from twinproof.base.errors import BadInput
 from twinproof.base.files import files_under, printable, read_file
 from twinproof.base.options import Confine
+from twinproof.contract.contract import Contract
 from twinproof.java.find.entries import CLASS_ENTRY, MAX_CLASS_SIZE, java_files
 from twinproof.java.find.jdk import Jdk
 from twinproof.java.find.layout import libraries_of
@@ -83,6 +84,10 @@ class ClassPath:
         """The internal names of the user's classes, sorted; neither those of the libraries nor the JDK's."""
         every = {name for entry in self._entries for name in entry.names()}
         return tuple(sorted(name for name in every if not self.in_jdk(name)))
+
+    def contracts(self) -> Sequence[Contract]:
+        """None: class files say nothing of contracts."""
+        return ()
 
     def contents(self) -> Iterator[tuple[str, bytes]]:
         """All classes of the user's and of the libraries by name, as they would be found."""

@@ -213,7 +213,7 @@ class Construction:
         found = value_of(self.known, self.given.heap, index)
         if found is None:
             raise Impossible("an object of the library without its inside")
-        if is_mutable(self.known, found[0]) or self._uses[index] > 1:
+        if is_mutable(self.known, found[0]) or index in self.kept or self._uses[index] > 1:
             self._declare(index, self.access.cls(found[0]), expression(self.known, *found))
         else:
             self._inline(index, self.access.cls(found[0]), expression(self.known, *found))

@@ -1,8 +1,8 @@
 """Generated tests, tried before anybody gets them: compiled with the old version, and run on both, in the side-car and its limits.
 
 A test is handed over only if it passes on old and fails on new, and does so again when it was run before in the same JVM: others that
-run first may have initialised the classes it uses. JUnit itself is not needed: a stand-in has the assertions that
-generated tests use, with JUnit's signatures. Nothing is fetched.
+run first may have initialised the classes it uses. One about a broken clause has to fail on the program as it is, as often as it is run.
+JUnit itself is not needed: a stand-in has the assertions that generated tests use, with JUnit's signatures. Nothing is fetched.
 """
 
 from __future__ import annotations
@@ -15,13 +15,16 @@ from twinproof.base.verdict import Reason
 from twinproof.heap.observe import Input, Link, ObjectNode, Observation, Returned, Stopped, Threw
 from twinproof.ir.program import ABSTRACT, FINAL, PRIVATE, PROTECTED, PUBLIC, STATIC
 from twinproof.ir.side import Side, remembered
-from twinproof.java.writing.junit import TestSource, junit_test
+from twinproof.java.writing.draft import TestSource
+from twinproof.java.writing.junit import junit_test
+from twinproof.java.writing.violated import violation_test
 from twinproof.language.runner import Runner
-from twinproof.language.writer import Contrast, WrittenTest
+from twinproof.language.writer import Broken, Contrast, WrittenTest
 from twinproof.sample.concrete import SideFiles
 
 STANDIN_SOURCES = sorted((Path(__file__).parent / "standin").glob("*.java"))
 _UNLINKED = ("NoSuchMethodError", "NoSuchFieldError", "NoClassDefFoundError", "IncompatibleClassChangeError", "IllegalAccessError")
+_UNREACHED = ("NoSuchMethodException", "NoSuchFieldException", "ClassNotFoundException", "IllegalAccessException")
 _ACCESS = PUBLIC | PROTECTED | PRIVATE | STATIC
 _LONGEST = 160
 _SECONDS = 20.0  # for the compiler
@@ -41,6 +44,7 @@ _TWICE = """{package}public final class {name}Twice {{
 }}
 """
 UNTESTED = Reason("budget", "there was no time to compile and run it")
+_ONLY_FIRST = Reason("test-depends-on-others", "the clause is only broken where a class is used for the first time in a JVM")
 _NOT_ALONE = Reason("test-depends-on-others", "the difference shows only where a class is used for the first time in a JVM")
 
 
@@ -53,15 +57,19 @@ class JavaWriter:
         why_not = test.why_not or (UNTESTED if runner is None else why_not_shown(runner, shown.old, shown.new, test))
         return WrittenTest("" if why_not else test.text, test.via, why_not)
 
+    def violation(self, shown: Broken, runner: Runner | None) -> WrittenTest:
+        """A test that fails as long as a clause is broken."""
+        test = violation_test(shown)
+        why_not = test.why_not or (UNTESTED if runner is None else why_not_failing(runner, shown.files, test))
+        return WrittenTest("" if why_not else test.text, test.via, why_not)
+
 
 def why_not_shown(runner: Runner, old: SideFiles, new: SideFiles, test: TestSource) -> Reason | None:
     """Why a test does not show the difference; None if it passes on old and fails on new."""
-    sources = {path.name: path.read_text(encoding="utf-8") for path in STANDIN_SOURCES}
-    try:
-        texts = {**sources, f"{test.name}.java": test.text, f"{test.name}Twice.java": _twice(test)}
-        classes = runner.compile(_class_path(old), texts, _SECONDS)
-    except CompileFailed as error:
-        return Reason("test-does-not-compile", f"the test that was made does not compile ({_first_line(str(error))})")
+    texts = _texts(test)
+    classes = _compiled(runner, old, texts)
+    if isinstance(classes, Reason):
+        return classes
     if not old.classes or _offers_less(old.side, new.side, old.classes):
         try:
             runner.compile(_class_path(new), texts, _SECONDS)
@@ -71,6 +79,32 @@ def why_not_shown(runner: Runner, old: SideFiles, new: SideFiles, test: TestSour
     if test.has_limit and _is_endless(after):
         return _on_old(before)
     return _on_old(before) or _on_new(after) or _in_company(runner, old, new, classes, f"{test.qualified}Twice")
+
+
+def why_not_failing(runner: Runner, files: SideFiles, test: TestSource) -> Reason | None:
+    """Why a test does not show that a clause is broken; None if it fails on the program, with assertions on, whenever it is run."""
+    classes = _compiled(runner, files, _texts(test))
+    if isinstance(classes, Reason):
+        return classes
+    seen = _run(runner, files, classes, test.qualified, test.method, asserting=True)
+    why_not = _on_broken(seen, test.fails_with)
+    if why_not is not None:
+        return why_not
+    again = _run(runner, files, classes, f"{test.qualified}Twice", "fails", asserting=True)
+    return None if _on_broken(again, test.fails_with) is None else _ONLY_FIRST
+
+
+def _texts(test: TestSource) -> dict[str, str]:
+    """All that has to be compiled for a test, by the names of files."""
+    sources = {path.name: path.read_text(encoding="utf-8") for path in STANDIN_SOURCES}
+    return {**sources, f"{test.name}.java": test.text, f"{test.name}Twice.java": _twice(test)}
+
+
+def _compiled(runner: Runner, files: SideFiles, texts: dict[str, str]) -> dict[str, bytes] | Reason:
+    try:
+        return runner.compile(_class_path(files), texts, _SECONDS)
+    except CompileFailed as error:
+        return Reason("test-does-not-compile", f"the test that was made does not compile ({_first_line(str(error))})")
 
 
 @remembered
@@ -106,9 +140,9 @@ def _class_path(files: SideFiles) -> list[Path]:
     return [entry.absolute().parents[depth] if entry.suffix == ".class" else entry for entry in files.classpath]
 
 
-def _run(runner: Runner, files: SideFiles, classes: dict[str, bytes], name: str, method: str) -> Observation:
+def _run(runner: Runner, files: SideFiles, classes: dict[str, bytes], name: str, method: str, asserting: bool = False) -> Observation:
     """What can be seen of the test on one version."""
-    side = runner.load(files.classpath, classes)
+    side = runner.load(files.classpath, classes, asserting)
     return runner.observe_many(side, name, method, "()V", [Input((ObjectNode(name, ()),), Link(0), ())])[0]
 
 
@@ -130,6 +164,18 @@ def _on_new(seen: Observation) -> Reason | None:
             return Reason("test-does-not-fit-new", f"new cannot be called as old is ({_said(cls, message)})")
         case Stopped(reason, detail) if reason != "exit":
             return Reason("test-does-not-end", f"the test that was made does not end on new ({reason}: {detail})")
+    return None
+
+
+def _on_broken(seen: Observation, expected: str) -> Reason | None:
+    """Why a test was not seen to fail as it should."""
+    match seen.end:
+        case Returned():
+            return Reason("test-passes", "the test that was made passes: what breaks the clause is not seen there")
+        case Threw(cls, message) if cls != expected and (expected or cls.endswith((*_UNLINKED, *_UNREACHED))):
+            return Reason("test-fails-otherwise", f"the test that was made fails for another reason ({_said(cls, message)})")
+        case Stopped(reason, detail):
+            return Reason("test-does-not-end", f"the test that was made does not end ({reason}: {detail})")
     return None
 
 
