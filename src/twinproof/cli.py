@@ -175,7 +175,7 @@ def _no_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _classpath_argument(parser: argparse.ArgumentParser) -> None:
-    text = f"jars, directories, .class and .java files, separated by '{os.pathsep}'; may be repeated (default: only the JDK)"
+    text = f"jars, directories, .class, .java and .oox files, separated by '{os.pathsep}'; may be repeated (default: only the JDK)"
     parser.add_argument("-cp", "--classpath", metavar="PATHS", action="append", default=[], help=text)
 
 

@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 
 from oox.programs import main, named, program, run
+from twinproof.contract.claims import asserting
 from twinproof.contract.contract import ClauseKind, OfInput, OfOutcome
+from twinproof.contract.harness import holding_to
+from twinproof.heap.observe import Input, Null, Returned, Scalar, Stopped
+from twinproof.interpret.capture import observe
+from twinproof.interpret.machine import machine_of
 from twinproof.ir.instruction import MethodRef
 from twinproof.ir.program import SYNTHETIC
+from twinproof.ir.types import INT
+from twinproof.ir.validate import validate_method
 from twinproof.oox.spec_code import body_ref, entered
 from twinproof.oox.unit import entries, unit_of
 
@@ -131,3 +138,23 @@ def test_methods_that_would_share_a_clause() -> None:
     names = [clause.predicate.name for contract in unit_of({"p.oox": text}).contracts() for clause in contract.clauses if clause.predicate]
     assert names == ["requires$f$0", "requires$f$1"]
     assert program(text).names == ("Main",)
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"),
+    [
+        (10, None),
+        (-1, ("halted", "what was assumed does not hold")),
+        (14, ("failed", "signals n == 13 (p.oox:6:9)")),
+        (15, ("failed", "ensures retval * retval <= n (p.oox:5:9)")),
+    ],
+)
+def test_calls_from_outside(number: int, expected: tuple[str, str] | None) -> None:
+    """A harness asks the clauses around the code alone: what is required is assumed."""
+    unit = unit_of({"p.oox": ROOT})
+    held = holding_to(unit.program(), entered(unit.contracts()[0]))
+    assert validate_method(held) == []
+    made = asserting(unit.program(), [held])
+    given = Input((), Null(), (Scalar(INT, number),))
+    end = observe(machine_of(made), held.owner, held.name, held.descriptor, given, lambda cls: True).end
+    assert (None if isinstance(end, Returned) else end) == (None if expected is None else Stopped(*expected))

@@ -15,7 +15,7 @@ from twinproof.command.outputs import FORMATS
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare all arguments of `check`."""
-    text = "the old version: a .java, .class or .jar file, a directory, a Maven or Gradle project, or REV:PATH in git"
+    text = "the old version: a .java, .class, .jar or .oox file, a directory, a Maven or Gradle project, or REV:PATH in git"
     parser.add_argument("old", metavar="OLD", help=text)
     parser.add_argument("new", metavar="NEW", help="the new version, likewise")
     _shared_arguments(parser)

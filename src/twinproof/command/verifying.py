@@ -22,7 +22,7 @@ _OPTIONS = ("timeout", "bound", "seed", "numbers", "shape", "reflection", "confi
 
 def add_verify_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare all arguments of `verify`."""
-    text = "the program: a .java, .class or .jar file, a directory, a Maven or Gradle project, or REV:PATH in git"
+    text = "the program: a .java, .class, .jar or .oox file, a directory, a Maven or Gradle project, or REV:PATH in git"
     parser.add_argument("target", metavar="TARGET", help=text)
     text = "verify only 'name', 'Class.name' or 'Class.name(types)'; may be repeated (default: all methods that something is claimed of)"
     parser.add_argument("--method", dest="methods", metavar="METHOD", action="append", default=[], help=text)

@@ -18,7 +18,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput, InternalError, MissingTool
 
 INDEX = ""  # the revision before the colon of `:path`, as in git
-_CODE = (".java", ".class")
+_CODE = (".java", ".class", ".oox")
 _REGULAR = ("100644", "100755", "100664")
 _QUIET = ("--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never")
 _ENVIRONMENT = {"LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0"}
