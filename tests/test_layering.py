@@ -28,6 +28,7 @@ ORDER = [
     "align",
     "execute",
     "java",
+    "oox",
     "target",
     "same",
     "sample",

@@ -164,6 +164,12 @@ def _ir_arguments(parser: argparse.ArgumentParser) -> None:
     _classpath_argument(parser)
 
 
+def _mutate_arguments(parser: argparse.ArgumentParser) -> None:
+    from twinproof.command.mutate import add_mutate_arguments
+
+    add_mutate_arguments(parser)
+
+
 def _no_arguments(parser: argparse.ArgumentParser) -> None:
     pass
 
@@ -209,6 +215,13 @@ def _ir(args: argparse.Namespace) -> int:
     from twinproof.command.inspect import print_ir
 
     _show(print_ir(args.target, _classpath(args)))
+    return OK
+
+
+def _mutate(args: argparse.Namespace) -> int:
+    from twinproof.command.mutate import choice_of, list_mutants
+
+    _show(list_mutants(args.target, choice_of(args), _classpath(args), args.out, args.whole, args.format))
     return OK
 
 
@@ -298,11 +311,11 @@ def _verify(args: argparse.Namespace) -> int:
     from twinproof.confine import unconfined
     from twinproof.git.revisions import materialised
     from twinproof.report.verified import VerifyReport, exit_code
-    from twinproof.target import open_target
+    from twinproof.target import open_harnessed
 
     outputs, options = parse_outputs(args.formats, FORMATS), verify_options(args)
     with materialised(args.target) as path:
-        target = open_target(path, _classpath(args))
+        target = open_harnessed(path, _classpath(args))
         setup, questions = questions_of(target, asked_of(args), options)
         found = _verified(args, setup, questions)
     report = VerifyReport(args.target, VERSION, options, found, unconfined(options.confine), args.require == "proved")
@@ -569,5 +582,6 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int], Callable[[ar
     "replay": ("execute a witness again on both versions", _replay, _replay_arguments),
     "run": ("execute a static method on literal arguments and print the result", _run, _run_arguments),
     "ir": ("print the IR of a class, a method, or all classes of a file", _ir, _ir_arguments),
+    "mutate": ("list or write small changes of sources, each in a program of its own", _mutate, _mutate_arguments),
     "doctor": ("show what was found on this machine and what each missing part would enable", _doctor, _no_arguments),
 }

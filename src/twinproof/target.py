@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from twinproof.align.match import Matching, Pair, match_programs
 from twinproof.base.dataclass import dataclass
@@ -13,8 +14,10 @@ from twinproof.ir.program import Program
 from twinproof.java.java_in import JavaFrontEnd
 from twinproof.language.frontend import FrontEnd
 from twinproof.language.origin import Origin
+from twinproof.oox.oox_in import OoxFrontEnd
 
-FRONT_END: FrontEnd = JavaFrontEnd()  # the one place that knows which languages there are
+FRONT_END: FrontEnd = JavaFrontEnd()  # of the language whose tools are looked for and sent
+_FRONT_ENDS: tuple[FrontEnd, ...] = (OoxFrontEnd(), FRONT_END)  # the one place that knows which languages there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +39,24 @@ class Checked:
     steps: tuple[str, ...]
 
 
+def front_end(paths: Sequence[str | Path]) -> FrontEnd:
+    """Who opens some places: the first that reads all of them, else the last, who says what is wrong with them."""
+    return next((each for each in _FRONT_ENDS if each.reads(paths)), _FRONT_ENDS[-1])
+
+
 def open_target(path: str, extra: Sequence[str] = (), whole: bool = False) -> Target:
     """Open a file, jar, directory or source tree as one side; of a project its main code, unless `whole`."""
-    return Target(path, *FRONT_END.open([path], extra, whole))
+    return Target(path, *front_end([path]).open([path], extra, whole))
+
+
+def open_harnessed(path: str, extra: Sequence[str] = ()) -> Target:
+    """The same with harness calls that give what inputs say."""
+    return Target(path, *front_end([path]).open_harnessed([path], extra))
 
 
 def open_places(paths: Sequence[str], extra: Sequence[str] = (), whole: bool = False) -> Target:
     """Open several places as one side."""
-    return Target(os.pathsep.join(paths), *FRONT_END.open(paths, extra, whole))
+    return Target(os.pathsep.join(paths), *front_end(paths).open(paths, extra, whole))
 
 
 def match_targets(old: Target, new: Target, renames: Mapping[str, str] | None = None, guess: bool = True) -> Matching:

@@ -9,9 +9,19 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 
 from twinproof.base import shares
-from twinproof.base.assumption import CLOSED_WORLD, INITIALISED, NO_OUT_OF_MEMORY, NO_STACK_OVERFLOW, SINGLE_THREAD
+from twinproof.base.assumption import (
+    CLOSED_WORLD,
+    IDEAL_NUMBERS,
+    INITIALISED,
+    NO_OUT_OF_MEMORY,
+    NO_STACK_OVERFLOW,
+    SINGLE_THREAD,
+    Assumption,
+    required,
+)
 from twinproof.base.budget import Deadline, OutOfTime
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import InternalError
@@ -19,20 +29,26 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import Bound, ClauseVerdict, Holds, Reason, Scope, Unknown, Violated
 from twinproof.bounded.bounded import Distinct, symbolic_arguments
 from twinproof.bounded.deepen import BOUNDS
-from twinproof.bounded.failures import KeptClause, SingleCheck, SingleResult, UnclearClause
-from twinproof.contract.claims import Claim, Judged, asserting
+from twinproof.bounded.failures import KeptClause, SingleCheck, SingleResult, UnclearClause, anywhere
+from twinproof.contract.claims import Claim, Judged, asserting, catches_failures
 from twinproof.contract.contract import ClauseKind, Contract
-from twinproof.contract.harness import harness
+from twinproof.contract.harness import code_of, harness
 from twinproof.contract.named import has_receiver
+from twinproof.execute.beginning import begin
 from twinproof.execute.depth import deep_calls
+from twinproof.execute.explore import Executor
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.parameterised import generics_for
+from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
-from twinproof.heap.observe import Input, Observation, as_arguments
+from twinproof.heap.canonical import trim
+from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation, as_arguments
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
+from twinproof.ir.types import REF
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.language.writer import Broken, WrittenTest
+from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import Interpreted, JudgedVersion, LoadedVersion, SideFiles
 from twinproof.sample.exists import never_left
 from twinproof.sample.sample import Plan
@@ -40,7 +56,8 @@ from twinproof.sample.violate import Runs, broken_clause, search_violations
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.target import Target
 from twinproof.term import ideal
-from twinproof.term.build import apply
+from twinproof.term.build import apply, equal, not_
+from twinproof.term.term import Term
 from twinproof.witness.decode import Unbuildable, input_from_model
 from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Via, name_of
@@ -132,7 +149,9 @@ class MethodCheck:
         files = tuple(setup.target.origin.locations)
         self.files = SideFiles(setup.side, files, question.method, classes=frozenset(setup.universe.user_classes))
         self.judged = JudgedVersion(runner, self.files, Judged(question.contract, setup.claims))
-        self.plainly = LoadedVersion(runner, self.files, asserting=True)
+        code = replace(self.files, method=code_of(setup.side.program, question.contract))
+        self.plainly = LoadedVersion(runner, code, asserting=True)
+        self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
         self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
         self.seeds: list[Input] = []
 
@@ -153,9 +172,9 @@ class MethodCheck:
         stages: tuple[Callable[[], None], ...] = (
             lambda: self._bounded((glance,), shares.GLANCE, only_proofs=True),
             lambda: self._sample(FIRST_SAMPLE, 0),
-            lambda: self._bounded(lower, shares.PROBE),
+            lambda: self._bounded(lower[:2], shares.PROBE),
             self._inductive,
-            lambda: self._bounded((self.options.bound,), shares.Share()),
+            lambda: self._bounded((*lower[2:], self.options.bound), shares.Share()),
             lambda: self._sample(LAST_SAMPLE, 1),
         )
         for stage in stages:
@@ -182,8 +201,21 @@ class MethodCheck:
         side, universe = self.claiming, self.setup.universe
         inputs = Inputs(universe, generics_for(self.setup.side, "class"), self.options.shape, at_start=True)
         args = symbolic_arguments(inputs, self.setup.side, self.question.method)
+        if self.is_entry:
+            for leaf in args:
+                assert isinstance(leaf, Term)
+                inputs.require(leaf, not_(equal(REF, leaf, None)))
         arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
-        return SingleCheck(side, inputs, self.solver, clock, bound, arithmetic).run(self.holding, args)
+        check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic)
+        return check.run(self.holding, args, self._begin if self.is_entry else anywhere)
+
+    def _begin(self, executor: Executor, state: State) -> None:
+        """Where the program starts, static fields hold what their initialisers leave there."""
+        begin(executor, state, self.setup.universe.user_classes, self._given)
+
+    @property
+    def _given(self) -> frozenset[str]:
+        return self.setup.side.program.language.semantics.answers
 
     def _take(self, result: SingleResult, only_proofs: bool) -> None:
         """What an execution says about each clause."""
@@ -196,14 +228,34 @@ class MethodCheck:
             match answer:
                 case Distinct() if not only_proofs:
                     self._confirm(clause, answer)
+                case KeptClause() if self._goes_on and self._has_broken(result):
+                    text = "code may go on where another assertion has failed, and that is not followed"
+                    self._unless_known([clause], Unknown(Reason("unsupported", text), "bounded"))
                 case KeptClause() if not only_proofs or not result.cuts:
                     self._proved(clause, result)
                 case UnclearClause(reason, detail) if not only_proofs:
                     self._unless_known([clause], Unknown(Reason(reason, detail, ADVICE.get(reason, "")), "bounded"))
 
+    @cached_property
+    def _goes_on(self) -> bool:
+        """Whether code may go on where an assertion has failed."""
+        method, side = self.question.method, self.setup.side
+        reached = call_graph(side, frozenset(self.setup.universe.user_classes)).reached(method)
+        return catches_failures(side.program, {method, *reached})
+
+    def _has_broken(self, result: SingleResult) -> bool:
+        """Whether an assertion may fail."""
+        known = {claim.text for claim in self.setup.claims}
+        return any(clause in known and not isinstance(answer, KeptClause) for clause, answer in result.clauses.items())
+
     def _proved(self, clause: str, result: SingleResult) -> None:
         bounds = dict.fromkeys(Bound(cut.kind, cut.where, cut.limit) for cut in result.cuts)
-        self._claim(clause, Holds(Scope(tuple(bounds), tuple(sorted((*ASSUMPTIONS, *result.assumptions)))), "bounded"))
+        self._claim(clause, Holds(Scope(tuple(bounds), self._assumed(result.assumptions)), "bounded"))
+
+    def _assumed(self, more: Iterable[Assumption]) -> tuple[Assumption, ...]:
+        """What a proof rests on."""
+        demanded = (required(clause.text) for clause in self.question.contract.of(ClauseKind.REQUIRES))
+        return tuple(sorted({*ASSUMPTIONS, *demanded, *more, *([IDEAL_NUMBERS] if self.options.numbers == "ideal" else [])}))
 
     def _claim(self, clause: str, verdict: Holds) -> None:
         """A proof counts if concrete runs do not break it; those of code that is called count with it."""
@@ -235,8 +287,14 @@ class MethodCheck:
     def _search(self, runs: Runs, most: int, round: int, wanted: set[str]) -> Mapping[str, Input]:
         clock = shares.SAMPLES.deadline(self.clock, self.options.timeout)
         sharing = self.options.shape == "any"
-        plan = Plan(clock.left(), most, self.options.seed + round, sharing, seeds=tuple(self.seeds), clock=clock)
+        keep = self._at_start if self.is_entry else list
+        plan = Plan(clock.left(), most, self.options.seed + round, sharing, keep, tuple(self.seeds), clock)
         return search_violations(runs, self.files, self.setup.universe, plan, lambda broken: wanted <= set(broken)).broken
+
+    def _at_start(self, inputs: list[Input]) -> list[Input]:
+        """Inputs of the start of a program: only what a harness is asked for is given from outside."""
+        given_here = (replace(given, statics=tuple(one for one in given.statics if one[0] in self._given)) for given in inputs)
+        return [_started(given) for given in given_here if Null() not in given.args]
 
     def _confirm(self, clause: str, found: Distinct) -> None:
         """Execute a solver's input: only what is seen then counts."""
@@ -245,7 +303,7 @@ class MethodCheck:
         except Unbuildable as problem:
             self._unless_known([clause], Unknown(Reason("witness-not-buildable", str(problem)), "bounded"))
             return
-        self._show(clause, given, "bounded")
+        self._show(clause, _started(given) if self.is_entry else given, "bounded")
 
     def _show(self, clause: str, given: Input, strategy: str) -> None:
         """The verdict on the clause that an input breaks, if it does so whenever it is tried."""
@@ -296,8 +354,7 @@ class MethodCheck:
             return
         self.steps.append("induct: proved")
         for clause in open_clauses:
-            scope = Scope((), tuple(sorted((*ASSUMPTIONS, *proof.assumptions))))
-            self._claim(clause, Holds(scope, "induct", proof.proof))
+            self._claim(clause, Holds(Scope((), self._assumed(proof.assumptions)), "induct", proof.proof))
 
 
 class Interpreting:
@@ -309,6 +366,15 @@ class Interpreting:
     def observe(self, inputs: Sequence[Input]) -> list[Observation]:
         """How one call per input ended."""
         return self._version.observe([as_arguments(given) for given in inputs])
+
+
+def _started(given: Input) -> Input:
+    """An input that a program may be started with: texts that are null are left out."""
+    heap = list(given.heap)
+    for arg in given.args:
+        if isinstance(arg, Link) and isinstance(node := heap[arg.index], ArrayNode):
+            heap[arg.index] = replace(node, elements=tuple(element for element in node.elements if element != Null()))
+    return trim(replace(given, heap=tuple(heap)))
 
 
 def is_final(verdict: ClauseVerdict) -> bool:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from twinproof.base.dataclass import dataclass
 from twinproof.base.options import Confine
+from twinproof.contract.contract import Contract
 from twinproof.interpret.bare import BareRuntime
 from twinproof.interpret.running import InterpretedRunner, OwnInterpreter
 from twinproof.ir.builder import BodyBuilder
@@ -76,6 +77,10 @@ class ToyOrigin:
     def contents(self) -> Iterator[tuple[str, bytes]]:
         """The files."""
         yield from ((path.name, path.read_bytes()) for path in self.locations)
+
+    def contracts(self) -> Sequence[Contract]:
+        """None."""
+        return ()
 
     def runner(self, limits: CallLimits, confine: Confine) -> AbstractContextManager[Runner]:
         """The interpreter."""

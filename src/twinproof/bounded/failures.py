@@ -6,7 +6,7 @@ the bounds otherwise; unless a path came to something that cannot be followed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from twinproof.base.assumption import Assumption
 from twinproof.base.budget import Clock
@@ -25,6 +25,11 @@ from twinproof.term.build import apply
 from twinproof.term.term import Value
 
 _SECONDS = 20.0  # for one question
+Begin = Callable[[Executor, State], None]
+
+
+def anywhere(executor: Executor, state: State) -> None:
+    """In the middle of a program: static fields hold anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +68,20 @@ class SingleCheck(Questions):
         inputs.versions = CommonCode(structural_of(side, side, inputs.universe.user_classes))
         self.executor = Executor(side, inputs, self.feasible, bound, self.tick, arithmetic)
 
-    def run(self, harness: Method, args: Sequence[Value]) -> SingleResult:
-        """Decide the clauses that a harness fails with."""
+    def run(self, harness: Method, args: Sequence[Value], begin: Begin = anywhere) -> SingleResult:
+        """Decide the clauses that a harness fails with, from a state that `begin` sets up."""
+        state = State(Path(), Heap(self.inputs))
+        begin(self.executor, state)
         try:
-            return self._decide(harness, args)
+            return self._decide(harness, args, state)
         except OutOfBudget as stop:
             found = {clause: self._clause(paths) for clause, paths in self._failures().items()}
             broken = {clause: answer for clause, answer in found.items() if isinstance(answer, Distinct)}
             return SingleResult(broken, UnclearClause("budget", str(stop)))
 
-    def _decide(self, harness: Method, args: Sequence[Value]) -> SingleResult:
+    def _decide(self, harness: Method, args: Sequence[Value], state: State) -> SingleResult:
         executor = self.executor
-        summary = executor.run(harness, list(args), State(Path(), Heap(self.inputs)))
+        summary = executor.run(harness, list(args), state)
         found = {clause: self._clause(paths) for clause, paths in self._failures().items()}
         stopped = next((reason for state, reason in summary.stopped if self.feasible(state.path)), None)
         others: ClauseResult = KeptClause() if stopped is None else UnclearClause("unsupported", stopped)

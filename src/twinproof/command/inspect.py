@@ -19,7 +19,7 @@ from twinproof.ir.program import Class, Method
 from twinproof.ir.text import print_class, print_method
 from twinproof.ir.types import parse_descriptor
 from twinproof.language.frontend import WrittenArguments
-from twinproof.target import FRONT_END, Target, open_places
+from twinproof.target import Target, front_end, open_places
 
 _CALL = re.compile(r"\s*([^\s(]+)\s*\((.*)\)\s*", re.DOTALL)
 
@@ -31,7 +31,7 @@ def run_call(spec: str, classpath: list[str]) -> Observation:
         raise BadInput(f'not a call: {spec!r} (write pkg.Class.method(1, 2.5, "text"))')
     loaded = _load(classpath)
     owner, name = _split(loaded, found[1])
-    arguments = FRONT_END.arguments(found[2])
+    arguments = front_end(classpath).arguments(found[2])
     method = _choose(owner, name, arguments)
     if not method.is_static:
         raise BadInput(f"{owner.name}.{name} is not static; only static methods can be called")
@@ -62,7 +62,7 @@ def print_ir(target: str, classpath: list[str]) -> str:
 
 
 def _is_file(target: str) -> bool:
-    return target.endswith((".class", ".java", ".jar")) or "/" in target or Path(target).is_dir()
+    return target.endswith((".class", ".java", ".jar")) or "/" in target or Path(target).exists()
 
 
 def _load(classpath: list[str]) -> Target:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from twinproof.base.dataclass import dataclass
+from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.command.select import Member, Wanted, wanted_of
 from twinproof.contract.claims import Claim, claims_in
 from twinproof.contract.contract import Clause, ClauseKind, Contract
+from twinproof.contract.harness import code_of
 from twinproof.contract.named import NamedPredicate, find_predicate, fitting
 from twinproof.ir.program import INITIALISER, SYNTHETIC, Class, Method
+from twinproof.same.callgraph import call_graph
 from twinproof.target import Target
 from twinproof.verify import Question, Setup, setup_of
 
@@ -19,7 +21,7 @@ NO_EXCEPTIONS = "no exceptions"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedFor:
     """What the command line says: methods, predicates by kind, and whether exceptions may leave a method."""
 
     methods: tuple[str, ...] = ()
@@ -27,14 +29,15 @@ class Asked:
     no_exceptions: bool = False
 
 
-def questions_of(target: Target, asked: Asked, options: Options) -> tuple[Setup, list[Question]]:
+def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Setup, list[Question]]:
     """The methods that something is asked of; `BadInput` if there are none."""
     classes = [cls for name in target.origin.classes() if (cls := target.program.find(name)) is not None]
     claims = {cls.name: list(_claims(target, cls)) for cls in classes}
     setup = setup_of(target, [claim for found in claims.values() for _, claim in found], options)
     named = [find_predicate(target.program, target.origin.classes(), kind, text) for kind, text in asked.predicates]
     chosen = list(_chosen(classes, asked.methods, {method for one in named for method in one.methods}))
-    questions = [_question(setup, asked, named, method, claims[method.owner]) for method in chosen]
+    every = [claim for some in claims.values() for claim in some]
+    questions = [_question(setup, asked, named, method, every) for method in chosen]
     found = [question for question in questions if question.clauses]
     if not found:
         raise BadInput(_nothing(asked, named, chosen))
@@ -43,7 +46,7 @@ def questions_of(target: Target, asked: Asked, options: Options) -> tuple[Setup,
 
 def _claims(target: Target, cls: Class) -> Iterator[tuple[Method, Claim]]:
     word = target.program.language.semantics.unasserted
-    if word is None or not cls.mentions(word):
+    if word is not None and not cls.mentions(word):
         return
     for method in cls.methods.values():
         yield from ((method, claim) for claim in claims_in(target.program, cls, method))
@@ -66,18 +69,21 @@ def _chosen(classes: Sequence[Class], wanted: Sequence[str], predicates: set[Met
 
 
 def _question(
-    setup: Setup, asked: Asked, named: Sequence[NamedPredicate], method: Method, claims: Sequence[tuple[Method, Claim]]
+    setup: Setup, asked: AskedFor, named: Sequence[NamedPredicate], method: Method, claims: Sequence[tuple[Method, Claim]]
 ) -> Question:
     root = setup.side.program.language.semantics.thrown.root
     fits = fitting(setup.universe.supertypes, lambda name: root in setup.universe.supertypes(name))
     found = [clause for one in named if (clause := one.clause(method, fits)) is not None]
     if asked.no_exceptions:
         found.append(Clause(ClauseKind.SIGNALS_ONLY, NO_EXCEPTIONS))
-    own = tuple(claim for where, claim in claims if where is method)
-    return Question(method, Contract(method.ref, tuple(found)), own)
+    written = next((contract for contract in setup.target.origin.contracts() if contract.method == method.ref), Contract(method.ref))
+    runs = code_of(setup.side.program, written)
+    where = {runs, *call_graph(setup.side, frozenset(setup.universe.user_classes)).reached(runs)} if asked.methods else {runs}
+    own = tuple(claim for place, claim in claims if place in where)
+    return Question(method, replace(written, clauses=(*written.clauses, *found)), own)
 
 
-def _nothing(asked: Asked, named: Sequence[NamedPredicate], chosen: Sequence[Method]) -> str:
+def _nothing(asked: AskedFor, named: Sequence[NamedPredicate], chosen: Sequence[Method]) -> str:
     if not chosen:
         return "no method with code to verify"
     if named:

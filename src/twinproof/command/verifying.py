@@ -7,7 +7,7 @@ import argparse
 from twinproof.base.dataclass import replace
 from twinproof.base.options import Options
 from twinproof.command.arguments import add_options, libraries_argument
-from twinproof.command.questions import Asked
+from twinproof.command.questions import AskedFor
 from twinproof.contract.contract import ClauseKind
 
 FORMATS = ("text", "json")
@@ -43,10 +43,10 @@ def add_verify_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quiet", action="store_true", help="do not report progress")
 
 
-def asked_of(args: argparse.Namespace) -> Asked:
+def asked_of(args: argparse.Namespace) -> AskedFor:
     """What is asked of which methods."""
     predicates = tuple((kind, text) for name, (kind, _) in _KINDS.items() for text in getattr(args, name))
-    return Asked(tuple(args.methods), predicates, args.no_exceptions)
+    return AskedFor(tuple(args.methods), predicates, args.no_exceptions)
 
 
 def verify_options(args: argparse.Namespace) -> Options:

@@ -7,10 +7,11 @@ there assertions are off. Methods that hold others to their contracts can be add
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.contract.contract import Contract
+from twinproof.ir.builder import BodyBuilder
 from twinproof.ir.cfg import targets
 from twinproof.ir.instruction import Branch, Copy, Fail, GetStatic, Instruction, New, int_const
 from twinproof.ir.program import ABSTRACT, NATIVE, Block, Body, Class, Method, Program
@@ -37,7 +38,7 @@ def asserting(program: Program, harnesses: Sequence[Method] = ()) -> Program:
         cls = program.find(name)
         if cls is None or program.is_library(name):
             return cls
-        methods = {key: _asserting(program, cls, method) for key, method in cls.methods.items()}
+        methods = {key: _stopping(program, _asserting(program, cls, method)) for key, method in cls.methods.items()}
         return replace(cls, methods={**methods, **added.get(name, {})})
 
     names = program.names
@@ -47,9 +48,13 @@ def asserting(program: Program, harnesses: Sequence[Method] = ()) -> Program:
 
 def claims_in(program: Program, cls: Class, method: Method) -> Iterator[Claim]:
     """The assertions in a method."""
-    if method.body is not None:
-        for instr, _ in _failing(program, method.body).values():
-            yield Claim(cls.name, instr.line, claim_text(cls, instr.line))
+    if method.body is None:
+        return
+    for instr, _ in _failing(program, method.body).values():
+        yield Claim(cls.name, instr.line, claim_text(cls, instr.line))
+    for block in method.body.blocks:
+        if isinstance(fail := block.instrs[-1], Fail):
+            yield Claim(cls.name, fail.line, fail.clause)
 
 
 def claim_text(cls: Class, line: int) -> str:
@@ -68,6 +73,24 @@ def _asserting(program: Program, cls: Class, method: Method) -> Method:
 
     code = None if method.flags & (ABSTRACT | NATIVE) else body
     return Method(method.owner, method.name, method.descriptor, method.flags, code, method.generic)
+
+
+def _stopping(program: Program, method: Method) -> Method:
+    """A method of a harness that ends the run does so."""
+    if f"{method.owner}.{method.name}" not in program.language.semantics.stops:
+        return method
+    builder = BodyBuilder(method.descriptor, method.is_static)
+    builder.halt()
+    return Method(method.owner, method.name, method.descriptor, method.flags, builder.finish(), method.generic)
+
+
+def catches_failures(program: Program, methods: Iterable[Method]) -> bool:
+    """Whether code of some methods may go on where an assertion has failed: it catches everything, or what that throws."""
+    semantics = program.language.semantics
+    caught = {cls.name for cls in program.supertypes(semantics.asserted)} if semantics.asserted else set()
+    bodies = [method.body for method in methods]
+    handlers = (handler.cls for body in bodies if body is not None for block in body.blocks for handler in block.handlers)
+    return any(cls is None or cls in caught for cls in handlers)
 
 
 def _with_assertions(program: Program, cls: Class, body: Body) -> Body:

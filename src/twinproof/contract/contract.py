@@ -55,9 +55,9 @@ class Clause:
     text: str
     place: str = ""
     predicate: MethodRef | None = None
-    is_asked_by: bool = False  # the predicate is a method of its first subject's, not a static one
     subjects: tuple[Subject, ...] = ()
     exceptions: tuple[str, ...] = ()
+    is_asked_by: bool = False  # the predicate is a method of its first subject's, not a static one
 
     def __str__(self) -> str:
         return f"{self.kind.value} {self.text}{f' ({self.place})' if self.place else ''}"
@@ -65,11 +65,13 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """All that is claimed of one method. `kept` are static methods of what the call is given, run before it."""
+    """All that is claimed of one method. `kept` are static methods of what the call is given, run before it; `runs` is the method's code
+    without its clauses, where the method itself checks them."""
 
     method: MethodRef
     clauses: tuple[Clause, ...] = ()
     kept: tuple[MethodRef, ...] = ()
+    runs: MethodRef | None = None
 
     def of(self, *kinds: ClauseKind) -> tuple[Clause, ...]:
         """The clauses of some kinds, in the order in which they were written."""

@@ -33,6 +33,14 @@ def holding_to(program: Program, contract: Contract) -> Method:
     return harness(contract, cls.methods[contract.method.name, contract.method.descriptor])
 
 
+def code_of(program: Program, contract: Contract) -> Method:
+    """The method whose code a contract is about, without its clauses."""
+    ref = contract.runs or contract.method
+    cls = program.find(ref.owner)
+    assert cls is not None
+    return cls.methods[ref.name, ref.descriptor]
+
+
 def input_types(method: Method) -> tuple[Type, ...]:
     """The types of what a call is given, the receiver's first; a constructor is given no object."""
     params = tuple(parse_descriptor(method.descriptor).params)
@@ -150,6 +158,7 @@ class _Writing:
     def _call(self, thrown: Label) -> Value | None:
         """Call the method; what it returns, or the object that it made."""
         builder, method = self._builder, self._method
+        ref = self._contract.runs or method.ref
         calling, following = builder.label(), builder.label()
         builder.jump(calling)
         builder.place(calling)
@@ -157,13 +166,13 @@ class _Writing:
         result: Value | None = None
         if method.is_constructor:
             result = builder.new(method.owner)
-            builder.run(CallKind.SPECIAL, method.ref, result, *builder.args)
+            builder.run(CallKind.SPECIAL, ref, result, *builder.args)
         else:
             kind = CallKind.STATIC if method.is_static else CallKind.SPECIAL
             if parse_descriptor(method.descriptor).result is VOID:
-                builder.run(kind, method.ref, *builder.args)
+                builder.run(kind, ref, *builder.args)
             else:
-                result = builder.call(kind, method.ref, *builder.args)
+                result = builder.call(kind, ref, *builder.args)
         builder.jump(following)
         builder.place(following)
         return result

@@ -37,9 +37,9 @@ class NamedPredicate:
                     self.text,
                     self.place,
                     predicate.ref,
-                    not predicate.is_static,
                     subjects,
                     _exceptions(self.kind, predicate, subjects),
+                    not predicate.is_static,
                 )
         return None
 

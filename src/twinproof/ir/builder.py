@@ -53,7 +53,7 @@ class BodyBuilder:
         self._registers: list[Reg] = []
         self._blocks: list[list[Instruction]] = [[]]
         self._at: Label = 0
-        self._handlers: dict[Label, tuple[Handler, ...]] = {}
+        self._catching: dict[Label, tuple[Handler, ...]] = {}
         self.this: Reg | None = None if static else self._register(REF, "this")
         self.args = tuple(self._register(register_type(type), f"a{i}") for i, type in enumerate(parse_descriptor(descriptor).params))
         self._params = self.args if self.this is None else (self.this, *self.args)
@@ -90,7 +90,7 @@ class BodyBuilder:
 
     def catching(self, label: Label, *handlers: Handler) -> None:
         """What is thrown in a block goes to these handlers."""
-        self._handlers[label] = handlers
+        self._catching[label] = handlers
 
     def caught(self) -> Reg:
         """What was thrown; the first instruction of a handler's block."""
@@ -106,7 +106,7 @@ class BodyBuilder:
         return Body(self._params, tuple(self._registers), tuple(self._block(label) for label in range(len(self._blocks))))
 
     def _block(self, label: Label) -> Block:
-        return Block(tuple(self._blocks[label]), self._handlers.get(label, ()))
+        return Block(tuple(self._blocks[label]), self._catching.get(label, ()))
 
     # --- instructions that give a value
 

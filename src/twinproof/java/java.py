@@ -52,6 +52,9 @@ SEMANTICS = Semantics(
     plain=frozenset({"java.lang.Object", "java.lang.Record"}),
     unasserted="$assertionsDisabled",
     asserted="java.lang.AssertionError",
+    entry=("main", "([Ljava/lang/String;)V"),
+    stops=frozenset({"org.sosy_lab.sv_benchmarks.Verifier.stop"}),
+    answers=frozenset(f"org.sosy_lab.sv_benchmarks.Verifier.{name}" for name in ("ints", "longs", "floats", "doubles", "texts")),
 )
 
 

@@ -13,12 +13,13 @@ from twinproof.ir.program import Program
 from twinproof.ir.types import Type
 from twinproof.java.find.classpath import ClassPath, open_classpath
 from twinproof.java.find.jdk import Jdk, find_jdk, jdk_at
-from twinproof.java.find.layout import parts_of
+from twinproof.java.find.layout import libraries_of, parts_of
 from twinproof.java.load.load import load_program
 from twinproof.language.origin import Toolchain
 
 if TYPE_CHECKING:
     from twinproof.java.literals import Argument
+    from twinproof.java.mutate.mutator import JavaMutator
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,10 @@ class JavaArguments:
 class JavaFrontEnd:
     """Opens files, jars, directories and source trees."""
 
+    def reads(self, paths: Sequence[str | Path]) -> bool:
+        """Whatever there is: what is none of its files is refused by name when it is opened."""
+        return True
+
     def open(
         self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), whole: bool = False, tools: Toolchain | None = None
     ) -> tuple[ClassPath, Program]:
@@ -52,11 +57,28 @@ class JavaFrontEnd:
         classpath.refuse_cycles()
         return classpath, load_program(classpath)
 
+    def open_harnessed(self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = ()) -> tuple[ClassPath, Program]:
+        """The same, with harness calls whose answers are inputs."""
+        from twinproof.java.verifier import verifier_classes
+
+        jdk = find_jdk()
+        parts = [part for path in paths for part in parts_of(str(path))]
+        classpath = open_classpath(parts, jdk, libraries, [verifier_classes(jdk)])
+        classpath.refuse_cycles()
+        return classpath, load_program(classpath)
+
     def arguments(self, text: str) -> JavaArguments:
         """Arguments as they are written in Java."""
         from twinproof.java.literals import parse_arguments
 
         return JavaArguments(parse_arguments(text))
+
+    def mutator(self, target: str, libraries: Sequence[str] = ()) -> JavaMutator:
+        """What makes mutants of Java sources; the libraries are as for `java`."""
+        from twinproof.java.mutate.mutator import open_mutator
+
+        places = [place for library in libraries for place in libraries_of(library)]
+        return open_mutator(target, places)
 
     def tools_at_hand(self) -> str | None:
         """The JDK, and whether it is one that proofs know well."""

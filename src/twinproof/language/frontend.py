@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from twinproof.heap.observe import Input
     from twinproof.ir.program import Program
     from twinproof.ir.types import Type
+    from twinproof.language.mutation import Mutator
     from twinproof.language.origin import Origin, Toolchain
 
 
@@ -26,13 +28,22 @@ class WrittenArguments(Protocol):
 class FrontEnd(Protocol):
     """Opens what users name, reads what they write, and finds the tools of its language."""
 
+    def reads(self, paths: Sequence[str | Path]) -> bool:
+        """Whether all of these are places of its language, as far as their names tell."""
+
     def open(
         self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), whole: bool = False, tools: Toolchain | None = None
     ) -> tuple[Origin, Program]:
         """The program in some places; of a project its main code, unless `whole`; with the tools at hand, or others."""
 
+    def open_harnessed(self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = ()) -> tuple[Origin, Program]:
+        """The program in some places, with the calls of harnesses that the language knows; what they answer are inputs."""
+
     def arguments(self, text: str) -> WrittenArguments:
         """The arguments of a call in a text."""
+
+    def mutator(self, target: str, libraries: Sequence[str] = ()) -> AbstractContextManager[Mutator]:
+        """What makes mutants of the sources that a file is or a directory has."""
 
     def tools_at_hand(self) -> str | None:
         """What the tools on this machine are and where, for people; None if there are none."""

@@ -11,6 +11,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.options import Confine
 
 if TYPE_CHECKING:
+    from twinproof.contract.contract import Contract
     from twinproof.language.runner import CallLimits, Runner
 
 
@@ -57,6 +58,9 @@ class Origin(Protocol):
 
     def contents(self) -> Iterator[tuple[str, bytes]]:
         """All classes of the user's and of the libraries, by name."""
+
+    def contracts(self) -> Sequence[Contract]:
+        """What the code itself says that its methods keep to, assertions aside."""
 
     def runner(self, limits: CallLimits, confine: Confine) -> AbstractContextManager[Runner]:
         """Who executes the code of this version, and of any other in its language."""

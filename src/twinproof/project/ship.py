@@ -23,7 +23,7 @@ from twinproof.base.version import VERSION
 from twinproof.language.origin import Toolchain
 from twinproof.project.key import own_code
 from twinproof.project.run import Batch, How, Job, ProjectCheck
-from twinproof.target import FRONT_END, Target, match_targets
+from twinproof.target import FRONT_END, Target, front_end, match_targets
 
 _MANIFEST, _RELEASE = "manifest.json", "release"
 _LARGEST = 1 << 30
@@ -183,4 +183,4 @@ def _load_target(root: Path, data: TargetForm, tools: Toolchain) -> Target:
         if not path.exists():  # a directory with nothing in it
             path.mkdir(parents=True)
     own = len(paths) - data["libraries"]
-    return Target(str(root / data["given"][0]), *FRONT_END.open(paths[:own], paths[own:], whole=True, tools=tools))
+    return Target(str(root / data["given"][0]), *front_end(paths).open(paths[:own], paths[own:], whole=True, tools=tools))

@@ -15,6 +15,7 @@ from typing import Protocol
 from twinproof.base.errors import BadInput
 from twinproof.base.files import files_under, printable, read_file
 from twinproof.base.options import Confine
+from twinproof.contract.contract import Contract
 from twinproof.java.find.entries import CLASS_ENTRY, MAX_CLASS_SIZE, java_files
 from twinproof.java.find.jdk import Jdk
 from twinproof.java.find.layout import libraries_of
@@ -84,6 +85,10 @@ class ClassPath:
         every = {name for entry in self._entries for name in entry.names()}
         return tuple(sorted(name for name in every if not self.in_jdk(name)))
 
+    def contracts(self) -> Sequence[Contract]:
+        """None: class files say nothing of contracts."""
+        return ()
+
     def contents(self) -> Iterator[tuple[str, bytes]]:
         """All classes of the user's and of the libraries by name, as they would be found."""
         for name in self.all_names():
@@ -132,11 +137,11 @@ class ClassPath:
         return next((found for found in every if found is not None), None)
 
 
-def open_classpath(paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | Path] = ()) -> ClassPath:
+def open_classpath(paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | Path] = (), first: Sequence[Path] = ()) -> ClassPath:
     """The program in `paths` with the libraries in `extra`; entries are class files, directories, jars and Java sources.
 
     A directory with Java sources in it stands for its sources. All sources in `paths` are compiled together, against the
-    directories and jars given beside them (javac cannot use a lone class file), and come first.
+    directories and jars given beside them (javac cannot use a lone class file), and come first, but for the directories `first`.
     """
     sources: list[Path | str] = []
     binary: list[Path] = []
@@ -150,11 +155,12 @@ def open_classpath(paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | 
     if sources:
         from twinproof.java.find.javac import compile_sources
 
-        usable = [path for path in (*binary, *libraries) if path.suffix != ".class"]
+        usable = [path for path in (*first, *binary, *libraries) if path.suffix != ".class"]
         compiled = compile_sources(sources, jdk, usable)
         binary.insert(0, compiled)
         entries.insert(0, DirectoryEntry(compiled))
-    return ClassPath(entries, library_entries, jdk, (*binary, *libraries), (*map(Path, paths), *libraries))
+    entries = [*map(DirectoryEntry, first), *entries]
+    return ClassPath(entries, library_entries, jdk, (*first, *binary, *libraries), (*map(Path, paths), *libraries))
 
 
 def _sources(path: Path | str) -> Sequence[Path | str]:

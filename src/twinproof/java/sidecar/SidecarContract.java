@@ -60,8 +60,11 @@ final class SidecarContract {
         return values;
     }
 
-    /** Stops where a clause about what came of the call does not hold. */
+    /** Stops where a clause about what came of the call does not hold; of a run that a harness has ended nothing is asked. */
     void after(SidecarLoader loader, Object[] args, Object[] before, Object value, Throwable thrown) {
+        if (loader.isHalted()) {
+            throw new SidecarStop(HALTED, "what was assumed does not hold");
+        }
         if (thrown != null) {
             thrown(loader, args, before, thrown);
             return;

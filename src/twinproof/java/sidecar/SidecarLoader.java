@@ -14,6 +14,8 @@ import jdk.internal.misc.Unsafe;
 final class SidecarLoader extends ClassLoader {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
+    private static final String STOP = "org.sosy_lab.sv_benchmarks.Verifier$Stop";
+
     private final SidecarSide side;
     private final List<Class<?>> defined = new ArrayList<>();
     private boolean state;
@@ -49,6 +51,16 @@ final class SidecarLoader extends ClassLoader {
     @Override
     protected Enumeration<URL> findResources(String name) throws IOException {
         return side.resources(name);
+    }
+
+    /** Whether a harness has ended the run: the class that does so has been used. */
+    boolean isHalted() {
+        for (Class<?> type : snapshot()) {
+            if (type.getName().equals(STOP) && !UNSAFE.shouldBeInitialized(type)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The static fields of all initialised classes by key, without constants and synthetic ones. */
