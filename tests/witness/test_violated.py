@@ -140,7 +140,7 @@ def broken(shown: Shown, method: str, given: Input, predicate: str, seen: Observ
     owner, _, name = predicate.rpartition(".")
     descriptor = "([II)Z" if given.args else "(I)Z"
     subjects = (OfInput(0), OfOutcome()) if given.args else (OfOutcome(),)
-    clause = Clause(ClauseKind.ENSURES, predicate, "", MethodRef(owner, name, descriptor), False, subjects)
+    clause = Clause(ClauseKind.ENSURES, predicate, "", MethodRef(owner, name, descriptor), subjects)
     return Broken(files, given, seen, str(clause), Contract(files.method.ref, (clause,)), clause)
 
 
