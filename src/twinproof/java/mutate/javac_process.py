@@ -30,6 +30,7 @@ _JVM_OPTIONS = (
     "-XX:TieredStopAtLevel=1",
     "-XX:-UsePerfData",
     "-Xss16m",
+    "-Xmn256m",  # each compilation leaves much behind
     "-Xmx2g",
     "-Duser.language=en",
     "-Duser.country=US",
