@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as gen
 
 from twinproof.java.mutate.edits import Edit, edits
-from twinproof.java.mutate.spots import Spot, in_characters
+from twinproof.java.mutate.spots import MutationSpot, in_characters
 from twinproof.language.mutation import Mutant, MutantChoice
 
 
-def spot(kind: str, start: int, end: int, type: str = "", words: tuple[str, ...] = (), ranks: tuple[int, ...] = ()) -> Spot:
-    return Spot("A.java", kind, start, end, type, False, (), ranks, words, ())
+def spot(kind: str, start: int, end: int, type: str = "", words: tuple[str, ...] = (), ranks: tuple[int, ...] = ()) -> MutationSpot:
+    return MutationSpot("A.java", kind, start, end, type, False, (), ranks, words, ())
 
 
 @given(gen.text(max_size=20), gen.text(min_size=1, max_size=5))
@@ -46,7 +46,7 @@ def test_changes_can_be_taken_back(before: str, inside: str, behind: str, after:
         ("f(\r\n)\n;", spot("statement", 0, 7, "", (";",)), [";\r\n\n"]),
     ],
 )
-def test_texts_that_are_put_in(text: str, given: Spot, expected: list[str]) -> None:
+def test_texts_that_are_put_in(text: str, given: MutationSpot, expected: list[str]) -> None:
     """Nothing runs into its neighbours, nothing overflows, and no line is lost."""
     assert [edit.after for edit in edits(given, text)] == expected
 
