@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from twinproof.base.dataclass import dataclass
-from twinproof.java.mutate.spots import Spot
+from twinproof.java.mutate.spots import MutationSpot
 
 _RANKS = {
     "||": 3,
@@ -57,47 +57,46 @@ class Edit:
     after: str
 
 
-def edits(spot: Spot, text: str) -> Iterator[Edit]:
+def edits(spot: MutationSpot, text: str) -> Iterator[Edit]:
     """All changes at a spot of a file with this text, in a fixed order."""
     for edit in _KINDS[spot.kind](spot, text):
         if text[edit.start : edit.end] != edit.after:
             yield Edit(edit.operator, edit.start, edit.end, _apart(text, edit))
 
 
-def _statement(spot: Spot, text: str) -> Iterator[Edit]:
-    lines = "".join(char for char in text[spot.start : spot.end] if char in _BREAKS)
-    yield Edit("del", spot.start, spot.end, spot.words[0] + lines)
+def _statement(spot: MutationSpot, text: str) -> Iterator[Edit]:
+    yield Edit("del", spot.start, spot.end, spot.words[0] + _lines(text[spot.start : spot.end]))
 
 
-def _value(spot: Spot, text: str) -> Iterator[Edit]:
+def _value(spot: MutationSpot, text: str) -> Iterator[Edit]:
     yield Edit("del", spot.start, spot.end, _default(spot, text))
 
 
-def _return(spot: Spot, text: str) -> Iterator[Edit]:
+def _return(spot: MutationSpot, text: str) -> Iterator[Edit]:
     yield Edit("ret", spot.start, spot.end, _default(spot, text))
     if spot.type == "boolean":
-        yield Edit("ret", spot.start, spot.end, "true" + _lines(spot, text))
+        yield Edit("ret", spot.start, spot.end, "true" + _lines(text[spot.start : spot.end]))
 
 
-def _default(spot: Spot, text: str) -> str:
-    return _DEFAULTS.get(spot.type, "null") + _lines(spot, text)
+def _default(spot: MutationSpot, text: str) -> str:
+    return _DEFAULTS.get(spot.type, "null") + _lines(text[spot.start : spot.end])
 
 
-def _lines(spot: Spot, text: str) -> str:
-    """The ends of lines inside of a spot."""
-    return "".join(char for char in text[spot.start : spot.end] if char in _BREAKS)
+def _lines(text: str) -> str:
+    """The ends of lines in a text."""
+    return "".join(char for char in text if char in _BREAKS)
 
 
-def _jump(spot: Spot, text: str) -> Iterator[Edit]:
+def _jump(spot: MutationSpot, text: str) -> Iterator[Edit]:
     yield Edit("flow", spot.start, spot.end, "continue" if spot.words[0] == "break" else "break")
 
 
-def _name(spot: Spot, text: str) -> Iterator[Edit]:
+def _name(spot: MutationSpot, text: str) -> Iterator[Edit]:
     for other in dict.fromkeys(spot.words):
         yield Edit("var", spot.start, spot.end, other)
 
 
-def _literal(spot: Spot, text: str) -> Iterator[Edit]:
+def _literal(spot: MutationSpot, text: str) -> Iterator[Edit]:
     (value,) = spot.words
     match spot.type:
         case "boolean":
@@ -135,7 +134,7 @@ def _char(code: int) -> str:
     return f"'\\{code:o}'" if code < 0x20 else f"'\\u{code:04x}'"
 
 
-def _binary(spot: Spot, text: str) -> Iterator[Edit]:
+def _binary(spot: MutationSpot, text: str) -> Iterator[Edit]:
     (token,) = spot.words
     family = _FAMILY[token]
     if family == "arith" and spot.type not in _NUMBERS:
@@ -149,7 +148,7 @@ def _binary(spot: Spot, text: str) -> Iterator[Edit]:
         yield _alone(spot, text, right, right_end)
 
 
-def _with_operator(spot: Spot, text: str, family: str, other: str) -> Edit:
+def _with_operator(spot: MutationSpot, text: str, family: str, other: str) -> Edit:
     """The same operands with another operator; only that is replaced if the tree stays as it is."""
     at, left, left_end, right, right_end = spot.places
     left_rank, right_rank, wanted = spot.ranks
@@ -165,13 +164,12 @@ def _held(text: str, together: bool) -> str:
     return f"({text})" if together else text
 
 
-def _alone(spot: Spot, text: str, start: int, end: int) -> Edit:
+def _alone(spot: MutationSpot, text: str, start: int, end: int) -> Edit:
     """One of the operands, with the lines that the other one had."""
-    before, after = ("".join(char for char in part if char in _BREAKS) for part in (text[spot.start : start], text[end : spot.end]))
-    return Edit("bool", spot.start, spot.end, f"{before}{text[start:end]}{after}")
+    return Edit("bool", spot.start, spot.end, _lines(text[spot.start : start]) + text[start:end] + _lines(text[end : spot.end]))
 
 
-def _compound(spot: Spot, text: str) -> Iterator[Edit]:
+def _compound(spot: MutationSpot, text: str) -> Iterator[Edit]:
     token = spot.words[0].removesuffix("=")
     family = _FAMILY[token]
     if family == "arith" and spot.type not in (*_NUMBERS, "char"):
@@ -181,7 +179,7 @@ def _compound(spot: Spot, text: str) -> Iterator[Edit]:
             yield Edit(family, spot.start, spot.end, f"{other}=")
 
 
-def _unary(spot: Spot, text: str) -> Iterator[Edit]:
+def _unary(spot: MutationSpot, text: str) -> Iterator[Edit]:
     match spot.words[0]:
         case "++":
             yield Edit("arith", spot.start, spot.end, "--")
@@ -213,7 +211,7 @@ def _is_of_name(char: str) -> bool:
     return char.isalnum() or char in "_$\\"
 
 
-_KINDS: dict[str, Callable[[Spot, str], Iterator[Edit]]] = {
+_KINDS: dict[str, Callable[[MutationSpot, str], Iterator[Edit]]] = {
     "statement": _statement,
     "value": _value,
     "return": _return,

@@ -18,7 +18,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import CompileFailed, MissingTool
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk
-from twinproof.java.mutate.spots import Spot
+from twinproof.java.mutate.spots import MutationSpot
 
 _OLDEST_JDK = 17
 _SECONDS = 600.0
@@ -30,6 +30,7 @@ _JVM_OPTIONS = (
     "-XX:TieredStopAtLevel=1",
     "-XX:-UsePerfData",
     "-Xss16m",
+    "-Xmn256m",  # each compilation leaves much behind
     "-Xmx2g",
     "-Duser.language=en",
     "-Duser.country=US",
@@ -81,7 +82,7 @@ class JavacProcess:
             raise CompileFailed(problem.strip())
         return files
 
-    def _open(self, sources: Mapping[str, str], libraries: Sequence[Path]) -> list[Spot]:
+    def _open(self, sources: Mapping[str, str], libraries: Sequence[Path]) -> list[MutationSpot]:
         given = _texts([str(library.absolute()) for library in libraries]) + _I32.pack(len(sources))
         files = b"".join(_text(name) + _text(text) for name, text in sources.items())
         with self._request(given + files) as answer:
@@ -143,10 +144,10 @@ class _Answer:
     def numbers(self) -> tuple[int, ...]:
         return tuple([self.number() for _ in range(self.number())])
 
-    def spot(self) -> Spot:
+    def spot(self) -> MutationSpot:
         file, kind, start, end = self.text(), self.text(), self.number(), self.number()
         type, everywhere = self.text(), self.truth()
-        return Spot(file, kind, start, end, type, everywhere, self.numbers(), self.numbers(), self.texts(), self.texts())
+        return MutationSpot(file, kind, start, end, type, everywhere, self.numbers(), self.numbers(), self.texts(), self.texts())
 
 
 def _started(command: list[str]) -> subprocess.Popen[bytes]:

@@ -20,7 +20,7 @@ from twinproof.java.find.jdk import Jdk, find_jdk
 from twinproof.java.find.layout import parts_of
 from twinproof.java.mutate.edits import Edit, edits
 from twinproof.java.mutate.javac_process import Attempt, Changed, JavacProcess
-from twinproof.java.mutate.spots import Spot, in_characters
+from twinproof.java.mutate.spots import MutationSpot, in_characters
 from twinproof.language.mutation import OPERATORS, Mutant, MutantChoice, MutantList
 
 _MAX_SOURCE = 64 << 20
@@ -54,7 +54,7 @@ class _Candidate:
     """A mutant that may not compile, and where it is."""
 
     mutant: Mutant
-    spot: Spot
+    spot: MutationSpot
 
 
 class JavaMutator:
@@ -127,15 +127,15 @@ def _read(path: Path) -> str:
         raise BadInput(f"{printable(str(path))}: not a text in UTF-8") from None
 
 
-def _in_files(spots: Sequence[Spot], sources: Mapping[str, str]) -> Iterator[Spot]:
-    by_file: defaultdict[str, list[Spot]] = defaultdict(list)
+def _in_files(spots: Sequence[MutationSpot], sources: Mapping[str, str]) -> Iterator[MutationSpot]:
+    by_file: defaultdict[str, list[MutationSpot]] = defaultdict(list)
     for spot in spots:
         by_file[spot.file].append(spot)
     for file, those in by_file.items():
         yield from in_characters(those, sources[file])
 
 
-def _candidates(spots: Sequence[Spot], sources: Mapping[str, str]) -> list[_Candidate]:
+def _candidates(spots: Sequence[MutationSpot], sources: Mapping[str, str]) -> list[_Candidate]:
     """All changes, in the order of the sources, numbered by operator."""
     numbers: Counter[str] = Counter()
     lines = {file: _line_starts(text) for file, text in sources.items()}
@@ -149,7 +149,7 @@ def _candidates(spots: Sequence[Spot], sources: Mapping[str, str]) -> list[_Cand
     return made
 
 
-def _mutant(spot: Spot, edit: Edit, text: str, lines: Sequence[int], number: int) -> Mutant:
+def _mutant(spot: MutationSpot, edit: Edit, text: str, lines: Sequence[int], number: int) -> Mutant:
     line = bisect_right(lines, edit.start)
     column = edit.start - lines[line - 1] + 1
     member = spot.members[0] if spot.members else ""

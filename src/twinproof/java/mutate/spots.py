@@ -9,7 +9,7 @@ from twinproof.base.dataclass import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class MutationSpot:
     """A place in a file: its kind, its span in characters and its static type; what else is said of it depends on the kind.
 
     `statement`: its word is what may stand for it. `value`, `return`: an expression, the type is what it becomes. `jump`, `compound`,
@@ -31,7 +31,7 @@ class Spot:
     members: tuple[str, ...]
 
 
-def in_characters(spots: Sequence[Spot], text: str) -> list[Spot]:
+def in_characters(spots: Sequence[MutationSpot], text: str) -> list[MutationSpot]:
     """The spots of a file, whose places are told in units of UTF-16, with places in characters."""
     if text.isascii() or max(text) < "\U00010000":
         return list(spots)
