@@ -2,6 +2,10 @@
 public class Account {
     private int balance;
 
+    public Account(int balance) {
+        this.balance = balance;
+    }
+
     public void put(int amount) {
         if (amount < 0) {
             throw new IllegalArgumentException("negative amount");

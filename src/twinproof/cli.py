@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from twinproof.report.page.sources import SourceTree
     from twinproof.report.report import Report
     from twinproof.report.verified import VerifyReport
-    from twinproof.target import Checked, Target
-    from twinproof.verify import Question, Setup, Verified
+    from twinproof.target import Checked, Target, Verified
+    from twinproof.verify import Question, Setup
 
 OK, FAILED, UNDECIDED, PIPE_CLOSED = 0, 2, 3, 141
 _BEGUN = time.monotonic()

@@ -9,8 +9,8 @@ from pathlib import Path
 from twinproof.align.match import Matching, Pair, match_programs
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
-from twinproof.base.verdict import Verdict
-from twinproof.ir.program import Program
+from twinproof.base.verdict import ClauseVerdict, Verdict
+from twinproof.ir.program import Method, Program
 from twinproof.java.java_in import JavaFrontEnd
 from twinproof.language.frontend import FrontEnd
 from twinproof.language.origin import Origin
@@ -35,6 +35,17 @@ class Checked:
 
     pair: Pair
     verdict: Verdict
+    seconds: float
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """One clause of a method with its verdict; `steps` has a line for each thing tried."""
+
+    method: Method
+    clause: str
+    verdict: ClauseVerdict
     seconds: float
     steps: tuple[str, ...]
 

@@ -54,7 +54,7 @@ from twinproof.sample.exists import never_left
 from twinproof.sample.sample import Plan
 from twinproof.sample.violate import Runs, broken_clause, search_violations
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
-from twinproof.target import Target
+from twinproof.target import Target, Verified
 from twinproof.term import ideal
 from twinproof.term.build import apply, equal, not_
 from twinproof.term.term import Term
@@ -86,17 +86,6 @@ class Question:
         """What has to be answered, by name."""
         promised = [clause for clause in self.contract.clauses if clause.kind is not ClauseKind.REQUIRES]
         return tuple(dict.fromkeys([*map(str, promised), *(claim.text for claim in self.claims)]))
-
-
-@dataclass(frozen=True, slots=True)
-class Verified:
-    """One clause of a method with its verdict; `steps` has a line for each thing tried."""
-
-    method: Method
-    clause: str
-    verdict: ClauseVerdict
-    seconds: float
-    steps: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from twinproof.contract.contract import Clause, ClauseKind, Contract, OfBefore, 
 from twinproof.ir.builder import BodyBuilder
 from twinproof.ir.instruction import CallKind, Label, MethodRef, Reg, Value, int_const
 from twinproof.ir.program import STATIC, SYNTHETIC, Body, Handler, Method, Program
-from twinproof.ir.types import VOID, ClassType, Type, descriptor_of, parse_descriptor
+from twinproof.ir.types import VOID, ClassType, Type, method_descriptor, parse_descriptor
 
 NAME = "contract$"  # no source has it as a method's name; the method's own name follows
 _KEPT_THROWS = "what a contract keeps for later cannot be computed before the call"
@@ -21,7 +21,7 @@ _KEPT_THROWS = "what a contract keeps for later cannot be computed before the ca
 def harness(contract: Contract, method: Method) -> Method:
     """The method that holds a method to its contract; it belongs to the same class."""
     types = input_types(method)
-    descriptor = f"({''.join(map(descriptor_of, types))})V"
+    descriptor = method_descriptor(types, VOID)
     body = _Writing(contract, method, descriptor).body()
     return Method(method.owner, f"{NAME}{method.name}{method.descriptor}", descriptor, STATIC | SYNTHETIC, body)
 

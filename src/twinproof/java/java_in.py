@@ -59,7 +59,7 @@ class JavaFrontEnd:
 
     def open_harnessed(self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = ()) -> tuple[ClassPath, Program]:
         """The same, with harness calls whose answers are inputs."""
-        from twinproof.java.verifier import verifier_classes
+        from twinproof.java.verifier.nondet import verifier_classes
 
         jdk = find_jdk()
         parts = [part for path in paths for part in parts_of(str(path))]

@@ -15,7 +15,7 @@ from twinproof.heap.show import show
 from twinproof.report.narrate import call_text, input_statics, lone_picture_lines
 from twinproof.report.phrase import level
 from twinproof.report.printable import printable
-from twinproof.verify import Verified
+from twinproof.target import Verified
 from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Witness
 
