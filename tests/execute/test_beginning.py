@@ -1,0 +1,74 @@
+"""Where a program starts: static fields hold what initialisers leave there, if it does not matter when these run."""
+
+from __future__ import annotations
+
+from support.written import program_of
+from twinproof.execute.beginning import begin
+from twinproof.execute.explore import Executor
+from twinproof.execute.heap import Heap
+from twinproof.execute.inputs import Inputs
+from twinproof.execute.parameterised import generics_for
+from twinproof.execute.state import Path, State
+from twinproof.execute.universe import Universe
+from twinproof.ir.side import Side
+from twinproof.term.term import Term
+
+PROGRAM = """
+class A extends java.lang.Object flags public super {
+  field static int plain
+  field static int given
+  field static final int fixed
+  field static int[] numbers
+  field static A self
+  field int inside
+  method static <clinit>()V {
+    registers ref a, ref o
+  b0:
+    putstatic A.plain int, 4
+    a = newarray int[] 2
+    store.int a, 1, 9
+    putstatic A.numbers int[], a
+    o = new A
+    put o, A.inside int, 5
+    putstatic A.self A, o
+    return
+  }
+}
+class B extends java.lang.Object flags public super {
+  field static int late
+  method static <clinit>()V {
+    registers int n
+  b0:
+    n = getstatic A.plain int
+    putstatic B.late int, n
+    return
+  }
+}
+"""
+
+
+def begun() -> State:
+    side = Side(program_of(PROGRAM))
+    universe = Universe(side, ("A", "B"))
+    inputs = Inputs(universe, generics_for(side, "class"))
+    executor = Executor(side, inputs, lambda path: True, 4, lambda: None)
+    state = State(Path(), Heap(inputs))
+    begin(executor, state, ("A", "B"), frozenset({"A.given"}))
+    return state
+
+
+def test_numbers_and_objects() -> None:
+    heap = begun().heap
+    assert heap.statics["A.plain"] == 4
+    numbers, own = heap.statics["A.numbers"], heap.statics["A.self"]
+    assert isinstance(numbers, Term)
+    assert isinstance(own, Term)
+    assert isinstance(numbers.payload, int)
+    assert isinstance(own.payload, int)
+    assert dict(heap.objects[numbers.payload].cells) == {0: 0, 1: 9}
+    assert heap.objects[own.payload].fields["A.inside"] == 5
+
+
+def test_what_is_given_or_depends_on_others_is_open() -> None:
+    """So are final fields, of which others take care."""
+    assert set(begun().heap.statics) == {"A.plain", "A.numbers", "A.self"}
