@@ -50,9 +50,9 @@ Subject = OfInput | OfBefore | OfOutcome
 
 @dataclass(frozen=True, slots=True)
 class Assignable:
-    """A place that may be assigned, as it is before the call: a field (`*`: each) of the object that `holder` gives, or elements of the array
-    that it gives, from what `low` to what `high` gives (both None: all). Without a holder the field is a static one of class `cls`. The
-    methods are static ones of what the call is given."""
+    """A place that may be assigned, as it is before the call: a field (`*`: each) of the object that `holder` gives, or elements of the
+    array that it gives, from what `low` to what `high` gives (both None: all). Without a holder the field is a static one of class `cls`.
+    The methods are static ones of what the call is given."""
 
     text: str
     holder: MethodRef | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asked import Woven
+from support.asked import Woven
 
 COUNTER = r"""
 public class A {

@@ -1,8 +1,8 @@
 r"""A clause as Java: JML's operators spelled out, `\old` as values kept before the call, quantifiers as loops in methods of their own.
 
 Java's own meaning holds inside: integers wrap, evaluation goes from left to right, `&&`, `||` and `==>` stop early. A clause whose
-evaluation throws is not established. What is kept and might throw is evaluated before the call only if the clause asks for it in any case; else the
-exception is put off until it asks.
+evaluation throws is not established. What is kept and might throw is evaluated before the call only if the clause asks for it in any case;
+else the exception is put off until it asks.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from twinproof.java.jml.nodes import (
     bare,
     names_in,
 )
-from twinproof.java.jml.pratt import RefusedError
+from twinproof.java.jml.pratt import PRIMITIVES, RefusedError
 from twinproof.java.jml.quantify import quantifier_method
 
 RESULT = "jml$result"
@@ -117,12 +117,15 @@ class ClauseWriter:
         """A writer where more variables are bound."""
         return ClauseWriter(self.shop, self.scope.with_variables(variables), self._bound | set(variables), True)
 
-    def captured(self, java: str, but: tuple[str, ...]) -> list[tuple[str, str]]:
+    def captured(self, java: str, but: tuple[str, ...], at: int) -> list[tuple[str, str]]:
         """The variables that Java code uses, with their types, but for some."""
         words = set(_WORDS.findall(java)) - set(but)
         known = {**self.scope.variables, **{each.name: each.type for each in self.shop.kept.values()}}
         put_off = {f"{each.name}$ok": "boolean" for each in self.shop.kept.values() if each.put_off}
-        return [(type, name) for name, type in {**known, **put_off}.items() if name in words]
+        found = [(type, name) for name, type in {**known, **put_off}.items() if name in words]
+        if any(type == "var" for type, _ in found):
+            raise RefusedError("a quantifier over what a variable holds that is declared with var", at)
+        return found
 
     def _name(self, name: str, at: int) -> str:
         if name in self.shop.unknown and name not in self.scope.variables:
@@ -230,6 +233,13 @@ class ClauseWriter:
         body = f"if (it == null) return null; {type} made = it.clone(); {rows}return made;"
         self.shop.helper(type, name, [(type, "it")], body, True)
         return self._kept(f"{name}({java})", type, False)
+
+
+def zero_of(type: str) -> str:
+    """A value of a type, as Java writes it."""
+    return {"boolean": "false", "char": "(char) 0", "byte": "(byte) 0", "short": "(short) 0"}.get(
+        type, "0" if type in PRIMITIVES else "null"
+    )
 
 
 def may_throw(expr: JmlExpr) -> bool:

@@ -54,7 +54,7 @@ def type_of(expr: JmlExpr, scope: NameScope) -> str | None:
     """The type of an expression, or None."""
     match expr:
         case NameExpr(name=name):
-            return scope.variables.get(name) or scope.fields.get(name)
+            return _declared(scope.variables.get(name) or scope.fields.get(name))
         case LiteralExpr(text=text):
             return scope.this or None if text == "this" else _of_literal(text)
         case ParenExpr(inner=inner) | OldExpr(inner=inner):
@@ -78,6 +78,10 @@ def type_of(expr: JmlExpr, scope: NameScope) -> str | None:
             return type if brackets == "(" else f"{type}[]"
         case _:
             return _of_access(expr, scope)
+
+
+def _declared(type: str | None) -> str | None:
+    return None if type == "var" else type
 
 
 def promoted(one: str | None, two: str | None = "int") -> str | None:

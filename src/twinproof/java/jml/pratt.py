@@ -1,7 +1,8 @@
 r"""The grammar of JML's expressions: Java's, by binding powers, with JML's operators and words.
 
 What JML has and we do not (`\locset`, `\seq_get`, ...) is refused by its name; what no reader of JML understands is an error. Comparisons
-may be chained (`0 <= i < n`). Clauses have no effects, so assignments are errors. Java that matters to nobody here (lambdas) stays verbatim.
+may be chained (`0 <= i < n`). Clauses have no effects, so assignments are errors. Java that matters to nobody here (lambdas) stays
+verbatim.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 r"""The contract of one method: its clauses as static methods, woven where they stand.
 
-Clauses about an object are instance methods, so that names mean what they mean in the class, with a static method beside each that
-takes the object first. Several behaviour cases: the method may be called if one of their preconditions holds, and each case promises what it does
+Clauses about an object are instance methods, so that names mean what they mean in the class, with a static method beside each that takes
+the object first. Several behaviour cases: the method may be called if one of their preconditions holds, and each case promises what it does
 if its own held before the call, which is a value that is kept.
 """
 
@@ -11,7 +11,7 @@ import re
 
 from twinproof.base.dataclass import dataclass, field
 from twinproof.contract.contract import ClauseKind, OfBefore, OfInput, OfOutcome, Subject
-from twinproof.java.jml.clausewriter import RESULT, SELF, ClauseWriter, KeptValue, Workshop
+from twinproof.java.jml.clausewriter import RESULT, SELF, ClauseWriter, KeptValue, Workshop, zero_of
 from twinproof.java.jml.drafts import ClassHome, ClauseDraft, ContractDraft, PlaceDraft, joined_parameters
 from twinproof.java.jml.infer import NameScope
 from twinproof.java.jml.lexer import JavaToken, JmlError
@@ -22,16 +22,6 @@ from twinproof.java.jml.structure import DeclaredMethod, is_reference
 
 _WORDS = re.compile(r"[\w$]+")
 _ANYTHING = "java.lang.Throwable"
-_ZEROS = {
-    "boolean": "false",
-    "char": "(char) 0",
-    "byte": "(byte) 0",
-    "short": "(short) 0",
-    "int": "0",
-    "long": "0",
-    "float": "0",
-    "double": "0",
-}
 
 
 @dataclass(slots=True)
@@ -351,6 +341,6 @@ def _keeping(each: KeptValue) -> list[tuple[str, str, str]]:
     """The methods that keep a value: name, body and type."""
     if not each.put_off:
         return [(each.name, f"return {each.java};", each.type)]
-    value = f"try {{ return {each.java}; }} catch (Throwable jml$e) {{ return {_ZEROS.get(each.type, 'null')}; }}"
+    value = f"try {{ return {each.java}; }} catch (Throwable jml$e) {{ return {zero_of(each.type)}; }}"
     whether = f"try {{ {each.type} jml$it = {each.java}; return true; }} catch (Throwable jml$e) {{ return false; }}"
     return [(each.name, value, each.type), (f"{each.name}$ok", whether, "boolean")]

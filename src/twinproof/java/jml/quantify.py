@@ -1,8 +1,8 @@
 r"""Quantifiers as loops, each in a method of its own that is given the variables it needs.
 
-The range must say where a loop begins and ends: `low <= i && i < high`, in any order and form, also by way of another variable (`i < j &&
-j < n`), or `i == e`. It is asked again in each round, so a bound may be loose. Conditions before the first that names a bound variable
-guard the bounds. Over `boolean`, `byte`, `short` and `char` no range is needed. Greatest and least of nothing do not exist: the clause throws.
+The range must say where a loop begins and ends: `low <= i && i < high`, in any order and form, also by way of another variable (`i < j && j
+< n`), or `i == e`. It is asked again in each round, so a bound may be loose. Conditions before the first that names a bound variable guard
+the bounds. Over `boolean`, `byte`, `short` and `char` no range is needed. Greatest and least of nothing do not exist: the clause throws.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def quantifier_method(writer: ClauseWriter, expr: QuantifiedExpr) -> str:
         core = _loop(inner, expr.type, each, place, core)
     java = _begun(expr.word, type, "".join(f"if (!({inner.write(each)})) {{ {_ending(expr.word)} }} " for each in guards), core)
     name = f"jml${expr.word[1:]}${next(writer.shop.numbers)}"
-    parameters = writer.captured(java, expr.names)
+    parameters = writer.captured(java, expr.names, expr.at)
     writer.shop.helper(type, name, parameters, java, writer.shop.is_static)
     return f"{name}({', '.join(each for _, each in parameters)})"
 

@@ -9,7 +9,7 @@ from twinproof.contract.contract import ClauseKind, OfInput
 from twinproof.java.jml.clausewriter import SELF, ClauseWriter, Workshop
 from twinproof.java.jml.drafts import ClassHome, ClauseDraft, WovenFile, joined_parameters
 from twinproof.java.jml.infer import NameScope
-from twinproof.java.jml.inside import weave_body
+from twinproof.java.jml.inside import UNMET, weave_body
 from twinproof.java.jml.lexer import JavaToken, JmlError, TokenKind, java_tokens
 from twinproof.java.jml.pratt import RefusedError
 from twinproof.java.jml.promises import NON_NULL, Promises, non_null
@@ -102,6 +102,8 @@ def _weave_class(parsed: ParsedFile, cls: DeclaredClass, around: NameScope, is_n
     _weave_members(home)
     if len(parsed.file.edits) > before or any(draft.owner == cls.name for draft in parsed.file.drafts):
         parsed.file.edits.append((cls.closing, f" static boolean {NON_NULL}(Object it) {{ return it != null; }} "))
+    if any(claim.kind == "assume" and claim.owner == cls.name for claim in parsed.file.claims):
+        parsed.file.edits.append((cls.closing, f" static final class {UNMET} extends Error {{ {UNMET}(String it) {{ super(it); }} }} "))
     for inner in cls.nested():
         _weave_class(parsed, inner, scope, is_non_null, parameters)
 

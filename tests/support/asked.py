@@ -6,18 +6,17 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from class_files import jdks
-
 from twinproof.contract.contract import Contract, OfBefore, OfInput, Subject
 from twinproof.ir.program import Program
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.javac import compile_sources
+from twinproof.java.find.jdk import find_jdk
 from twinproof.java.jml.drafts import ContractDraft
 from twinproof.java.jml.reading import JmlReading, read_jml
 from twinproof.java.load.load import load_program
 
-JDK = jdks()[0]
-ASKER = Path(__file__).with_name("Asker.java")
+JDK = find_jdk()
+ASKER = Path(__file__).parents[1] / "java" / "jml" / "Asker.java"
 
 
 class Woven:
@@ -51,7 +50,8 @@ def compiled(sources: dict[str, str], classpath: tuple[Path, ...] = ()) -> Path:
 def run(sources: dict[str, str], main: str, *classpath: Path) -> list[str]:
     """What a program prints, or how it ends."""
     path = ":".join(map(str, (*classpath, compiled(sources, classpath))))
-    done = subprocess.run([str(JDK.java), "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp", path, main], capture_output=True, text=True, check=False)
+    command = [str(JDK.java), "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp", path, main]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     return (done.stdout + done.stderr).splitlines()
 
 
