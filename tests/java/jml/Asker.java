@@ -10,7 +10,6 @@ class Asker {
 
     static void ask(String owner, String name, String shape, String[] keeping, String[][] clauses, Object... inputs) throws Exception {
         Class<?> cls = Class.forName(owner);
-        boolean isStatic = named(cls, shape).getParameterCount() == inputs.length && !name.equals("<init>");
         kept = new Object[keeping.length];
         for (int i = 0; i < kept.length; i++) {
             kept[i] = answer(cls, keeping[i], name.equals("<init>") ? Arrays.copyOfRange(inputs, 1, inputs.length) : inputs);
@@ -37,9 +36,8 @@ class Asker {
             return null;
         }
         for (Method each : cls.getDeclaredMethods()) {
-            boolean isStatic = java.lang.reflect.Modifier.isStatic(each.getModifiers());
-            Class<?>[] wanted = isStatic ? types : Arrays.copyOfRange(types, Math.min(1, types.length), types.length);
-            if (each.getName().equals(name) && Arrays.equals(each.getParameterTypes(), wanted)) {
+            if (each.getName().equals(name) && Arrays.equals(each.getParameterTypes(), types)) {
+                boolean isStatic = java.lang.reflect.Modifier.isStatic(each.getModifiers());
                 each.setAccessible(true);
                 return isStatic ? each.invoke(null, inputs) : each.invoke(inputs[0], Arrays.copyOfRange(inputs, 1, inputs.length));
             }

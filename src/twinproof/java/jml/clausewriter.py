@@ -83,11 +83,14 @@ class Workshop:
 class ClauseWriter:
     """Writes expressions with some names in scope."""
 
-    def __init__(self, shop: Workshop, scope: NameScope, bound: frozenset[str] = frozenset(), is_guarded: bool = False) -> None:
+    def __init__(
+        self, shop: Workshop, scope: NameScope, bound: frozenset[str] = frozenset(), is_guarded: bool = False, is_old: bool = False
+    ) -> None:
         self.shop = shop
         self.scope = scope
         self._bound = bound
         self._is_guarded = is_guarded
+        self._is_old = is_old
 
     def write(self, expr: JmlExpr) -> str:
         """The expression as Java."""
@@ -115,7 +118,7 @@ class ClauseWriter:
 
     def within(self, variables: Mapping[str, str]) -> ClauseWriter:
         """A writer where more variables are bound."""
-        return ClauseWriter(self.shop, self.scope.with_variables(variables), self._bound | set(variables), True)
+        return ClauseWriter(self.shop, self.scope.with_variables(variables), self._bound | set(variables), True, self._is_old)
 
     def captured(self, java: str, but: tuple[str, ...], at: int) -> list[tuple[str, str]]:
         """The variables that Java code uses, with their types, but for some."""
@@ -133,7 +136,7 @@ class ClauseWriter:
         return name
 
     def _guarded(self, expr: JmlExpr) -> str:
-        return ClauseWriter(self.shop, self.scope, self._bound, True).write(expr)
+        return ClauseWriter(self.shop, self.scope, self._bound, True, self._is_old).write(expr)
 
     def _binary(self, expr: BinaryExpr) -> str:
         left = self.write(expr.left)
@@ -190,17 +193,20 @@ class ClauseWriter:
                 raise AssertionError(expr)
 
     def _old(self, expr: OldExpr) -> str:
+        if self._is_old:
+            return f"({self.write(expr.inner)})"
         if not self.shop.old:
             raise JmlError(r"\old where nothing is older", expr.at)
         if any(isinstance(each, ResultExpr) for each in all_exprs(expr.inner)):
             raise JmlError(r"\result in \old", expr.at)
-        inner = _without_old(expr.inner)
+        inner = expr.inner
         if names_in(inner) & self._bound:
             return self._old_element(inner, expr.at)
         type = type_of(inner, self.scope)
         if type is None:
             raise RefusedError(r"\old of an expression whose type its text does not tell", expr.at)
-        return self._kept(ClauseWriter(self.shop, self.scope, self._bound).write(inner), type, self._is_guarded and may_throw(inner))
+        java = ClauseWriter(self.shop, self.scope, is_old=True).write(inner)
+        return self._kept(java, type, self._is_guarded and may_throw(inner))
 
     def _kept(self, java: str, type: str, put_off: bool) -> str:
         """The name of a value that is kept; the same value is kept once."""
@@ -222,7 +228,8 @@ class ClauseWriter:
         is_plain = all(_is_timeless(index, self.scope) for index in indices)
         if names_in(expr) & self._bound or not indices or not is_plain or len(indices) > 2 or type is None:
             raise RefusedError(r"\old of more than an array's element at a quantified place", at)
-        return self._copy(self.write(expr), type, len(indices)) + "".join(f"[{self.write(index)}]" for index in indices)
+        java = ClauseWriter(self.shop, self.scope, is_old=True).write(expr)
+        return self._copy(java, type, len(indices)) + "".join(f"[{self.write(index)}]" for index in indices)
 
     def _copy(self, java: str, type: str, depth: int) -> str:
         name = f"jml$copy${next(self.shop.numbers)}"
@@ -265,7 +272,3 @@ def _is_timeless(expr: JmlExpr, scope: NameScope) -> bool:
         if not isinstance(each, NameExpr | LiteralExpr | BinaryExpr | UnaryExpr | ParenExpr | CastExpr):
             return False
     return True
-
-
-def _without_old(expr: JmlExpr) -> JmlExpr:
-    return _without_old(expr.inner) if isinstance(expr, OldExpr) else expr

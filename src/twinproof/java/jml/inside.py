@@ -25,7 +25,7 @@ _ASKED = {
     "assert": "static void {name}(boolean holds) {{ {failing} }}",
     "assume": "static void {name}(boolean holds) {{ {failing} }}",
     "loop_invariant": "static boolean {name}(boolean holds) {{ {failing} return true; }}",
-    "decreases": "static long {name}(long last, long now) {{ boolean holds = now >= 0 && (last < 0 || now < last); {failing} return now; }}",
+    "decreases": "static long {name}(long last, long it) {{ boolean holds = it >= 0 && (last < 0 || it < last); {failing} return it; }}",
 }
 UNMET = "jml$Unmet"
 

@@ -154,7 +154,7 @@ class ExprReader:
         """A type as it is written."""
         words = self.name()
         while True:
-            if self.at(".") and self.ahead().kind is TokenKind.WORD:
+            if self.at(".") and self.ahead().kind is TokenKind.WORD and self.ahead().text not in ("class", "this") and words[-1] != "]":
                 self.take()
                 words += "." + self.name()
             elif self.at("<"):

@@ -73,7 +73,9 @@ class Promises:
         return self._drafted(refused)
 
     def _drafted(self, refused: tuple[str, ...]) -> ContractDraft:
-        shape = self._emit("void", "shape", [], "", self._before, self._method.at)
+        shape = f"jml$shape${next(self._file.numbers)}"
+        every, given = self._before.every_parameter, ", ".join(f"{type} {name}" for type, name in self._parameters)
+        self._put(self._method.at, f"static {every}{' ' if every else ''}void {shape}({given}) {{ }}")
         return ContractDraft(
             self._home.declared.name,
             "<init>" if self._is_constructor else self._method.name,
@@ -176,9 +178,9 @@ class Promises:
             case "requires":
                 pass
 
-    def _write(self, clause: SpecClause, shop: Workshop, more: dict[str, str] | None = None) -> str:
+    def _write(self, clause: SpecClause, shop: Workshop, more: dict[str, str] | None = None, is_guarded: bool = False) -> str:
         assert clause.expr is not None
-        return ClauseWriter(shop, self._scope.with_variables(more or {})).write(clause.expr)
+        return ClauseWriter(shop, self._scope.with_variables(more or {}), is_guarded=is_guarded).write(clause.expr)
 
     def _keep_case(self, case: SpecCase, guard: str) -> None:
         """Keeps whether a case's precondition held; one that throws did not."""
@@ -210,7 +212,7 @@ class Promises:
         if not any(isinstance(each, FreshExpr) for each in conjuncts(clause.expr)):
             rest = [clause.expr]
         if rest:
-            writer = ClauseWriter(self._behind, self._result_scope())
+            writer = ClauseWriter(self._behind, self._result_scope(), is_guarded=bool(guard))
             java = " && ".join(f"({writer.write(each)})" if len(rest) > 1 else writer.write(each) for each in rest)
             self._promise(ClauseKind.ENSURES, clause.text, clause.at, java, guard, None)
 
@@ -219,7 +221,7 @@ class Promises:
         return self._scope.with_variables({RESULT: result} if result and result != "void" else {})
 
     def _fresh(self, clause: SpecClause, expr: JmlExpr, guard: str) -> None:
-        java = ClauseWriter(self._behind, self._result_scope()).write(expr)
+        java = ClauseWriter(self._behind, self._result_scope(), is_guarded=bool(guard)).write(expr)
         java = f"{guard} ? ({java}) : new Object()" if guard else java
         self._promised(ClauseKind.FRESH, clause.text, clause.at, java, guard, self._outcome(), "Object")
 
@@ -267,7 +269,7 @@ class Promises:
 
     def _signals(self, clause: SpecClause, guard: str) -> None:
         variable = clause.variable or "jml$thrown"
-        java = "true" if clause.expr is None else self._write(clause, self._behind, {variable: clause.exceptions[0]})
+        java = "true" if clause.expr is None else self._write(clause, self._behind, {variable: clause.exceptions[0]}, bool(guard))
         self._promise(ClauseKind.SIGNALS, clause.text, clause.at, java, guard, (clause.exceptions[0], variable))
 
     def _signals_only(self, clause: SpecClause, guard: str) -> None:

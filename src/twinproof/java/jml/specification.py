@@ -207,6 +207,12 @@ class _SpecReader(ExprReader):
             text += before.text + (" " if token.start > before.end else "")
         return text.strip()
 
+    def place(self) -> PlaceExpr:
+        """A place that may be assigned."""
+        first = self.position
+        place = _place(self)
+        return PlaceExpr(self._spelled(first, self.position), place.holder, place.field, place.low, place.high, place.at)
+
     def _skip(self, start: int) -> None:
         """To the end of the clause that began with this token; a declaration may end with braces, and its name is no longer known."""
         declares = any(token.text in ("ghost", "model") for token in self._tokens[start : self.position + 1])
@@ -253,10 +259,10 @@ def _of_signals_only(reader: _SpecReader, word: str, token: JavaToken) -> SpecCl
 
 
 def _of_assignable(reader: _SpecReader, word: str, token: JavaToken) -> SpecClause:
-    found = [_place(reader)]
+    found = [reader.place()]
     while reader.at(",", "|"):
         reader.take()
-        found.append(_place(reader))
+        found.append(reader.place())
     return SpecClause(word, "", token.start, None, (), "", tuple(found))
 
 
