@@ -25,7 +25,17 @@ def test_annotations(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["// pure", "// @ pure", "/* @ pure */", "/** @author me */", "//+ESC@ pure", "//-A+B@ pure", "//@Override", '"//@ pure"', '"\\"//@ pure"']
+    [
+        "// pure",
+        "// @ pure",
+        "/* @ pure */",
+        "/** @author me */",
+        "//+ESC@ pure",
+        "//-A+B@ pure",
+        "//@Override",
+        '"//@ pure"',
+        '"\\"//@ pure"',
+    ]
     + ["'\"' + '\\'' // x", '"""\n //@ pure "" \n"""', '"""\n \\""" //@ pure\n"""', "/* //@ pure */", "// /*@ pure @*/"],
 )
 def test_others(text: str) -> None:

@@ -82,13 +82,13 @@ class _Body:
 
     def _try(self, clause: SpecClause, comments: list[JavaToken], first: int, behind: int) -> None:
         known = dict(self._shop.kept)
-        edits = len(self._file.edits)
+        edits, claims = len(self._file.edits), len(self._file.claims)
         try:
             self._clause(clause, comments, first, behind)
         except (JmlError, RefusedError) as error:
             self._shop.kept = known
             self._shop.helpers.clear()
-            del self._file.edits[edits:]
+            del self._file.edits[edits:], self._file.claims[claims:]
             is_error = isinstance(error, JmlError)
             self._refused.append(
                 self._file.report(Trouble(error.message if isinstance(error, JmlError) else error.name, error.at, is_error))

@@ -26,7 +26,7 @@ _SAME = {
 }  # fmt: skip
 _CASES = ("behavior", "normal_behavior", "exceptional_behavior")
 _REDUNDANT = "_redundantly"  # says nothing new, so it may be checked like the clause itself; what is taken for granted is another matter
-_UNREAD = {
+UNREAD = {
     "abrupt_behavior", "abrupt_behaviour", "accessible", "axiom", "begin", "breaks", "callable", "captures", "choose", "choose_if", "code",
     "code_bigint_math", "code_safe_math", "constraint", "continues", "debug", "determines", "diverges", "duration", "end", "example",
     "exceptional_example", "extract", "for_example", "forall", "ghost", "hence_by", "immutable", "implies_that", "in", "initializer",
@@ -171,7 +171,7 @@ class _SpecReader(ExprReader):
     def _clause(self, token: JavaToken, word: str) -> None:
         main = _SAME.get(word.removesuffix(_REDUNDANT), word.removesuffix(_REDUNDANT))
         reader = _READERS.get(main)
-        if word in _UNREAD or (main != word and main in ("requires", "assume")):
+        if word in UNREAD or (main != word and main in ("requires", "assume")):
             raise RefusedError(token.text, token.start)
         if reader is None:
             raise JmlError(f"{token.text!r} begins no clause of JML", token.start)

@@ -142,11 +142,16 @@ def trouble_with_place(tokens: Sequence[JavaToken], body: int, first: int, behin
         return "" if tokens[_start(tokens, first - 1)].text in ("case", "default") else "behind a label"
     if before.text not in ("{", "}", ";"):
         return "that would be the whole of another statement's body"
-    if tokens[around - 1].text == ")" and any(tokens[place].text == "->" for place in _directly_in(tokens, around)):
+    if _is_switch(tokens, around) and any(tokens[place].text == "->" for place in _directly_in(tokens, around)):
         return "between the cases of a switch"
     if before.text == ";" and tokens[_start(tokens, first - 1)].text in _LEAVING:
         return "in code that is never reached"
     return ""
+
+
+def _is_switch(tokens: Sequence[JavaToken], opening: int) -> bool:
+    heads = (place for place in range(opening) if tokens[place].text == "switch" and tokens[place + 1].text == "(")
+    return any(matching(tokens, place + 1) == opening - 1 for place in heads)
 
 
 def _start(tokens: Sequence[JavaToken], at: int) -> int:
