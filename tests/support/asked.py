@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from twinproof.contract.contract import Contract, OfBefore, OfInput, Subject
@@ -22,8 +23,8 @@ ASKER = Path(__file__).parents[1] / "java" / "jml" / "Asker.java"
 class Woven:
     """One file, `A.java`, woven and compiled."""
 
-    def __init__(self, source: str, non_null: bool = False) -> None:
-        self.reading: JmlReading = read_jml({"A.java": source}, non_null)
+    def __init__(self, source: str, non_null: bool = False, rejected: Sequence[tuple[str, int]] = ()) -> None:
+        self.reading: JmlReading = read_jml({"A.java": source}, non_null, rejected)
         self.source = source
         self.text = self.reading.sources["A.java"]
         self.classes = compiled({"A.java": self.text})

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from support.asked import Woven
+from twinproof.base.errors import CompileFailed
 from twinproof.java.jml.lexer import java_tokens
 from twinproof.java.jml.reading import read_jml
 from twinproof.java.jml.resolved import resolved_contract
@@ -96,8 +99,8 @@ def test_clauses_before_a_field() -> None:
 
 def test_invariants() -> None:
     """Of objects and of classes, wherever they stand; also that fields are not null."""
-    source = "class A { int x; //@ static invariant y > 0;\n static int y;\n String s; /*@ nullable */ String t, u;\n static A of() { return null; }\n"
-    woven = Woven(source + "/*@ invariant x >= 0; @*/ }", True)
+    fields = "int x; //@ static invariant y > 0;\n static int y;\n String s; /*@ nullable */ String t, u;"
+    woven = Woven(f"class A {{ {fields}\n static A of() {{ return null; }}\n/*@ invariant x >= 0; @*/ }}", True)
     found = woven.reading.invariants(woven.program)
     assert [(owner, clause.text, len(clause.subjects)) for owner, clause in found] == [
         ("A", "x >= 0", 1),
@@ -105,6 +108,27 @@ def test_invariants() -> None:
         ("A", "non_null s", 1),
     ]
     assert [clause.text for clause in woven.contracts["of"].clauses] == [r"non_null \result", "y > 0"]
+
+
+def test_clauses_that_javac_does_not_accept() -> None:
+    """Its message has the clause's line, and a reading without that one is compiled."""
+    contract = "//@ requires x > 0;\n/*@ ensures x > 1;\n  @ ensures nobody(x);\n  @*/"
+    source = f"class A {{\n{contract}\nint f(int x) {{\n//@ assert nobody(x);\nreturn x; }} }}"
+    with pytest.raises(CompileFailed) as failed:
+        Woven(source)
+    lines = [int(line) for line in re.findall(r"A\.java:(\d+): error", str(failed.value))]
+    assert lines == [4, 7]
+    woven = Woven(source, rejected=[("A.java", line) for line in lines])
+    assert [clause.text for clause in woven.contracts["f"].clauses] == ["x > 0", "x > 1"]
+    assert len(woven.contracts["f"].refused) == 2
+
+
+def test_what_was_before_an_object_is_made() -> None:
+    """There is nothing of it; inherited contracts are refused, too."""
+    woven = of_method(r"//@ ensures n == \old(x) && \old(s) == 3 && \old(n) == 0;", "A(int x) { n = x; } static int s; int n;")
+    assert [refused.name for refused in woven.reading.refused] == [r"\old of an object that is being made"]
+    woven = of_method("//@ also\n//@ requires x > 0;")
+    assert [refused.name for refused in woven.reading.refused] == ["also, of a contract that is inherited,"]
 
 
 def test_other_sources_were_compiled() -> None:

@@ -69,6 +69,7 @@ class Workshop:
     old: bool = False  # whether \old may be said
     result: bool = False  # whether \result may be
     unknown: frozenset[str] = frozenset()  # names that only refused declarations have
+    unborn: frozenset[str] = frozenset()  # what belongs to an object that there was not yet
     kept: dict[str, KeptValue] = field(default_factory=dict)
     helpers: list[str] = field(default_factory=list)
 
@@ -200,6 +201,8 @@ class ClauseWriter:
         if any(isinstance(each, ResultExpr) for each in all_exprs(expr.inner)):
             raise JmlError(r"\result in \old", expr.at)
         inner = expr.inner
+        if any(self._is_unborn(each) for each in all_exprs(inner)):
+            raise RefusedError(r"\old of an object that is being made", expr.at)
         if names_in(inner) & self._bound:
             return self._old_element(inner, expr.at)
         type = type_of(inner, self.scope)
@@ -207,6 +210,11 @@ class ClauseWriter:
             raise RefusedError(r"\old of an expression whose type its text does not tell", expr.at)
         java = ClauseWriter(self.shop, self.scope, is_old=True).write(inner)
         return self._kept(java, type, self._is_guarded and may_throw(inner))
+
+    def _is_unborn(self, expr: JmlExpr) -> bool:
+        if isinstance(expr, LiteralExpr):
+            return bool(self.shop.unborn) and expr.text == "this"
+        return isinstance(expr, NameExpr) and expr.name in self.shop.unborn and expr.name not in self.scope.variables
 
     def _kept(self, java: str, type: str, put_off: bool) -> str:
         """The name of a value that is kept; the same value is kept once."""

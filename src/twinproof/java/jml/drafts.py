@@ -8,6 +8,7 @@ from twinproof.base.dataclass import dataclass, field
 from twinproof.contract.contract import ClauseKind, Subject
 from twinproof.java.jml.infer import NameScope
 from twinproof.java.jml.lexer import JavaToken, line_and_column
+from twinproof.java.jml.pratt import RefusedError
 from twinproof.java.jml.specification import MemberSpec, Trouble
 from twinproof.java.jml.structure import DeclaredClass
 
@@ -104,6 +105,7 @@ class WovenFile:
     tokens: list[JavaToken]
     numbers: Iterator[int]
     unknown: frozenset[str] = frozenset()
+    rejected: frozenset[int] = frozenset()
     edits: list[tuple[int, str]] = field(default_factory=list)
     drafts: list[ContractDraft] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
@@ -114,6 +116,11 @@ class WovenFile:
     def line(self, at: int) -> int:
         """The line of an offset."""
         return line_and_column(self.text, at)[0]
+
+    def check_line(self, at: int) -> None:
+        """Refuses a clause on a line that javac does not accept."""
+        if self.line(at) in self.rejected:
+            raise RefusedError("a clause that javac does not accept", at)
 
     def report(self, trouble: Trouble) -> str:
         """Notes what is wrong or refused, and says it in one line."""

@@ -97,6 +97,7 @@ class _Body:
             self._keep([each for java, each in self._shop.kept.items() if java not in known])
 
     def _clause(self, clause: SpecClause, comments: list[JavaToken], first: int, behind: int) -> None:
+        self._file.check_line(clause.at)
         if clause.word in ("assert", "assume"):
             self._statement(clause, tuple(comments), first, behind)
             return

@@ -52,12 +52,15 @@ class Promises:
         self._before = self._shop(method.is_static or self._is_constructor)
         self._behind = self._shop(method.is_static)
         self._behind.old = True
+        self._behind.unborn = frozenset(["this", *home.scope.fields]) - home.statics if self._is_constructor else frozenset()
         self._behind.result = method.result not in (None, "void")
         self._scope = home.scope.with_variables({name: type for type, name in self._parameters})
 
     def draft(self) -> ContractDraft | None:
         """The contract, woven; None if there is nothing to say."""
         self._refused += [self._file.report(trouble) for trouble in self._spec.troubles if not trouble.declares]
+        if self._spec.extends:
+            self._trouble(RefusedError("also, of a contract that is inherited,", self._method.at))
         self._nullness()
         cases = self._spec.cases
         for place, case in enumerate(cases):
@@ -163,6 +166,7 @@ class Promises:
         self._before.helpers.clear()
 
     def _clause(self, clause: SpecClause, guard: str) -> None:
+        self._file.check_line(clause.at)
         match clause.word:
             case "requires" if not guard:
                 java = self._write(clause, self._before)
@@ -185,6 +189,8 @@ class Promises:
     def _keep_case(self, case: SpecCase, guard: str) -> None:
         """Keeps whether a case's precondition held; one that throws did not."""
         try:
+            for clause in case.of("requires"):
+                self._file.check_line(clause.at)
             java = " && ".join(f"({self._write(clause, self._before)})" for clause in case.of("requires")) or "true"
         except (JmlError, RefusedError) as error:
             self._trouble(error)

@@ -7,7 +7,7 @@ The woven sources are compiled in place of the original ones. Every clause is th
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 
 from twinproof.contract.contract import Clause, Contract
@@ -58,9 +58,10 @@ class JmlReading:
         return tuple((owner, clause) for owner, clause in found if clause is not None)
 
 
-def read_jml(files: Mapping[str, str], non_null_by_default: bool = True) -> JmlReading:
+def read_jml(files: Mapping[str, str], non_null_by_default: bool = True, rejected: Collection[tuple[str, int]] = ()) -> JmlReading:
     """Reads the annotations of Java files, by their names, and weaves them. References are never null unless it is said, in files that have
-    annotations, if `non_null_by_default`."""
+    annotations, if `non_null_by_default`. Clauses on `rejected` lines (file and number) are refused: those that javac did not accept, as
+    where a name is meant that only JML knows."""
     numbers = itertools.count()
     parsed: list[ParsedFile] = []
     errors: list[SpecError] = []
@@ -75,6 +76,7 @@ def read_jml(files: Mapping[str, str], non_null_by_default: bool = True) -> JmlR
     scope = class_scope(parsed)
     for each in parsed:
         each.file.unknown = unknown
+        each.file.rejected = frozenset(line for name, line in rejected if name == each.file.name)
         weave_file(each, scope, non_null_by_default)
     woven = {each.file.name: each.file.woven() for each in parsed}
     return JmlReading({**files, **woven}, [each.file for each in parsed], errors)

@@ -136,6 +136,7 @@ def _weave_invariants(home: ClassHome) -> Iterator[str]:
         shop = Workshop(home.file.numbers, is_static, "", "", unknown=home.file.unknown)
         assert clause.expr is not None
         try:
+            home.file.check_line(clause.at)
             java = ClauseWriter(shop, home.scope).write(clause.expr)
         except RefusedError as error:
             yield home.file.report(Trouble(error.name, error.at))
