@@ -214,7 +214,9 @@ public class A {
     //@ ensures (\num_of int i; 0 <= i && i < n; i % 2 == 0) == (n + 1) / 2 && (\product int i; 1 <= i < 5; i) == 24;
     //@ ensures (\forall int i, j; 0 <= i && i < j && j < n; (\exists int k; i <= k && k < j; k == i));
     //@ ensures (\forall byte b; b <= 127) && (\forall boolean b; b || !b) && (\exists int i; i == n && i >= 0);
+    //@ ensures (\forall int i; 0 <= i && none() != null && i < none().length; false);
     //@ ensures (\forall int i; Integer.MAX_VALUE - 1 <= i && i <= Integer.MAX_VALUE; i > 0);
+    static int[] none() { return null; }
     static int quantifiers(int n) { return n * (n + 1) / 2; }
 }
 """
@@ -262,5 +264,5 @@ def test_expressions(kinds: Woven) -> None:
         ("quantifiers", "5"),
     )
     lines = kinds.ask(*calls)
-    assert len(lines) == 18
+    assert len(lines) == 19
     assert [line for line in lines if not line.endswith(": true") and line != "returned"] == []

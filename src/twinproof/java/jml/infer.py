@@ -70,12 +70,8 @@ def type_of(expr: JmlExpr, scope: NameScope) -> str | None:
         case ConditionalExpr(then=then, other=other):
             one, two = type_of(then, scope), type_of(other, scope)
             return one if one == two else promoted(one, two)
-        case ResultExpr():
-            return scope.variables.get(_RESULT)
         case QuantifiedExpr():
             return _of_quantified(expr, scope)
-        case NewExpr(type=type, brackets=brackets):
-            return type if brackets == "(" else f"{type}[]"
         case _:
             return _of_access(expr, scope)
 
@@ -136,6 +132,10 @@ def _of_access(expr: JmlExpr, scope: NameScope) -> str | None:
             return "int" if name == "length" and type is not None and type.endswith("[]") else scope.members.get(type or "", {}).get(name)
         case CallExpr():
             return _of_call(expr, scope)
+        case ResultExpr():
+            return scope.variables.get(_RESULT)
+        case NewExpr(type=type, brackets=brackets):
+            return type if brackets == "(" else f"{type}[]"
         case _:
             return None
 

@@ -1,8 +1,9 @@
 r"""Quantifiers as loops, each in a method of its own that is given the variables it needs.
 
 The range must say where a loop begins and ends: `low <= i && i < high`, in any order and form, also by way of another variable (`i < j && j
-< n`), or `i == e`. It is asked again in each round, so a bound may be loose. Conditions before the first that names a bound variable guard
-the bounds. Over `boolean`, `byte`, `short` and `char` no range is needed. Greatest and least of nothing do not exist: the clause throws.
+< n`), or `i == e`. It is asked again in each round, so a bound may be loose. Conditions without bound variables that stand before bounds
+guard the bounds. Over `boolean`, `byte`, `short` and `char` no range is needed. Greatest and least of nothing do not exist: the clause
+throws.
 """
 
 from __future__ import annotations
@@ -109,12 +110,10 @@ def _result_type(writer: ClauseWriter, expr: QuantifiedExpr, body: JmlExpr) -> s
 
 
 def _guards(expr: QuantifiedExpr, condition: JmlExpr) -> list[JmlExpr]:
-    found = []
-    for each in conjuncts(condition):
-        if names_in(each) & set(expr.names):
-            break
-        found.append(each)
-    return [each for each in found if each is not _TRUE]
+    """What is said before the last of the ends: it may be what makes them mean something."""
+    parts = list(conjuncts(condition))
+    ends = [place for place, each in enumerate(parts) if names_in(each) & set(expr.names) and _compared(each)]
+    return [each for each in parts[: max(ends, default=0)] if not names_in(each) & set(expr.names)]
 
 
 def _ranges(expr: QuantifiedExpr, conditions: list[JmlExpr]) -> list[_Range]:
