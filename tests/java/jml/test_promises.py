@@ -216,8 +216,8 @@ public class A {
     //@ ensures (\forall byte b; b <= 127) && (\forall boolean b; b || !b) && (\exists int i; i == n && i >= 0);
     //@ ensures (\forall int i; 0 <= i && none() != null && i < none().length; false);
     //@ ensures (\forall int i; Integer.MAX_VALUE - 1 <= i && i <= Integer.MAX_VALUE; i > 0);
-    static int[] none() { return null; }
     static int quantifiers(int n) { return n * (n + 1) / 2; }
+    static /*@ nullable */ int[] none() { return null; }
 }
 """
 
