@@ -22,6 +22,8 @@ class ClauseKind(Enum):
     SIGNALS_ONLY = "signals_only"  # no exceptions but those of some classes
     INVARIANT = "invariant"  # of objects: before the call, and behind it, however it ended
     ASSERT = "assert"  # at a place in the code
+    ASSIGNABLE = "assignable"  # nothing else of what was there before the call is changed
+    FRESH = "fresh"  # behind a call that returned: what the predicate gives was not there before the call
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,24 @@ Subject = OfInput | OfBefore | OfOutcome
 
 
 @dataclass(frozen=True, slots=True)
+class Assignable:
+    """A place that may be assigned, as it is before the call: a field (`*`: each) of the object that `holder` gives, or elements of the
+    array that it gives, from what `low` to what `high` gives (both None: all). Without a holder the field is a static one of class `cls`.
+    The methods are static ones of what the call is given."""
+
+    text: str
+    holder: MethodRef | None = None
+    field: str | None = None
+    cls: str | None = None
+    low: MethodRef | None = None
+    high: MethodRef | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Clause:
     """One clause: `text` as the user has it, `place` where (`File.java:12`, or nothing), `predicate` the static boolean method that is
-    asked, and of what; `exceptions` are the classes that the kinds about exceptions speak of."""
+    asked, and of what; `exceptions` are the classes that the kinds about exceptions speak of, `frame` the places that may be assigned
+    (None: all there are)."""
 
     kind: ClauseKind
     text: str
@@ -57,6 +74,7 @@ class Clause:
     predicate: MethodRef | None = None
     subjects: tuple[Subject, ...] = ()
     exceptions: tuple[str, ...] = ()
+    frame: tuple[Assignable, ...] | None = None
     is_asked_by: bool = False  # the predicate is a method of its first subject's, not a static one
 
     def __str__(self) -> str:
@@ -65,12 +83,14 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """All that is claimed of one method. `kept` are static methods of what the call is given, run before it; `runs` is the method's code
-    without its clauses, where the method itself checks them."""
+    """All that is claimed of one method. `kept` are static methods of what the call is given, run before it. `refused` is what else is
+    written, by name and place, and not understood: as long as there is any, nobody knows whether the method keeps its contract. `runs` is
+    the method's code without its clauses, where the method itself checks them."""
 
     method: MethodRef
     clauses: tuple[Clause, ...] = ()
     kept: tuple[MethodRef, ...] = ()
+    refused: tuple[str, ...] = ()
     runs: MethodRef | None = None
 
     def of(self, *kinds: ClauseKind) -> tuple[Clause, ...]:

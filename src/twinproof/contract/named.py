@@ -39,7 +39,7 @@ class NamedPredicate:
                     predicate.ref,
                     subjects,
                     _exceptions(self.kind, predicate, subjects),
-                    not predicate.is_static,
+                    is_asked_by=not predicate.is_static,
                 )
         return None
 
