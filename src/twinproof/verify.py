@@ -32,7 +32,7 @@ from twinproof.bounded.deepen import BOUNDS
 from twinproof.bounded.failures import KeptClause, SingleCheck, SingleResult, UnclearClause, anywhere
 from twinproof.contract.claims import Claim, Judged, asserting, catches_failures
 from twinproof.contract.contract import ClauseKind, Contract
-from twinproof.contract.harness import code_of, harness
+from twinproof.contract.harness import ASKED, code_of, harness
 from twinproof.contract.named import has_receiver
 from twinproof.execute.beginning import begin
 from twinproof.execute.depth import deep_calls
@@ -143,6 +143,7 @@ class MethodCheck:
         self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
         self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
         self.seeds: list[Input] = []
+        self.unasked: set[str] = set()  # clauses that nothing here can answer
         self.is_vacuous = False  # nothing satisfies what is required, so that nothing is claimed
 
     def run(self) -> list[Verified]:
@@ -150,11 +151,23 @@ class MethodCheck:
         begin = time.monotonic()
         try:
             with deep_calls():
-                self._decide()
+                if not self._is_refused():
+                    self._decide()
         except OutOfTime:
             self._unless_known(self.question.clauses, Unknown(Reason("budget", "a strategy did not end in time", ADVICE["budget"])))
         seconds = time.monotonic() - begin
         return [Verified(self.question.method, clause, verdict, seconds, tuple(self.steps)) for clause, verdict in self.answers.items()]
+
+    def _is_refused(self) -> bool:
+        """Whether the contract says what is not understood: then nobody knows what is claimed; frames are not checked yet."""
+        contract = self.question.contract
+        if contract.refused:
+            text = f"the contract says what is not supported: {', '.join(contract.refused)}"
+            self._unless_known(self.answers, Unknown(Reason("refused", text)))
+        for clause in (clause for clause in contract.clauses if clause.kind not in ASKED):
+            self.answers[str(clause)] = Unknown(Reason("unsupported", f"clauses of the kind {clause.kind.value} are not checked yet"))
+            self.unasked.add(str(clause))
+        return bool(contract.refused)
 
     def _decide(self) -> None:
         glance = min(GLANCE_BOUND, self.options.bound)
@@ -173,7 +186,7 @@ class MethodCheck:
             stage()
 
     def _is_settled(self) -> bool:
-        return self.is_vacuous or all(is_final(verdict) for verdict in self.answers.values())
+        return self.is_vacuous or all(is_final(verdict) or clause in self.unasked for clause, verdict in self.answers.items())
 
     # --- symbolic execution
 
@@ -250,7 +263,7 @@ class MethodCheck:
 
     def _claim(self, clause: str, verdict: Holds) -> None:
         """A proof counts if concrete runs do not break it; those of code that is called count with it."""
-        if clause in self.answers and not is_final(self.answers[clause]):
+        if clause in self.answers and clause not in self.unasked and not is_final(self.answers[clause]):
             if verdict.scope.is_unbounded:
                 self._attack(clause)
             self.answers[clause] = verdict

@@ -51,7 +51,7 @@ class Case:
         predicate = methods[self.predicate] if self.predicate else None
         is_asked_by = predicate is not None and not predicate.is_static
         ref = None if predicate is None else predicate.ref
-        return (Clause(self.kind, f"{self.cls}.{self.predicate}", "", ref, self.subjects, self.exceptions, is_asked_by),)
+        return (Clause(self.kind, f"{self.cls}.{self.predicate}", "", ref, self.subjects, self.exceptions, is_asked_by=is_asked_by),)
 
     def _found(self, methods: dict[str, Method], name: str) -> MethodRef:
         return methods[name].ref

@@ -35,7 +35,12 @@ def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Set
     claims = {cls.name: list(_claims(target, cls)) for cls in classes}
     setup = setup_of(target, [claim for found in claims.values() for _, claim in found], options)
     named = [find_predicate(target.program, target.origin.classes(), kind, text) for kind, text in asked.predicates]
-    chosen = list(_chosen(classes, asked.methods, {method for one in named for method in one.methods}))
+    asking = {ref for contract in target.origin.contracts() for ref in (*contract.kept, *(clause.predicate for clause in contract.clauses))}
+    chosen = [
+        method
+        for method in _chosen(classes, asked.methods, {method for one in named for method in one.methods})
+        if method.ref not in asking
+    ]
     every = [claim for some in claims.values() for claim in some]
     questions = [_question(setup, asked, named, method, every) for method in chosen]
     found = [question for question in questions if question.clauses]

@@ -15,6 +15,7 @@ from twinproof.ir.program import STATIC, SYNTHETIC, Body, Handler, Method, Progr
 from twinproof.ir.types import VOID, ClassType, Type, method_descriptor, parse_descriptor
 
 NAME = "contract$"  # no source has it as a method's name; the method's own name follows
+ASKED = (ClauseKind.REQUIRES, ClauseKind.ENSURES, ClauseKind.SIGNALS, ClauseKind.SIGNALS_ONLY, ClauseKind.INVARIANT)  # by a harness
 _KEPT_THROWS = "what a contract keeps for later cannot be computed before the call"
 
 

@@ -59,13 +59,19 @@ class JavaFrontEnd:
 
     def open_harnessed(self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = ()) -> tuple[ClassPath, Program]:
         """The same, with harness calls whose answers are inputs."""
+        from twinproof.java.jml.opened import JmlClassPath, open_annotated  # late: only contracts need it
         from twinproof.java.verifier.nondet import verifier_classes
 
         jdk = find_jdk()
         parts = [part for path in paths for part in parts_of(str(path))]
-        classpath = open_classpath(parts, jdk, libraries, [verifier_classes(jdk)])
+        first = [verifier_classes(jdk)]
+        annotated = open_annotated(parts, jdk, libraries, first)
+        classpath = annotated or open_classpath(parts, jdk, libraries, first)
         classpath.refuse_cycles()
-        return classpath, load_program(classpath)
+        program = load_program(classpath)
+        if isinstance(classpath, JmlClassPath):
+            classpath.program = program
+        return classpath, program
 
     def arguments(self, text: str) -> JavaArguments:
         """Arguments as they are written in Java."""

@@ -137,7 +137,9 @@ class ClassPath:
         return next((found for found in every if found is not None), None)
 
 
-def open_classpath(paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | Path] = (), first: Sequence[Path] = ()) -> ClassPath:
+def open_classpath(
+    paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | Path] = (), first: Sequence[Path] = (), kind: type[ClassPath] | None = None
+) -> ClassPath:
     """The program in `paths` with the libraries in `extra`; entries are class files, directories, jars and Java sources.
 
     A directory with Java sources in it stands for its sources. All sources in `paths` are compiled together, against the
@@ -146,7 +148,7 @@ def open_classpath(paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | 
     sources: list[Path | str] = []
     binary: list[Path] = []
     for path in paths:
-        found = _sources(path)
+        found = sources_in(path)
         sources += found
         if not found:
             binary.append(Path(path))
@@ -160,10 +162,11 @@ def open_classpath(paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | 
         binary.insert(0, compiled)
         entries.insert(0, DirectoryEntry(compiled))
     entries = [*map(DirectoryEntry, first), *entries]
-    return ClassPath(entries, library_entries, jdk, (*first, *binary, *libraries), (*map(Path, paths), *libraries))
+    return (kind or ClassPath)(entries, library_entries, jdk, (*first, *binary, *libraries), (*map(Path, paths), *libraries))
 
 
-def _sources(path: Path | str) -> Sequence[Path | str]:
+def sources_in(path: Path | str) -> Sequence[Path | str]:
+    """The Java sources that a place is or has."""
     if Path(path).is_dir():
         return java_files(Path(path))
     return (path,) if str(path).endswith(".java") else ()
