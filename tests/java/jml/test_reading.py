@@ -91,6 +91,15 @@ def test_a_file_that_cannot_be_read() -> None:
     assert parse_file("B.java", "class B { }", iter([])) is None
 
 
+def test_annotations_outside_of_classes() -> None:
+    """Those before imports belong to the first class; behind the last there is nothing to say."""
+    woven = Woven("//@ nullable_by_default\n//@ model import a.b.C;\nimport java.util.*;\nclass A { void f(A a) { } }", True)
+    assert woven.contracts["f"].refused == ("A.java:2:5: model is not supported",)
+    assert woven.contracts["f"].clauses == ()
+    reading = read_jml({"A.java": "class A { }\n//@ pure"})
+    assert [str(error) for error in reading.errors] == ["A.java:2:1: an annotation that no class follows"]
+
+
 def test_clauses_before_a_field() -> None:
     """Belong to nothing."""
     woven = of_method("//@ requires x > 0;", "int x;")

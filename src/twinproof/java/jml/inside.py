@@ -33,7 +33,12 @@ UNMET = "jml$Unmet"
 def weave_body(home: ClassHome, member: DeclaredMethod | DeclaredBlock) -> tuple[str, ...]:
     """Weaves what the annotations in a body say; gives what is refused."""
     assert member.body is not None
-    return _Body(home, member, member.body).weave()
+    if not any(token.kind is TokenKind.ANNOTATION for token in home.file.tokens[member.body[0] : member.body[1]]):
+        return ()
+    try:
+        return _Body(home, member, member.body).weave()
+    except JmlError as error:
+        return (home.file.report(Trouble(error.message, error.at, True)),)
 
 
 class _Body:

@@ -199,15 +199,16 @@ def _declared_at(tokens: Sequence[JavaToken], body: tuple[int, int], at: int) ->
         return []
     if tokens[name_at + 1].text not in ("=", ";", ":", ",", ")", "["):
         return []
-    around = _around(tokens, body[0], at)
-    if tokens[around].text == "(":
-        end = statement_end(tokens, around - 1) if tokens[around - 1].text in ("for", "try", "catch") else matching(tokens, around)
-        if tokens[around - 1].text == "catch":
-            end = matching(tokens, matching(tokens, around) + 1) + 1
-    else:
-        end = matching(tokens, around)
-    type = spelled(tokens[at:name_at])
-    return list(_declarators(tokens, type, name_at, end))
+    end = _known_until(tokens, _around(tokens, body[0], at))
+    return list(_declarators(tokens, spelled(tokens[at:name_at]), name_at, end))
+
+
+def _known_until(tokens: Sequence[JavaToken], around: int) -> int:
+    """Where a variable is no longer known that is declared directly in a bracket."""
+    head = tokens[around - 1].text if tokens[around].text == "(" else ""
+    if head == "catch":
+        return matching(tokens, past_annotations(tokens, matching(tokens, around) + 1)) + 1
+    return statement_end(tokens, around - 1) if head in ("for", "try") else matching(tokens, around)
 
 
 def _declarators(tokens: Sequence[JavaToken], type: str, at: int, end: int) -> Iterator[LocalName]:

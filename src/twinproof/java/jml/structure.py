@@ -171,9 +171,14 @@ class _Structure:
         return self.tokens[self.at].kind is TokenKind.END
 
     def classes(self) -> list[DeclaredClass]:
-        package, found = "", []
+        package, found, early = "", list[DeclaredClass](), list[JavaToken]()
         while not self.ended():
             head = self.head()
+            if is_head_of_class(self.tokens, self.at):
+                head = Head((*early, *head.leading), head.inner, head.modifiers, head.notes, head.at)
+                early = []
+            else:
+                early += head.comments
             if self.text == "package":
                 end = self.upto(";")
                 package = spelled([token for token in self.tokens[self.at + 1 : end] if token.kind is not TokenKind.ANNOTATION]) + "."
@@ -184,6 +189,8 @@ class _Structure:
                 found.append(self.class_(head, package))
             elif not self.ended():
                 self.at += 1
+        if early:
+            raise JmlError("an annotation that no class follows", early[0].start)
         return found
 
     def upto(self, *texts: str) -> int:
