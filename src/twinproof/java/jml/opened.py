@@ -10,7 +10,7 @@ from pathlib import Path
 from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput, CompileFailed
 from twinproof.base.files import cache_directory, printable, read_file
-from twinproof.contract.contract import Clause, ClauseKind, Contract, OfInput, OfOutcome
+from twinproof.contract.contract import Contract, OfInput, OfOutcome, Subject
 from twinproof.ir.program import Method, Program
 from twinproof.java.find.classpath import ClassPath, open_classpath, sources_in
 from twinproof.java.find.jdk import Jdk
@@ -30,15 +30,14 @@ class JmlClassPath(ClassPath):
 
     def contracts(self) -> Sequence[Contract]:
         """The contracts, with the invariants of their classes; what is said in bodies is not looked at yet, and named."""
-        found = {contract.method: contract for contract in self.reading.contracts(self.program)}
+        found = {contract.method: _of_made(contract) for contract in self.reading.contracts(self.program)}
         invariants = self.reading.invariants(self.program)
-        for owner in {owner for owner, _ in invariants}:
+        for owner in sorted({owner for owner, _ in invariants}):
             cls = self.program.find(owner)
             for method in cls.methods.values() if cls is not None else ():
-                if _is_held(method):
-                    contract = found.get(method.ref, Contract(method.ref))
-                    own = tuple(_about(clause, method) for where, clause in invariants if where == owner)
-                    found[method.ref] = replace(contract, clauses=(*contract.clauses, *own))
+                if _is_held(method) and method.ref not in found:
+                    own = tuple(clause for where, clause in invariants if where == owner)
+                    found[method.ref] = _of_made(Contract(method.ref, own))
         return [self._with_refusals(contract) for contract in found.values()]
 
     def _with_refusals(self, contract: Contract) -> Contract:
@@ -52,10 +51,21 @@ def _is_held(method: Method) -> bool:
     return not method.is_static and "$" not in method.name and method.body is not None
 
 
-def _about(clause: Clause, method: Method) -> Clause:
-    """An invariant of the receiver, or of the object that a constructor makes."""
-    subject = OfOutcome() if method.is_constructor else OfInput(0)
-    return replace(clause, kind=ClauseKind.INVARIANT, subjects=tuple(subject for _ in clause.subjects))
+def _of_made(contract: Contract) -> Contract:
+    """A constructor is given no object: what is said of the first input is said of the object that it makes."""
+    if not contract.method.is_constructor:
+        return contract
+    clauses = (replace(clause, subjects=tuple(map(_shifted, clause.subjects))) for clause in contract.clauses)
+    return replace(contract, clauses=tuple(clauses))
+
+
+def _shifted(subject: Subject) -> Subject:
+    match subject:
+        case OfInput(0):
+            return OfOutcome()
+        case OfInput(place):
+            return OfInput(place - 1)
+    return subject
 
 
 def open_annotated(parts: Sequence[str | Path], jdk: Jdk, libraries: Sequence[str | Path], first: Sequence[Path]) -> ClassPath | None:
