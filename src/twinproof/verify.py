@@ -85,7 +85,8 @@ class Question:
     def clauses(self) -> tuple[str, ...]:
         """What has to be answered, by name."""
         promised = [clause for clause in self.contract.clauses if clause.kind is not ClauseKind.REQUIRES]
-        return tuple(dict.fromkeys([*map(str, promised), *(claim.text for claim in self.claims)]))
+        refused = (f"not read: {text}" for text in self.contract.refused)
+        return tuple(dict.fromkeys([*map(str, promised), *(claim.text for claim in self.claims), *refused]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from twinproof.java.writing.draft import LARGEST, Draft, TestSource, Written, na
 from twinproof.language.writer import Broken
 
 _METHOD = "keepsItsContract"
+WOVEN = "jml$"  # how methods are named that are only there while a program is verified
 _ASSERTIONS = ", with assertions on (-ea), as build tools run tests"
 _UNCHECKED = {"java.lang.RuntimeException", "java.lang.Error"}
 _WIDEST = {"java.lang.Throwable", "java.lang.Exception"}
@@ -53,6 +54,9 @@ def _why_not(shown: Broken) -> Reason | None:
         return Reason("does-not-end", f"the call did not end by itself ({end.reason})")
     if size_of(shown.given.heap) > LARGEST:
         return Reason("too-much", "there is too much to write down")
+    asked = () if shown.clause is None else (shown.clause.predicate, *shown.contract.kept)
+    if any(ref is not None and ref.name.startswith(WOVEN) for ref in asked):
+        return Reason("predicate-out-of-reach", "the clause stands in a comment, and no method of the program says the same")
     return None
 
 
