@@ -47,18 +47,18 @@ class B extends java.lang.Object flags public super {
 """
 
 
-def begun() -> State:
+def begun(*classes: str) -> State:
     side = Side(program_of(PROGRAM))
-    universe = Universe(side, ("A", "B"))
+    universe = Universe(side, classes)
     inputs = Inputs(universe, generics_for(side, "class"))
     executor = Executor(side, inputs, lambda path: True, 4, lambda: None)
     state = State(Path(), Heap(inputs))
-    begin(executor, state, ("A", "B"), frozenset({"A.given"}))
+    begin(executor, state, classes, frozenset({"A.given"}))
     return state
 
 
 def test_numbers_and_objects() -> None:
-    heap = begun().heap
+    heap = begun("A").heap
     assert heap.statics["A.plain"] == 4
     numbers, own = heap.statics["A.numbers"], heap.statics["A.self"]
     assert isinstance(numbers, Term)
@@ -71,4 +71,5 @@ def test_numbers_and_objects() -> None:
 
 def test_what_is_given_or_depends_on_others_is_open() -> None:
     """So are final fields, of which others take care."""
-    assert set(begun().heap.statics) == {"A.plain", "A.numbers", "A.self"}
+    assert set(begun("A").heap.statics) == {"A.plain", "A.numbers", "A.self"}
+    assert set(begun("A", "B").heap.statics) == set()

@@ -152,6 +152,19 @@ def test_bad_questions(tmp_path: Path, asked: AskedFor, message: str | None) -> 
         words(tmp_path, CONTRACTS, asked)
 
 
+def test_no_assertion_is_skipped(tmp_path: Path) -> None:
+    """Those in function objects belong to who makes them; those in initialisers are unknown."""
+    found = words(
+        tmp_path,
+        """class Main {
+            static int start = 3;
+            static { assert start == 3; }
+            static int f(int n) { java.util.function.IntUnaryOperator g = x -> { assert x != 5; return x; }; return g.applyAsInt(n); }
+        }""",
+    )
+    assert found == {"f": "violated", "<clinit>": "unknown:refused unknown:refused"}
+
+
 def test_unknown_is_said_with_a_reason(tmp_path: Path) -> None:
     code = "class Main { static void f(int n) throws Exception { Thread t = new Thread(() -> {}); t.start(); t.join(); assert n != 3; } }"
     ((_, verdict),) = answers(tmp_path, code).items()

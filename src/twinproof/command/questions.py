@@ -18,6 +18,7 @@ from twinproof.target import Target
 from twinproof.verify import Question, Setup, setup_of
 
 NO_EXCEPTIONS = "no exceptions"
+NOT_CALLED = "assertions in code that no method is known to call"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,7 @@ def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Set
     every = [claim for some in claims.values() for claim in some]
     questions = [_question(setup, asked, named, method, every) for method in chosen]
     found = [question for question in questions if question.clauses]
+    found += [] if asked.methods else _left_over(found, every)
     if not found:
         raise BadInput(_nothing(asked, named, chosen))
     return setup, found
@@ -83,9 +85,20 @@ def _question(
         found.append(Clause(ClauseKind.SIGNALS_ONLY, NO_EXCEPTIONS))
     written = next((contract for contract in setup.target.origin.contracts() if contract.method == method.ref), Contract(method.ref))
     runs = code_of(setup.side.program, written)
-    where = {runs, *call_graph(setup.side, frozenset(setup.universe.user_classes)).reached(runs)} if asked.methods else {runs}
+    reached = call_graph(setup.side, frozenset(setup.universe.user_classes)).reached(runs)
+    where = {runs, *(one for one in reached if asked.methods or one.flags & SYNTHETIC)}  # such as the bodies of function objects
     own = tuple(claim for place, claim in claims if place in where)
     return Question(method, replace(written, clauses=(*written.clauses, *found)), own)
+
+
+def _left_over(questions: Sequence[Question], claims: Sequence[tuple[Method, Claim]]) -> list[Question]:
+    """Assertions in code that no method is asked about: in initialisers, and in methods that compilers made. They are not skipped."""
+    asked = {claim for question in questions for claim in question.claims}
+    left: dict[Method, list[Claim]] = {}
+    for method, claim in claims:
+        if claim not in asked:
+            left.setdefault(method, []).append(claim)
+    return [Question(method, Contract(method.ref, refused=(NOT_CALLED,)), tuple(found)) for method, found in left.items()]
 
 
 def _nothing(asked: AskedFor, named: Sequence[NamedPredicate], chosen: Sequence[Method]) -> str:

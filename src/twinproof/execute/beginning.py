@@ -1,7 +1,7 @@
 """The start of a program: static fields hold what their initialisers leave there, and not just anything.
 
-An initialiser counts that runs by itself: it reads no static field that others may write, so that it does not matter when it runs. What
-others leave is any value, as in the middle of a program.
+An initialiser runs by itself if it neither reads nor writes a static field of another class that may change: then it does not matter when
+it runs. Where one does not, static fields hold any values, as in the middle of a program.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ def begin(executor: Executor, state: State, classes: Iterable[str], given: froze
     """Put into place what static fields of some classes hold at first, but for those that are `given` from outside."""
     program = executor.side.program
     importer = _Importer(executor, state)
-    for name in sorted(classes):
-        cls = program.find(name)
-        if cls is None or not _runs_by_itself(program, cls):
-            continue
+    found = [cls for name in sorted(classes) if (cls := program.find(name)) is not None]
+    if not all(_runs_by_itself(program, cls) for cls in found):
+        return
+    for cls in found:
+        name = cls.name
         for field in cls.fields:
             if field.is_static and not field.flags & FINAL and f"{name}.{field.name}" not in given:
                 importer.put(field)
