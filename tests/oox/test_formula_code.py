@@ -8,7 +8,7 @@ import pytest
 
 from oox.programs import main, run
 from twinproof.oox.formulas import TokenStream, read_expression
-from twinproof.oox.syntax import BinaryExpr, Expr, LiteralExpr, NameExpr, UnaryExpr
+from twinproof.oox.syntax import Expr, OoxBinaryExpr, OoxLiteralExpr, OoxNameExpr, OoxUnaryExpr
 from twinproof.oox.tokens import tokens_of
 
 INTS, BOOLS = ("x", "y", "z"), ("p", "q")
@@ -34,19 +34,19 @@ def quotient(a: int, b: int) -> int:
 def evaluate(expr: Expr) -> int:
     """The value of an expression: directly."""
     match expr:
-        case LiteralExpr(value=int(value)):
+        case OoxLiteralExpr(value=int(value)):
             return value
-        case NameExpr(name=name):
+        case OoxNameExpr(name=name):
             return VALUES[name]
-        case UnaryExpr(operator=operator, operand=operand):
+        case OoxUnaryExpr(operator=operator, operand=operand):
             return wrap(-evaluate(operand)) if operator == "-" else not evaluate(operand)
-        case BinaryExpr(operator="&&", left=left, right=right):
+        case OoxBinaryExpr(operator="&&", left=left, right=right):
             return bool(evaluate(left)) and bool(evaluate(right))
-        case BinaryExpr(operator="||", left=left, right=right):
+        case OoxBinaryExpr(operator="||", left=left, right=right):
             return bool(evaluate(left)) or bool(evaluate(right))
-        case BinaryExpr(operator="==>", left=left, right=right):
+        case OoxBinaryExpr(operator="==>", left=left, right=right):
             return not evaluate(left) or bool(evaluate(right))
-        case BinaryExpr(operator=operator, left=left, right=right):
+        case OoxBinaryExpr(operator=operator, left=left, right=right):
             return computed(operator, evaluate(left), evaluate(right))
     raise AssertionError(expr)
 

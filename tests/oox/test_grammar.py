@@ -7,24 +7,24 @@ import pytest
 from twinproof.base.errors import BadInput
 from twinproof.oox.formulas import TokenStream, read_expression
 from twinproof.oox.grammar import read_file_text
-from twinproof.oox.syntax import BinaryExpr, Expr, InstanceExpr, LengthExpr, LiteralExpr, NameExpr, QuantifierExpr, UnaryExpr
-from twinproof.oox.tokens import TokenKind, tokens_of
+from twinproof.oox.syntax import Expr, InstanceExpr, LengthExpr, OoxBinaryExpr, OoxLiteralExpr, OoxNameExpr, OoxUnaryExpr, QuantifierExpr
+from twinproof.oox.tokens import OoxTokenKind, tokens_of
 
 
 def tree(expr: Expr) -> str:
     """An expression with all of its parentheses."""
     match expr:
-        case LiteralExpr(value=value):
+        case OoxLiteralExpr(value=value):
             return repr(value)
-        case NameExpr(name=name):
+        case OoxNameExpr(name=name):
             return name
         case LengthExpr(array=array):
             return f"#{array.name}"
         case InstanceExpr(value=value, type=type):
             return f"({value.name} is {type.type})"
-        case UnaryExpr(operator=operator, operand=operand):
+        case OoxUnaryExpr(operator=operator, operand=operand):
             return f"({operator}{tree(operand)})"
-        case BinaryExpr(operator=operator, left=left, right=right):
+        case OoxBinaryExpr(operator=operator, left=left, right=right):
             return f"({tree(left)} {operator} {tree(right)})"
         case QuantifierExpr(is_forall=is_forall, element=element, index=index, array=array, claim=claim):
             return f"({'all' if is_forall else 'some'} {element.name} {index.name} {array.name} {tree(claim)})"
@@ -57,7 +57,7 @@ def test_how_operators_bind(text: str, expected: str) -> None:
     """As usual."""
     stream = TokenStream(text, tokens_of(text, "e"))
     assert tree(read_expression(stream)) == expected
-    assert stream.peek().kind is TokenKind.END
+    assert stream.peek().kind is OoxTokenKind.END
 
 
 def test_places() -> None:

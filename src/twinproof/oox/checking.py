@@ -22,7 +22,7 @@ from twinproof.oox.syntax import (
     LeaveStmt,
     LockStmt,
     MethodDecl,
-    NameExpr,
+    OoxNameExpr,
     ReturnStmt,
     Source,
     Spec,
@@ -126,8 +126,8 @@ class _Checking:
             case ReturnStmt(at, value):
                 self._return(at, value, local)
 
-    def _assign(self, place: NameExpr | FieldPlace | ElementPlace, source: Source, local: LocalTypes) -> None:
-        if isinstance(place, NameExpr) and place.name == THIS:
+    def _assign(self, place: OoxNameExpr | FieldPlace | ElementPlace, source: Source, local: LocalTypes) -> None:
+        if isinstance(place, OoxNameExpr) and place.name == THIS:
             raise wrong(place.at, "this cannot be assigned")
         self._typing.expect_source(source, self._typing.of_source(place, local, self._owner), local, self._owner)
 

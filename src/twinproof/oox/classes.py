@@ -20,7 +20,7 @@ def type_text(type: Type) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class DeclaredMethod:
+class OoxDeclaredMethod:
     """A method or constructor with the class that it stands in."""
 
     owner: ClassDecl
@@ -119,28 +119,28 @@ class ClassTable:
         found = ((each, field) for each in self.above(decl) for field in each.fields if field.name == name)
         return next(found, None)
 
-    def methods(self, decl: ClassDecl) -> list[DeclaredMethod]:
+    def methods(self, decl: ClassDecl) -> list[OoxDeclaredMethod]:
         """The methods that a class has or inherits, those that others override left out."""
-        found: dict[Key, DeclaredMethod] = {}
+        found: dict[Key, OoxDeclaredMethod] = {}
         for each in self.above(decl):
             for method in each.methods:
                 if not method.is_constructor:
-                    here = DeclaredMethod(each, method)
+                    here = OoxDeclaredMethod(each, method)
                     found[here.key] = self._nearer(found.get(here.key), here)
         return list(found.values())
 
-    def _nearer(self, old: DeclaredMethod | None, new: DeclaredMethod) -> DeclaredMethod:
+    def _nearer(self, old: OoxDeclaredMethod | None, new: OoxDeclaredMethod) -> OoxDeclaredMethod:
         """The method that counts: one of an interface does not count against one with code that is not above it."""
         if old is None or (old.method.body is None and new.method.body is not None and not self._is_above(new, old)):
             return new
         return new if old.owner.is_interface and self._is_above(old, new) else old
 
-    def _is_above(self, one: DeclaredMethod, other: DeclaredMethod) -> bool:
+    def _is_above(self, one: OoxDeclaredMethod, other: OoxDeclaredMethod) -> bool:
         return one.owner.name in self._names_above[other.owner.name]
 
-    def constructors(self, decl: ClassDecl) -> list[DeclaredMethod]:
+    def constructors(self, decl: ClassDecl) -> list[OoxDeclaredMethod]:
         """The constructors that a class declares."""
-        return [DeclaredMethod(decl, method) for method in decl.methods if method.is_constructor]
+        return [OoxDeclaredMethod(decl, method) for method in decl.methods if method.is_constructor]
 
     # --- rules
 
@@ -168,7 +168,7 @@ class ClassTable:
         self._check_fields(decl)
         keys: set[tuple[bool, Key]] = set()
         for method in decl.methods:
-            here = DeclaredMethod(decl, method)
+            here = OoxDeclaredMethod(decl, method)
             if (method.is_constructor, here.key) in keys:
                 raise wrong(method.at, f"{here} is declared twice")
             keys.add((method.is_constructor, here.key))
@@ -189,10 +189,10 @@ class ClassTable:
             if any(field.name == other.name for other in decl.fields[:place]):
                 raise wrong(field.at, f"field {field.name} is declared twice")
 
-    def _check_override(self, here: DeclaredMethod) -> None:
+    def _check_override(self, here: OoxDeclaredMethod) -> None:
         for above in self.above(here.owner)[1:]:
             for method in above.methods:
-                there = DeclaredMethod(above, method)
+                there = OoxDeclaredMethod(above, method)
                 if method.is_constructor or there.key != here.key:
                     continue
                 if method.is_static or here.method.is_static:
@@ -208,10 +208,10 @@ class ClassTable:
             if found.owner.is_interface:
                 self._check_one_default(decl, found)
 
-    def _check_one_default(self, decl: ClassDecl, found: DeclaredMethod) -> None:
+    def _check_one_default(self, decl: ClassDecl, found: OoxDeclaredMethod) -> None:
         for above in self.above(decl):
             for method in above.methods:
-                other = DeclaredMethod(above, method)
+                other = OoxDeclaredMethod(above, method)
                 if other.key == found.key and above is not found.owner and not self._is_above(other, found):
                     raise wrong(decl.at, f"{decl.name} has to say which it means, {found} or {other}")
 

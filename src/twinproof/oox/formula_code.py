@@ -35,14 +35,14 @@ from twinproof.oox.livecode import Landing, LiveCode
 from twinproof.oox.oox_conduct import SAME_TEXT
 from twinproof.oox.syntax import (
     THIS,
-    BinaryExpr,
     Expr,
     InstanceExpr,
     LengthExpr,
-    LiteralExpr,
-    NameExpr,
+    OoxBinaryExpr,
+    OoxLiteralExpr,
+    OoxNameExpr,
+    OoxUnaryExpr,
     QuantifierExpr,
-    UnaryExpr,
 )
 from twinproof.oox.typed import EQUALITY, LOGIC, ORDER, LocalTypes, SourceTyping
 
@@ -75,7 +75,7 @@ class FormulaCode:
         """The same, for what is declared further inside."""
         return FormulaCode(self.code, self.typing, self.local.inner(), dict(self.registers))
 
-    def object(self, name: NameExpr) -> Reg:
+    def object(self, name: OoxNameExpr) -> Reg:
         """A variable that must not be null."""
         found = self.registers[name.name]
         if name.name != THIS:
@@ -87,23 +87,23 @@ class FormulaCode:
     def value(self, expr: Expr, wanted: Type | None = None) -> Value:
         """The value of an expression; a whole number that is written down becomes a float where one is wanted."""
         match expr:
-            case LiteralExpr():
+            case OoxLiteralExpr():
                 return self._literal(expr, wanted)
-            case NameExpr(name=name):
+            case OoxNameExpr(name=name):
                 return self.registers[name]
             case LengthExpr(array=array):
                 found = self.object(array)
                 length = self.code.temporary(INT)
                 self.code.emit(ArrayLength(length, found))
                 return length
-            case UnaryExpr(operator="-", operand=operand):
+            case OoxUnaryExpr(operator="-", operand=operand):
                 return self.code.apply(f"neg.{self.typing.of(operand, self.local)}", self.value(operand))
-            case BinaryExpr(operator=operator) if operator in _ARITHMETIC:
+            case OoxBinaryExpr(operator=operator) if operator in _ARITHMETIC:
                 return self._calculated(expr)
             case _:
                 return self._truth(expr)
 
-    def _literal(self, expr: LiteralExpr, wanted: Type | None) -> Value:
+    def _literal(self, expr: OoxLiteralExpr, wanted: Type | None) -> Value:
         match expr.value:
             case None:
                 return NULL
@@ -116,7 +116,7 @@ class FormulaCode:
             case str(text):
                 return self.code.literal(Text(text)) if self.typing.of(expr, self.local) == STRING else int_const(ord(text))
 
-    def _calculated(self, expr: BinaryExpr) -> Value:
+    def _calculated(self, expr: OoxBinaryExpr) -> Value:
         type = self.typing.operand_type(expr, self.local)
         left, right = self.value(expr.left, type), self.value(expr.right, type)
         if type is INT and expr.operator in ("/", "%"):
@@ -140,13 +140,13 @@ class FormulaCode:
     def branch(self, expr: Expr, then: Landing, other: Landing) -> None:
         """Go on at one of two places, by whether an expression holds."""
         match expr:
-            case LiteralExpr(value=value):
+            case OoxLiteralExpr(value=value):
                 self.code.jump_to(then if value else other)
-            case UnaryExpr(operand=operand):
+            case OoxUnaryExpr(operand=operand):
                 self.branch(operand, other, then)
-            case BinaryExpr(operator=operator) if operator in LOGIC:
+            case OoxBinaryExpr(operator=operator) if operator in LOGIC:
                 self._logic(expr, then, other)
-            case BinaryExpr(operator=operator) if operator in (*EQUALITY, *ORDER):
+            case OoxBinaryExpr(operator=operator) if operator in (*EQUALITY, *ORDER):
                 self._comparison(expr, then, other)
             case InstanceExpr(value=name, type=type):
                 found = self.code.instance_of(self.registers[name.name], type.type)
@@ -156,7 +156,7 @@ class FormulaCode:
             case _:
                 self.code.branch_to("ne.int", self.value(expr), _ZERO, then=then, other=other)
 
-    def _logic(self, expr: BinaryExpr, then: Landing, other: Landing) -> None:
+    def _logic(self, expr: OoxBinaryExpr, then: Landing, other: Landing) -> None:
         more = Landing()
         match expr.operator:
             case "&&":
@@ -173,7 +173,7 @@ class FormulaCode:
         assert not self.code.alive
         self.code.land(landing)
 
-    def _comparison(self, expr: BinaryExpr, then: Landing, other: Landing) -> None:
+    def _comparison(self, expr: OoxBinaryExpr, then: Landing, other: Landing) -> None:
         type = self.typing.operand_type(expr, self.local)
         left, right = self.value(expr.left, type), self.value(expr.right, type)
         name = _CONDITIONS[expr.operator]

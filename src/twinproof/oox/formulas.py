@@ -13,18 +13,18 @@ from contextlib import contextmanager
 from twinproof.base.errors import BadInput
 from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, INT, STRING, ArrayType, ClassType, Type
 from twinproof.oox.syntax import (
-    BinaryExpr,
     Expr,
     InstanceExpr,
     LengthExpr,
-    LiteralExpr,
     LiteralKind,
-    NameExpr,
+    OoxBinaryExpr,
+    OoxLiteralExpr,
+    OoxNameExpr,
+    OoxUnaryExpr,
     QuantifierExpr,
     TypeName,
-    UnaryExpr,
 )
-from twinproof.oox.tokens import Token, TokenKind, wrong
+from twinproof.oox.tokens import OoxTokenKind, Token, wrong
 
 _LEVELS = (("==>",), ("||",), ("&&",), ("==", "!="), ("<", "<=", ">", ">="), ("+", "-"), ("*", "/", "%"))
 _BINDING = {operator: level for level, operators in enumerate(_LEVELS) for operator in operators}
@@ -52,7 +52,7 @@ class TokenStream:
 
     def sees_word(self, ahead: int = 0) -> bool:
         """Whether a name stands there."""
-        return self.peek(ahead).kind is TokenKind.WORD
+        return self.peek(ahead).kind is OoxTokenKind.WORD
 
     def take(self) -> Token:
         """The next token, which is read now."""
@@ -97,13 +97,13 @@ class TokenStream:
 
     @staticmethod
     def _is(token: Token, text: str) -> bool:
-        return token.text == text and token.kind in (TokenKind.MARK, TokenKind.KEYWORD)
+        return token.text == text and token.kind in (OoxTokenKind.MARK, OoxTokenKind.KEYWORD)
 
 
-def read_name(tokens: TokenStream, what: str = "a variable") -> NameExpr:
+def read_name(tokens: TokenStream, what: str = "a variable") -> OoxNameExpr:
     """A name."""
     token = tokens.word(what)
-    return NameExpr(token.at, token.text)
+    return OoxNameExpr(token.at, token.text)
 
 
 def sees_type(tokens: TokenStream) -> bool:
@@ -130,7 +130,7 @@ def read_element_type(tokens: TokenStream) -> TypeName:
     if not sees_type(tokens):
         raise tokens.unexpected("a type")
     tokens.take()
-    return TypeName(token.at, ClassType(token.text) if token.kind is TokenKind.WORD else _TYPES[token.text])
+    return TypeName(token.at, ClassType(token.text) if token.kind is OoxTokenKind.WORD else _TYPES[token.text])
 
 
 def read_expression(tokens: TokenStream, weakest: int = 0) -> Expr:
@@ -141,7 +141,7 @@ def read_expression(tokens: TokenStream, weakest: int = 0) -> Expr:
         while (level := _BINDING.get(_operator(tokens), -1)) >= weakest:
             operator = tokens.take()
             right = read_expression(tokens, level + (level > 0))  # implications stand to the right of each other
-            left = BinaryExpr(operator.at, operator.text, left, right)
+            left = OoxBinaryExpr(operator.at, operator.text, left, right)
             length += 1
     with tokens.deeper(length):
         return left
@@ -149,17 +149,17 @@ def read_expression(tokens: TokenStream, weakest: int = 0) -> Expr:
 
 def _operator(tokens: TokenStream) -> str:
     token = tokens.peek()
-    return token.text if token.kind is TokenKind.MARK else ""
+    return token.text if token.kind is OoxTokenKind.MARK else ""
 
 
 def _unary(tokens: TokenStream) -> Expr:
     token = tokens.peek()
-    if tokens.sees("-") and tokens.peek(1).kind is TokenKind.INT:
+    if tokens.sees("-") and tokens.peek(1).kind is OoxTokenKind.INT:
         tokens.take()
         return _number(tokens, -1)
     if tokens.accept("-") or tokens.accept("!"):
         with tokens.deeper():
-            return UnaryExpr(token.at, token.text, _unary(tokens))
+            return OoxUnaryExpr(token.at, token.text, _unary(tokens))
     return _quantifier(tokens) if tokens.sees("forall") or tokens.sees("exists") else _operand(tokens)
 
 
@@ -184,7 +184,7 @@ def _operand(tokens: TokenStream) -> Expr:
         return LengthExpr(token.at, read_name(tokens, "an array"))
     if tokens.sees_word():
         return _named(tokens)
-    return _number(tokens, 1) if token.kind is TokenKind.INT else _literal(tokens)
+    return _number(tokens, 1) if token.kind is OoxTokenKind.INT else _literal(tokens)
 
 
 def _named(tokens: TokenStream) -> Expr:
@@ -201,23 +201,23 @@ def _number(tokens: TokenStream, sign: int) -> Expr:
     value = sign * int(token.text)
     if not -_LARGEST - 1 <= value <= _LARGEST:
         raise wrong(token.at, f"{value} does not fit into an int")
-    return LiteralExpr(token.at, LiteralKind.INT, value)
+    return OoxLiteralExpr(token.at, LiteralKind.INT, value)
 
 
 def _literal(tokens: TokenStream) -> Expr:
     token = tokens.peek()
     at = token.at
     match token.kind, token.text:
-        case TokenKind.FLOAT, text:
-            literal = LiteralExpr(at, LiteralKind.FLOAT, float(text))
-        case TokenKind.CHAR, text:
-            literal = LiteralExpr(at, LiteralKind.CHAR, text[1:-1])
-        case TokenKind.STRING, text:
-            literal = LiteralExpr(at, LiteralKind.STRING, text[1:-1])
-        case TokenKind.KEYWORD, "true" | "false" as text:
-            literal = LiteralExpr(at, LiteralKind.BOOL, text == "true")
-        case TokenKind.KEYWORD, "null":
-            literal = LiteralExpr(at, LiteralKind.NULL, None)
+        case OoxTokenKind.FLOAT, text:
+            literal = OoxLiteralExpr(at, LiteralKind.FLOAT, float(text))
+        case OoxTokenKind.CHAR, text:
+            literal = OoxLiteralExpr(at, LiteralKind.CHAR, text[1:-1])
+        case OoxTokenKind.STRING, text:
+            literal = OoxLiteralExpr(at, LiteralKind.STRING, text[1:-1])
+        case OoxTokenKind.KEYWORD, "true" | "false" as text:
+            literal = OoxLiteralExpr(at, LiteralKind.BOOL, text == "true")
+        case OoxTokenKind.KEYWORD, "null":
+            literal = OoxLiteralExpr(at, LiteralKind.NULL, None)
         case _:
             raise tokens.unexpected("an expression")
     tokens.take()

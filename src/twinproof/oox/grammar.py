@@ -12,11 +12,8 @@ from twinproof.oox.syntax import (
     AssertStmt,
     AssignStmt,
     AssumeStmt,
-    BinaryExpr,
     BlockStmt,
-    CallExpr,
     CallStmt,
-    CastExpr,
     ClassDecl,
     DeclareStmt,
     ElementPlace,
@@ -31,6 +28,9 @@ from twinproof.oox.syntax import (
     MethodDecl,
     NewArrayExpr,
     NewObjectExpr,
+    OoxBinaryExpr,
+    OoxCallExpr,
+    OoxCastExpr,
     ParameterDecl,
     ReturnStmt,
     Source,
@@ -43,7 +43,7 @@ from twinproof.oox.syntax import (
     WhileStmt,
     WrittenPlace,
 )
-from twinproof.oox.tokens import SourcePlace, Token, TokenKind, tokens_of, wrong
+from twinproof.oox.tokens import OoxTokenKind, SourcePlace, Token, tokens_of, wrong
 
 T = TypeVar("T")
 _CLAUSES = ("requires", "ensures", "exceptional")
@@ -53,7 +53,7 @@ def read_file_text(text: str, file: str) -> list[ClassDecl]:
     """The classes and interfaces in the text of a file."""
     tokens = TokenStream(text, tokens_of(text, file))
     found = []
-    while tokens.peek().kind is not TokenKind.END:
+    while tokens.peek().kind is not OoxTokenKind.END:
         if not tokens.sees("class") and not tokens.sees("interface"):
             raise tokens.unexpected("'class' or 'interface'")
         found.append(_Members(tokens).read())
@@ -154,7 +154,7 @@ def _spec(tokens: TokenStream, word: str) -> Spec | None:
 
 
 def _both(claim: Expr, also: Expr, at: SourcePlace) -> Expr:
-    return BinaryExpr(at, "&&", claim, also)
+    return OoxBinaryExpr(at, "&&", claim, also)
 
 
 def _list(tokens: TokenStream, read: Callable[[TokenStream], T]) -> list[T]:
@@ -183,7 +183,7 @@ def _statement(tokens: TokenStream) -> list[Stmt]:
         return []
     if tokens.sees("{"):
         return [read_block(tokens)]
-    read = _STATEMENTS.get(tokens.peek().text) if tokens.peek().kind is TokenKind.KEYWORD else None
+    read = _STATEMENTS.get(tokens.peek().text) if tokens.peek().kind is OoxTokenKind.KEYWORD else None
     if read is not None:
         return [read(tokens)]
     if _declares(tokens):
@@ -218,19 +218,19 @@ def _declaration(tokens: TokenStream) -> Stmt:
 def _assignment_or_call(tokens: TokenStream) -> Stmt:
     at = tokens.peek().at
     place = _place(tokens)
-    if isinstance(place, CallExpr):
+    if isinstance(place, OoxCallExpr):
         _end(tokens)
         return CallStmt(at, place)
     tokens.expect(":=")
     source = read_source(tokens)
-    tokens.expect(";", _ALONE if isinstance(source, FieldPlace | ElementPlace | CallExpr) else "")
+    tokens.expect(";", _ALONE if isinstance(source, FieldPlace | ElementPlace | OoxCallExpr) else "")
     return AssignStmt(at, place, source)
 
 
 _ALONE = "fields, elements and calls stand alone on the right of an assignment"
 
 
-def _place(tokens: TokenStream) -> WrittenPlace | CallExpr:
+def _place(tokens: TokenStream) -> WrittenPlace | OoxCallExpr:
     """What begins with a name and is no expression, or just the name."""
     name = read_name(tokens)
     at = tokens.peek().at
@@ -241,7 +241,7 @@ def _place(tokens: TokenStream) -> WrittenPlace | CallExpr:
     if not tokens.accept("."):
         return name
     member = tokens.word("the name of a field or method")
-    return CallExpr(member.at, name, member.text, _arguments(tokens)) if tokens.sees("(") else FieldPlace(member.at, name, member.text)
+    return OoxCallExpr(member.at, name, member.text, _arguments(tokens)) if tokens.sees("(") else FieldPlace(member.at, name, member.text)
 
 
 def read_source(tokens: TokenStream) -> Source:
@@ -254,7 +254,7 @@ def read_source(tokens: TokenStream) -> Source:
         at = tokens.take().at
         type = read_element_type(tokens)
         tokens.expect(")")
-        return CastExpr(at, type, read_name(tokens))
+        return OoxCastExpr(at, type, read_name(tokens))
     if tokens.sees_word() and tokens.peek(1).text in (".", "["):
         return _place(tokens)
     return read_expression(tokens)
@@ -274,11 +274,11 @@ def _new(tokens: TokenStream) -> Source:
     return NewArrayExpr(at, type, tuple(sizes))
 
 
-def _super_call(tokens: TokenStream) -> CallExpr:
+def _super_call(tokens: TokenStream) -> OoxCallExpr:
     tokens.expect("super")
     tokens.expect(".")
     member = tokens.word("the name of a method")
-    return CallExpr(member.at, None, member.text, _arguments(tokens))
+    return OoxCallExpr(member.at, None, member.text, _arguments(tokens))
 
 
 def _arguments(tokens: TokenStream) -> tuple[Expr, ...]:
@@ -354,7 +354,7 @@ def _return(tokens: TokenStream) -> Stmt:
 
 def _throw(tokens: TokenStream) -> Stmt:
     at = tokens.take().at
-    if tokens.peek().kind is not TokenKind.STRING:
+    if tokens.peek().kind is not OoxTokenKind.STRING:
         raise tokens.unexpected("a text in quotes")
     text = tokens.take().text[1:-1]
     _end(tokens)
@@ -371,7 +371,7 @@ def _try(tokens: TokenStream) -> Stmt:
 def _fork(tokens: TokenStream) -> Stmt:
     at = tokens.take().at
     call = _place(tokens)
-    if not isinstance(call, CallExpr):
+    if not isinstance(call, OoxCallExpr):
         raise wrong(at, "only a call can be forked")
     tokens.expect(";")
     return ForkStmt(at, call)

@@ -8,8 +8,8 @@ from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, Scalar, TextNode, double_bits
 from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, INT, STRING, ArrayType, Primitive, Type, is_reference
 from twinproof.oox.formulas import TokenStream, read_expression
-from twinproof.oox.syntax import LiteralExpr, LiteralKind, UnaryExpr
-from twinproof.oox.tokens import TokenKind, tokens_of, wrong
+from twinproof.oox.syntax import LiteralKind, OoxLiteralExpr, OoxUnaryExpr
+from twinproof.oox.tokens import OoxTokenKind, tokens_of, wrong
 
 _TYPES: dict[LiteralKind, Type] = {
     LiteralKind.BOOL: BOOLEAN,
@@ -27,7 +27,7 @@ class LiteralRow:
     elements: tuple[WrittenArgument, ...]
 
 
-WrittenArgument = LiteralExpr | LiteralRow
+WrittenArgument = OoxLiteralExpr | LiteralRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,8 @@ class OoxArguments:
 def parse_oox_arguments(text: str) -> OoxArguments:
     """The arguments in a text."""
     tokens = TokenStream(text, tokens_of(text, "arguments"))
-    found = () if tokens.peek().kind is TokenKind.END else _row(tokens)
-    if tokens.peek().kind is not TokenKind.END:
+    found = () if tokens.peek().kind is OoxTokenKind.END else _row(tokens)
+    if tokens.peek().kind is not OoxTokenKind.END:
         raise tokens.unexpected("','")
     return OoxArguments(found)
 
@@ -70,10 +70,10 @@ def _argument(tokens: TokenStream) -> WrittenArgument:
         tokens.expect("}")
         return LiteralRow(inside)
     match read_expression(tokens):
-        case LiteralExpr() as literal:
+        case OoxLiteralExpr() as literal:
             return literal
-        case UnaryExpr(at, "-", LiteralExpr(kind=LiteralKind.FLOAT, value=float(value))):
-            return LiteralExpr(at, LiteralKind.FLOAT, -value)
+        case OoxUnaryExpr(at, "-", OoxLiteralExpr(kind=LiteralKind.FLOAT, value=float(value))):
+            return OoxLiteralExpr(at, LiteralKind.FLOAT, -value)
         case other:
             raise wrong(other.at, "an argument is a literal, or an array written as {1, 2}")
 
@@ -89,11 +89,11 @@ def _price(argument: WrittenArgument, param: Type) -> int | None:
     match argument:
         case LiteralRow(elements):
             return _cost(elements, [param.element] * len(elements)) if isinstance(param, ArrayType) else None
-        case LiteralExpr(kind=LiteralKind.NULL):
+        case OoxLiteralExpr(kind=LiteralKind.NULL):
             return 0 if is_reference(param) else None
-        case LiteralExpr(kind=LiteralKind.INT) if param is DOUBLE:
+        case OoxLiteralExpr(kind=LiteralKind.INT) if param is DOUBLE:
             return 1
-        case LiteralExpr(kind=kind):
+        case OoxLiteralExpr(kind=kind):
             return 0 if _TYPES[kind] == param else None
 
 
@@ -102,12 +102,12 @@ def _datum(argument: WrittenArgument, param: Type, heap: list[Node]) -> Datum:
         case LiteralRow(elements):
             assert isinstance(param, ArrayType)
             return _add(heap, ArrayNode(str(param), tuple(_datum(element, param.element, heap) for element in elements)))
-        case LiteralExpr(kind=LiteralKind.STRING, value=value):
+        case OoxLiteralExpr(kind=LiteralKind.STRING, value=value):
             return _add(heap, TextNode(str(value)))
-        case LiteralExpr(value=bool() | int() | float() as number):
+        case OoxLiteralExpr(value=bool() | int() | float() as number):
             assert isinstance(param, Primitive)
             return Scalar(param, double_bits(float(number)) if param is DOUBLE else int(number))
-        case LiteralExpr(value=str(char)):
+        case OoxLiteralExpr(value=str(char)):
             return Scalar(CHAR, ord(char))
         case _:
             return Null()

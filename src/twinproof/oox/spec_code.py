@@ -17,7 +17,7 @@ from twinproof.ir.instruction import CONSTRUCTOR, CallKind, MethodRef, Reg, Valu
 from twinproof.ir.program import PRIVATE, STATIC, SYNTHETIC, Body, Method
 from twinproof.ir.types import BOOLEAN, VOID, ClassType, Type, method_descriptor
 from twinproof.oox.checking import spec_types
-from twinproof.oox.classes import DeclaredMethod
+from twinproof.oox.classes import OoxDeclaredMethod
 from twinproof.oox.formula_code import FormulaCode
 from twinproof.oox.livecode import Landing, LiveCode
 from twinproof.oox.oox import THROWN
@@ -46,10 +46,10 @@ def _plain_name(name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class SpecClause:
+class OoxSpecClause:
     """A clause with the method that it belongs to, and its number among those of the class."""
 
-    declared: DeclaredMethod
+    declared: OoxDeclaredMethod
     spec: Spec
     number: int
 
@@ -115,10 +115,10 @@ class SpecClause:
         code.land(holds)
 
 
-def clauses_of(owner: ClassDecl) -> list[SpecClause]:
+def clauses_of(owner: ClassDecl) -> list[OoxSpecClause]:
     """All clauses of a class, in order."""
     specs = [(method, spec) for method in owner.methods for spec in method.specs]
-    return [SpecClause(DeclaredMethod(owner, method), spec, number) for number, (method, spec) in enumerate(specs)]
+    return [OoxSpecClause(OoxDeclaredMethod(owner, method), spec, number) for number, (method, spec) in enumerate(specs)]
 
 
 def contracts_of(owner: ClassDecl) -> Iterator[Contract]:
@@ -127,7 +127,7 @@ def contracts_of(owner: ClassDecl) -> Iterator[Contract]:
     for method in owner.methods:
         own = tuple(each.clause() for each in clauses if each.declared.method is method)
         if own:
-            ref = ref_of_method(DeclaredMethod(owner, method))
+            ref = ref_of_method(OoxDeclaredMethod(owner, method))
             yield Contract(ref, own, runs=body_ref(ref))
 
 
@@ -138,7 +138,7 @@ def spec_methods(typing: SourceTyping, owner: ClassDecl) -> Iterator[Method]:
         yield Method(owner.name, clause.ref.name, clause.ref.descriptor, flags, partial(clause.body, typing))
     for method in owner.methods:
         if method.specs:
-            ref = body_ref(ref_of_method(DeclaredMethod(owner, method)))
+            ref = body_ref(ref_of_method(OoxDeclaredMethod(owner, method)))
             flags = PRIVATE | SYNTHETIC | (STATIC if method.is_static else 0)
             yield Method(owner.name, ref.name, ref.descriptor, flags, partial(method_body, typing, owner, method))
 
@@ -153,7 +153,7 @@ def checked_body(owner: ClassDecl, method: MethodDecl) -> Body:
     if "requires" in clauses:
         clauses["requires"].check(code, given)
     handler, before = code.begin_try() if "exceptional" in clauses else (Landing(), None)
-    result = _run_body(code, DeclaredMethod(owner, method), whole)
+    result = _run_body(code, OoxDeclaredMethod(owner, method), whole)
     code.end_try(before)
     if "ensures" in clauses:
         code.land(Landing())
@@ -166,7 +166,7 @@ def checked_body(owner: ClassDecl, method: MethodDecl) -> Body:
     return code.finish()
 
 
-def _run_body(code: LiveCode, declared: DeclaredMethod, given: Sequence[Value]) -> Reg | None:
+def _run_body(code: LiveCode, declared: OoxDeclaredMethod, given: Sequence[Value]) -> Reg | None:
     """What the code of a method gives, if it gives anything."""
     ref = body_ref(ref_of_method(declared))
     kind = CallKind.STATIC if declared.method.is_static else CallKind.SPECIAL

@@ -25,7 +25,7 @@ from twinproof.ir.instruction import (
 from twinproof.ir.program import Body
 from twinproof.ir.types import BARE, REF, STRING, VOID, ArrayType, Type, method_descriptor, register_type
 from twinproof.oox.checking import local_types
-from twinproof.oox.classes import DeclaredMethod
+from twinproof.oox.classes import OoxDeclaredMethod
 from twinproof.oox.formula_code import FormulaCode, default_of, storage_of
 from twinproof.oox.livecode import Landing, LiveCode
 from twinproof.oox.oox import TEXT_FIELD, THROWN, THROWN_BY_CODE
@@ -35,9 +35,7 @@ from twinproof.oox.syntax import (
     AssignStmt,
     AssumeStmt,
     BlockStmt,
-    CallExpr,
     CallStmt,
-    CastExpr,
     ClassDecl,
     DeclareStmt,
     ElementPlace,
@@ -51,6 +49,8 @@ from twinproof.oox.syntax import (
     MethodDecl,
     NewArrayExpr,
     NewObjectExpr,
+    OoxCallExpr,
+    OoxCastExpr,
     ReturnStmt,
     Source,
     Stmt,
@@ -69,7 +69,7 @@ def descriptor_of_method(method: MethodDecl) -> str:
     return method_descriptor(method.types, VOID if method.is_constructor else method.result.type)
 
 
-def ref_of_method(declared: DeclaredMethod) -> MethodRef:
+def ref_of_method(declared: OoxDeclaredMethod) -> MethodRef:
     """How an instruction names a method."""
     method, owner = declared.method, declared.owner
     name = CONSTRUCTOR if method.is_constructor else method.name
@@ -95,7 +95,7 @@ def method_body(typing: SourceTyping, owner: ClassDecl, method: MethodDecl) -> B
         raise InternalError(f"{owner.name}.{method.name} has no code")
     formulas = start_code(typing, owner, method)
     code = formulas.code
-    StatementCode(formulas, DeclaredMethod(owner, method)).block(method.body)
+    StatementCode(formulas, OoxDeclaredMethod(owner, method)).block(method.body)
     if method.is_constructor or method.result.type is VOID:
         code.give_back()
     else:
@@ -116,7 +116,7 @@ class StatementCode:
     """Statements at some place of a body."""
 
     formulas: FormulaCode
-    declared: DeclaredMethod
+    declared: OoxDeclaredMethod
     loop: LoopExits | None = None
 
     @property
@@ -219,7 +219,7 @@ class StatementCode:
                 found = self.code.temporary(register_type(type))
                 self.code.emit(ArrayLoad(found, array, index, storage_of(type)))
                 return found
-            case CallExpr():
+            case OoxCallExpr():
                 found_result = self._call(source)
                 assert found_result is not None
                 return found_result
@@ -227,7 +227,7 @@ class StatementCode:
                 return self._new(source)
             case NewArrayExpr():
                 return self._new_array(source)
-            case CastExpr(type=type_name, value=name):
+            case OoxCastExpr(type=type_name, value=name):
                 self.code.emit(CheckCast(self.formulas.registers[name.name], type_name.type))
                 return self.formulas.registers[name.name]
             case _:
@@ -246,10 +246,10 @@ class StatementCode:
         args = self._constructor_args(constructor, statement.args)
         self._construct(above.name, constructor, self.formulas.registers[THIS], args)
 
-    def _constructor_args(self, constructor: DeclaredMethod | None, args: Sequence[Expr]) -> list[Value]:
+    def _constructor_args(self, constructor: OoxDeclaredMethod | None, args: Sequence[Expr]) -> list[Value]:
         return [] if constructor is None else self._values(args, constructor.method.types)
 
-    def _construct(self, cls: str, constructor: DeclaredMethod | None, obj: Reg, args: list[Value]) -> None:
+    def _construct(self, cls: str, constructor: OoxDeclaredMethod | None, obj: Reg, args: list[Value]) -> None:
         ref = MethodRef(cls, CONSTRUCTOR, BARE) if constructor is None else ref_of_method(constructor)
         self.code.run(CallKind.SPECIAL, ref, obj, *args)
 
@@ -268,7 +268,7 @@ class StatementCode:
 
     # --- calls
 
-    def _call(self, call: CallExpr) -> Reg | None:
+    def _call(self, call: OoxCallExpr) -> Reg | None:
         """The result of a call, if it has one."""
         callee = self._typing.callee(call, self._local, self.declared.owner)
         kind = CallKind.INTERFACE if callee.owner.is_interface else CallKind.VIRTUAL

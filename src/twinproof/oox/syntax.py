@@ -27,7 +27,7 @@ class LiteralKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class LiteralExpr:
+class OoxLiteralExpr:
     """A literal."""
 
     at: SourcePlace
@@ -36,7 +36,7 @@ class LiteralExpr:
 
 
 @dataclass(frozen=True, slots=True)
-class NameExpr:
+class OoxNameExpr:
     """A variable."""
 
     at: SourcePlace
@@ -48,7 +48,7 @@ class LengthExpr:
     """#array"""
 
     at: SourcePlace
-    array: NameExpr
+    array: OoxNameExpr
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +56,12 @@ class InstanceExpr:
     """value instanceof type"""
 
     at: SourcePlace
-    value: NameExpr
+    value: OoxNameExpr
     type: TypeName
 
 
 @dataclass(frozen=True, slots=True)
-class UnaryExpr:
+class OoxUnaryExpr:
     """-operand or !operand"""
 
     at: SourcePlace
@@ -70,7 +70,7 @@ class UnaryExpr:
 
 
 @dataclass(frozen=True, slots=True)
-class BinaryExpr:
+class OoxBinaryExpr:
     """left operator right"""
 
     at: SourcePlace
@@ -85,13 +85,13 @@ class QuantifierExpr:
 
     at: SourcePlace
     is_forall: bool
-    element: NameExpr
-    index: NameExpr
-    array: NameExpr
+    element: OoxNameExpr
+    index: OoxNameExpr
+    array: OoxNameExpr
     claim: Expr
 
 
-Expr = LiteralExpr | NameExpr | LengthExpr | InstanceExpr | UnaryExpr | BinaryExpr | QuantifierExpr
+Expr = OoxLiteralExpr | OoxNameExpr | LengthExpr | InstanceExpr | OoxUnaryExpr | OoxBinaryExpr | QuantifierExpr
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class FieldPlace:
     """object.field"""
 
     at: SourcePlace
-    object: NameExpr
+    object: OoxNameExpr
     field: str
 
 
@@ -119,16 +119,16 @@ class ElementPlace:
     """array[index]"""
 
     at: SourcePlace
-    array: NameExpr
+    array: OoxNameExpr
     index: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class CallExpr:
+class OoxCallExpr:
     """receiver.method(args), where the receiver is a variable or a class; None is super"""
 
     at: SourcePlace
-    receiver: NameExpr | None
+    receiver: OoxNameExpr | None
     method: str
     args: tuple[Expr, ...]
 
@@ -152,16 +152,16 @@ class NewArrayExpr:
 
 
 @dataclass(frozen=True, slots=True)
-class CastExpr:
+class OoxCastExpr:
     """(type) value"""
 
     at: SourcePlace
     type: TypeName
-    value: NameExpr
+    value: OoxNameExpr
 
 
-WrittenPlace = NameExpr | FieldPlace | ElementPlace
-Source = Expr | FieldPlace | ElementPlace | CallExpr | NewObjectExpr | NewArrayExpr | CastExpr
+WrittenPlace = OoxNameExpr | FieldPlace | ElementPlace
+Source = Expr | FieldPlace | ElementPlace | OoxCallExpr | NewObjectExpr | NewArrayExpr | OoxCastExpr
 
 
 # --- statements
@@ -191,7 +191,7 @@ class CallStmt:
     """call;"""
 
     at: SourcePlace
-    call: CallExpr
+    call: OoxCallExpr
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +284,7 @@ class ForkStmt:
     """fork call;"""
 
     at: SourcePlace
-    call: CallExpr
+    call: OoxCallExpr
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +299,7 @@ class LockStmt:
     """lock (value) body"""
 
     at: SourcePlace
-    value: NameExpr
+    value: OoxNameExpr
     body: BlockStmt
 
 

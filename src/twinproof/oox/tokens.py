@@ -23,7 +23,7 @@ _TOKEN = re.compile(
 )
 
 
-class TokenKind(Enum):
+class OoxTokenKind(Enum):
     """What a token is."""
 
     WORD = "word"
@@ -57,14 +57,14 @@ def wrong(at: SourcePlace, what: str) -> BadInput:
 class Token:
     """One token; `start` and `end` are where it stands in the text."""
 
-    kind: TokenKind
+    kind: OoxTokenKind
     text: str
     at: SourcePlace
     start: int
     end: int
 
     def __str__(self) -> str:
-        return "the end of the file" if self.kind is TokenKind.END else shown(self.text)
+        return "the end of the file" if self.kind is OoxTokenKind.END else shown(self.text)
 
 
 def tokens_of(text: str, file: str) -> list[Token]:
@@ -81,11 +81,11 @@ def _tokens(text: str, file: str) -> Iterator[Token]:
             raise wrong(here, _unreadable(text, at))
         kind, said = found.lastgroup, found[0]
         if kind != "blank":
-            yield Token(TokenKind.KEYWORD if said in KEYWORDS else TokenKind(kind), said, here, at, found.end())
+            yield Token(OoxTokenKind.KEYWORD if said in KEYWORDS else OoxTokenKind(kind), said, here, at, found.end())
         elif "\n" in said:
             line, begin = line + said.count("\n"), at + said.rindex("\n") + 1
         at = found.end()
-    yield Token(TokenKind.END, "", SourcePlace(file, line, at - begin + 1), at, at)
+    yield Token(OoxTokenKind.END, "", SourcePlace(file, line, at - begin + 1), at, at)
 
 
 def _unreadable(text: str, at: int) -> str:

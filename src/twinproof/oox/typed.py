@@ -6,27 +6,27 @@ from collections.abc import Sequence
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, INT, REF, STRING, VOID, ArrayType, ClassType, Type
-from twinproof.oox.classes import ClassTable, DeclaredMethod, is_number, type_text
+from twinproof.oox.classes import ClassTable, OoxDeclaredMethod, is_number, type_text
 from twinproof.oox.syntax import (
     THIS,
-    BinaryExpr,
-    CallExpr,
-    CastExpr,
     ClassDecl,
     ElementPlace,
     Expr,
     FieldPlace,
     InstanceExpr,
     LengthExpr,
-    LiteralExpr,
     LiteralKind,
-    NameExpr,
     NewArrayExpr,
     NewObjectExpr,
+    OoxBinaryExpr,
+    OoxCallExpr,
+    OoxCastExpr,
+    OoxLiteralExpr,
+    OoxNameExpr,
+    OoxUnaryExpr,
     QuantifierExpr,
     Source,
     TypeName,
-    UnaryExpr,
 )
 from twinproof.oox.tokens import SourcePlace, wrong
 
@@ -57,7 +57,7 @@ class LocalTypes:
             raise wrong(at, f"{name} is declared already")
         self.types[name] = type
 
-    def of(self, name: NameExpr) -> Type:
+    def of(self, name: OoxNameExpr) -> Type:
         """The type of a variable."""
         found = self.types.get(name.name)
         if found is None:
@@ -73,7 +73,7 @@ class LocalTypes:
         return found
 
 
-def array_type(name: NameExpr, local: LocalTypes) -> ArrayType:
+def array_type(name: OoxNameExpr, local: LocalTypes) -> ArrayType:
     """The type of a variable that must be an array."""
     found = local.of(name)
     if not isinstance(found, ArrayType):
@@ -83,7 +83,7 @@ def array_type(name: NameExpr, local: LocalTypes) -> ArrayType:
 
 def is_int_literal(expr: Source) -> bool:
     """Whether it is a whole number as it is written, which can stand for a float, too."""
-    return isinstance(expr, LiteralExpr) and expr.kind is LiteralKind.INT
+    return isinstance(expr, OoxLiteralExpr) and expr.kind is LiteralKind.INT
 
 
 class SourceTyping:
@@ -107,18 +107,18 @@ class SourceTyping:
     def of(self, expr: Expr, local: LocalTypes) -> Type:
         """The type of an expression; that of null is `REF`."""
         match expr:
-            case LiteralExpr(kind=kind):
+            case OoxLiteralExpr(kind=kind):
                 return _LITERALS[kind]
-            case NameExpr():
+            case OoxNameExpr():
                 return local.of(expr)
             case LengthExpr(array=array):
                 array_type(array, local)
                 return INT
             case InstanceExpr():
                 return self._instance(expr, local)
-            case UnaryExpr():
+            case OoxUnaryExpr():
                 return self._unary(expr, local)
-            case BinaryExpr():
+            case OoxBinaryExpr():
                 return self._binary(expr, local)
             case QuantifierExpr():
                 self.expect(expr.claim, BOOLEAN, local.with_quantified(expr))
@@ -130,7 +130,7 @@ class SourceTyping:
             raise wrong(expr.at, f"{expr.value.name} is {type_text(found)}, which can never be {type_text(asked)}")
         return BOOLEAN
 
-    def _unary(self, expr: UnaryExpr, local: LocalTypes) -> Type:
+    def _unary(self, expr: OoxUnaryExpr, local: LocalTypes) -> Type:
         if expr.operator == "!":
             self.expect(expr.operand, BOOLEAN, local)
             return BOOLEAN
@@ -139,7 +139,7 @@ class SourceTyping:
             raise wrong(expr.at, f"- of {type_text(found)}, which is no number")
         return found
 
-    def _binary(self, expr: BinaryExpr, local: LocalTypes) -> Type:
+    def _binary(self, expr: OoxBinaryExpr, local: LocalTypes) -> Type:
         if expr.operator in LOGIC:
             self.expect(expr.left, BOOLEAN, local)
             self.expect(expr.right, BOOLEAN, local)
@@ -147,7 +147,7 @@ class SourceTyping:
         type = self.operand_type(expr, local)
         return BOOLEAN if expr.operator in (*EQUALITY, *ORDER) else type
 
-    def operand_type(self, expr: BinaryExpr, local: LocalTypes) -> Type:
+    def operand_type(self, expr: OoxBinaryExpr, local: LocalTypes) -> Type:
         """The type that both operands of a comparison or calculation have; of references, that of one of them."""
         left, right = self.of(expr.left, local), self.of(expr.right, local)
         if left is INT and right is DOUBLE and is_int_literal(expr.left):
@@ -168,7 +168,7 @@ class SourceTyping:
                 return self.field(source, local)[1]
             case ElementPlace():
                 return self.element(source, local)
-            case CallExpr():
+            case OoxCallExpr():
                 assert owner is not None
                 return self.callee(source, local, owner).method.result.type
             case NewObjectExpr():
@@ -176,7 +176,7 @@ class SourceTyping:
                 return source.type.type
             case NewArrayExpr():
                 return self._new_array(source, local)
-            case CastExpr():
+            case OoxCastExpr():
                 return self._cast(source, local)
             case _:
                 return self.of(source, local)
@@ -189,7 +189,7 @@ class SourceTyping:
             raise wrong(place.at, f"{decl.name} has no field {place.field}")
         return found[0], found[1].type.type
 
-    def _class_of(self, name: NameExpr, local: LocalTypes) -> ClassDecl:
+    def _class_of(self, name: OoxNameExpr, local: LocalTypes) -> ClassDecl:
         type = local.of(name)
         decl = self.table.find(str(type))
         if decl is None:
@@ -208,7 +208,7 @@ class SourceTyping:
             type = ArrayType(type)
         return type
 
-    def _cast(self, cast: CastExpr, local: LocalTypes) -> Type:
+    def _cast(self, cast: OoxCastExpr, local: LocalTypes) -> Type:
         found, wanted = local.of(cast.value), self.table.known(cast.type)
         if not isinstance(found, ClassType) or not self.table.fits(wanted, found):
             raise wrong(cast.at, f"{cast.value.name} is {type_text(found)}, which has no {type_text(wanted)} below it")
@@ -216,7 +216,7 @@ class SourceTyping:
 
     # --- calls
 
-    def callee(self, call: CallExpr, local: LocalTypes, owner: ClassDecl) -> DeclaredMethod:
+    def callee(self, call: OoxCallExpr, local: LocalTypes, owner: ClassDecl) -> OoxDeclaredMethod:
         """The method that a call in the code of a class means."""
         is_static = call.receiver is not None and call.receiver.name not in local.types
         decl = self._receiver(call, local, owner, is_static)
@@ -231,7 +231,7 @@ class SourceTyping:
             raise wrong(call.at, f"{found} has no code")
         return found
 
-    def _receiver(self, call: CallExpr, local: LocalTypes, owner: ClassDecl, is_static: bool) -> ClassDecl:
+    def _receiver(self, call: OoxCallExpr, local: LocalTypes, owner: ClassDecl, is_static: bool) -> ClassDecl:
         if call.receiver is None:
             return self.superclass(owner, call.at)
         if not is_static:
@@ -248,14 +248,14 @@ class SourceTyping:
             raise wrong(at, f"{owner.name} extends no class")
         return found
 
-    def constructor(self, made: NewObjectExpr, local: LocalTypes) -> DeclaredMethod | None:
+    def constructor(self, made: NewObjectExpr, local: LocalTypes) -> OoxDeclaredMethod | None:
         """The constructor that is called; None for that of a class that declares none."""
         decl = self.table.find(str(self.table.known(made.type)))
         if decl is None or decl.is_interface:
             raise wrong(made.at, f"there are no objects of {type_text(made.type.type)} itself")
         return self.constructor_of(decl, made.args, local, made.at)
 
-    def constructor_of(self, decl: ClassDecl, args: Sequence[Expr], local: LocalTypes, at: SourcePlace) -> DeclaredMethod | None:
+    def constructor_of(self, decl: ClassDecl, args: Sequence[Expr], local: LocalTypes, at: SourcePlace) -> OoxDeclaredMethod | None:
         """The constructor of a class that takes these arguments; None for that of a class that declares none."""
         known = self.table.constructors(decl)
         if not known and not args:
@@ -263,8 +263,8 @@ class SourceTyping:
         return self._choose(known, args, local, at, f"new {decl.name}")
 
     def _choose(
-        self, named: Sequence[DeclaredMethod], args: Sequence[Expr], local: LocalTypes, at: SourcePlace, what: str
-    ) -> DeclaredMethod:
+        self, named: Sequence[OoxDeclaredMethod], args: Sequence[Expr], local: LocalTypes, at: SourcePlace, what: str
+    ) -> OoxDeclaredMethod:
         """The one that fits best: no literal is taken for a float where that is not needed."""
         types = [self.of(arg, local) for arg in args]
         taken = [DOUBLE if is_int_literal(arg) else type for arg, type in zip(args, types, strict=True)]
@@ -275,11 +275,11 @@ class SourceTyping:
             raise wrong(at, f"{what} {'is ambiguous for' if fitting else 'does not take'} {given}: {', '.join(map(str, named)) or 'none'}")
         return best[0]
 
-    def _takes(self, declared: DeclaredMethod, types: Sequence[Type]) -> bool:
+    def _takes(self, declared: OoxDeclaredMethod, types: Sequence[Type]) -> bool:
         wanted = declared.method.types
         return len(wanted) == len(types) and all(self.table.fits(type, want) for type, want in zip(types, wanted, strict=True))
 
-    def _takes_either(self, declared: DeclaredMethod, types: Sequence[Type], taken: Sequence[Type]) -> bool:
+    def _takes_either(self, declared: OoxDeclaredMethod, types: Sequence[Type], taken: Sequence[Type]) -> bool:
         wanted = declared.method.types
         return len(wanted) == len(types) and all(
             self.table.fits(type, want) or other == want for type, other, want in zip(types, taken, wanted, strict=True)

@@ -40,7 +40,7 @@ class SpecError:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class BodyClaim:
     """What is said at a place in a body: its number is that of the woven method `owner.jml$kind$number`, which the code calls there; what
     may be assigned in a loop is only noted, so it has none."""
 
@@ -108,7 +108,7 @@ class WovenFile:
     rejected: frozenset[int] = frozenset()
     edits: list[tuple[int, str]] = field(default_factory=list)
     drafts: list[ContractDraft] = field(default_factory=list)
-    claims: list[Claim] = field(default_factory=list)
+    claims: list[BodyClaim] = field(default_factory=list)
     invariants: list[tuple[str, ClauseDraft]] = field(default_factory=list)
     refused: list[Refused] = field(default_factory=list)
     errors: list[SpecError] = field(default_factory=list)

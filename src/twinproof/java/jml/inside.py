@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from twinproof.java.jml.clausewriter import ClauseWriter, KeptValue, Workshop, zero_of
-from twinproof.java.jml.drafts import Claim, ClassHome, joined_parameters
+from twinproof.java.jml.drafts import BodyClaim, ClassHome, joined_parameters
 from twinproof.java.jml.lexer import JavaToken, JmlError, TokenKind
 from twinproof.java.jml.nodes import JmlExpr, names_in
 from twinproof.java.jml.pratt import RefusedError
@@ -144,7 +144,7 @@ class _Body:
 
     def _note(self, clause: SpecClause, number: int, name: str) -> None:
         line = self._file.line(clause.at)
-        self._file.claims.append(Claim(number, clause.word, clause.text, self._file.name, line, self._home.declared.name, name))
+        self._file.claims.append(BodyClaim(number, clause.word, clause.text, self._file.name, line, self._home.declared.name, name))
 
     def _invariant(self, clause: SpecClause, loop: LoopParts, first: int, behind: int) -> None:
         java = self._write(clause, loop.body)

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from twinproof.contract.contract import Clause, Contract
 from twinproof.ir.program import Program
-from twinproof.java.jml.drafts import Claim, ContractDraft, Refused, SpecError, WovenFile
+from twinproof.java.jml.drafts import BodyClaim, ContractDraft, Refused, SpecError, WovenFile
 from twinproof.java.jml.lexer import JmlError, line_and_column
 from twinproof.java.jml.resolved import resolved_contract, resolved_invariant
 from twinproof.java.jml.weave import ParsedFile, class_scope, declared_by_jml, parse_file, weave_file
@@ -32,7 +32,7 @@ class JmlReading:
         return tuple(draft for file in self._files for draft in file.drafts)
 
     @cached_property
-    def claims(self) -> tuple[Claim, ...]:
+    def claims(self) -> tuple[BodyClaim, ...]:
         """What is said at places in bodies."""
         return tuple(claim for file in self._files for claim in file.claims)
 
