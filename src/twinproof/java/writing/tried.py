@@ -44,7 +44,7 @@ _TWICE = """{package}public final class {name}Twice {{
 }}
 """
 UNTESTED = Reason("budget", "there was no time to compile and run it")
-_ONLY_FIRST = Reason("test-depends-on-others", "the clause is only broken where a class is used for the first time in a JVM")
+_ONLY_FIRST = Reason("test-depends-on-others", "the clause is not broken again once the call was made in the same JVM")
 _NOT_ALONE = Reason("test-depends-on-others", "the difference shows only where a class is used for the first time in a JVM")
 
 

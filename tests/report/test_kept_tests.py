@@ -1,0 +1,105 @@
+"""Tests of violations as files: where they are written, and that the reports of `verify` say so."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from twinproof import cli
+from twinproof.base.dataclass import replace
+from twinproof.base.errors import BadInput
+from twinproof.base.options import Options
+from twinproof.base.verdict import Holds, Reason, Scope, Violated
+from twinproof.heap.observe import Input, Link, Null, ObjectNode, Observation, Returned, Scalar
+from twinproof.ir.program import STATIC, Method
+from twinproof.ir.types import INT
+from twinproof.report.keep import keep_tests
+from twinproof.report.verified import VerifyReport, item_id, write_verified_json, write_verified_text
+from twinproof.verify import Verified
+from twinproof.witness.violation import Violation
+from twinproof.witness.witness import name_of
+
+METHOD = Method("p.A", "set", "(Lp/A;)I", STATIC)
+TEST = "package p;\n\n/** About it. */\nclass ASetTest {\n}\n"
+SEEN = Observation(Returned(Scalar(INT, 2)), "", (ObjectNode("p.A", (("p.A.x", Scalar(INT, 2)),)),), ())
+GIVEN = Input((ObjectNode("p.A", (("p.A.x", Scalar(INT, 0)),)),), Null(), (Link(0),))
+SHOWN = Violation(name_of(METHOD), "ensures A.ok", GIVEN, SEEN, "public-calls", TEST)
+PROGRAM = """package p;
+public class Purse {
+    private int money;
+    public void pay(int n) { money -= n; }
+    public boolean isFull() { return money >= 0; }
+}
+"""
+
+
+def result(violation: Violation | None, clause: str = "ensures A.ok") -> Verified:
+    verdict = Holds(Scope((), ()), "bounded") if violation is None else Violated(violation, "sample")
+    return Verified(METHOD, clause, verdict, 0.0, ())
+
+
+def report(*results: Verified) -> VerifyReport:
+    return VerifyReport("a.jar", "1", Options(), results)
+
+
+def test_tests_are_kept(tmp_path: Path) -> None:
+    """Each in the directory of its package, and no two in the same place."""
+    first, second, third = result(SHOWN), result(SHOWN, "invariant A.ok"), result(None, "ensures A.fine")
+    kept = keep_tests(report(first, third, second), f"{tmp_path}/w")
+    places = (f"{tmp_path}/w/p.A.set/p/ASetTest.java", f"{tmp_path}/w/p.A.set-2/p/ASetTest.java")
+    assert kept == ((item_id(first), places[0]), (item_id(second), places[1]))
+    assert [Path(path).read_text() for _, path in kept] == [TEST, TEST]
+
+
+def test_no_test_no_directory(tmp_path: Path) -> None:
+    """Nothing is created for what holds, and for violations without a test."""
+    assert keep_tests(report(result(None), result(replace(SHOWN, test=""))), f"{tmp_path}/w") == ()
+    assert not (tmp_path / "w").exists()
+
+
+def test_a_file_in_the_way(tmp_path: Path) -> None:
+    """It is one line."""
+    (tmp_path / "w").write_text("")
+    with pytest.raises(BadInput, match=r"^cannot write .*ASetTest.java: (File exists|Not a directory)$"):
+        keep_tests(report(result(SHOWN)), f"{tmp_path}/w")
+
+
+def test_text() -> None:
+    """The input, what was done, the heap before and after, and where the test is."""
+    shown = report(result(SHOWN))
+    text = write_verified_text(replace(shown, tests=((item_id(shown.results[0]), "w/ASetTest.java"),)))
+    assert text.splitlines()[:9] == [
+        "VIOLATED  p.A.set(A)  ensures A.ok",
+        "    input   p.A.set(a1)",
+        "    did     returned 2",
+        "    heap                before  after",
+        "            argument 1  a1",
+        "            result              returned 2",
+        "            a1 A",
+        "              x         0       2 *",
+        "    test    w/ASetTest.java",
+    ]
+
+
+def test_why_there_is_none() -> None:
+    """The reports say it."""
+    shown = report(result(replace(SHOWN, test="", no_test=Reason("too-much", "there is too much to write down"))))
+    assert "    note    no test: there is too much to write down" in write_verified_text(shown).splitlines()
+    witness = json.loads(write_verified_json(shown))["items"][0]["witness"]
+    assert (witness["test"], witness["no_test"]["id"]) == ("", "too-much")
+
+
+@pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
+def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """From a program to the file of its test."""
+    (tmp_path / "Purse.java").write_text(PROGRAM)
+    folder, data = tmp_path / "w", tmp_path / "out.json"
+    words = ["verify", str(tmp_path / "Purse.java"), "--method", "pay", "--invariant", "Purse.isFull", "--witnesses", str(folder)]
+    assert cli.main([*words, "--quiet", "--format", "text", "--format", f"json={data}"]) == 1
+    path = folder / "p.Purse.pay" / "p" / "PursePayContractTwinproofTest.java"
+    assert f"    test    {path}" in capsys.readouterr().out.splitlines()
+    assert path.read_text() == json.loads(data.read_text())["items"][0]["witness"]["test"]
+    assert "assertTrue(a1.isFull());" in path.read_text()
