@@ -18,7 +18,7 @@ from twinproof.ir.program import STATIC, Method
 from twinproof.ir.types import INT
 from twinproof.report.keep import keep_tests
 from twinproof.report.verified import VerifyReport, item_id, write_verified_json, write_verified_text
-from twinproof.verify import Verified
+from twinproof.target import Verified
 from twinproof.witness.violation import Violation
 from twinproof.witness.witness import name_of
 
