@@ -19,6 +19,7 @@ from twinproof.base.assumption import (
     NO_OUT_OF_MEMORY,
     NO_STACK_OVERFLOW,
     SINGLE_THREAD,
+    TERMINATES,
     Assumption,
     required,
 )
@@ -31,10 +32,10 @@ from twinproof.bounded.bounded import Distinct, symbolic_arguments
 from twinproof.bounded.deepen import BOUNDS
 from twinproof.bounded.failures import KeptClause, SingleCheck, SingleResult, UnclearClause, anywhere
 from twinproof.contract.claims import Claim, Judged, asserting, catches_failures
-from twinproof.contract.contract import ClauseKind, Contract
+from twinproof.contract.contract import Clause, ClauseKind, Contract, OfOutcome
 from twinproof.contract.harness import ASKED, code_of, harness
 from twinproof.contract.named import has_receiver
-from twinproof.execute.beginning import begin
+from twinproof.execute.beginning import begin, starts_alike
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.explore import Executor
 from twinproof.execute.inputs import Inputs
@@ -45,7 +46,7 @@ from twinproof.heap.canonical import trim
 from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation, as_arguments
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
-from twinproof.ir.types import REF
+from twinproof.ir.types import REF, parse_descriptor
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.language.writer import Broken, WrittenTest
 from twinproof.same.callgraph import call_graph
@@ -80,6 +81,7 @@ class Question:
     method: Method
     contract: Contract
     claims: tuple[Claim, ...] = ()
+    discovers: bool = True  # whether other clauses that turn out to be broken are told, too
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -120,7 +122,34 @@ def verify(setup: Setup, questions: Sequence[Question], progress: Callable[[str]
     with at_hand(setup.target, setup.options) as (runner, solver):
         for question in questions:
             progress(str(question.method.ref))
-            yield from MethodCheck(setup, question, runner, solver).run()
+            for part in alone(question):
+                yield from MethodCheck(setup, part, runner, solver).run()
+
+
+def alone(question: Question) -> Iterator[Question]:
+    """The same question clause by clause: a run ends with the first clause that it breaks, and says nothing of those behind it. Invariants
+    are required all the same; the assertions of the code are asked together, as a failed one ends a run for everybody."""
+    contract = question.contract
+    promised = [clause for clause in contract.clauses if clause.kind is not ClauseKind.REQUIRES]
+    if len(promised) + bool(question.claims) <= 1 or contract.refused:
+        yield question
+        return
+    needed = tuple(_as_required(clause) for clause in contract.clauses if _is_needed(clause))
+    if question.claims:
+        yield replace(question, contract=replace(contract, clauses=needed))
+    for clause in promised:
+        others = tuple(one for one in needed if (one.text, one.predicate) != (clause.text, clause.predicate) or one.kind is clause.kind)
+        yield Question(question.method, replace(contract, clauses=(*others, clause)), (), discovers=False)
+
+
+def _is_needed(clause: Clause) -> bool:
+    """Whether a clause has to hold before the call."""
+    about_inputs = not any(isinstance(subject, OfOutcome) for subject in clause.subjects)
+    return clause.kind is ClauseKind.REQUIRES or (clause.kind is ClauseKind.INVARIANT and about_inputs)
+
+
+def _as_required(clause: Clause) -> Clause:
+    return replace(clause, kind=ClauseKind.REQUIRES)
 
 
 class MethodCheck:
@@ -231,8 +260,11 @@ class MethodCheck:
         for clause in dict.fromkeys((*self.answers, *result.clauses)):
             answer = result.clauses.get(clause, result.others)
             match answer:
-                case Distinct() if not only_proofs:
+                case Distinct() if not only_proofs and self._is_told(clause):
                     self._confirm(clause, answer)
+                case KeptClause() if self._is_spared(clause) and self._has_broken(result):
+                    text = "an assertion may fail before, and what is claimed of such runs is not followed"
+                    self._unless_known([clause], Unknown(Reason("unsupported", text), "bounded"))
                 case KeptClause() if self._goes_on and self._has_broken(result):
                     text = "code may go on where another assertion has failed, and that is not followed"
                     self._unless_known([clause], Unknown(Reason("unsupported", text), "bounded"))
@@ -240,6 +272,14 @@ class MethodCheck:
                     self._proved(clause, result)
                 case UnclearClause(reason, detail) if not only_proofs:
                     self._unless_known([clause], Unknown(Reason(reason, detail, ADVICE.get(reason, "")), "bounded"))
+
+    def _is_told(self, clause: str) -> bool:
+        return self.question.discovers or clause in self.answers
+
+    def _is_spared(self, clause: str) -> bool:
+        """Whether a clause is about runs that end by an exception, too, so that failed assertions hide something from it."""
+        kinds = {str(one): one.kind for one in self.question.contract.clauses}
+        return clause in kinds and kinds[clause] is not ClauseKind.ENSURES
 
     @cached_property
     def _goes_on(self) -> bool:
@@ -265,9 +305,17 @@ class MethodCheck:
     def _claim(self, clause: str, verdict: Holds) -> None:
         """A proof counts if concrete runs do not break it; those of code that is called count with it."""
         if clause in self.answers and clause not in self.unasked and not is_final(self.answers[clause]):
+            if self.is_entry and not self._starts_alike:
+                text = "an initialiser reads or changes static fields of another class, so that it matters when it runs"
+                self.answers[clause] = Unknown(Reason("initialisers", text), verdict.strategy)
+                return
             if verdict.scope.is_unbounded:
                 self._attack(clause)
             self.answers[clause] = verdict
+
+    @cached_property
+    def _starts_alike(self) -> bool:
+        return starts_alike(self.setup.side.program, self.setup.universe.user_classes)
 
     def _attack(self, clause: str) -> None:
         if self.options.numbers == "ideal":
@@ -287,7 +335,8 @@ class MethodCheck:
         found = self._search(self.judged, runs, round, {clause for clause, verdict in self.answers.items() if not is_final(verdict)})
         self.steps.append(f"sample: {', '.join(found) or 'no violation'}")
         for clause, given in found.items():
-            self._show(clause, given, "sample")
+            if self._is_told(clause):
+                self._show(clause, given, "sample")
 
     def _search(self, runs: Runs, most: int, round: int, wanted: set[str]) -> Mapping[str, Input]:
         clock = shares.SAMPLES.deadline(self.clock, self.options.timeout)
@@ -298,8 +347,19 @@ class MethodCheck:
 
     def _at_start(self, inputs: list[Input]) -> list[Input]:
         """Inputs of the start of a program: only what a harness is asked for is given from outside."""
-        given_here = (replace(given, statics=tuple(one for one in given.statics if one[0] in self._given)) for given in inputs)
-        return [_started(given) for given in given_here if Null() not in given.args]
+        return list(map(self._started, inputs))
+
+    def _started(self, given: Input) -> Input:
+        """An input that a program may be started with: only what a harness is asked for is given besides texts, none of which is null."""
+        heap, args = list(given.heap), list(given.args)
+        for at, (arg, type) in enumerate(zip(given.args, parse_descriptor(self.question.method.descriptor).params, strict=True)):
+            if isinstance(arg, Link) and isinstance(node := heap[arg.index], ArrayNode):
+                heap[arg.index] = replace(node, elements=tuple(element for element in node.elements if element != Null()))
+            elif isinstance(arg, Null):
+                args[at] = Link(len(heap))
+                heap.append(ArrayNode(str(type), ()))
+        statics = tuple(one for one in given.statics if one[0] in self._given)
+        return trim(replace(given, heap=tuple(heap), args=tuple(args), statics=statics))
 
     def _confirm(self, clause: str, found: Distinct) -> None:
         """Execute a solver's input: only what is seen then counts."""
@@ -308,7 +368,7 @@ class MethodCheck:
         except Unbuildable as problem:
             self._unless_known([clause], Unknown(Reason("witness-not-buildable", str(problem)), "bounded"))
             return
-        self._show(clause, _started(given) if self.is_entry else given, "bounded")
+        self._show(clause, self._started(given) if self.is_entry else given, "bounded")
 
     def _show(self, clause: str, given: Input, strategy: str) -> None:
         """The verdict on the clause that an input breaks, if it does so whenever it is tried."""
@@ -325,7 +385,9 @@ class MethodCheck:
         from twinproof.witness.minimise import Effort, minimise  # late, like all that only a violation needs
 
         def breaks(inputs: Sequence[Input]) -> list[bool]:
-            return [broken_clause(seen) == clause for seen in self.judged.observe(inputs)]
+            possible = [given for given in inputs if not self.is_entry or given == self._started(given)]
+            seen = dict(zip(possible, self.judged.observe(possible), strict=True))
+            return [given in seen and broken_clause(seen[given]) == clause for given in inputs]
 
         effort = Effort(seconds=shares.SMALLER_WITNESS.seconds(self.clock))
         return minimise(self.setup.side.program.known_classes, given, breaks, effort)
@@ -359,7 +421,7 @@ class MethodCheck:
             return
         self.steps.append("induct: proved")
         for clause in open_clauses:
-            self._claim(clause, Holds(Scope((), self._assumed(proof.assumptions)), "induct", proof.proof))
+            self._claim(clause, Holds(Scope((), self._assumed((*proof.assumptions, TERMINATES))), "induct", proof.proof))
 
 
 class Interpreting:
@@ -371,15 +433,6 @@ class Interpreting:
     def observe(self, inputs: Sequence[Input]) -> list[Observation]:
         """How one call per input ended."""
         return self._version.observe([as_arguments(given) for given in inputs])
-
-
-def _started(given: Input) -> Input:
-    """An input that a program may be started with: texts that are null are left out."""
-    heap = list(given.heap)
-    for arg in given.args:
-        if isinstance(arg, Link) and isinstance(node := heap[arg.index], ArrayNode):
-            heap[arg.index] = replace(node, elements=tuple(element for element in node.elements if element != Null()))
-    return trim(replace(given, heap=tuple(heap)))
 
 
 def is_final(verdict: ClauseVerdict) -> bool:

@@ -28,14 +28,19 @@ def begin(executor: Executor, state: State, classes: Iterable[str], given: froze
     """Put into place what static fields of some classes hold at first, but for those that are `given` from outside."""
     program = executor.side.program
     importer = _Importer(executor, state)
-    found = [cls for name in sorted(classes) if (cls := program.find(name)) is not None]
-    if not all(_runs_by_itself(program, cls) for cls in found):
+    if not starts_alike(program, classes):
         return
-    for cls in found:
+    for cls in (cls for name in sorted(classes) if (cls := program.find(name)) is not None):
         name = cls.name
         for field in cls.fields:
             if field.is_static and not field.flags & FINAL and f"{name}.{field.name}" not in given:
                 importer.put(field)
+
+
+def starts_alike(program: Program, classes: Iterable[str]) -> bool:
+    """Whether it does not matter when the initialisers of some classes run."""
+    found = (program.find(name) for name in classes)
+    return all(_runs_by_itself(program, cls) for cls in found if cls is not None)
 
 
 class _Importer:
