@@ -169,3 +169,61 @@ def test_unknown_is_said_with_a_reason(tmp_path: Path) -> None:
     code = "class Main { static void f(int n) throws Exception { Thread t = new Thread(() -> {}); t.start(); t.join(); assert n != 3; } }"
     ((_, verdict),) = answers(tmp_path, code).items()
     assert isinstance(verdict, Unknown | Violated)
+
+
+MEDDLING = """
+class Main {
+    static int n = 0;
+    static class C { static final Object O = new Object(); static { n = 1; } static void m() { } }
+    public static void main(String[] args) {
+        if (args.length == 1 && args[0].length() == 4242) {
+            Object o = C.O;
+            assert n == 0;
+        }
+        int before = n;
+        C.m();
+        assert n == before;
+        assert args.length >= 0;
+    }
+}
+"""
+SHARED = """
+class Main {
+    static int a = B.b + 1;
+    public static void main(String[] args) { assert a == 4; }
+}
+class B { static int b = 3; }
+"""
+
+
+@pytest.mark.parametrize("source", [MEDDLING, SHARED])
+def test_initialisers_that_meddle(tmp_path: Path, source: str) -> None:
+    """What they change in the middle of a run is not followed: nothing is proved, and nothing shown that cannot be."""
+    for verdict in answers(tmp_path, source, AskedFor(("Main.main",))).values():
+        assert not isinstance(verdict, Holds)
+        if isinstance(verdict, Violated):
+            assert isinstance(verdict.witness, Violation)
+            assert verdict.witness.input.statics == ()
+
+
+def test_clauses_behind_broken_ones(tmp_path: Path) -> None:
+    """Each is asked by itself: that another one is broken first hides nothing."""
+    source = """class Main { static int f(int x) { return x == 123456789 ? 2 : 7; } }
+    class Spec {
+        static boolean a(int r) { return r > 5; }
+        static boolean b(int r) { return r > 3; }
+        static boolean c(int r) { return r > 1; }
+    }"""
+    asked = AskedFor(("Main.f",), ((E, "Spec.a"), (E, "Spec.b"), (E, "Spec.c")))
+    assert words(tmp_path, source, asked) == {"f": "violated violated holds"}
+
+
+def test_no_exceptions_where_an_assertion_fails(tmp_path: Path) -> None:
+    source = "class Main { static void f(int x) { assert x != 123456789; } }"
+    asked = AskedFor(("Main.f",), (), no_exceptions=True)
+    assert words(tmp_path, source, asked)["f"] == "violated unknown:unsupported"
+
+
+def test_the_harness_is_not_the_users(tmp_path: Path) -> None:
+    asked = AskedFor((), (), no_exceptions=True)
+    assert set(words(tmp_path, START, asked)) == {"main", "anywhere", "count", "<init>"}

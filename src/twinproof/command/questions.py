@@ -32,7 +32,9 @@ class AskedFor:
 
 def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Setup, list[Question]]:
     """The methods that something is asked of; `BadInput` if there are none."""
-    classes = [cls for name in target.origin.classes() if (cls := target.program.find(name)) is not None]
+    harnesses = tuple(key.rpartition(".")[0] for key in target.program.language.semantics.answers)  # those are ours, not the user's
+    names = [name for name in target.origin.classes() if not name.startswith(harnesses or ("\0",))]
+    classes = [cls for name in names if (cls := target.program.find(name)) is not None]
     claims = {cls.name: list(_claims(target, cls)) for cls in classes}
     setup = setup_of(target, [claim for found in claims.values() for _, claim in found], options)
     named = [find_predicate(target.program, target.origin.classes(), kind, text) for kind, text in asked.predicates]
@@ -45,7 +47,7 @@ def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Set
     every = [claim for some in claims.values() for claim in some]
     questions = [_question(setup, asked, named, method, every) for method in chosen]
     found = [question for question in questions if question.clauses]
-    found += [] if asked.methods else _left_over(found, every)
+    found += _left_over(found, [one for one in every if not asked.methods or one[0].name == INITIALISER])
     if not found:
         raise BadInput(_nothing(asked, named, chosen))
     return setup, found

@@ -60,11 +60,11 @@ class JavaFrontEnd:
     def open_harnessed(self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = ()) -> tuple[ClassPath, Program]:
         """The same, with harness calls whose answers are inputs."""
         from twinproof.java.jml.opened import JmlClassPath, open_annotated  # late: only contracts need it
-        from twinproof.java.verifier.nondet import verifier_classes
+        from twinproof.java.verifier.nondet import names_verifier, verifier_classes
 
         jdk = find_jdk()
         parts = [part for path in paths for part in parts_of(str(path))]
-        first = [verifier_classes(jdk)]
+        first = [verifier_classes(jdk)] if names_verifier(parts) else []
         annotated = open_annotated(parts, jdk, libraries, first)
         classpath = annotated or open_classpath(parts, jdk, libraries, first)
         classpath.refuse_cycles()

@@ -72,3 +72,24 @@ def test_plain_sources_are_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "Main.java"
     file.write_text("class Main { /* @nothing */ }")
     assert open_annotated([file], find_jdk(), (), ()) is None
+
+
+def test_what_is_inherited_is_not_skipped(tmp_path: Path) -> None:
+    source = """class Main {
+        int k;
+        //@ ensures \\result >= 0;
+        int f() { return 3; }
+    }
+    class Sub extends Main { int f() { return -1; } }
+    interface Asks {
+        //@ ensures \\result > 0;
+        int g();
+    }
+    class Answers implements Asks { public int g() { return 0; } }
+    """
+    assert words(tmp_path, source) == {"f": "holds unknown:refused", "g": "unknown:refused"}
+
+
+def test_loop_invariants_alone_are_not_skipped(tmp_path: Path) -> None:
+    source = "class Main {\n static void f(int n) {\n //@ loop_invariant i < 3;\n for (int i = 0; i < n; i++) { }\n }\n}\n"
+    assert "unknown:refused" in " ".join(words(tmp_path, source).values())

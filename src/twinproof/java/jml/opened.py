@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput, CompileFailed
 from twinproof.base.files import cache_directory, printable, read_file
 from twinproof.contract.contract import Contract, OfInput, OfOutcome, Subject
-from twinproof.ir.program import Method, Program
+from twinproof.ir.instruction import MethodRef
+from twinproof.ir.program import INITIALISER, SYNTHETIC, Method, Program
 from twinproof.java.find.classpath import ClassPath, open_classpath, sources_in
 from twinproof.java.find.jdk import Jdk
 from twinproof.java.jml.reading import JmlReading, read_jml
@@ -38,7 +39,41 @@ class JmlClassPath(ClassPath):
                 if _is_held(method) and method.ref not in found:
                     own = tuple(clause for where, clause in invariants if where == owner)
                     found[method.ref] = _of_made(Contract(method.ref, own))
+        self._add_inherited(found, {owner for owner, _ in invariants})
+        self._add_bodies(found)
         return [self._with_refusals(contract) for contract in found.values()]
+
+    def _add_inherited(self, found: dict[MethodRef, Contract], sound: set[str]) -> None:
+        """What a method inherits is not looked up: it is named, so that nobody takes it for kept."""
+        promised = {(ref.owner, ref.name, ref.descriptor) for ref in found}
+        for method, above in self._below():
+            key = (above, method.name, method.descriptor)
+            is_bound = above in sound and not method.is_static
+            if _is_written(method) and not method.is_constructor and (key in promised or is_bound):
+                contract = found.get(method.ref, Contract(method.ref))
+                word = f"what is inherited from {above}"
+                found[method.ref] = replace(contract, refused=(*contract.refused, word))
+
+    def _below(self) -> Iterator[tuple[Method, str]]:
+        """The methods of all classes, each with each type above its class."""
+        for cls in (cls for name in self.classes() if (cls := self.program.find(name)) is not None):
+            todo = [*cls.interfaces, *([cls.superclass] if cls.superclass else [])]
+            seen: set[str] = set()
+            while todo:
+                name = todo.pop()
+                above = None if name in seen or self.program.is_library(name) else self.program.find(name)
+                seen.add(name)
+                if above is not None:
+                    todo += [*above.interfaces, *([above.superclass] if above.superclass else [])]
+                    yield from ((method, name) for method in cls.methods.values())
+
+    def _add_bodies(self, found: dict[MethodRef, Contract]) -> None:
+        """Classes in whose bodies something is said that has no other contract."""
+        for owner in sorted({claim.owner for claim in self.reading.claims} - {ref.owner for ref in found}):
+            cls = self.program.find(owner)
+            method = next((method for method in cls.methods.values() if _is_written(method)), None) if cls is not None else None
+            if method is not None:
+                found[method.ref] = Contract(method.ref)
 
     def _with_refusals(self, contract: Contract) -> Contract:
         inside = [claim for claim in self.reading.claims if claim.owner == contract.method.owner]
@@ -48,7 +83,11 @@ class JmlClassPath(ClassPath):
 
 def _is_held(method: Method) -> bool:
     """Whether a method keeps up invariants: it is written by the user, and works on an object."""
-    return not method.is_static and "$" not in method.name and method.body is not None
+    return not method.is_static and _is_written(method)
+
+
+def _is_written(method: Method) -> bool:
+    return "$" not in method.name and method.name != INITIALISER and not method.flags & SYNTHETIC and method.body is not None
 
 
 def _of_made(contract: Contract) -> Contract:

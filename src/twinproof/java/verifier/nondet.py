@@ -9,12 +9,23 @@ from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk
 
 NAME = "org.sosy_lab.sv_benchmarks.Verifier"
-STOP = ("stop", "()V")  # ends the run: nothing is asked of it
+_MARK = b"sv_benchmarks"
 
 
 def verifier_classes(jdk: Jdk) -> Path:
     """The directory with the compiled class, for the front of a class path."""
     return compile_sources(_sources(), jdk, options=("-g",))
+
+
+def names_verifier(parts: Sequence[str | Path]) -> bool:
+    """Whether some sources or class files name the class; what is in jars is taken to."""
+    for part in map(Path, parts):
+        if part.suffix == ".jar":
+            return True
+        files = [file for file in part.rglob("*") if file.suffix in (".java", ".class")] if part.is_dir() else [part]
+        if any(_MARK in file.read_bytes() for file in files if file.is_file()):
+            return True
+    return False
 
 
 def _sources() -> Sequence[Path]:
