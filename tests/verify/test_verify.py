@@ -227,3 +227,22 @@ def test_no_exceptions_where_an_assertion_fails(tmp_path: Path) -> None:
 def test_the_harness_is_not_the_users(tmp_path: Path) -> None:
     asked = AskedFor((), (), no_exceptions=True)
     assert set(words(tmp_path, START, asked)) == {"main", "anywhere", "count", "<init>"}
+
+
+@pytest.mark.parametrize(
+    ("code", "is_refused"),
+    [
+        ("static int c; static boolean p(int r) { c++; return true; }", True),
+        ("static boolean p(int r) { return q(new int[1]) > r; } static int q(int[] a) { a[0] = 3; return a[0]; }", True),
+        ("static boolean p(int r) { int[] a = new int[2]; a[1] = r; return a[1] == r; }", False),
+        ("int v; Spec(int v) { this.v = v; } static boolean p(int r) { return new Spec(r).v == r; } Spec() { }", False),
+    ],
+)
+def test_predicates_change_nothing(tmp_path: Path, code: str, is_refused: bool) -> None:
+    source = f"class Main {{ static int f(int x) {{ return x; }} }} class Spec {{ {code} }}"
+    asked = AskedFor(("Main.f",), ((E, "Spec.p"),))
+    if is_refused:
+        with pytest.raises(BadInput, match="changes fields or elements"):
+            words(tmp_path, source, asked)
+    else:
+        assert words(tmp_path, source, asked) == {"f": "holds"}

@@ -10,6 +10,7 @@ from twinproof.base.options import Options
 from twinproof.command.select import Member, Wanted, wanted_of
 from twinproof.contract.claims import Claim, claims_in
 from twinproof.contract.contract import Clause, ClauseKind, Contract
+from twinproof.contract.harmless import harmful
 from twinproof.contract.harness import code_of
 from twinproof.contract.named import NamedPredicate, find_predicate, fitting
 from twinproof.ir.program import INITIALISER, SYNTHETIC, Class, Method
@@ -38,6 +39,7 @@ def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Set
     claims = {cls.name: list(_claims(target, cls)) for cls in classes}
     setup = setup_of(target, [claim for found in claims.values() for _, claim in found], options)
     named = [find_predicate(target.program, target.origin.classes(), kind, text) for kind, text in asked.predicates]
+    _refuse_harmful(setup, named)
     asking = {ref for contract in target.origin.contracts() for ref in (*contract.kept, *(clause.predicate for clause in contract.clauses))}
     chosen = [
         method
@@ -51,6 +53,16 @@ def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Set
     if not found:
         raise BadInput(_nothing(asked, named, chosen))
     return setup, found
+
+
+def _refuse_harmful(setup: Setup, named: Sequence[NamedPredicate]) -> None:
+    """Predicates that change something are not asked."""
+    graph = call_graph(setup.side, frozenset(setup.universe.user_classes))
+    for one in named:
+        for predicate in one.methods:
+            found = harmful((predicate, *sorted(graph.reached(predicate), key=lambda method: str(method.ref))))
+            if found is not None:
+                raise BadInput(f"--{one.kind.value} {one.text}: {found.owner}.{found.name} changes fields or elements that it has not made")
 
 
 def _claims(target: Target, cls: Class) -> Iterator[tuple[Method, Claim]]:
