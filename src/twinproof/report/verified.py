@@ -152,7 +152,7 @@ def _lines(result: Verified, report: VerifyReport, explain: bool) -> Iterator[st
 def _answer(verdict: ClauseVerdict) -> str:
     match verdict:
         case Holds(scope) if scope.is_unbounded:
-            return f": for all inputs ({verdict.strategy})"
+            return f": for all inputs{'' if scope.ends_alike else ', wherever it ends'} ({verdict.strategy})"
         case Holds(scope):
             return f": up to {', '.join(map(str, scope.bounds))} ({verdict.strategy})"
         case Unknown(reason):
