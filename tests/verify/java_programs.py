@@ -10,10 +10,11 @@ from twinproof.command.questions import AskedFor, questions_of
 from twinproof.target import open_harnessed
 from twinproof.verify import verify
 
+ALL = AskedFor()  # every method that something is claimed of
 QUICK = Options(timeout=10.0, bound=16)
 
 
-def answers(folder: Path, source: str, asked: AskedFor = AskedFor(), options: Options = QUICK) -> dict[tuple[str, str], ClauseVerdict]:  # noqa: B008 - never changed
+def answers(folder: Path, source: str, asked: AskedFor = ALL, options: Options = QUICK) -> dict[tuple[str, str], ClauseVerdict]:
     """The verdicts on the clauses of a program in one file, by method and clause."""
     file = folder / "Main.java"
     file.write_text(source)
@@ -21,7 +22,7 @@ def answers(folder: Path, source: str, asked: AskedFor = AskedFor(), options: Op
     return {(found.method.name, found.clause): found.verdict for found in verify(setup, questions)}
 
 
-def words(folder: Path, source: str, asked: AskedFor = AskedFor(), options: Options = QUICK) -> dict[str, str]:  # noqa: B008
+def words(folder: Path, source: str, asked: AskedFor = ALL, options: Options = QUICK) -> dict[str, str]:
     """The same in words, by method: those of several clauses joined."""
     found: dict[str, list[str]] = {}
     for (method, _), verdict in answers(folder, source, asked, options).items():

@@ -114,7 +114,9 @@ def test_what_is_required_is_an_assumption(tmp_path: Path) -> None:
 START = """
 class Main {
     static int seen = 4;
-    static int[] table = {1, 2, 3};
+    static final int[] table = {1, 2, 3};
+    enum Color { RED, GREEN }
+    static Color color = Color.RED;
     static int count() { return ++seen; }
     public static void main(String[] args) {
         int n = org.sosy_lab.sv_benchmarks.Verifier.nondetInt();
@@ -123,6 +125,7 @@ class Main {
         assert table[n] > 1;
         assert args != null;
         assert table[n] != 3;
+        assert color != Color.RED;
     }
     static void anywhere() { assert seen == 4; }
 }
@@ -132,7 +135,7 @@ class Main {
 def test_programs_from_their_start(tmp_path: Path) -> None:
     """Static fields hold what initialisers leave there where a program starts, and anything in other methods; nobody starts a program
     with null; harness calls give what inputs say, as far as it is admitted."""
-    assert words(tmp_path, START) == {"main": "holds holds holds violated", "anywhere": "violated"}
+    assert words(tmp_path, START) == {"main": "holds holds holds violated violated", "anywhere": "violated"}
 
 
 @pytest.mark.parametrize(
@@ -226,7 +229,7 @@ def test_no_exceptions_where_an_assertion_fails(tmp_path: Path) -> None:
 
 def test_the_harness_is_not_the_users(tmp_path: Path) -> None:
     asked = AskedFor((), (), no_exceptions=True)
-    assert set(words(tmp_path, START, asked)) == {"main", "anywhere", "count", "<init>"}
+    assert set(words(tmp_path, START, asked)) == {"main", "anywhere", "count", "<init>", "values", "valueOf"}
 
 
 @pytest.mark.parametrize(
