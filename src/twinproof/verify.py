@@ -38,6 +38,7 @@ from twinproof.contract.named import has_receiver
 from twinproof.execute.beginning import begin, starts_alike
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.explore import Executor
+from twinproof.execute.initial import Initial
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.parameterised import generics_for
 from twinproof.execute.state import State
@@ -306,7 +307,7 @@ class MethodCheck:
         """A proof counts if concrete runs do not break it; those of code that is called count with it."""
         if clause in self.answers and clause not in self.unasked and not is_final(self.answers[clause]):
             if self.is_entry and not self._starts_alike:
-                text = "an initialiser reads or changes static fields of another class, so that it matters when it runs"
+                text = "an initialiser uses static fields of another class, so that it matters when it runs, or is not seen to end"
                 self.answers[clause] = Unknown(Reason("initialisers", text), verdict.strategy)
                 return
             if verdict.scope.is_unbounded:
@@ -315,7 +316,9 @@ class MethodCheck:
 
     @cached_property
     def _starts_alike(self) -> bool:
-        return starts_alike(self.setup.side.program, self.setup.universe.user_classes)
+        side, classes = self.setup.side, self.setup.universe.user_classes
+        initial = Initial(side)
+        return starts_alike(side.program, classes) and all(initial.ends(name) for name in sorted(classes))
 
     def _attack(self, clause: str) -> None:
         if self.options.numbers == "ideal":
