@@ -186,8 +186,17 @@ class MethodCheck:
                     self._decide()
         except OutOfTime:
             self._unless_known(self.question.clauses, Unknown(Reason("budget", "a strategy did not end in time", ADVICE["budget"])))
-        seconds = time.monotonic() - begin
-        return [Verified(self.question.method, clause, verdict, seconds, tuple(self.steps)) for clause, verdict in self.answers.items()]
+        seconds, steps, places = time.monotonic() - begin, tuple(self.steps), self._places
+        return [
+            Verified(self.question.method, clause, verdict, seconds, steps, places.get(clause, ""))
+            for clause, verdict in self.answers.items()
+        ]
+
+    @property
+    def _places(self) -> dict[str, str]:
+        """Where clauses are written, those of the code and those of the contract."""
+        claims = {claim.text: claim.place for claim in self.setup.claims}
+        return claims | {str(clause): clause.place for clause in self.question.contract.clauses}
 
     def _is_refused(self) -> bool:
         """Whether the contract says what is not understood: then nobody knows what is claimed; frames are not checked yet."""

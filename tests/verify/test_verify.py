@@ -8,7 +8,7 @@ import pytest
 
 from twinproof.base.errors import BadInput
 from twinproof.base.verdict import Holds, Unknown, Violated
-from twinproof.command.questions import AskedFor
+from twinproof.contract.asked import AskedFor
 from twinproof.contract.contract import ClauseKind
 from twinproof.heap.observe import Scalar
 from twinproof.ir.types import INT
@@ -145,6 +145,7 @@ def test_programs_from_their_start(tmp_path: Path) -> None:
         (AskedFor(("Main.nothing",)), "--method Main.nothing: no such method"),
         (AskedFor(("Main.half",)), "nothing to verify"),
         (AskedFor(("Main.half",), ((S, "Spec.never"),)), None),
+        (AskedFor(("Main.half",), ((E, "Spec.less"), (E, "Spec.nine"))), "--ensures Spec.nine: takes (int, "),
     ],
 )
 def test_bad_questions(tmp_path: Path, asked: AskedFor, message: str | None) -> None:
