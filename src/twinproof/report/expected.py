@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from twinproof.base.dataclass import replace
 from twinproof.base.verdict import Unknown
 from twinproof.command.select import fits
-from twinproof.report.report import NOT_CHECKED, Kind, Report, Unmet, kind
+from twinproof.report.headline import is_reached
+from twinproof.report.report import Kind, Report, Unmet, kind
 from twinproof.settings.expect import Expectation
 from twinproof.target import Checked
 
@@ -38,7 +39,7 @@ def _unmet(report: Report, expectations: Sequence[Expectation], is_part: bool) -
 def _is_as(meant: Expectation, result: Checked) -> bool:
     verdict = result.verdict
     is_reason = not meant.id or (isinstance(verdict, Unknown) and verdict.reason.id == meant.id)
-    return kind(verdict) is _KINDS[meant.verdict] and verdict != NOT_CHECKED and is_reason
+    return kind(verdict) is _KINDS[meant.verdict] and is_reached(result) and is_reason
 
 
 def _now(meant: Expectation, meets: list[Checked]) -> str:

@@ -37,19 +37,24 @@ _VIA = {"public-calls": "by public calls", "reflection": "by reflection: no publ
 
 def witness_lines(witness: Witness, kept: Kept) -> Iterator[str]:
     """The witness, a label and its text in each line."""
-    yield _line("input", call_text(witness))
-    yield from (_line("", text) for text in input_statics(witness))
+    yield labelled("input", call_text(witness))
+    yield from (labelled("", text) for text in input_statics(witness))
     yield from observation_lines(witness, witness.old, witness.new)
     if witness.via != "arguments":
-        yield _line("built", built(witness))
-    yield from (_line("heap" if at == 0 else "", row) for at, row in enumerate(picture_lines(witness)))
-    yield from _parting_lines(witness)
+        yield labelled("built", built(witness))
+    yield from (labelled("heap" if at == 0 else "", row) for at, row in enumerate(picture_lines(witness)))
+    yield from parting_lines(witness)
     for note in witness.notes:
-        yield _line("note", note)
+        yield labelled("note", note)
+    yield from kept_lines(kept)
+
+
+def kept_lines(kept: Kept) -> Iterator[str]:
+    """Where the witness was written, and its test."""
     if kept.witness:
-        yield _line("replay", f"twinproof replay {shlex.quote(kept.witness)}")
+        yield labelled("replay", f"twinproof replay {shlex.quote(kept.witness)}")
     if kept.test:
-        yield _line("test", kept.test)
+        yield labelled("test", kept.test)
 
 
 def built(witness: Witness) -> str:
@@ -59,14 +64,14 @@ def built(witness: Witness) -> str:
     return _VIA.get(witness.via, "")
 
 
-def _parting_lines(witness: Witness) -> Iterator[str]:
+def parting_lines(witness: Witness) -> Iterator[str]:
     """The first step at which the versions part, each with the line of its source."""
     if witness.parting is None:
         return
     for label, side, step in (("step", "old", witness.parting.old), ("", "new", witness.parting.new)):
         where = f" {step.file}:{step.line}" if step.file else ""
         source = f"    | {step.source}" if step.source else ""
-        yield _line(label, f"{side}{where}  {step.does}{source}")
+        yield labelled(label, f"{side}{where}  {step.does}{source}")
 
 
 def picture_lines(witness: Witness) -> list[str]:
@@ -106,7 +111,7 @@ def input_statics(witness: Witness) -> list[str]:
 def observation_lines(witness: Witness, old: Observation, new: Observation) -> Iterator[str]:
     """What each version did, below each other."""
     for label, texts in zip(("old", "new"), outcomes(witness.known, witness.input, old, new), strict=True):
-        yield from (_line(label, text) for text in texts)
+        yield from (labelled(label, text) for text in texts)
 
 
 def outcomes(known: KnownClasses, given: Input, old: Observation, new: Observation) -> tuple[list[str], list[str]]:
@@ -141,7 +146,8 @@ def _outcome(seen: Observation, old: Observation, new: Observation, statics: set
     return [*printed, *show(replace(seen, output="", errors="", statics=kept)).splitlines()]
 
 
-def _line(label: str, text: str) -> str:
+def labelled(label: str, text: str) -> str:
+    """A line with what it is about in front."""
     return f"{label:<7} {shorten(text)}"
 
 

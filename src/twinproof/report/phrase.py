@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import assert_never
 
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
-from twinproof.command.select import Member
-from twinproof.report.narrate import call_text
+from twinproof.command.select import Member, member
+from twinproof.report.differs import difference
 from twinproof.report.report import Kind, Report, tally, witness_of
 from twinproof.target import Checked
 
@@ -17,6 +18,7 @@ COUNTED = {
     Kind.DIFFERENT: "different",
     Kind.UNKNOWN: "unknown",
 }
+_METHOD = re.compile(r"[\w.$<>]+\((\[*([A-KM-Z]|L[\w/$]+;))*\)\[*([A-KM-Z]|L[\w/$]+;)").fullmatch
 EXCEPTIONS = {"class": "by class", "message": "by class and message", "object": "as whole objects", "any": "only as such"}
 NUMBERS = {"exact": "numbers exact", "ideal": "numbers IDEAL (integers and reals, not the machine's)"}
 
@@ -25,6 +27,12 @@ def title(result: Checked) -> str:
     """The method of a pair, both names if it has two."""
     old, new = (str(Member(method.owner, method.name, method.descriptor)) for method in (result.pair.old, result.pair.new))
     return old if old == new else f"{old} -> {new}"
+
+
+def readable(text: str) -> str:
+    """A method that is named with its descriptor, as Java writes it; anything else as it is."""
+    path, space, more = text.partition(" ")
+    return f"{member(path)}{space}{more}" if _METHOD(path) else text
 
 
 def answer(verdict: Verdict) -> str:
@@ -39,8 +47,8 @@ def answer(verdict: Verdict) -> str:
             return f"{reason.id}: {reason.text}"
         case Different():
             witness = witness_of(verdict)
-            only = ", only by reflection" if witness.only_by_reflection else ""
-            return f"different for {call_text(witness)}{only} ({verdict.strategy})"
+            only = " (only by reflection)" if witness.only_by_reflection else ""
+            return f"{difference(witness)}{only}"
         case _:
             assert_never(verdict)
 
@@ -77,7 +85,10 @@ def summary(report: Report) -> str:
         line += f"; {len(report.expected)} as expected"
     if report.unmet:
         line += f"; {len(report.unmet)} NOT as expected"
-    return line if report.complete else f"{line}; STOPPED before the end"
+    if report.complete:
+        return line
+    over = f"the {report.budget:g} s of --budget were over" if report.budget is not None else "STOPPED"
+    return f"{line}; {over} before the end"
 
 
 def _lacks_ending(verdict: Verdict) -> bool:

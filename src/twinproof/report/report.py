@@ -10,6 +10,7 @@ from twinproof.align.match import Pair
 from twinproof.base.dataclass import dataclass, field, replace
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdict
+from twinproof.command.select import SAME
 from twinproof.target import Checked
 from twinproof.witness.witness import Witness
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 EQUAL, DIFFERENCE, UNDECIDED, UNMET = 0, 1, 3, 4
 NOT_CHECKED = Unknown(Reason("not-checked", "the run was stopped before it got here"))
+NOT_REACHED = Unknown(Reason("not-checked", "the time for the whole run was over before it got here", "a larger --budget reaches more"))
 
 
 class Kind(Enum):
@@ -77,6 +79,9 @@ class Report:
     unmet: tuple[Unmet, ...] = ()
     old_tree: SourceTree | None = None
     new_tree: SourceTree | None = None
+    changed: frozenset[str] | None = None  # the ids of the pairs whose own code changed, where a report is about a change
+    left_out: tuple[tuple[str, int], ...] = ()  # why methods were left out, and how many
+    budget: float | None = None  # seconds for the whole run, if they were limited
     unconfined: str = ""  # why code was not kept from changing anything while it ran, if it was not
 
     @property
@@ -88,7 +93,6 @@ class Report:
             ("classes taken for renamed", taken),
             ("only in old", self.only_old),
             ("only in new", self.only_new),
-            ("without code to compare", self.bodiless),
             ("likely renamed", likely),
             ("callers can no longer rely on", self.withdrawn),
         )
@@ -96,7 +100,8 @@ class Report:
     def with_results(self, results: Sequence[Checked], pairs: Sequence[Pair]) -> Report:
         """The report with what was found about `pairs`; those that the run did not get to are Unknown."""
         found = {id(result.pair): result for result in results}
-        every = tuple(found.get(id(pair), Checked(pair, NOT_CHECKED, 0.0, ())) for pair in pairs)
+        missing = NOT_CHECKED if self.budget is None else NOT_REACHED
+        every = tuple(found.get(id(pair), Checked(pair, missing, 0.0, ())) for pair in pairs)
         return replace(self, results=every, complete=len(found) == len(pairs))
 
     def with_kept(self, kept: Mapping[str, Kept]) -> Report:
@@ -161,6 +166,7 @@ def exit_code(report: Report) -> int:
     if any(is_failing(report, verdict) for verdict in verdicts):
         return DIFFERENCE
     lacks_proof = report.require_proved and any(map(is_conditional, verdicts))
-    if kinds & {Kind.UNKNOWN, Kind.DIFFERENT} or lacks_proof or not report.results or report.guessed or report.gone or report.withdrawn:
+    nothing = not report.results and {what for what, _ in report.left_out} != {SAME}
+    if kinds & {Kind.UNKNOWN, Kind.DIFFERENT} or lacks_proof or nothing or report.guessed or report.gone or report.withdrawn:
         return UNDECIDED
     return UNMET if report.unmet else EQUAL

@@ -5,11 +5,12 @@ What is said about a pair is kept beside it as data and becomes part of the page
 
 from __future__ import annotations
 
+from twinproof.report.headline import is_changed, is_reached, ranked
 from twinproof.report.narrate import shorten
 from twinproof.report.page.details import inside
 from twinproof.report.page.markup import Markup, element, joined
 from twinproof.report.page.shell import policy, script, style
-from twinproof.report.phrase import COUNTED, answer, assumptions, level, summary, title
+from twinproof.report.phrase import COUNTED, answer, assumptions, level, readable, summary, title
 from twinproof.report.printable import printable
 from twinproof.report.report import Kind, Report, kind, tally
 from twinproof.target import Checked
@@ -19,12 +20,21 @@ _ORDER = (Kind.DIFFERENT, Kind.UNKNOWN, Kind.BOUNDED, Kind.PROVED)  # what needs
 
 def write_html(report: Report) -> str:
     """The whole page."""
-    results = sorted(report.results, key=lambda result: _ORDER.index(kind(result.verdict)))
-    pairs = element("main", joined([_pair(result, report) for result in results]))
+    pairs = element("main", joined([_pair(result, report) for result in _ordered(report)]))
     body = element(
         "body", _header(report), _filters(report), _without_script(), pairs, _footer(report), element("script", Markup(script()))
     )
     return f"<!DOCTYPE html>\n{element('html', _head(report), body, lang='en')}\n"
+
+
+def _ordered(report: Report) -> list[Checked]:
+    """What needs a reader first: differences, of a change what changed, then unknown, bounded and proved; what was not reached at last."""
+    return sorted(ranked(report), key=lambda result: (not is_reached(result), _place(result, report)))
+
+
+def _place(result: Checked, report: Report) -> tuple[bool, bool, int]:
+    place = _ORDER.index(kind(result.verdict))
+    return place > 0, not is_changed(result, report), place
 
 
 def _head(report: Report) -> Markup:
@@ -83,7 +93,9 @@ def _pair(result: Checked, report: Report) -> Markup:
 
 
 def _footer(report: Report) -> Markup:
-    lonely = [_members(label, names) for label, names in report.unpaired if names]
+    unpaired = (*report.unpaired, ("without code to compare", report.bodiless))
+    lonely = [_members(label, tuple(map(readable, names))) for label, names in unpaired if names]
+    lonely += [element("p", f"Left out: {count} that {what} (--all).") for what, count in report.left_out]
     confined = f" Not confined: {report.unconfined}." if report.unconfined else ""
     compared = element("p", f"Compared: {level(report.options)}.{confined}")
     assumed = assumptions(report)
