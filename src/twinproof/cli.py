@@ -248,6 +248,7 @@ def _diff(args: argparse.Namespace) -> int:
     from twinproof.base.dataclass import replace
     from twinproof.command.arguments import options_of, renames_of
     from twinproof.command.outputs import parse_outputs
+    from twinproof.command.relevant import relevant
     from twinproof.command.select import select, select_changed
     from twinproof.confine import unconfined
     from twinproof.git.changes import find_change
@@ -267,9 +268,12 @@ def _diff(args: argparse.Namespace) -> int:
     with change.old.copy(change.roots) as old_copy, change.new.copy(change.roots) as new_copy:
         old, new = (open_target(str(copy), _classpath(args), whole=True) for copy in (old_copy, new_copy))
         matching = match_targets(old, new, renames, args.guess == "guess")
-        pairs = select(matching, args.methods) if args.methods else select_changed(old, new, matching, change)
+        chosen = relevant(matching, select(matching, args.methods) if args.methods else select_changed(old, new, matching, change), options)
+        pairs = chosen.every if args.all or args.methods else chosen.pairs
         report = _empty_report(args, change.old.shown, change.new.shown, options, matching)
-        if not pairs:
+        report = replace(report, changed=frozenset(pair.id for pair in chosen.changed))
+        report = report if len(pairs) == len(chosen.every) else replace(report, left_out=chosen.left_out)
+        if not pairs and not chosen.every:
             return _nothing_to_compare(args, change, report)
         return _check_all(args, old, new, matching, pairs, replace(report, old_paths=old_places, new_paths=new_places), outputs)
 
@@ -301,7 +305,7 @@ def _check_all(
         report = report.with_results(results, pairs).with_sources(_sources(old), _sources(new))
         if args.expectations:
             report = _judged(report, args, len(pairs) < len(matching.pairs))
-        if results:  # what an interrupt or an error left is worth reading
+        if results or not pairs or args.budget is not None:  # what an interrupt or an error left is worth reading
             _deliver(report, outputs, args)
     return exit_code(report)
 
@@ -360,7 +364,7 @@ def _how(args: argparse.Namespace) -> How:
     from twinproof.project.cache import verdicts_file
     from twinproof.project.run import How
 
-    return How(args.workers, args.memory, None if args.no_cache else verdicts_file(), args.cluster, _BEGUN)
+    return How(args.workers, args.memory, None if args.no_cache else verdicts_file(), args.cluster, _BEGUN, args.budget)
 
 
 def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options, matching: Matching) -> Report:
@@ -383,6 +387,7 @@ def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options
         guessed=matching.guessed,
         gone=matching.gone,
         withdrawn=matching.withdrawn,
+        budget=args.budget,
     )
 
 

@@ -27,6 +27,8 @@ def add_diff_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("revisions", metavar="BASE[..HEAD]", nargs="?", default="HEAD", help=text)
     parser.add_argument("paths", metavar="PATH", nargs="*", help="only what changed there (default: everywhere but in src/test/java)")
     parser.add_argument("--staged", action="store_true", help="compare BASE with the index instead of the working tree")
+    text = "also the methods that did not change and are not public, or are not seen to run what changed, and those of the same code"
+    parser.add_argument("--all", action="store_true", help=f"{text} (default: they are counted)")
     _shared_arguments(parser)
 
 
@@ -43,6 +45,8 @@ def _shared_arguments(parser: argparse.ArgumentParser) -> None:
     work_arguments(parser, "pair")
     text = "the Dask cluster whose workers check the pairs, by its scheduler's address, e.g. tcp://host:8786 (default: this machine)"
     parser.add_argument("--cluster", metavar="ADDRESS", help=text)
+    text = "seconds for the whole run: what changed comes first, then its callers; what was not reached is said (default: none)"
+    parser.add_argument("--budget", metavar="SECONDS", type=_number(float, "budget"), help=text)
     text = (
         "say for each pair which lines are common, moved and changed, what was tried, and how it was proved: the rule and its "
         "invariants (text and JSON)"
@@ -134,7 +138,7 @@ def _number(kind: type[int] | type[float], name: str) -> Callable[[str], float]:
             value = kind(text)
         except ValueError:
             value = -1
-        if not (0 < value < 1 << 62 or (value == 0 and name not in ("timeout", "bound"))):
+        if not (0 < value < 1 << 62 or (value == 0 and name not in ("timeout", "bound", "budget"))):
             raise argparse.ArgumentTypeError(f"not a {'whole' if kind is int else 'positive'} number: {text!r}")
         return value
 

@@ -6,7 +6,7 @@ matches nothing is `BadInput` that says why: the signatures differ, only one ver
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from twinproof.align.match import Matching, Pair
@@ -21,6 +21,11 @@ from twinproof.target import Target
 
 if TYPE_CHECKING:
     from twinproof.git.changes import Change
+
+# Why methods are left out of what is said about a change.
+SAME = "are the same code, and so is all that they run"
+HIDDEN = "did not change and are not public: those who call them stand for them"
+FAR = "are not seen to lead to what changed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +69,18 @@ def select(matching: Matching, wanted: Sequence[str]) -> tuple[Pair, ...]:
 def select_changed(old: Target, new: Target, matching: Matching, change: Change) -> tuple[Pair, ...]:
     """The pairs of the classes whose sources changed or that are compiled otherwise, and the public ones that may run changed code."""
     same = structural_of(matching.old, matching.new, frozenset(matching.classes)).same
+    is_touched = _touched(old, new, change)
+    return tuple(pair for pair in matching.pairs if is_touched(pair) or (pair.new.flags & PUBLIC and not same(pair.old, pair.new)))
 
+
+def _touched(old: Target, new: Target, change: Change) -> Callable[[Pair], bool]:
     def is_touched(pair: Pair) -> bool:
         before, after = (target.origin.unit(method.owner) for target, method in ((old, pair.old), (new, pair.new)))
         assert before is not None
         assert after is not None
         return before.data != after.data or change.touches(before.name, before.source) or change.touches(after.name, after.source)
 
-    return tuple(pair for pair in matching.pairs if is_touched(pair) or (pair.new.flags & PUBLIC and not same(pair.old, pair.new)))
+    return is_touched
 
 
 def simple(type: Type) -> str:

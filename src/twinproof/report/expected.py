@@ -8,7 +8,8 @@ from typing import TypeVar
 from twinproof.base.dataclass import replace
 from twinproof.base.verdict import Unknown
 from twinproof.command.select import fits, fits_method, glob
-from twinproof.report.report import NOT_CHECKED, AnyReport, Kind, Report, Result, Unmet, VerifyReport, id_of, kind
+from twinproof.report.headline import is_reached
+from twinproof.report.report import AnyReport, Kind, Report, Result, Unmet, VerifyReport, id_of, kind
 from twinproof.settings.expect import Expectation
 from twinproof.target import Checked
 
@@ -55,7 +56,7 @@ def _unmet(report: AnyReport, expectations: Sequence[Expectation], is_part: bool
 def _is_as(meant: Expectation, result: Result) -> bool:
     verdict = result.verdict
     is_reason = not meant.id or (isinstance(verdict, Unknown) and verdict.reason.id == meant.id)
-    return kind(verdict) is _KINDS[meant.verdict] and verdict != NOT_CHECKED and is_reason
+    return kind(verdict) is _KINDS[meant.verdict] and is_reached(result) and is_reason
 
 
 def _now(meant: Expectation, meets: Sequence[Result]) -> str:

@@ -41,23 +41,28 @@ Evidence = Witness | Violation
 
 def witness_lines(witness: Evidence, kept: Kept) -> Iterator[str]:
     """The witness, a label and its text in each line."""
-    yield _line("input", call_text(witness))
-    yield from (_line("", text) for text in input_statics(witness))
+    yield labelled("input", call_text(witness))
+    yield from (labelled("", text) for text in input_statics(witness))
     if isinstance(witness, Violation):
-        yield from (_line("did", text) for text in done(witness, witness.seen)[:1])
+        yield from (labelled("did", text) for text in done(witness, witness.seen)[:1])
     else:
         yield from observation_lines(witness, witness.old, witness.new)
     if built(witness):
-        yield _line("built", built(witness))
-    yield from (_line("heap" if at == 0 else "", row) for at, row in enumerate(picture_lines(witness)))
+        yield labelled("built", built(witness))
+    yield from (labelled("heap" if at == 0 else "", row) for at, row in enumerate(picture_lines(witness)))
     if isinstance(witness, Witness):
-        yield from _parting_lines(witness)
+        yield from parting_lines(witness)
     for note in notes(witness):
-        yield _line("note", note)
+        yield labelled("note", note)
+    yield from kept_lines(kept)
+
+
+def kept_lines(kept: Kept) -> Iterator[str]:
+    """Where the witness was written, and its test."""
     if kept.witness:
-        yield _line("replay", f"twinproof replay {shlex.quote(kept.witness)}")
+        yield labelled("replay", f"twinproof replay {shlex.quote(kept.witness)}")
     if kept.test:
-        yield _line("test", kept.test)
+        yield labelled("test", kept.test)
 
 
 def built(witness: Evidence) -> str:
@@ -80,14 +85,14 @@ def done(witness: Evidence, seen: Observation) -> list[str]:
     return show(replace(seen, heap=as_seen(witness.known, seen.heap, witness.input.heap))).splitlines()
 
 
-def _parting_lines(witness: Witness) -> Iterator[str]:
+def parting_lines(witness: Witness) -> Iterator[str]:
     """The first step at which the versions part, each with the line of its source."""
     if witness.parting is None:
         return
     for label, side, step in (("step", "old", witness.parting.old), ("", "new", witness.parting.new)):
         where = f" {step.file}:{step.line}" if step.file else ""
         source = f"    | {step.source}" if step.source else ""
-        yield _line(label, f"{side}{where}  {step.does}{source}")
+        yield labelled(label, f"{side}{where}  {step.does}{source}")
 
 
 def picture_lines(witness: Evidence) -> list[str]:
@@ -124,7 +129,7 @@ def input_statics(witness: Evidence) -> list[str]:
 def observation_lines(witness: Witness, old: Observation, new: Observation) -> Iterator[str]:
     """What each version did, below each other."""
     for label, texts in zip(("old", "new"), outcomes(witness.known, witness.input, old, new), strict=True):
-        yield from (_line(label, text) for text in texts)
+        yield from (labelled(label, text) for text in texts)
 
 
 def outcomes(known: KnownClasses, given: Input, old: Observation, new: Observation) -> tuple[list[str], list[str]]:
@@ -159,7 +164,8 @@ def _outcome(seen: Observation, old: Observation, new: Observation, statics: set
     return [*printed, *show(replace(seen, output="", errors="", statics=kept)).splitlines()]
 
 
-def _line(label: str, text: str) -> str:
+def labelled(label: str, text: str) -> str:
+    """A line with what it is about in front."""
     return f"{label:<7} {shorten(text)}"
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import assert_never
 
 from twinproof.base.options import Options
 from twinproof.base.verdict import ClauseVerdict, Different, Equivalent, Holds, Unknown, Verdict, Violated
-from twinproof.command.select import Member
+from twinproof.command.select import Member, member
 from twinproof.ir.program import Method
-from twinproof.report.narrate import call_text
-from twinproof.report.report import AnyReport, Kind, Report, Result, kind, tally, violation_of, witness_of
+from twinproof.report.differs import broken, difference
+from twinproof.report.report import AnyReport, Kind, Report, Result, is_only_by_reflection, tally, violation_of, witness_of
 from twinproof.target import Checked
 
 PAIRS = {
@@ -25,6 +26,7 @@ CLAUSES = {
     Kind.BOUNDED: "kept up to bounds",
     Kind.HOLDS: "kept for all inputs",
 }
+_METHOD = re.compile(r"[\w.$<>]+\((\[*([A-KM-Z]|L[\w/$]+;))*\)\[*([A-KM-Z]|L[\w/$]+;)").fullmatch
 EXCEPTIONS = {"class": "by class", "message": "by class and message", "object": "as whole objects", "any": "only as such"}
 NUMBERS = {"exact": "numbers exact", "ideal": "numbers IDEAL (integers and reals, not the machine's)"}
 
@@ -47,6 +49,12 @@ def named(method: Method) -> str:
     return str(Member(method.owner, method.name, method.descriptor))
 
 
+def readable(text: str) -> str:
+    """A method that is named with its descriptor, as Java writes it; anything else as it is."""
+    path, space, more = text.partition(" ")
+    return f"{member(path)}{space}{more}" if _METHOD(path) else text
+
+
 def answer(verdict: Verdict | ClauseVerdict) -> str:
     """What a verdict says, in one line."""
     match verdict:
@@ -61,12 +69,16 @@ def answer(verdict: Verdict | ClauseVerdict) -> str:
             return f"up to {', '.join(map(str, scope.bounds))} ({verdict.strategy})"
         case Unknown(reason):
             return f"{reason.id}: {reason.text}"
-        case Different() | Violated():
-            witness = witness_of(verdict) if isinstance(verdict, Different) else violation_of(verdict)
-            only = ", only by reflection" if witness.only_by_reflection else ""
-            return f"{kind(verdict).value.lower()} for {call_text(witness)}{only} ({verdict.strategy})"
+        case Different():
+            return f"{difference(witness_of(verdict))}{_only(verdict)}"
+        case Violated():
+            return f"{broken(violation_of(verdict))}{_only(verdict)}"
         case _:
             assert_never(verdict)
+
+
+def _only(verdict: Different | Violated) -> str:
+    return " (only by reflection)" if is_only_by_reflection(verdict) else ""
 
 
 def level(options: Options) -> str:
@@ -103,7 +115,10 @@ def summary(report: AnyReport) -> str:
         line += f"; {len(report.expected)} as expected"
     if report.unmet:
         line += f"; {len(report.unmet)} NOT as expected"
-    return line if report.complete else f"{line}; STOPPED before the end"
+    if report.complete:
+        return line
+    over = f"the {report.budget:g} s of --budget were over" if isinstance(report, Report) and report.budget is not None else "STOPPED"
+    return f"{line}; {over} before the end"
 
 
 def _about_versions(report: Report) -> Iterator[str]:

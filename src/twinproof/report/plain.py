@@ -9,18 +9,21 @@ from collections.abc import Iterator
 
 from twinproof.base.verdict import NEVER, Equivalent, Holds, Unknown
 from twinproof.report.aligned import alignment_lines
+from twinproof.report.focus import focus_lines
 from twinproof.report.narrate import witness_lines
-from twinproof.report.phrase import answer, assumptions, scope_of, summary, title
+from twinproof.report.phrase import answer, assumptions, readable, scope_of, summary, title
 from twinproof.report.printable import printable
 from twinproof.report.report import AnyReport, Kept, Kind, Report, Result, evidence_of, id_of, kind
 from twinproof.target import Checked
 
 COLOURS = {Kind.PROVED: "32", Kind.HOLDS: "32", Kind.BOUNDED: "36", Kind.DIFFERENT: "31", Kind.VIOLATED: "31", Kind.UNKNOWN: "33"}
-SHOWN_MEMBERS = 20
+SHOWN_MEMBERS, FEW_MEMBERS = 20, 5
 
 
 def write_text(report: AnyReport, colour: bool = False, explain: bool = False) -> str:
     """The report as lines to read; colours only where a terminal shows them."""
+    if isinstance(report, Report) and report.changed is not None and not explain:
+        return _focused(report, colour)
     width = max((len(title(result)) for result in report.results), default=0) if isinstance(report, Report) else 0
     lines: list[str] = []
     for result in report.results:
@@ -28,6 +31,14 @@ def write_text(report: AnyReport, colour: bool = False, explain: bool = False) -
         lines += [_paint(first, kind(result.verdict)) if colour else first, *rest]
     lines += ["", *map(printable, _footer(report)), summary(report)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _focused(report: Report, colour: bool) -> str:
+    """The report about a change in a screen."""
+    lines = [(printable(line), which) for line, which in focus_lines(report)]
+    painted = [_paint(line, which) if colour and which is not None else line for line, which in lines]
+    rest = [*painted, *([""] if painted[-1] else []), *map(printable, _footer(report)), summary(report)]
+    return "\n".join(line.rstrip() for line in rest) + "\n"
 
 
 def _result(result: Result, report: AnyReport, width: int, explain: bool) -> Iterator[str]:
@@ -69,10 +80,13 @@ def _labelled(label: str, text: str) -> Iterator[str]:
 
 def _footer(report: AnyReport) -> Iterator[str]:
     yield from (f"NOT AS EXPECTED  {unmet}" for unmet in report.unmet)
+    most = FEW_MEMBERS if isinstance(report, Report) and report.changed is not None else SHOWN_MEMBERS
     for label, members in report.unpaired:
         if members:
-            more = f", and {len(members) - SHOWN_MEMBERS} more" if len(members) > SHOWN_MEMBERS else ""
-            yield f"{label}: {', '.join(members[:SHOWN_MEMBERS])}{more}"
+            more = f", and {len(members) - most} more" if len(members) > most else ""
+            yield f"{label}: {', '.join(map(readable, members[:most]))}{more}"
+    if isinstance(report, Report) and report.bodiless:
+        yield f"without code to compare: {len(report.bodiless)} method{'s' * (len(report.bodiless) != 1)}"
     yield ": ".join(scope_of(report))
     if report.unconfined:
         yield f"not confined: {report.unconfined}"

@@ -13,6 +13,7 @@ from twinproof.align.match import Pair
 from twinproof.base.dataclass import dataclass, field, replace
 from twinproof.base.options import Options
 from twinproof.base.verdict import ClauseVerdict, Different, Equivalent, Holds, Reason, Unknown, Verdict, Violated
+from twinproof.command.select import SAME
 from twinproof.contract.asked import AskedFor
 from twinproof.ir.program import Method
 from twinproof.target import Checked, Verified
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 EQUAL, DIFFERENCE, UNDECIDED, UNMET = 0, 1, 3, 4
 NOT_CHECKED = Unknown(Reason("not-checked", "the run was stopped before it got here"))
+NOT_REACHED = Unknown(Reason("not-checked", "the time for the whole run was over before it got here", "a larger --budget reaches more"))
 
 
 class Kind(Enum):
@@ -84,7 +86,15 @@ class Report:
     unmet: tuple[Unmet, ...] = ()
     old_tree: SourceTree | None = None
     new_tree: SourceTree | None = None
+    changed: frozenset[str] | None = None  # the ids of the pairs whose own code changed, where a report is about a change
+    left_out: tuple[tuple[str, int], ...] = ()  # why methods were left out, and how many
+    budget: float | None = None  # seconds for the whole run, if they were limited
     unconfined: str = ""  # why code was not kept from changing anything while it ran, if it was not
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing that an answer could be about."""
+        return not self.results and {what for what, _ in self.left_out} != {SAME}
 
     @property
     def loses(self) -> bool:
@@ -100,7 +110,6 @@ class Report:
             ("classes taken for renamed", taken),
             ("only in old", self.only_old),
             ("only in new", self.only_new),
-            ("without code to compare", self.bodiless),
             ("likely renamed", likely),
             ("callers can no longer rely on", self.withdrawn),
         )
@@ -108,7 +117,8 @@ class Report:
     def with_results(self, results: Sequence[Checked], pairs: Sequence[Pair]) -> Report:
         """The report with what was found about `pairs`; those that the run did not get to are Unknown."""
         found = {id(result.pair): result for result in results}
-        every = tuple(found.get(id(pair), Checked(pair, NOT_CHECKED, 0.0, ())) for pair in pairs)
+        missing = NOT_CHECKED if self.budget is None else NOT_REACHED
+        every = tuple(found.get(id(pair), Checked(pair, missing, 0.0, ())) for pair in pairs)
         return replace(self, results=every, complete=len(found) == len(pairs))
 
     def with_sources(self, old: SourceTree, new: SourceTree) -> Report:
@@ -133,6 +143,11 @@ class VerifyReport:
     asked: AskedFor = AskedFor()
     tree: SourceTree | None = None
     unconfined: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing that an answer could be about."""
+        return not self.results
 
     @property
     def loses(self) -> bool:
@@ -203,10 +218,15 @@ def evidence_of(verdict: Verdict | ClauseVerdict) -> Witness | Violation | None:
     return None
 
 
+def is_only_by_reflection(verdict: Verdict | ClauseVerdict) -> bool:
+    """Whether something was only seen on an input that no code leaves behind."""
+    found = evidence_of(verdict)
+    return found is not None and bool(found.only_by_reflection)
+
+
 def is_failing(report: AnyReport, verdict: Verdict | ClauseVerdict) -> bool:
     """Whether a verdict is a difference or a violation that counts as one: on an input that not only reflection can build."""
-    found = evidence_of(verdict)
-    return found is not None and (report.options.reflection == "fail" or not found.only_by_reflection)
+    return evidence_of(verdict) is not None and (report.options.reflection == "fail" or not is_only_by_reflection(verdict))
 
 
 def tally(report: AnyReport) -> dict[Kind, int]:
@@ -239,6 +259,6 @@ def exit_code(report: AnyReport) -> int:
         return DIFFERENCE
     lacks_proof = report.require_proved and any(map(is_conditional, verdicts))
     is_open = any(isinstance(verdict, Unknown | Different | Violated) for verdict in verdicts)
-    if is_open or lacks_proof or not report.results or report.loses or not report.complete:
+    if is_open or lacks_proof or report.is_empty or report.loses or not report.complete:
         return UNDECIDED
     return UNMET if report.unmet else EQUAL

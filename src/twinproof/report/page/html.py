@@ -7,25 +7,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from twinproof.report.headline import is_changed, is_reached, ranked
 from twinproof.report.narrate import shorten
 from twinproof.report.page.details import inside
 from twinproof.report.page.markup import Markup, element, joined
 from twinproof.report.page.shell import policy, script, style
-from twinproof.report.phrase import answer, assumptions, counted, scope_of, summary, title
+from twinproof.report.phrase import answer, assumptions, counted, readable, scope_of, summary, title
 from twinproof.report.printable import printable
 from twinproof.report.report import AnyReport, Kind, Report, Result, id_of, kind, tally
+from twinproof.target import Checked
 
 
 def write_html(report: AnyReport) -> str:
     """The whole page."""
-    order = list(Kind)
-    given: Sequence[Result] = report.results
-    results = sorted(given, key=lambda result: order.index(kind(result.verdict)))
-    pairs = element("main", joined([_pair(result, report) for result in results]))
+    pairs = element("main", joined([_result(result, report) for result in _ordered(report)]))
     body = element(
         "body", _header(report), _filters(report), _without_script(), pairs, _footer(report), element("script", Markup(script()))
     )
     return f"<!DOCTYPE html>\n{element('html', _head(report), body, lang='en')}\n"
+
+
+def _ordered(report: AnyReport) -> Sequence[Result]:
+    """What needs a reader first: what was executed, of a change what changed, then unknown, bounded and proved; what was not reached at
+    last."""
+    places = {which: at for at, which in enumerate(_order(report))}
+    if not isinstance(report, Report):
+        return sorted(report.results, key=lambda result: places[kind(result.verdict)])
+
+    def place(result: Checked) -> tuple[bool, bool, bool, int]:
+        at = places[kind(result.verdict)]
+        return not is_reached(result), at > 0, not is_changed(result, report), at
+
+    return sorted(ranked(report), key=place)
 
 
 def _head(report: AnyReport) -> Markup:
@@ -76,7 +89,7 @@ def _without_script() -> Markup:
     )
 
 
-def _pair(result: Result, report: AnyReport) -> Markup:
+def _result(result: Result, report: AnyReport) -> Markup:
     which = kind(result.verdict).value
     reason = report.expected.get(id_of(result))
     said = f"as expected: {reason}" if reason else answer(result.verdict)
@@ -91,7 +104,10 @@ def _pair(result: Result, report: AnyReport) -> Markup:
 
 
 def _footer(report: AnyReport) -> Markup:
-    lonely = [_members(label, names) for label, names in report.unpaired if names]
+    bodiless, left_out = (report.bodiless, report.left_out) if isinstance(report, Report) else ((), ())
+    unpaired = (*report.unpaired, ("without code to compare", bodiless))
+    lonely = [_members(label, tuple(map(readable, names))) for label, names in unpaired if names]
+    lonely += [element("p", f"Left out: {count} that {what} (--all).") for what, count in left_out]
     confined = f" Not confined: {report.unconfined}." if report.unconfined else ""
     what, at_level = scope_of(report)
     compared = element("p", f"{what.capitalize()}: {at_level}.{confined}")
