@@ -32,6 +32,19 @@ def begin(executor: Executor, state: State, classes: Iterable[str], given: froze
                 _put(executor, state, field)
 
 
+def classes_from(program: Program, classes: Iterable[str], first: str) -> tuple[str, ...]:
+    """Those of some classes that code of a class may come to, as far as it, or one of them, has their names in it: all others stay as
+    they are, and are never initialised."""
+    left, found, todo = {name for name in classes if name != first}, [first], [first]
+    while todo:
+        cls = program.find(todo.pop())
+        named = sorted(name for name in left if cls is not None and cls.mentions(name.rpartition(".")[2]))
+        left.difference_update(named)
+        found += named
+        todo += named
+    return tuple(sorted(found))
+
+
 def starts_alike(program: Program, classes: Iterable[str]) -> bool:
     """Whether it does not matter when the initialisers of some classes run."""
     found = (program.find(name) for name in classes)
