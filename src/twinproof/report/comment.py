@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from twinproof.base.verdict import Different, Equivalent, Unknown
-from twinproof.report.differs import Changed, changed_by
+from twinproof.report.differs import Turn, turn_of
 from twinproof.report.headline import counted, is_changed, is_reached, methods, ranked
 from twinproof.report.markdown import code, fenced
 from twinproof.report.phrase import assumptions, level, title
@@ -44,12 +44,12 @@ def _differences(results: Sequence[Checked], report: Report) -> Iterator[str]:
         reason = report.expected.get(result.pair.id)
         only = " (only by reflection: no code leaves such an object)" if is_only_by_reflection(verdict) else ""
         test = "; test below" if witness_of(verdict).test else ""
-        yield f"{_told(changed_by(witness_of(verdict)))}{only}{f', as expected: {code(reason)}' if reason else ''}{test}."
+        yield f"{_told(turn_of(witness_of(verdict)))}{only}{f', as expected: {code(reason)}' if reason else ''}{test}."
     if len(different) > _SHOWN:
         yield f"{methods(len(different) - _SHOWN)} more differ."
 
 
-def _told(change: Changed) -> str:
+def _told(change: Turn) -> str:
     old = f"instead of {code(change.old)}" if change.was == change.does else f"where it {change.was} {code(change.old)}".rstrip()
     return f"{code(change.call)} now {change.does} {code(change.new)} {old}".replace(" <code></code>", "")
 

@@ -16,7 +16,7 @@ _LONGEST = 60  # of what is said of one version
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class Turn:
     """A difference as a sentence has it: what a call `does` now, with what value, and what it `was` before."""
 
     call: str
@@ -26,10 +26,10 @@ class Changed:
     old: str
 
 
-def changed_by(witness: Witness) -> Changed:
+def turn_of(witness: Witness) -> Turn:
     """The difference, taken apart."""
     old, new = (_verb(text) for text in _first_difference(witness))
-    return Changed(call_text(witness), _NOW.get(new[0], new[0]), new[1], old[0] if old[0] != new[0] else _NOW.get(old[0], old[0]), old[1])
+    return Turn(call_text(witness), _NOW.get(new[0], new[0]), new[1], old[0] if old[0] != new[0] else _NOW.get(old[0], old[0]), old[1])
 
 
 def _verb(text: str) -> tuple[str, str]:
