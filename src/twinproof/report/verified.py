@@ -167,6 +167,8 @@ def _violation(found: Violation, test: str) -> Iterator[str]:
     yield from (f"            {text}" for text in input_statics(shown))
     outcome = show(found.seen).splitlines()
     yield f"    did     {outcome[0] if outcome else ''}"
+    if found.changed is not None:
+        yield f"    changed {found.changed}"
     if found.only_by_reflection:
         yield f"    built   only by reflection: no code leaves this in {', '.join(found.only_by_reflection)}"
     yield from (

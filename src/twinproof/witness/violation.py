@@ -24,12 +24,14 @@ class Violation:
     no_test: Reason | None = None  # why there is no test that fails
     only_by_reflection: tuple[str, ...] = ()  # fields that hold what no code leaves there
     known: KnownClasses = field(default=NO_CLASSES, compare=False, repr=False)
+    changed: str | None = None  # what was changed and might not be
 
     def to_json(self) -> JsonObject:
         """The violation as plain data."""
         return {
             "input": input_to_json(self.input),
             "seen": observation_to_json(self.seen),
+            **({} if self.changed is None else {"changed": self.changed}),
             "replayed": True,
             "via": self.via,
             "test": self.test,
