@@ -10,7 +10,8 @@ import pytest
 
 from twinproof.base.dataclass import replace
 from twinproof.base.verdict import ClauseVerdict, Violated
-from twinproof.command.questions import AskedFor, questions_of
+from twinproof.command.questions import questions_of
+from twinproof.contract.asked import AskedFor
 from twinproof.contract.contract import ClauseKind, Contract
 from twinproof.contract.framed import ALL
 from twinproof.target import open_harnessed

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from twinproof.base.verdict import ClauseVerdict
-from twinproof.command.questions import AskedFor, questions_of
+from twinproof.command.questions import questions_of
+from twinproof.contract.asked import AskedFor
 from twinproof.java.jml.inherited import Inheritance
 from twinproof.target import open_harnessed
 from twinproof.verify import verify
