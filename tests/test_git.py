@@ -442,6 +442,14 @@ def test_nothing_changed_but_words(project: Repository, capsys: pytest.CaptureFi
 
 
 @needs_jdk
+def test_advisory(project: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing that is found stops anything; what is wrong with the command does."""
+    assert cli.main(["diff", "HEAD~1..HEAD", "--advisory", "--quiet", "--witnesses", str(project.root.parent / "w")]) == 0
+    assert "DIFFERENT  p.A.sign(int)" in capsys.readouterr().out
+    assert cli.main(["diff", "v9..HEAD", "--advisory"]) == 2
+
+
+@needs_jdk
 def test_budget_for_the_whole_run(project: Repository, capsys: pytest.CaptureFixture[str]) -> None:
     """A run whose budget is spent before it begins checks nothing, says how many methods it did not reach, and calls nothing equal."""
     assert cli.main(["diff", "HEAD~1..HEAD", "--budget", "0.001", "--quiet"]) == 3
@@ -451,23 +459,23 @@ def test_budget_for_the_whole_run(project: Repository, capsys: pytest.CaptureFix
 
 
 def test_hook_definition_and_action() -> None:
-    """The hook of pre-commit runs what the page says; the action hands no input of its user to a shell as text."""
+    """The hook of pre-commit runs what the page says; the action hands no input of its user to a shell as text (tests/test_action.py)."""
     root = Path(__file__).parents[1]
     command = (root / "docs/ci.md").read_text().partition("exec ")[2].partition("\n")[0]
     assert f"entry: {command}\n" in (root / ".pre-commit-hooks.yaml").read_text()
-    steps = [step.partition("run: |")[2] for step in (root / "action.yml").read_text().split("- shell: bash")[1:]]
-    assert len(steps) == 2
+    steps = [step.partition("\n    - ")[0] for step in (root / "action.yml").read_text().split("run: |")[1:]]
+    assert len(steps) == 3
     assert all("${{" not in step and step for step in steps)
 
 
 @pytest.mark.slow
 @needs_jdk
 def test_hook(project: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hook of docs/ci.md lets a refactoring pass and stops a commit that changes behaviour, also with `commit -a`."""
+    """The hook of docs/ci.md, made strict, lets a refactoring pass and stops a commit that changes behaviour, also with `commit -a`."""
     page = (Path(__file__).parents[1] / "docs/ci.md").read_text()
     hook = project.root / ".git/hooks/pre-commit"
     hook.parent.mkdir(exist_ok=True)
-    hook.write_text(page.partition("```sh\n")[2].partition("```")[0])
+    hook.write_text(page.partition("```sh\n")[2].partition("```")[0].replace(" --advisory", ""))
     hook.chmod(0o755)
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     project.write(f"{MAIN}/A.java", NEW.replace("2 * x", "x << 1"))

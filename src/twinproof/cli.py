@@ -245,6 +245,11 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _diff(args: argparse.Namespace) -> int:
+    code = _diff_code(args)
+    return OK if args.advisory and code != FAILED else code
+
+
+def _diff_code(args: argparse.Namespace) -> int:
     from twinproof.base.dataclass import replace
     from twinproof.command.arguments import options_of, renames_of
     from twinproof.command.outputs import parse_outputs

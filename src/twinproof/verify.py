@@ -35,7 +35,7 @@ from twinproof.contract.claims import Claim, Judged, asserting, catches_failures
 from twinproof.contract.contract import Clause, ClauseKind, Contract, OfOutcome
 from twinproof.contract.harness import ASKED, code_of, harness
 from twinproof.contract.named import has_receiver
-from twinproof.execute.beginning import begin
+from twinproof.execute.beginning import begin, classes_from
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.explore import Executor
 from twinproof.execute.initial import Initial
@@ -256,7 +256,7 @@ class MethodCheck:
     def _begin(self, executor: Executor, state: State) -> None:
         """Where the program starts, static fields hold what their initialisers leave there."""
         if self._starts_alike:
-            begin(executor, state, self.setup.universe.user_classes, self._given)
+            begin(executor, state, self._started_classes, self._given)
 
     @property
     def _given(self) -> frozenset[str]:
@@ -289,7 +289,9 @@ class MethodCheck:
         return self.question.discovers or clause in self.answers
 
     def _is_spared(self, clause: str) -> bool:
-        """Whether a clause is about runs that end by an exception, too, so that failed assertions hide something from it."""
+        """Whether a clause is about runs that end by an exception, as failed assertions may do, so that they hide something from it."""
+        if self.setup.side.program.language.semantics.asserted is None:
+            return False
         kinds = {str(one): one.kind for one in self.question.contract.clauses}
         return clause in kinds and kinds[clause] is not ClauseKind.ENSURES
 
@@ -326,8 +328,12 @@ class MethodCheck:
             self.answers[clause] = verdict
 
     @cached_property
+    def _started_classes(self) -> tuple[str, ...]:
+        return classes_from(self.setup.side.program, self.setup.universe.user_classes, self.question.method.owner)
+
+    @cached_property
     def _starts_alike(self) -> bool:
-        side, classes = self.setup.side, self.setup.universe.user_classes
+        side, classes = self.setup.side, self._started_classes
         initial = Initial(side)
         return start_apart(side, frozenset(classes)) and all(initial.ends(name) for name in sorted(classes))
 

@@ -283,3 +283,36 @@ def test_predicates_change_nothing(tmp_path: Path, code: str, is_refused: bool) 
             words(tmp_path, source, asked)
     else:
         assert words(tmp_path, source, asked) == {"f": "holds"}
+
+
+UNCONCERNED = """
+class Main {
+    static int a = 4;
+    public static void main(String[] args) { assert a == 4; }
+}
+class Alone { static { Main.a = 5; } }
+"""
+
+
+def test_initialisers_that_never_run(tmp_path: Path) -> None:
+    """A class that no code of the program names from its start on changes nothing; one that is named only as a text may be loaded."""
+    main = AskedFor(("Main.main",))
+    assert words(tmp_path, UNCONCERNED, main) == {"main": "holds"}
+    named = UNCONCERNED.replace("assert a", 'String s = "Alone"; assert a')
+    assert words(tmp_path, named, main)["main"].startswith("unknown")
+
+
+FAR = """
+class Main {
+    static void a(String s) { b(s); }
+    static void b(String s) { c(s); }
+    static void c(String s) { assert s.indexOf("<b") != 0 || s.hashCode() != "<bad>".hashCode(); }
+    public static void main(String[] args) { a(org.sosy_lab.sv_benchmarks.Verifier.nondetString()); }
+}
+"""
+
+
+def test_texts_of_code_that_is_called_are_tried(tmp_path: Path) -> None:
+    """However far away it is."""
+
+    assert words(tmp_path, FAR, AskedFor(("Main.main",))) == {"main": "violated"}

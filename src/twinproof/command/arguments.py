@@ -29,6 +29,8 @@ def add_diff_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--staged", action="store_true", help="compare BASE with the index instead of the working tree")
     text = "also the methods that did not change and are not public, or are not seen to run what changed, and those of the same code"
     parser.add_argument("--all", action="store_true", help=f"{text} (default: they are counted)")
+    text = "end with exit code 0 whatever is found, so that nothing is stopped; bad usage and broken set-ups still fail"
+    parser.add_argument("--advisory", action="store_true", help=text)
     _shared_arguments(parser)
 
 

@@ -12,7 +12,7 @@ from twinproof.execute.explore import Executor
 from twinproof.execute.initial import NotKnown
 from twinproof.execute.state import State
 from twinproof.interpret.objects import HeapArray, HeapObject
-from twinproof.ir.program import FINAL, Field
+from twinproof.ir.program import FINAL, Field, Program
 
 
 def begin(executor: Executor, state: State, classes: Iterable[str], given: frozenset[str]) -> None:
@@ -23,6 +23,19 @@ def begin(executor: Executor, state: State, classes: Iterable[str], given: froze
         for field in cls.fields:
             if field.is_static and not field.flags & FINAL and f"{name}.{field.name}" not in given:
                 _put(executor, state, field)
+
+
+def classes_from(program: Program, classes: Iterable[str], first: str) -> tuple[str, ...]:
+    """Those of some classes that code of a class may come to, as far as it, or one of them, has their names in it: all others stay as
+    they are, and are never initialised."""
+    left, found, todo = {name for name in classes if name != first}, [first], [first]
+    while todo:
+        cls = program.find(todo.pop())
+        named = sorted(name for name in left if cls is not None and cls.mentions(name.rpartition(".")[2]))
+        left.difference_update(named)
+        found += named
+        todo += named
+    return tuple(sorted(found))
 
 
 def _put(executor: Executor, state: State, field: Field) -> None:

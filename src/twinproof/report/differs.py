@@ -5,13 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import Null
 from twinproof.report.narrate import call_text, done, outcomes
 from twinproof.witness.columns import Column, columns
 from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Witness
 
+_NOW = {"returned": "returns", "threw": "throws", "printed": "prints", "leaves": "leaves", "static": "leaves static"}
 _LONGEST = 60  # of what is said of one version
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A difference as a sentence has it: what a call `does` now, with what value, and what it `was` before."""
+
+    call: str
+    does: str
+    new: str
+    was: str
+    old: str
+
+
+def turn_of(witness: Witness) -> Turn:
+    """The difference, taken apart."""
+    old, new = (_verb(text) for text in _first_difference(witness))
+    return Turn(call_text(witness), _NOW.get(new[0], new[0]), new[1], old[0] if old[0] != new[0] else _NOW.get(old[0], old[0]), old[1])
+
+
+def _verb(text: str) -> tuple[str, str]:
+    word, _, value = text.partition(" ")
+    return (word, _cut(value)) if word in _NOW else ("does", _cut(text))
 
 
 def difference(witness: Witness) -> str:

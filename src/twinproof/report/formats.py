@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from twinproof.report.comment import write_comment
 from twinproof.report.github import write_github
 from twinproof.report.junit_xml import write_junit
 from twinproof.report.markdown import write_markdown
@@ -14,6 +15,7 @@ from twinproof.report.sarif import write_sarif
 WRITERS: dict[str, Callable[[AnyReport], str]] = {
     "html": write_html,
     "markdown": write_markdown,
+    "comment": write_comment,
     "sarif": write_sarif,
     "junit": write_junit,
     "github": write_github,

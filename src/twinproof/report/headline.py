@@ -33,7 +33,7 @@ def headline(report: Report) -> str:
     changed = [result for result in report.results if is_changed(result, report)]
     if not changed:
         return "no method changed that both versions have"
-    return f"{_methods(len(changed))} changed: {counted(changed)}"
+    return f"{methods(len(changed))} changed: {counted(changed)}"
 
 
 def counted(results: Sequence[Checked]) -> str:
@@ -42,7 +42,8 @@ def counted(results: Sequence[Checked]) -> str:
     return ", ".join(f"{count} {word}" for count, word in zip(counts, _WORDS, strict=True) if count)
 
 
-def _methods(count: int) -> str:
+def methods(count: int) -> str:
+    """So many methods, in words."""
     return f"{count} method{'s' * (count != 1)}"
 
 
