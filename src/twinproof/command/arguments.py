@@ -61,11 +61,11 @@ def _shared_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _work_arguments(parser: argparse.ArgumentParser) -> None:
     text = "worker processes; the verdicts do not depend on it (default: 1)"
-    parser.add_argument("--workers", metavar="N", type=_positive, default=1, help=text)
+    parser.add_argument("--workers", metavar="N", type=positive, default=1, help=text)
     text = "the Dask cluster whose workers check the pairs, by its scheduler's address, e.g. tcp://host:8786 (default: this machine)"
     parser.add_argument("--cluster", metavar="ADDRESS", help=text)
     text = "megabytes that the process of one pair may use, besides those of its solvers and its JVM (default: 4096)"
-    parser.add_argument("--memory", metavar="MB", type=_positive, default=4096, help=text)
+    parser.add_argument("--memory", metavar="MB", type=positive, default=4096, help=text)
     text = "neither use verdicts of earlier runs nor keep those of this one, so that it cannot be resumed either"
     parser.add_argument("--no-cache", action="store_true", help=text)
 
@@ -117,7 +117,8 @@ def add_options(parser: argparse.ArgumentParser, names: Sequence[str]) -> None:
             parser.add_argument(f"--{option.name}", metavar=None if choices else "NAME", choices=choices, default=option.default, help=text)
 
 
-def _positive(text: str) -> int:
+def positive(text: str) -> int:
+    """A number above zero, from an argument."""
     if not (text.isascii() and text.isdigit() and 0 < int(text) < 1 << 20):
         raise argparse.ArgumentTypeError(f"not a positive number: {text!r}")
     return int(text)

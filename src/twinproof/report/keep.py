@@ -40,6 +40,11 @@ def keep_tests(report: VerifyReport, directory: str) -> tuple[tuple[str, str], .
     return tuple(kept)
 
 
+def keep_sequence(source: str, about: str, directory: str) -> str:
+    """Write the test of a sequence of calls below `directory`, and say where; nothing is created if it is none."""
+    return _keep_test(source, _file_name(about), directory) if source else ""
+
+
 def _file(report: Report, witness: Witness) -> WitnessFile:
     old, new = report.old_paths or (report.old,), report.new_paths or (report.new,)
     return WitnessFile(witness, old, new, report.libraries, report.renames, report.options.exceptions)
@@ -71,10 +76,14 @@ def _write(path: Path, text: str) -> str:
 
 def _name(method: Method, taken: set[str]) -> str:
     """A file name for what is about a method: class and method, and a number where overloads would collide."""
-    base = re.sub(r"[^\w.$-]", "", f"{method.owner}.{method.name}")[-120:].lstrip(".")
+    base = _file_name(f"{method.owner}.{method.name}")
     name, number = base, 1
     while name in taken:
         number += 1
         name = f"{base}-{number}"
     taken.add(name)
     return name
+
+
+def _file_name(about: str) -> str:
+    return re.sub(r"[^\w.$-]", "", about)[-120:].lstrip(".")
