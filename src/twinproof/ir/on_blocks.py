@@ -28,7 +28,7 @@ class CheckDefined:
     line: int = 0
 
 
-@instruction("{dst} = indeterminate")
+@instruction("{dst} = indeterminate value")
 @dataclass(frozen=True, slots=True)
 class Indeterminate:
     """dst = a value of which nothing is known, so that it is undefined to compute with it"""
