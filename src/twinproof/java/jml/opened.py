@@ -30,7 +30,8 @@ class JmlClassPath(ClassPath):
     program: Program
 
     def contracts(self) -> Sequence[Contract]:
-        """The contracts, with the invariants of their classes; what is said in bodies is not looked at yet, and named."""
+        """The contracts, with the invariants of their classes and what annotations claim; what is said in bodies is not looked at yet, and
+        named."""
         found = {contract.method: _of_made(contract) for contract in self.reading.contracts(self.program)}
         invariants = self.reading.invariants(self.program)
         for owner in sorted({owner for owner, _ in invariants}):
@@ -41,6 +42,9 @@ class JmlClassPath(ClassPath):
                     found[method.ref] = _of_made(Contract(method.ref, own))
         self._add_inherited(found, {owner for owner, _ in invariants})
         self._add_bodies(found)
+        for one in self.annotated:
+            plain = found.get(one.method, Contract(one.method))
+            found[one.method] = replace(plain, clauses=(*plain.clauses, *one.clauses), refused=(*plain.refused, *one.refused))
         return [self._with_refusals(contract) for contract in found.values()]
 
     def _add_inherited(self, found: dict[MethodRef, Contract], sound: set[str]) -> None:
