@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from twinproof.git.changes import Change
     from twinproof.project.how import How
     from twinproof.report.page.sources import SourceTree
+    from twinproof.report.reached import ReachReport
     from twinproof.report.report import AnyReport, Report, VerifyReport
     from twinproof.target import Checked, Target, Verified
     from twinproof.verify import Question, Setup
@@ -150,6 +151,12 @@ def _verify_arguments(parser: argparse.ArgumentParser) -> None:
     from twinproof.command.verifying import add_verify_arguments
 
     add_verify_arguments(parser)
+
+
+def _reach_arguments(parser: argparse.ArgumentParser) -> None:
+    from twinproof.command.reaching import add_reach_arguments
+
+    add_reach_arguments(parser)
 
 
 def _replay_arguments(parser: argparse.ArgumentParser) -> None:
@@ -356,6 +363,43 @@ def _verify_all(
         if results:  # what an interrupt or an error left is worth reading
             _deliver(report, outputs, args)
     return exit_code(report)
+
+
+def _reach(args: argparse.Namespace) -> int:
+    from twinproof.command.outputs import parse_outputs
+    from twinproof.command.reaching import FORMATS, reach_options, reach_question
+    from twinproof.confine import unconfined
+    from twinproof.git.revisions import materialised
+    from twinproof.reach.answering import reach
+    from twinproof.report.reached import ReachReport, reach_exit_code
+    from twinproof.target import open_target
+
+    outputs, options, question = parse_outputs(args.formats, FORMATS), reach_options(args), reach_question(args)
+    progress = _Progress(args, 1, ())
+    with materialised(args.target) as path:
+        try:
+            reached = reach(open_target(path, _classpath(args)), question, options, progress)
+        finally:
+            progress.clear()
+    report = ReachReport(args.target, VERSION, question, reached, unconfined(options.confine))
+    _deliver_reached(report, outputs, args)
+    return reach_exit_code(report)
+
+
+def _deliver_reached(report: ReachReport, outputs: Sequence[Output], args: argparse.Namespace) -> None:
+    from twinproof.base.dataclass import replace
+    from twinproof.command.outputs import Output
+    from twinproof.report.keep import keep_sequence
+    from twinproof.report.reached import write_graph, write_reached_json, write_reached_text
+
+    written, problems = report.reached.written, []
+    try:
+        report = replace(report, test=keep_sequence(written.test, report.question.predicate, args.witnesses) if written else "")
+    except BadInput as error:
+        problems.append(error)
+    texts = [(output, write_reached_json(report) if output.format == "json" else write_reached_text(report)) for output in outputs]
+    graph = [(Output("json", args.graph), write_graph(report.reached.exploration))] if args.graph else []
+    _write_all([*texts, *graph], problems)
 
 
 def _judged(report: ReportT, args: argparse.Namespace, is_part: bool) -> ReportT:
@@ -600,6 +644,11 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int], Callable[[ar
     "check": ("prove that two versions behave the same, or show an input on which they differ", _check, _check_arguments),
     "diff": ("the same for the Java sources that changed between two revisions of a git repository", _diff, _diff_arguments),
     "verify": ("prove that methods keep their contracts and assertions, or show an input that breaks one", _verify, _verify_arguments),
+    "reach": (
+        "find the calls that lead to a state, or prove that none does, among all states that public calls reach",
+        _reach,
+        _reach_arguments,
+    ),
     "replay": ("execute a witness again, on both versions or on the program that it is about", _replay, _replay_arguments),
     "run": ("execute a static method on literal arguments and print the result", _run, _run_arguments),
     "ir": ("print the IR of a class, a method, or all classes of a file", _ir, _ir_arguments),

@@ -45,6 +45,7 @@ def witness_lines(witness: Evidence, kept: Kept) -> Iterator[str]:
     yield from (labelled("", text) for text in input_statics(witness))
     if isinstance(witness, Violation):
         yield from (labelled("did", text) for text in done(witness, witness.seen)[:1])
+        yield from () if witness.changed is None else (labelled("changed", witness.changed),)
     else:
         yield from observation_lines(witness, witness.old, witness.new)
     if built(witness):
