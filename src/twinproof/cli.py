@@ -334,7 +334,7 @@ def _verify(args: argparse.Namespace) -> int:
 
     outputs, options, asked = parse_outputs(args.formats), verify_options(args), asked_of(args)
     with materialised(args.target) as path:
-        target = open_harnessed(path, _classpath(args))
+        target = open_harnessed(path, _classpath(args), asked.annotations)
         setup, questions = questions_of(target, asked, options)
         report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(_classpath(args)))
         report = replace(report, unconfined=unconfined(options.confine), asked=asked, tree=_sources(target))

@@ -153,8 +153,10 @@ class _Writer(Draft):
         """The statement that asks the clause."""
         if clause.predicate is None:
             raise _OutOfReach("the clause has no predicate")
-        predicate = self._find(clause.predicate)
         values = [self._subject(subject, outcome) for subject in clause.subjects]
+        if clause.said:
+            return f"assertTrue({clause.said.format(*(value.text for value in values))});"
+        predicate = self._find(clause.predicate)
         receiver, args = (values[0], values[1:]) if clause.is_asked_by else (Written("null"), values)
         return f"assertTrue({self.as_result(self.called(predicate, receiver, args), 'boolean')});"
 
