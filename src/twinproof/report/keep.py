@@ -24,6 +24,7 @@ def keep_witnesses(report: Report, directory: str) -> dict[str, Kept]:
     for result in report.results:
         verdict = result.verdict
         if isinstance(verdict, Different):
+            _prepare(directory)
             kept[result.pair.id] = _keep(_file(report, witness_of(verdict)), _name(result.pair.old, names), directory)
     return kept
 
@@ -34,10 +35,19 @@ def keep_tests(report: VerifyReport, directory: str) -> tuple[tuple[str, str], .
     kept = []
     for result in report.results:
         source = violation_of(result.verdict).test if isinstance(result.verdict, Violated) else ""
+        if source:
+            _prepare(directory)
         path = _keep_test(source, _name(result.method, names), directory) if source else ""
         if path:
             kept.append((item_id(result), path))
     return tuple(kept)
+
+
+def _prepare(directory: str) -> None:
+    """A directory that is made in a checkout of git, and only such a one, is nothing that git should see."""
+    folder = Path(directory).absolute()
+    if not folder.exists() and any((parent / ".git").exists() for parent in folder.parents):
+        _write(folder / ".gitignore", "*\n")
 
 
 def _file(report: Report, witness: Witness) -> WitnessFile:
