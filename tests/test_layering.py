@@ -33,6 +33,7 @@ ORDER = [
     "same",
     "sample",
     "bounded",
+    "reach",
     "induct",
     "strategy",
     "abstraction",

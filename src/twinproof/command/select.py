@@ -14,7 +14,7 @@ from twinproof.align.starts import START
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput, nearest
 from twinproof.ir.instruction import CONSTRUCTOR
-from twinproof.ir.program import PROTECTED, PUBLIC
+from twinproof.ir.program import PROTECTED, PUBLIC, Method
 from twinproof.ir.types import Type, descriptor_of, parse_descriptor
 from twinproof.same.structural import structural_of
 from twinproof.target import Target
@@ -54,7 +54,7 @@ class Wanted:
 
     def fits(self, member: Member) -> bool:
         """Whether the method is meant."""
-        return _glob(self.name, member.name) and _owner_fits(self.owner, member.owner) and _types_fit(self.types, member.descriptor)
+        return glob(self.name, member.name) and _owner_fits(self.owner, member.owner) and _types_fit(self.types, member.descriptor)
 
 
 def select(matching: Matching, wanted: Sequence[str]) -> tuple[Pair, ...]:
@@ -139,12 +139,17 @@ def wanted_of(text: str) -> Wanted:
     return Wanted(owner, name.strip(), paren + rest)
 
 
+def fits_method(wanted: str, method: Method) -> bool:
+    """Whether a method is meant."""
+    return wanted_of(wanted).fits(Member(method.owner, method.name, method.descriptor))
+
+
 def _owner_fits(wanted: str, owner: str) -> bool:
     wanted, owner = wanted.replace("$", "."), owner.replace("$", ".")
-    return not wanted or _glob(wanted, owner) or _glob(f"*.{wanted}", owner)
+    return not wanted or glob(wanted, owner) or glob(f"*.{wanted}", owner)
 
 
-def _glob(wanted: str, name: str) -> bool:
+def glob(wanted: str, name: str) -> bool:
     """Whether the name is the wanted one, in which `*` stands for anything."""
     first, *rest = wanted.split("*")
     if not rest:

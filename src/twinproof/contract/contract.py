@@ -85,13 +85,15 @@ class Clause:
 class Contract:
     """All that is claimed of one method. `kept` are static methods of what the call is given, run before it. `refused` is what else is
     written, by name and place, and not understood: as long as there is any, nobody knows whether the method keeps its contract. `runs` is
-    the method's code without its clauses, where the method itself checks them."""
+    the method's code without its clauses, where the method itself checks them. A method may have several contracts, as it keeps those
+    that it inherits; `is_bare` says that nobody wrote when this one may be relied on."""
 
     method: MethodRef
     clauses: tuple[Clause, ...] = ()
     kept: tuple[MethodRef, ...] = ()
     refused: tuple[str, ...] = ()
     runs: MethodRef | None = None
+    is_bare: bool = False
 
     def of(self, *kinds: ClauseKind) -> tuple[Clause, ...]:
         """The clauses of some kinds, in the order in which they were written."""

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from twinproof.base.verdict import Different, Equivalent, Unknown
+from twinproof.base.verdict import Different, Equivalent, Unknown, Violated
 from twinproof.report.differs import Turn, turn_of
 from twinproof.report.headline import counted, is_changed, is_reached, methods, ranked
 from twinproof.report.markdown import code, fenced
-from twinproof.report.phrase import assumptions, level, title
+from twinproof.report.phrase import answer, assumptions, scope_of, summary, title
 from twinproof.report.printable import printable
-from twinproof.report.report import Report, is_only_by_reflection, witness_of
+from twinproof.report.report import AnyReport, Report, VerifyReport, is_only_by_reflection, witness_of
 from twinproof.target import Checked
 
 MARK = "<!-- twinproof -->"  # by which the comment is found again, to be replaced
@@ -20,8 +20,20 @@ _SHOWN = 3
 _ROOM = 20_000  # characters for tests
 
 
-def write_comment(report: Report) -> str:
+def write_comment(report: AnyReport) -> str:
     """The few lines, then what is folded."""
+    return _about_change(report) if isinstance(report, Report) else _about_clauses(report)
+
+
+def _about_clauses(report: VerifyReport) -> str:
+    """The clauses of one program that do not hold, or of which that is not known, and the number of the others."""
+    told = [result for result in report.results if isinstance(result.verdict, Violated | Unknown)]
+    lines = [MARK, f"{summary(report)}.", *(f"- {code(title(result))}: {code(answer(result.verdict))}" for result in told[:_SHOWN])]
+    lines += [f"- and {len(told) - _SHOWN} more"] if len(told) > _SHOWN else []
+    return "\n".join([*lines, "", *_more(report)]) + "\n"
+
+
+def _about_change(report: Report) -> str:
     results = ranked(report)
     changed = [result for result in results if is_changed(result, report)]
     callers = [result for result in results if not is_changed(result, report)]
@@ -83,10 +95,10 @@ def _tests(results: Sequence[Checked], report: Report) -> Iterator[str]:
             yield from _folded(f"Test: passes on old, fails on new, {code(title(result))}", [printable(line) for line in test.splitlines()])
 
 
-def _more(report: Report) -> Iterator[str]:
-    lines = [f"compared: {level(report.options)}"]
+def _more(report: AnyReport) -> Iterator[str]:
+    lines = [": ".join(scope_of(report))]
     lines += [f"assumed: {', '.join(assumptions(report)[:20])}"] if assumptions(report) else []
-    lines += [f"left out: {count} that {what}" for what, count in report.left_out]
+    lines += [f"left out: {count} that {what}" for what, count in report.left_out] if isinstance(report, Report) else []
     yield from _folded("What this rests on", [printable(line) for line in lines])
 
 

@@ -1,4 +1,4 @@
-"""What a difference is, in one line: the call with its input, what came of it on old, and what on new."""
+"""What a difference is, in one line: the call with its input, what came of it on old, and what on new; and what a violation is."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from itertools import zip_longest
 
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import Null
-from twinproof.report.narrate import call_text, outcomes
+from twinproof.report.narrate import call_text, done, outcomes
 from twinproof.witness.columns import Column, columns
+from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Witness
 
 _NOW = {"returned": "returns", "threw": "throws", "printed": "prints", "leaves": "leaves", "static": "leaves static"}
@@ -41,6 +42,11 @@ def difference(witness: Witness) -> str:
     """The call, and the first thing that is not the same: how it ends, what it prints, or what it leaves in a static field or an object."""
     old, new = _first_difference(witness)
     return f"{call_text(witness)}: old {_cut(old)}, new {_cut(new)}"
+
+
+def broken(found: Violation) -> str:
+    """The call, and how it ended."""
+    return f"{call_text(found)}: {_cut(next(iter(done(found, found.seen)), ''))}"
 
 
 def _first_difference(witness: Witness) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from twinproof.base.verdict import Different, Equivalent, Unknown
-from twinproof.report.report import NOT_CHECKED, Report, is_only_by_reflection
+from twinproof.report.report import NOT_CHECKED, Report, Result, is_only_by_reflection
 from twinproof.target import Checked
 
 _WORDS = ("different", "different only by reflection", "proved the same for all inputs", "the same up to bounds", "unknown", "not reached")
@@ -23,8 +23,8 @@ def is_changed(result: Checked, report: Report) -> bool:
     return report.changed is None or result.pair.id in report.changed
 
 
-def is_reached(result: Checked) -> bool:
-    """Whether the run got to a pair."""
+def is_reached(result: Result) -> bool:
+    """Whether the run got to it."""
     return not (isinstance(result.verdict, Unknown) and result.verdict.reason.id == NOT_CHECKED.reason.id)
 
 

@@ -1,4 +1,4 @@
-"""A witness for people: the call, what each version did with it, the heap, and how to run it again."""
+"""What was executed, for people: the call, what each version (or the one program) did with it, the heap, and how to run it again."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from twinproof.report.report import Kept
 from twinproof.sample.views import as_seen
 from twinproof.witness.columns import columns, has_box
 from twinproof.witness.picture import lone_picture, picture
+from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Witness
 
 LONGEST = 300  # of a line; the witness file has the rest
@@ -35,16 +36,24 @@ SHORT_ARRAY = 12
 _VIA = {"public-calls": "by public calls", "reflection": "by reflection: no public calls are known that build it"}
 
 
-def witness_lines(witness: Witness, kept: Kept) -> Iterator[str]:
+Evidence = Witness | Violation
+
+
+def witness_lines(witness: Evidence, kept: Kept) -> Iterator[str]:
     """The witness, a label and its text in each line."""
     yield labelled("input", call_text(witness))
     yield from (labelled("", text) for text in input_statics(witness))
-    yield from observation_lines(witness, witness.old, witness.new)
-    if witness.via != "arguments":
+    if isinstance(witness, Violation):
+        yield from (labelled("did", text) for text in done(witness, witness.seen)[:1])
+        yield from () if witness.changed is None else (labelled("changed", witness.changed),)
+    else:
+        yield from observation_lines(witness, witness.old, witness.new)
+    if built(witness):
         yield labelled("built", built(witness))
     yield from (labelled("heap" if at == 0 else "", row) for at, row in enumerate(picture_lines(witness)))
-    yield from parting_lines(witness)
-    for note in witness.notes:
+    if isinstance(witness, Witness):
+        yield from parting_lines(witness)
+    for note in notes(witness):
         yield labelled("note", note)
     yield from kept_lines(kept)
 
@@ -57,11 +66,24 @@ def kept_lines(kept: Kept) -> Iterator[str]:
         yield labelled("test", kept.test)
 
 
-def built(witness: Witness) -> str:
+def built(witness: Evidence) -> str:
     """How the input came about, empty if there is nothing to build."""
     if witness.only_by_reflection:
-        return f"only by reflection: no code of either version leaves this in {', '.join(witness.only_by_reflection)}"
+        whose = "" if isinstance(witness, Violation) else " of either version"
+        return f"only by reflection: no code{whose} leaves this in {', '.join(witness.only_by_reflection)}"
     return _VIA.get(witness.via, "")
+
+
+def notes(witness: Evidence) -> tuple[str, ...]:
+    """What is special about it."""
+    if isinstance(witness, Witness):
+        return witness.notes
+    return () if witness.no_test is None else (f"no test: {witness.no_test.text}",)
+
+
+def done(witness: Evidence, seen: Observation) -> list[str]:
+    """What the one program did."""
+    return show(replace(seen, heap=as_seen(witness.known, seen.heap, witness.input.heap))).splitlines()
 
 
 def parting_lines(witness: Witness) -> Iterator[str]:
@@ -74,24 +96,21 @@ def parting_lines(witness: Witness) -> Iterator[str]:
         yield labelled(label, f"{side}{where}  {step.does}{source}")
 
 
-def picture_lines(witness: Witness) -> list[str]:
+def picture_lines(witness: Evidence) -> list[str]:
     """The heap before and after; nothing if there are no objects to draw."""
-    old, new = witness.old, witness.new
-    return picture(witness.known, witness.input, old, new).splitlines() if _has_objects(witness.known, witness.input, old, new) else []
-
-
-def lone_picture_lines(known: KnownClasses, given: Input, seen: Observation) -> list[str]:
-    """The same for one version alone."""
-    return lone_picture(known, given, seen).splitlines() if _has_objects(known, given, seen, seen) else []
+    known, given = witness.known, witness.input
+    if isinstance(witness, Violation):
+        return lone_picture(known, given, witness.seen).splitlines() if _has_objects(known, given, witness.seen, witness.seen) else []
+    return picture(known, given, witness.old, witness.new).splitlines() if _has_objects(known, given, witness.old, witness.new) else []
 
 
 def _has_objects(known: KnownClasses, given: Input, old: Observation, new: Observation) -> bool:
     return any(side.has_name(index) for side in columns(known, given, old, new) for index in range(len(side.heap)))
 
 
-def call_text(witness: Witness) -> str:
+def call_text(witness: Evidence) -> str:
     """The call as Java writes it; objects by the names they have in the picture."""
-    method, known = witness.old_method, witness.known
+    method, known = witness.method, witness.known
     given = replace(witness.input, heap=as_seen(known, witness.input.heap))
     args = ", ".join(_value(known, value, given) for value in given.args)
     if method.name == START:
@@ -102,7 +121,7 @@ def call_text(witness: Witness) -> str:
     return f"{target}.{method.name}({args})"
 
 
-def input_statics(witness: Witness) -> list[str]:
+def input_statics(witness: Evidence) -> list[str]:
     """The static fields that the input sets."""
     given = replace(witness.input, heap=as_seen(witness.known, witness.input.heap))
     return [f"static {key} = {_value(witness.known, value, given)}" for key, value in given.statics]

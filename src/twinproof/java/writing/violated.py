@@ -54,6 +54,8 @@ def _why_not(shown: Broken) -> Reason | None:
         return Reason("does-not-end", f"the call did not end by itself ({end.reason})")
     if size_of(shown.given.heap) > LARGEST:
         return Reason("too-much", "there is too much to write down")
+    if shown.clause is not None and shown.clause.kind is ClauseKind.ASSIGNABLE:
+        return Reason("predicate-out-of-reach", "what may be assigned is said in a comment, and no method of the program says the same")
     asked = () if shown.clause is None else (shown.clause.predicate, *shown.contract.kept)
     if any(ref is not None and ref.name.startswith(WOVEN) for ref in asked):
         return Reason("predicate-out-of-reach", "the clause stands in a comment, and no method of the program says the same")
