@@ -157,7 +157,7 @@ def test_witness_is_kept_and_named(engine: Callable[[Engine], None], capsys: pyt
         (["a", "b", "--rename", "A=B", "--rename", "C=B"], "--rename C=B: B is renamed twice"),
         (["a", "b", "--strategy", "bounded,guess"], f"--strategy guess: no such strategy; there are: {', '.join(NAMES)}"),
         (["a", "b", "--method", "sam"], "--method sam: no such method; did you mean same?"),
-        (["a", "b", "--format", "pdf"], "no format 'pdf'; there are: text, json, html, markdown, sarif, junit, github"),
+        (["a", "b", "--format", "pdf"], "no format 'pdf'; there are: text, json, html, markdown, comment, sarif, junit, github"),
         (["a", "b", "--format", "json=no/where"], "cannot write no/where: no directory no"),
     ],
 )

@@ -19,7 +19,7 @@ from twinproof.sample.mend import mend
 from twinproof.sample.sample import Keep
 from twinproof.witness.minimise import DEFAULT_EFFORT, Effort, minimise
 from twinproof.witness.picture import shape_notes
-from twinproof.witness.ranking import WORST, Ranking
+from twinproof.witness.ranking import WORST, Ranking, however_built
 from twinproof.witness.replay import Replayed, Replayer
 from twinproof.witness.witness import Via, Witness, name_of
 
@@ -57,9 +57,14 @@ def build_witness(
     if not isinstance(shown, Differs):
         return shown
     at_first(_witness(replayer, given, shown, tested=False))
-    rank = ranking.rank(given, shown) if given.heap else WORST
+    whole = ranking.rank(given, shown) if given.heap else WORST
+    rank = however_built(whole)
     smallest = given if is_start(replayer.old.method) else _minimised(replayer, given, differs, effort)
     last: Replayed = replayer.replay(smallest)
+    if isinstance(last, Differs) and smallest is not given and ranking.is_built_worse(smallest, last, whole):
+        rank = whole
+        smallest = _minimised(replayer, given, differs, effort)
+        last = replayer.replay(smallest)
     if not isinstance(last, Differs):
         smallest, last = given, shown
     return _witness(replayer, smallest, last)

@@ -22,6 +22,12 @@ from twinproof.witness.replay import Replayer
 Rank = tuple[bool, bool, bool, bool]
 BEST: Rank = (False, False, False, False)
 WORST: Rank = (True, True, True, True)
+_BUILT = 2  # the place of a rank that says how the input is built
+
+
+def however_built(rank: Rank) -> Rank:
+    """The rank of what may be built in any way."""
+    return (rank[0], rank[1], True, rank[3])
 
 
 class Ranking:
@@ -42,18 +48,19 @@ class Ranking:
         found = zip(inputs, self._replayer.seen_to_differ(inputs), strict=True)
         return [one for one, shown in found if shown is not None and not self.is_worse(one, shown, rank)]
 
+    def is_built_worse(self, given: Input, shown: Differs, than: Rank) -> bool:
+        """Whether only reflection builds an input, unlike one of the rank; which takes longer to tell than the rest."""
+        return not than[_BUILT] and self._is_by_reflection(given, shown)
+
     def is_worse(self, given: Input, shown: Differs, than: Rank) -> bool:
-        """Whether an input has a worse rank; what cannot make it worse is not asked."""
+        """Whether an input is worse in anything; what cannot make it worse is not asked."""
         asked: tuple[Callable[[], bool], ...] = (
             lambda: self._is_lone(given),
             lambda: self._is_identity(given, shown),
             lambda: self._is_by_reflection(given, shown),
             lambda: self._is_on_null(shown),
         )
-        for allowed, ask in zip(than, asked, strict=True):
-            if ask() != allowed:
-                return not allowed
-        return False
+        return any(not allowed and ask() for allowed, ask in zip(than, asked, strict=True))
 
     def _is_lone(self, given: Input) -> bool:
         return bool(never_left(self._replayer.old.side, self._replayer.new.side, given))
