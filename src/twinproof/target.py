@@ -41,13 +41,14 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """One clause of a method with its verdict; `steps` has a line for each thing tried."""
+    """One clause of a method with its verdict; `steps` has a line for each thing tried, `place` says where it is written."""
 
     method: Method
     clause: str
     verdict: ClauseVerdict
     seconds: float
     steps: tuple[str, ...]
+    place: str = ""  # File.java:12
 
 
 def front_end(paths: Sequence[str | Path]) -> FrontEnd:

@@ -35,7 +35,7 @@ from twinproof.contract.claims import Claim, Judged, asserting, catches_failures
 from twinproof.contract.contract import Clause, ClauseKind, Contract, OfOutcome
 from twinproof.contract.harness import ASKED, code_of, harness
 from twinproof.contract.named import has_receiver
-from twinproof.execute.beginning import begin, starts_alike
+from twinproof.execute.beginning import begin, classes_from
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.explore import Executor
 from twinproof.execute.initial import Initial
@@ -50,6 +50,7 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import REF, parse_descriptor
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.language.writer import Broken, WrittenTest
+from twinproof.same.apart import start_apart
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import Interpreted, JudgedVersion, LoadedVersion, SideFiles
 from twinproof.sample.exists import never_left
@@ -186,8 +187,17 @@ class MethodCheck:
                     self._decide()
         except OutOfTime:
             self._unless_known(self.question.clauses, Unknown(Reason("budget", "a strategy did not end in time", ADVICE["budget"])))
-        seconds = time.monotonic() - begin
-        return [Verified(self.question.method, clause, verdict, seconds, tuple(self.steps)) for clause, verdict in self.answers.items()]
+        seconds, steps, places = time.monotonic() - begin, tuple(self.steps), self._places
+        return [
+            Verified(self.question.method, clause, verdict, seconds, steps, places.get(clause, ""))
+            for clause, verdict in self.answers.items()
+        ]
+
+    @property
+    def _places(self) -> dict[str, str]:
+        """Where clauses are written, those of the code and those of the contract."""
+        claims = {claim.text: claim.place for claim in self.setup.claims}
+        return claims | {str(clause): clause.place for clause in self.question.contract.clauses}
 
     def _is_refused(self) -> bool:
         """Whether the contract says what is not understood: then nobody knows what is claimed; frames are not checked yet."""
@@ -245,7 +255,8 @@ class MethodCheck:
 
     def _begin(self, executor: Executor, state: State) -> None:
         """Where the program starts, static fields hold what their initialisers leave there."""
-        begin(executor, state, self.setup.universe.user_classes, self._given)
+        if self._starts_alike:
+            begin(executor, state, self._started_classes, self._given)
 
     @property
     def _given(self) -> frozenset[str]:
@@ -278,7 +289,9 @@ class MethodCheck:
         return self.question.discovers or clause in self.answers
 
     def _is_spared(self, clause: str) -> bool:
-        """Whether a clause is about runs that end by an exception, too, so that failed assertions hide something from it."""
+        """Whether a clause is about runs that end by an exception, as failed assertions may do, so that they hide something from it."""
+        if self.setup.side.program.language.semantics.asserted is None:
+            return False
         kinds = {str(one): one.kind for one in self.question.contract.clauses}
         return clause in kinds and kinds[clause] is not ClauseKind.ENSURES
 
@@ -315,10 +328,14 @@ class MethodCheck:
             self.answers[clause] = verdict
 
     @cached_property
+    def _started_classes(self) -> tuple[str, ...]:
+        return classes_from(self.setup.side.program, self.setup.universe.user_classes, self.question.method.owner)
+
+    @cached_property
     def _starts_alike(self) -> bool:
-        side, classes = self.setup.side, self.setup.universe.user_classes
+        side, classes = self.setup.side, self._started_classes
         initial = Initial(side)
-        return starts_alike(side.program, classes) and all(initial.ends(name) for name in sorted(classes))
+        return start_apart(side, frozenset(classes)) and all(initial.ends(name) for name in sorted(classes))
 
     def _attack(self, clause: str) -> None:
         if self.options.numbers == "ideal":
@@ -447,6 +464,7 @@ def _say(result: SingleResult) -> str:
     broken = [clause for clause, answer in result.clauses.items() if isinstance(answer, Distinct)]
     if broken:
         return f"candidates for {', '.join(broken)}"
-    if isinstance(result.others, UnclearClause):
-        return f"open ({result.others.reason}: {result.others.detail})"
+    unclear = next((answer for answer in (*result.clauses.values(), result.others) if isinstance(answer, UnclearClause)), None)
+    if unclear is not None:
+        return f"open ({unclear.reason}: {unclear.detail})"
     return f"kept, {len(result.cuts)} bounds hit" if result.cuts else "kept on all inputs"

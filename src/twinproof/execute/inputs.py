@@ -341,7 +341,14 @@ class Inputs:
         one = self.may_be_one(a, b)
         if one is False:
             return and_(equal(REF, a, None), equal(REF, b, None))
-        return equal(REF, a, b) if one is True else and_(equal(REF, a, b), or_(equal(REF, a, None), one))
+        alike = and_(True if one is True else one, self._of_one_class(a, b), self._of_one_class(b, a))
+        return equal(REF, a, b) if alike is True else and_(equal(REF, a, b), or_(equal(REF, a, None), alike))
+
+    def _of_one_class(self, a: Term, b: Term) -> Value:
+        """That one object is of the only class that another can be of, if there is one; that it is so is no fact about the other."""
+        classes = self.classes(b)
+        is_told = len(classes) == 1 and classes <= self.classes(a) and not self.universe.unknown(classes)
+        return self.is_a(a, classes) if is_told else True
 
     def separate(self, conditions: Iterable[Term]) -> list[Term]:
         """That references which cannot be one object are not: what the shape and the type arguments of the mentioned references say."""

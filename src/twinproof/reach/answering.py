@@ -20,13 +20,13 @@ from twinproof.ir.types import BOOLEAN, VOID, parse_descriptor
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.language.writer import Played, WrittenSequence
 from twinproof.reach.ask_states import ReachAnswer, StateQuestion
-from twinproof.reach.asked import OTHERS, Query, ReachQuestion
 from twinproof.reach.empty import empty_state
 from twinproof.reach.exploration import Exploration, ReachScope
 from twinproof.reach.operation import Operation, classes_named, operations
 from twinproof.reach.play import Player
 from twinproof.reach.sequence import CallSequence
 from twinproof.reach.transition import Calls
+from twinproof.reach.wanted_states import OTHERS, Query, ReachQuestion
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import SideFiles
 from twinproof.smt.chain import make_solver

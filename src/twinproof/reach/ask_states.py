@@ -13,13 +13,13 @@ from twinproof.base.verdict import Reason
 from twinproof.execute.explore import OutOfBudget
 from twinproof.execute.state import Path
 from twinproof.ir.types import BOOLEAN, INT, parse_descriptor
-from twinproof.reach.asked import Query
 from twinproof.reach.exploration import Exploration, ReachedState
 from twinproof.reach.operation import Operation, choices
 from twinproof.reach.play import Player
 from twinproof.reach.sequence import CallSequence
 from twinproof.reach.trace_back import AskedState, sequence_to
 from twinproof.reach.transition import Judgement
+from twinproof.reach.wanted_states import Query
 from twinproof.smt.query import Sat, Unsure
 from twinproof.term.build import equal, not_
 from twinproof.term.term import Term, Value

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from twinproof.align.tables import is_table
-from twinproof.execute.beginning import starts_alike
 from twinproof.execute.initial import NotKnown
 from twinproof.interpret.objects import HeapArray, HeapObject, Plain
 from twinproof.ir.instruction import GetStatic, PutStatic
@@ -16,6 +15,7 @@ from twinproof.reach.abstract_state import STATIC, AbstractState, NumberPlace
 from twinproof.reach.heap_shape import ShapeNode, Target, canonical
 from twinproof.reach.post_state import element_key
 from twinproof.reach.transition import Calls
+from twinproof.same.apart import start_apart
 from twinproof.term.term import Value
 
 
@@ -24,7 +24,8 @@ def empty_state(calls: Calls, methods: Sequence[Method]) -> tuple[AbstractState,
     fields = list(dict.fromkeys(_statics(calls, methods)))
     owners = {*(field.owner for field in fields), *(method.owner for method in methods)}
     classes = sorted(name for name in owners if not calls.side.program.is_library(name))
-    gaps = [] if starts_alike(calls.side.program, classes) else ["initialisers of classes depend on each other"]
+    are_apart = start_apart(calls.side, calls.inputs.universe.user_classes, frozenset(classes))
+    gaps = [] if are_apart else ["initialisers of classes depend on each other"]
     gaps += [f"the initialiser of {name} is not seen to end" for name in classes if not _starts(calls, name)]
     heap = _StaticHeap(calls)
     for field in fields:
