@@ -108,3 +108,18 @@ def test_bad_usage(capsys: pytest.CaptureFixture[str], args: list[str], message:
     error = capsys.readouterr().err
     assert message in error
     assert error.count("\n") == 1
+
+
+def test_a_call_that_never_ends(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """It leaves the question open, and does not keep others from an answer."""
+    source = tmp_path / "Ring.java"
+    source.write_text(
+        "public class Ring { private Ring next; private int set; public void join(Ring other) { next = other; set++; }"
+        " public int length() { int n = 0; for (Ring at = this; at != null; at = at.next) n++; return n; }"
+        " boolean twice() { return set == 2; } boolean never() { return set < 0; } }"
+    )
+    args = ["--class", "Ring", "--quiet", "--format", "json", "--calls", "3", "--witnesses", str(tmp_path / "w")]
+    assert main(["reach", str(source), "--find", "never", *args]) == EXIT_CODES["unknown"]
+    assert "Ring.length: not seen to end" in json.loads(capsys.readouterr().out)["reason"]["text"]
+    assert main(["reach", str(source), "--find", "twice", *args]) == EXIT_CODES["found"]
+    capsys.readouterr()
