@@ -37,7 +37,7 @@ def subject(name: str) -> Target:
 def exploring(target: Target, names: tuple[str, ...], scope: ReachScope) -> Iterator[Exploration]:
     """An exploration of some classes of a program, not yet run."""
     program = target.program
-    own = classes_named(program, target.origin.classes(), names)
+    own = classes_named(target.origin.classes(), names)
     found = operations(program, own)
     side = Side(program)
     with make_solver() as solver, deep_calls():

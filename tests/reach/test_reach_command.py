@@ -123,3 +123,19 @@ def test_a_call_that_never_ends(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     assert "Ring.length: not seen to end" in json.loads(capsys.readouterr().out)["reason"]["text"]
     assert main(["reach", str(source), "--find", "twice", *args]) == EXIT_CODES["found"]
     capsys.readouterr()
+
+
+def test_plain_objects_are_given(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Where any object is taken, new ones are, as many as the limit says; of other types of the library only null, which the answer says."""
+    source = tmp_path / "Two.java"
+    source.write_text(
+        "public class Two { private Object a, b; private String s; public void a(Object o) { a = o; } public void b(Object o) { b = o; }"
+        " public void s(String t) { s = t; } boolean apart() { return a != null && b != null && a != b && a != this && b != this; }"
+        " boolean named() { return s != null; } }"
+    )
+    args = ["reach", str(source), "--class", "Two", "--quiet", "--witnesses", str(tmp_path / "w")]
+    assert main([*args, "--find", "apart"]) == EXIT_CODES["none"]
+    assert main([*args, "--find", "apart", "--objects", "Object=2"]) == EXIT_CODES["found"]
+    capsys.readouterr()
+    assert main([*args, "--find", "named"]) == EXIT_CODES["none"]
+    assert capsys.readouterr().out.splitlines()[0].endswith("of any length, of java.lang.String only null given")
