@@ -61,7 +61,7 @@ from twinproof.target import Target, Verified
 from twinproof.term import ideal
 from twinproof.term.build import apply, equal, not_
 from twinproof.term.term import Term
-from twinproof.witness.decode import Unbuildable, input_from_model
+from twinproof.witness.decode import Unbuildable, input_from_model, lone_fields, without
 from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Via, name_of
 
@@ -385,6 +385,7 @@ class MethodCheck:
         """Execute a solver's input: only what is seen then counts."""
         try:
             given = input_from_model(found.inputs, found.model, found.conditions, has_receiver(self.question.method))
+            given = without(given, lone_fields(self.setup.side, self.setup.side, given))
         except Unbuildable as problem:
             self._unless_known([clause], Unknown(Reason("witness-not-buildable", str(problem)), "bounded"))
             return
