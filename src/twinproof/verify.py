@@ -399,7 +399,7 @@ class MethodCheck:
             if not isinstance(self.answers.get(clause), Violated):
                 self.answers[clause] = Violated(self._violation(clause, small), strategy)
             return
-        text = f"a candidate input was executed, but it {'breaks ' + str(next(iter(broken))) if any(broken) else 'breaks nothing'}"
+        text = f"a candidate input was executed, but {_seen(broken, clause)}"
         self._unless_known([clause], Unknown(Reason("witness-not-replayed", text), strategy))
 
     def _smaller(self, clause: str, given: Input) -> Input:
@@ -459,6 +459,14 @@ class Interpreting:
 def is_final(verdict: ClauseVerdict) -> bool:
     """Whether no other strategy could add anything."""
     return isinstance(verdict, Violated) or (isinstance(verdict, Holds) and verdict.scope.is_unbounded)
+
+
+def _seen(broken: set[str | None], clause: str) -> str:
+    """What two runs on an input showed instead of a broken clause, by what each of them broke."""
+    if clause in broken:
+        return "it does not break the clause whenever it is tried"
+    others = sorted(one for one in broken if one is not None)
+    return f"it breaks {others[0]}" if others else "it breaks nothing"
 
 
 def _say(result: SingleResult) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from laws.single.driver import Programs
-from laws.single.law import answers, judge
+from laws.single.law import answers, contradictions, judge
 from laws.single.programs import made
 from laws.tally import Tally
 from twinproof.base.options import Options
@@ -34,6 +34,16 @@ def test_single_programs(tmp_path: Path) -> None:
     tally = hold(range(FEW), tmp_path)
     assert tally.total >= 3 * FEW
     assert tally.decided > 0
+
+
+@pytest.mark.timeout(600)
+def test_order_and_bounds(tmp_path: Path) -> None:
+    """In which order clauses are asked changes nothing, and what a bound shows to be broken, a larger one does not mend."""
+    programs = Programs([made(seed) for seed in range(FIRST_MANY, FIRST_MANY + 4)], tmp_path)
+    programs.compile()
+    small = list(answers(programs, Options(timeout=3.0, bound=1)))
+    assert contradictions(small, answers(programs, OPTIONS)) == []
+    assert contradictions(small, answers(programs, Options(timeout=3.0, bound=1), backwards=True)) == []
 
 
 @pytest.mark.slow

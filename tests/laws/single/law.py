@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from laws.single.driver import RETURNED, SAID, THREW, Programs, Truth
@@ -30,18 +30,19 @@ class Answer:
     reason: str = ""
 
 
-def answers(programs: Programs, options: Options) -> Iterator[Answer]:
-    """What `verify` says of all clauses of all methods, in one process."""
+def answers(programs: Programs, options: Options, backwards: bool = False) -> Iterator[Answer]:
+    """What `verify` says of all clauses of all methods, in one process; they may be asked for in the other order."""
     target = open_target(str(programs.classes))
-    asked = [questions_of(target, _asked(one), options) for one in programs.methods]
+    asked = [questions_of(target, _asked(one, backwards), options) for one in programs.methods]
     for found in verify(asked[0][0], [question for _, questions in asked for question in questions]):
         yield _answer(found)
 
 
-def _asked(one: Made) -> AskedFor:
+def _asked(one: Made, backwards: bool) -> AskedFor:
     kinds = {ClauseKind.REQUIRES: "r", ClauseKind.ENSURES: "e", ClauseKind.SIGNALS: "x"}
-    predicates = tuple((kind, f"Spec.{letter}_{one.name}") for kind, letter in kinds.items())
-    return AskedFor((f"Laws.{one.name}",), predicates, no_exceptions=True)
+    predicates = [(kind, f"Spec.{letter}_{one.name}") for kind, letter in kinds.items()]
+    predicates = predicates[::-1] if backwards else predicates
+    return AskedFor((f"Laws.{one.name}",), tuple(predicates), no_exceptions=True)
 
 
 def _answer(found: Verified) -> Answer:
@@ -73,3 +74,15 @@ def _what(clause: str) -> str:
     if line is not None:
         return line[1]
     return THREW if NO_EXCEPTIONS in clause else SAID if clause.startswith(SAID) else RETURNED
+
+
+def contradictions(first: Iterable[Answer], second: Iterable[Answer]) -> list[str]:
+    """Clauses that are violated for one way to ask, and kept, if only up to a bound that was larger or the same, for a later one; or that
+    are kept for all inputs first, and violated then."""
+    known = {(one.method, one.clause): one.word for one in first}
+    wrong = {("violated", "holds"), ("violated", "bounded"), ("holds", "violated")}
+    return [
+        f"{one.method} {one.clause}: {known[key]}, then {one.word}"
+        for one in second
+        if (known[key := (one.method, one.clause)], one.word) in wrong
+    ]
