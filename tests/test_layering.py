@@ -41,6 +41,7 @@ ORDER = [
     "java/writing",
     "judge",
     "check",
+    "settled",
     "verify",
     "project",
     "command",

@@ -31,12 +31,13 @@ if TYPE_CHECKING:
     from twinproof.base.options import Options
     from twinproof.command.doctor import Part
     from twinproof.command.outputs import Output
+    from twinproof.contract.question import Question
     from twinproof.git.changes import Change
     from twinproof.project.run import How
     from twinproof.report.page.sources import SourceTree
     from twinproof.report.report import AnyReport, Report, VerifyReport
     from twinproof.target import Checked, Target, Verified
-    from twinproof.verify import Question, Setup
+    from twinproof.verify import Setup
 
     ReportT = TypeVar("ReportT", Report, VerifyReport)
 
