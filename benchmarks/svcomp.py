@@ -23,6 +23,7 @@ from benchmarks.measure import table
 
 PROPERTIES = {"valid-assert": (), "no-runtime-exception": ("--no-exceptions",)}
 _PROPERTY = re.compile(r"property_file: \S*?([\w-]+)\.prp\s+expected_verdict: (true|false)")
+_HARNESS = "org/sosy_lab/sv_benchmarks"  # twinproof has its own
 _INPUT = re.compile(r"^  - (\S+)$", re.MULTILINE)
 
 
@@ -41,11 +42,12 @@ class SvTask:
 
 
 def find_tasks(root: Path) -> Iterator[SvTask]:
-    """The tasks below a directory."""
+    """The tasks below a directory; a folder within another one of the same task is not counted twice."""
     for file in sorted(root.rglob("*.yml")):
         text = file.read_text(encoding="utf-8", errors="replace")
-        inputs = [one for one in _INPUT.findall(text) if "common" not in one]
-        folders = tuple(file.parent / one for one in inputs)
+        inputs = [(file.parent / one).resolve() for one in _INPUT.findall(text)]
+        own = [one for one in inputs if not (one / _HARNESS).is_dir()]
+        folders = tuple(one for one in own if not any(other in one.parents for other in own))
         if folders and all(map(Path.is_dir, folders)):
             yield SvTask(file.relative_to(root).with_suffix("").as_posix(), folders, dict(_PROPERTY.findall(text)))
 

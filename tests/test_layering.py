@@ -34,6 +34,7 @@ ORDER = [
     "same",
     "sample",
     "bounded",
+    "reach",
     "induct",
     "strategy",
     "abstraction",

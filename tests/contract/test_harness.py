@@ -141,3 +141,11 @@ def test_code_without_clauses() -> None:
     assert code_of(program, other).name == "kept"
     assert code_of(program, Contract(F)).name == "f"
     assert harness(Contract(F), code_of(program, Contract(F))).is_static
+
+
+def test_exceptions_are_caught_only_where_something_is_claimed_of_them() -> None:
+    """What is caught and looked into stands in the way of proofs by induction."""
+    for clauses, caught in (((), False), ((RAISED,), True)):
+        body = holding_to(program_of(PROGRAM), Contract(F, clauses)).body
+        assert body is not None
+        assert any(block.handlers for block in body.blocks) == caught

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from support.written import program_of
-from twinproof.execute.beginning import begin
+from twinproof.base.dataclass import replace
+from twinproof.execute.beginning import begin, classes_from
 from twinproof.execute.explore import Executor
 from twinproof.execute.heap import Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.parameterised import generics_for
 from twinproof.execute.state import Path, State
 from twinproof.execute.universe import Universe
+from twinproof.ir.program import Class, Program
 from twinproof.ir.side import Side
 
 PROGRAM = """
@@ -65,4 +69,20 @@ def test_what_is_given_or_depends_on_others_is_open() -> None:
     """So are final fields, of which others take care."""
     assert "A.given" not in begun("A").heap.statics
     assert "A.fixed" not in begun("A").heap.statics
-    assert set(begun("A", "B").heap.statics) == set()
+    assert "B.late" not in begun("A").heap.statics
+
+
+def test_classes_that_no_code_names_are_left_alone() -> None:
+    """B is never initialised by a program that starts in A; one that starts in B may come to A."""
+    program = program_of(PROGRAM)
+
+    def mentions(name: str) -> Callable[[str], bool]:
+        return lambda word: word in ({"A"} if name == "A" else {"A", "B"})
+
+    def find(name: str) -> Class | None:
+        cls = program.find(name)
+        return None if cls is None else replace(cls, mentions=mentions(name))
+
+    named = Program(find, program.language)
+    assert classes_from(named, ("A", "B"), "A") == ("A",)
+    assert classes_from(named, ("A", "B"), "B") == ("A", "B")

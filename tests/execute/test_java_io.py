@@ -6,10 +6,11 @@ import pytest
 
 from support.stubbed import LEFT, Shown, StubScene
 from twinproof.execute.texts import known
-from twinproof.ir.types import OBJECT, ClassType
+from twinproof.ir.types import BOOLEAN, OBJECT, REF, ClassType
+from twinproof.java.library.followed import STUBBED
 from twinproof.java.library.java_io import STUBS
 from twinproof.term.leaf import Static
-from twinproof.term.term import Term
+from twinproof.term.term import Term, lift
 
 STREAM = "java.io.PrintStream"
 STRING = "Ljava/lang/String;"
@@ -77,8 +78,25 @@ def test_other_streams_and_objects_are_refused() -> None:
     assert scene.printed() == ("", "")
 
 
+WRITER = "java.io.PrintWriter"
+
+
+def test_a_writer_over_a_standard_stream_is_made_without_asking_the_machine() -> None:
+    """Its own fields are as its code leaves them; those of what it writes to are not told, and no code is followed that needs them."""
+    scene = PrintScene()
+    made = scene.make(WRITER)
+    assert scene.result(f"{WRITER}.<init>(Ljava/io/OutputStream;Z)V", made, scene.out, 1) is None
+    assert scene.state.heap.read_field(made, f"{WRITER}.psOut", ClassType(STREAM)) is scene.out
+    assert scene.state.heap.read_field(made, f"{WRITER}.autoFlush", BOOLEAN) == 1
+    inside = scene.class_of(lift(scene.state.heap.read_field(made, f"{WRITER}.out", OBJECT), REF))
+    assert inside in STUBBED
+
+
 def test_no_stub_prints_to_a_stream_from_outside() -> None:
     for key in STUBS:
         scene = PrintScene()
         given = scene.inputs.parameter(0, ClassType(STREAM), non_null=True)
+        if "<init>" in key:
+            assert scene.result(key, scene.make(WRITER), given, 0) == LEFT, key
+            continue
         assert scene.result(key, given, *(["x"] if "Ljava" in key else [] if "()" in key else [1])) == LEFT, key

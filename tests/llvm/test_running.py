@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from twinproof.base.errors import BadInput, CompileFailed
+from twinproof.cli import main
 from twinproof.command.inspect import print_ir, run_call
 from twinproof.heap.show import show
 from twinproof.ir.parse import parse_program
@@ -201,3 +203,39 @@ def test_files_are_linked(tmp_path: Path) -> None:
     )
     (tmp_path / "two.c").write_text("int shared = 40; static int own(void) { return 2; } int other(int a) { return a + own(); }")
     assert show(run_call("f(100)", [str(tmp_path)])) == "returned 143"
+
+
+@pytest.mark.parametrize("command", [["check", "{0}", "{0}"], ["verify", "{0}"]])
+def test_nothing_is_proved_yet(file: str, command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Proofs do not know memory of blocks, and what is undefined, so that they are not begun."""
+    assert main([part.format(file) for part in command]) == 2
+    assert "can be shown and run so far" in capsys.readouterr().err
+
+
+def test_a_directory_of_more_than_c_is_left_to_others(tmp_path: Path) -> None:
+    """A project of another language may have C files in it."""
+    (tmp_path / "native.c").write_text("int f(void) { return 1; }")
+    assert CFrontEnd().reads([tmp_path])
+    (tmp_path / "Other.java").write_text("class Other {}")
+    assert not CFrontEnd().reads([tmp_path])
+
+
+def test_what_clang_says_is_shown(tmp_path: Path) -> None:
+    """A file that does not compile."""
+    (tmp_path / "bad.c").write_text("int f(void) { return nothing; }")
+    with pytest.raises(CompileFailed, match="use of undeclared identifier 'nothing'"):
+        run_call("f()", [str(tmp_path / "bad.c")])
+
+
+def test_a_module_that_breaks_off(tmp_path: Path) -> None:
+    """What of a function is not there is not made up."""
+    (tmp_path / "bad.ll").write_text("define i32 @f() {\n  ret i32 1")
+    assert show(run_call("f()", [str(tmp_path / "bad.ll")])) == "stopped (unsupported): a function without end"
+
+
+@pytest.mark.parametrize("text", ["", "int f(void);", 'target triple = "aarch64-linux-gnu"'])
+def test_bad_modules(tmp_path: Path, text: str) -> None:
+    """What is no module, or one for another machine, ends in one line."""
+    (tmp_path / "bad.ll").write_text(text)
+    with pytest.raises(BadInput):
+        run_call("f()", [str(tmp_path / "bad.ll")])

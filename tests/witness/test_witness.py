@@ -18,10 +18,10 @@ from twinproof.java.library.known.registry import KNOWN
 from twinproof.java.writing.junit import junit_test
 from twinproof.sample.concrete import Differs
 from twinproof.witness.picture import picture
-from twinproof.witness.replay import replay_file
+from twinproof.witness.replay import replay_difference
 from twinproof.witness.witness import Witness, WitnessFile, witness_from_json
 from witness.cases import CASES, sources
-from witness.java_pairs import STANDIN, Pairs, load_pairs
+from witness.java_pairs import STANDIN, Pairs, kept_difference, load_pairs
 
 JUNIT = "org.junit.platform:junit-platform-console-standalone:1.11.4"
 
@@ -137,11 +137,11 @@ def test_replay_of_a_file(built: Built, tmp_path: Path) -> None:
         path = tmp_path / f"{name}.json"
         file = WitnessFile(built.witnesses[name], (str(pairs.old_classes),), (str(pairs.new_classes),))
         path.write_text(file.to_text())
-        shown = replay_file(path, pairs.sidecar)
+        shown = replay_difference(kept_difference(path), pairs.sidecar)
         assert shown.file == file
         assert shown.is_confirmed
         path.write_text(WitnessFile(file.witness, file.old_paths, file.old_paths).to_text())
-        assert not replay_file(path, pairs.sidecar).is_confirmed
+        assert not replay_difference(kept_difference(path), pairs.sidecar).is_confirmed
 
 
 def compiled_tests(built: Built, directory: Path, classpath: list[Path]) -> tuple[Path, list[str]]:

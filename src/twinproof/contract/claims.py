@@ -21,11 +21,12 @@ KIND = "assert"
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """An assertion in the code: the class and the line where it stands, and how it is named."""
+    """An assertion in the code: the class and the line where it stands, how it is named, and its place, `File.java:12`."""
 
     cls: str
     line: int
     text: str
+    place: str = ""
 
 
 def asserting(program: Program, harnesses: Sequence[Method] = ()) -> Program:
@@ -51,15 +52,19 @@ def claims_in(program: Program, cls: Class, method: Method) -> Iterator[Claim]:
     if method.body is None:
         return
     for instr, _ in _failing(program, method.body).values():
-        yield Claim(cls.name, instr.line, claim_text(cls, instr.line))
+        yield Claim(cls.name, instr.line, claim_text(cls, instr.line), _place(cls, instr.line))
     for block in method.body.blocks:
         if isinstance(fail := block.instrs[-1], Fail):
-            yield Claim(cls.name, fail.line, fail.clause)
+            yield Claim(cls.name, fail.line, fail.clause, _place(cls, fail.line))
 
 
 def claim_text(cls: Class, line: int) -> str:
     """How the assertion at a line is named."""
-    return f"{KIND} ({cls.source or cls.name}:{line})"
+    return f"{KIND} ({_place(cls, line)})"
+
+
+def _place(cls: Class, line: int) -> str:
+    return f"{cls.source or cls.name}:{line}"
 
 
 def _asserting(program: Program, cls: Class, method: Method) -> Method:
@@ -85,9 +90,11 @@ def _stopping(program: Program, method: Method) -> Method:
 
 
 def catches_failures(program: Program, methods: Iterable[Method]) -> bool:
-    """Whether code of some methods may go on where an assertion has failed: it catches everything, or what that throws."""
+    """Whether code of some methods may go on where an assertion has failed: it catches everything, or what that throws, if anything."""
     semantics = program.language.semantics
-    caught = {cls.name for cls in program.supertypes(semantics.asserted)} if semantics.asserted else set()
+    if semantics.asserted is None:
+        return False
+    caught = {cls.name for cls in program.supertypes(semantics.asserted)}
     bodies = [method.body for method in methods]
     handlers = (handler.cls for body in bodies if body is not None for block in body.blocks for handler in block.handlers)
     return any(cls is None or cls in caught for cls in handlers)

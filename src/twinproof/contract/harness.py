@@ -65,13 +65,19 @@ class _Writing:
             if self._is_about_inputs(clause):
                 self._ask(clause, None, halt)
         self._keep(contract.kept)
-        thrown = builder.label()
+        thrown = builder.label() if self._asks_of_exceptions() else None
         result = self._call(thrown)
         for clause in contract.of(ClauseKind.ENSURES, ClauseKind.INVARIANT):
             self._ask(clause, result, self._failing(clause))
         builder.give_back()
-        self._thrown(thrown)
+        if thrown is not None:
+            self._thrown(thrown)
         return builder.finish()
+
+    def _asks_of_exceptions(self) -> bool:
+        """Whether anything is claimed of runs that end by an exception; else it is not caught, as nobody looks into it."""
+        about = self._contract.of(ClauseKind.SIGNALS, ClauseKind.SIGNALS_ONLY, ClauseKind.INVARIANT)
+        return any(clause.kind is not ClauseKind.INVARIANT or self._is_about_inputs(clause) for clause in about)
 
     def _is_about_inputs(self, clause: Clause) -> bool:
         """Whether there is something to ask it of before the call; an invariant of a new object has to wait."""
@@ -156,14 +162,15 @@ class _Writing:
             builder.catching(computing, Handler(None, unknown))
             builder.place(following)
 
-    def _call(self, thrown: Label) -> Value | None:
-        """Call the method; what it returns, or the object that it made."""
+    def _call(self, thrown: Label | None) -> Value | None:
+        """Call the method; what it returns, or the object that it made; at `thrown`, if anywhere, exceptions are caught."""
         builder, method = self._builder, self._method
         ref = self._contract.runs or method.ref
         calling, following = builder.label(), builder.label()
         builder.jump(calling)
         builder.place(calling)
-        builder.catching(calling, Handler(None, thrown))
+        if thrown is not None:
+            builder.catching(calling, Handler(None, thrown))
         result: Value | None = None
         if method.is_constructor:
             result = builder.new(method.owner)

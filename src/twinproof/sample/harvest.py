@@ -5,7 +5,7 @@ Values that a condition compares with are rarely hit by chance, so they are read
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from twinproof.base.dataclass import dataclass
@@ -31,9 +31,10 @@ class Harvest:
     statics: tuple[tuple[str, Field], ...]
 
 
-def harvest(side: Side, method: Method, is_user_class: Callable[[str], bool], calls: int = 1) -> Harvest:
-    """What `method` and the methods it calls mention; statics are looked for in all methods it may reach."""
-    near = list(_instructions(_reached(side, method, is_user_class, calls)))
+def harvest(side: Side, method: Method, is_user_class: Callable[[str], bool], calls: int = 1, others: Sequence[Method] = ()) -> Harvest:
+    """What `method`, the methods it calls and then some `others` mention; statics are looked for in all methods it may reach."""
+    mentioning = dict.fromkeys((*_reached(side, method, is_user_class, calls), *others))
+    near = list(_instructions(list(mentioning)[:MAX_METHODS]))
     far = _instructions(_reached(side, method, is_user_class, MAX_METHODS))
     return Harvest(
         _first(number for instr in near for number in _numbers(instr)),

@@ -10,6 +10,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.execute.universe import Universe
 from twinproof.heap.observe import Input, Observation, Stopped
 from twinproof.interpret.machine import FAILED, HALTED
+from twinproof.same.callgraph import call_graph
 from twinproof.sample.catalogue import Catalogue
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.generate import Generator
@@ -45,7 +46,8 @@ def broken_clause(seen: Observation) -> str | None:
 def search_violations(runs: Runs, files: SideFiles, universe: Universe, plan: Plan, enough: Callable[[Iterable[str]], bool]) -> Tried:
     """Look for inputs that break clauses, until those that are broken are `enough`."""
     catalogue = Catalogue(files, files, universe)
-    found = harvest(files.side, files.method, universe.user_classes.__contains__)
+    reached = call_graph(files.side, frozenset(universe.user_classes)).reached(files.method)
+    found = harvest(files.side, files.method, universe.user_classes.__contains__, others=sorted(reached, key=lambda one: str(one.ref)))
     generator = Generator(files, catalogue, (found, found), plan.seed, plan.sharing)
     if generator.lacks_receiver:
         return Tried({}, 0, 0)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, ExitStack
-from pathlib import Path
 
 from twinproof.base.budget import Clock
 from twinproof.base.dataclass import dataclass, replace
@@ -20,7 +19,7 @@ from twinproof.language.runner import CallLimits, Runner
 from twinproof.sample.concrete import ConcreteRuns, Differs, Nondeterministic, Outcome, SideFiles, Undecided, is_endless
 from twinproof.sample.endless import PATIENCE, Endless
 from twinproof.target import Target, open_places
-from twinproof.witness.witness import MethodName, WitnessFile, read_witness
+from twinproof.witness.witness import MethodName, WitnessFile
 
 Replayed = Outcome | Nondeterministic
 _AT_ONCE = 8
@@ -81,9 +80,8 @@ class FileReplay:
         return self.shown == Differs(self.file.witness.old, self.file.witness.new)
 
 
-def replay_file(path: Path, runner: Runner | None = None) -> FileReplay:
-    """Execute the witness in a file again, on what its paths hold now; by a runner that is at hand, or a new one."""
-    file = read_witness(path)
+def replay_difference(file: WitnessFile, runner: Runner | None = None) -> FileReplay:
+    """Execute the witness of a file again, on what its paths hold now; by a runner that is at hand, or a new one."""
     witness = file.witness
     with ExitStack() as stack:
         old_paths, new_paths = ([stack.enter_context(materialised(path)) for path in paths] for paths in (file.old_paths, file.new_paths))

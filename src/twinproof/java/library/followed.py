@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from twinproof.execute.explore import Executor
 
 NEEDLESS = atomics.CLASSES | {OBJECT.name, *(box.name for box in wrappers.CLASSES)}  # their code relies on nothing that only it keeps up
-STUBBED = {  # classes whose objects are known by their texts only, and the standard output
+STUBBED = {  # classes whose objects are known by their texts only, the standard output, and what writes to streams
     *(f"java.lang.{name}" for name in ("String", "StringBuilder", "StringBuffer", "AbstractStringBuilder")),
     "java.io.PrintStream",
+    "java.io.OutputStreamWriter",
 }
 FOLLOWED = {
     "java.lang.String.valueOf(Ljava/lang/Object;)Ljava/lang/String;",

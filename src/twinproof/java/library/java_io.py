@@ -1,12 +1,15 @@
-"""Stubs for what is printed to `System.out` and `System.err`: each becomes a text of its own that the call leaves."""
+"""Stubs for what is printed to `System.out` and `System.err`: each becomes a text of its own that the call leaves.
+
+A writer over one of them can be made, but what it writes is not followed: which bytes these are depends on the machine.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from twinproof.execute.heap import number_of
+from twinproof.execute.heap import Allocated, number_of
 from twinproof.execute.texts import concatenation, literal_text, written
-from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, LONG, REF, Primitive
+from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, LONG, OBJECT, REF, ClassType, Primitive
 from twinproof.java.library.known.wrappers import BOOLEAN_BOX, BOXES
 from twinproof.java.library.outcomes import Stub, returned
 from twinproof.java.library.strings import is_string, text_or_null
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
     from twinproof.execute.state import State
 
-_STREAM = "java.io.PrintStream"
+_STREAM, _WRITER, _LOCK = "java.io.PrintStream", "java.io.OutputStreamWriter", "java.io.Writer.lock"
 _OUT, _ERR = Static("java.lang.System.out", ""), Static("java.lang.System.err", "")
 
 
@@ -65,7 +68,22 @@ def _class_of(executor: Executor, state: State, leaf: Term) -> str | None:
     return executor.inputs.universe.name(min(classes)) if classes else None
 
 
+def _make_writer(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """A writer over a standard stream: its code asks the machine how characters are written, and keeps objects that only it looks into."""
+    writer, stream = lift(args[0], REF), lift(args[1], REF)
+    if stream.payload not in (_OUT, _ERR):
+        return None
+    inside = executor.allocate(state, Allocated(_WRITER, {}))
+    state.heap.write_field(inside, _LOCK, stream, OBJECT)
+    state.heap.write_field(writer, _LOCK, stream, OBJECT)
+    state.heap.write_field(writer, "java.io.PrintWriter.out", inside, ClassType("java.io.Writer"))
+    state.heap.write_field(writer, "java.io.PrintWriter.psOut", stream, ClassType(_STREAM))
+    state.heap.write_field(writer, "java.io.PrintWriter.autoFlush", args[2], BOOLEAN)
+    return returned(state, None)
+
+
 STUBS: dict[str, Stub] = {
+    "java.io.PrintWriter.<init>(Ljava/io/OutputStream;Z)V": _make_writer,
     f"{_STREAM}.println()V": _print_line,
     f"{_STREAM}.flush()V": lambda executor, state, args: _put(executor, state, lift(args[0], REF), ()),
     **{
