@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from twinproof.command.doctor import Part
     from twinproof.command.outputs import Output
     from twinproof.git.changes import Change
-    from twinproof.project.run import How
+    from twinproof.project.how import How
     from twinproof.report.page.sources import SourceTree
     from twinproof.report.reached import ReachReport
     from twinproof.report.report import AnyReport, Report, VerifyReport
@@ -261,7 +261,7 @@ def _diff_code(args: argparse.Namespace) -> int:
     from twinproof.command.arguments import options_of, renames_of
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.relevant import relevant
-    from twinproof.command.select import select, select_changed
+    from twinproof.command.select import has_methods, select_for_diff
     from twinproof.confine import unconfined
     from twinproof.git.changes import find_change
     from twinproof.report.report import Report
@@ -280,12 +280,12 @@ def _diff_code(args: argparse.Namespace) -> int:
     with change.old.copy(change.roots) as old_copy, change.new.copy(change.roots) as new_copy:
         old, new = (open_target(str(copy), _classpath(args), whole=True) for copy in (old_copy, new_copy))
         matching = match_targets(old, new, renames, args.guess == "guess")
-        chosen = relevant(matching, select(matching, args.methods) if args.methods else select_changed(old, new, matching, change), options)
+        chosen = relevant(matching, select_for_diff(old, new, matching, change, args.methods, args.all), options)
         pairs = chosen.every if args.all or args.methods else chosen.pairs
         report = _empty_report(args, change.old.shown, change.new.shown, options, matching)
         report = replace(report, changed=frozenset(pair.id for pair in chosen.changed))
         report = report if len(pairs) == len(chosen.every) else replace(report, left_out=chosen.left_out)
-        if not pairs and not chosen.every:
+        if not pairs and not has_methods(old, new, matching, change):
             return _nothing_to_compare(args, change, report)
         return _check_all(args, old, new, matching, pairs, replace(report, old_paths=old_places, new_paths=new_places), outputs)
 
@@ -329,33 +329,40 @@ def _verify(args: argparse.Namespace) -> int:
     from twinproof.command.verifying import asked_of, verify_options
     from twinproof.confine import unconfined
     from twinproof.git.revisions import materialised
-    from twinproof.report.report import VerifyReport, exit_code
+    from twinproof.report.report import VerifyReport
     from twinproof.target import open_harnessed
 
     outputs, options, asked = parse_outputs(args.formats), verify_options(args), asked_of(args)
     with materialised(args.target) as path:
-        target = open_harnessed(path, _classpath(args))
+        target = open_harnessed(path, _classpath(args), asked.annotations)
         setup, questions = questions_of(target, asked, options)
-        found = _verified(args, setup, questions)
-    report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(_classpath(args)), found)
-    report = replace(report, unconfined=unconfined(options.confine), asked=asked, tree=_sources(target))
-    if args.expectations:
-        report = _judged(report, args, bool(args.methods))
-    _deliver(report, outputs, args)
-    return exit_code(report)
+        report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(_classpath(args)))
+        report = replace(report, unconfined=unconfined(options.confine), asked=asked, tree=_sources(target))
+        return _verify_all(args, setup, questions, report, outputs)
 
 
-def _verified(args: argparse.Namespace, setup: Setup, questions: Sequence[Question]) -> tuple[Verified, ...]:
-    from twinproof.verify import verify
+def _verify_all(
+    args: argparse.Namespace, setup: Setup, questions: Sequence[Question], report: VerifyReport, outputs: Sequence[Output]
+) -> int:
+    from twinproof.project.clauses import verify_project
+    from twinproof.report.report import exit_code
 
     results: list[Verified] = []
+    answers: dict[int, list[Verified]] = {}
     progress = _Progress(args, sum(len(question.clauses) for question in questions), results)
     try:
-        for result in verify(setup, questions, progress):
-            results.append(result)
+        for question, found in verify_project(setup, questions, _how(args), progress):
+            answers[id(question)] = found
+            results += found
     finally:
         progress.clear()
-    return tuple(results)
+        asked = [(question.method, question.clauses, answers.get(id(question))) for question in questions]
+        report = report.with_answers(asked)
+        if args.expectations:
+            report = _judged(report, args, bool(args.methods))
+        if results:  # what an interrupt or an error left is worth reading
+            _deliver(report, outputs, args)
+    return exit_code(report)
 
 
 def _reach(args: argparse.Namespace) -> int:
@@ -411,9 +418,16 @@ def _sources(target: Target) -> SourceTree:
 
 def _how(args: argparse.Namespace) -> How:
     from twinproof.project.cache import verdicts_file
-    from twinproof.project.run import How
+    from twinproof.project.how import How
 
-    return How(args.workers, args.memory, None if args.no_cache else verdicts_file(), args.cluster, _BEGUN, args.budget)
+    return How(
+        args.workers,
+        args.memory,
+        None if args.no_cache else verdicts_file(),
+        getattr(args, "cluster", None),
+        _BEGUN,
+        getattr(args, "budget", None),
+    )
 
 
 def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options, matching: Matching) -> Report:

@@ -126,7 +126,7 @@ def test_a_call_that_never_ends(capsys: pytest.CaptureFixture[str], tmp_path: Pa
 
 
 def test_plain_objects_are_given(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Where any object is taken, new ones are, as many as the limit says; of the library's types only null, which the answer says."""
+    """Where any object is taken, new ones are, up to the limit; of other types of the library null alone, which the answer says."""
     source = tmp_path / "Two.java"
     source.write_text(
         "public class Two { private Object a, b; private String s; public void a(Object o) { a = o; } public void b(Object o) { b = o; }"
