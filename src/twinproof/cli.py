@@ -31,13 +31,14 @@ if TYPE_CHECKING:
     from twinproof.base.options import Options
     from twinproof.command.doctor import Part
     from twinproof.command.outputs import Output
+    from twinproof.contract.question import Question
     from twinproof.git.changes import Change
     from twinproof.project.how import How
     from twinproof.report.page.sources import SourceTree
     from twinproof.report.reached import ReachReport
     from twinproof.report.report import AnyReport, Report, VerifyReport
     from twinproof.target import Checked, Target, Verified
-    from twinproof.verify import Question, Setup
+    from twinproof.verify import Setup
 
     ReportT = TypeVar("ReportT", Report, VerifyReport)
 
@@ -261,7 +262,7 @@ def _diff_code(args: argparse.Namespace) -> int:
     from twinproof.command.arguments import options_of, renames_of
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.relevant import relevant
-    from twinproof.command.select import select, select_changed
+    from twinproof.command.select import has_methods, select_for_diff
     from twinproof.confine import unconfined
     from twinproof.git.changes import find_change
     from twinproof.report.report import Report
@@ -280,12 +281,12 @@ def _diff_code(args: argparse.Namespace) -> int:
     with change.old.copy(change.roots) as old_copy, change.new.copy(change.roots) as new_copy:
         old, new = (open_target(str(copy), _classpath(args), whole=True) for copy in (old_copy, new_copy))
         matching = match_targets(old, new, renames, args.guess == "guess")
-        chosen = relevant(matching, select(matching, args.methods) if args.methods else select_changed(old, new, matching, change), options)
+        chosen = relevant(matching, select_for_diff(old, new, matching, change, args.methods, args.all), options)
         pairs = chosen.every if args.all or args.methods else chosen.pairs
         report = _empty_report(args, change.old.shown, change.new.shown, options, matching)
         report = replace(report, changed=frozenset(pair.id for pair in chosen.changed))
         report = report if len(pairs) == len(chosen.every) else replace(report, left_out=chosen.left_out)
-        if not pairs and not chosen.every:
+        if not pairs and not has_methods(old, new, matching, change):
             return _nothing_to_compare(args, change, report)
         return _check_all(args, old, new, matching, pairs, replace(report, old_paths=old_places, new_paths=new_places), outputs)
 
@@ -344,8 +345,10 @@ def _verify(args: argparse.Namespace) -> int:
 def _verify_all(
     args: argparse.Namespace, setup: Setup, questions: Sequence[Question], report: VerifyReport, outputs: Sequence[Output]
 ) -> int:
+    from twinproof.base.dataclass import replace
     from twinproof.project.clauses import verify_project
     from twinproof.report.report import exit_code
+    from twinproof.settled import settled
 
     results: list[Verified] = []
     answers: dict[int, list[Verified]] = {}
@@ -358,6 +361,7 @@ def _verify_all(
         progress.clear()
         asked = [(question.method, question.clauses, answers.get(id(question))) for question in questions]
         report = report.with_answers(asked)
+        report = replace(report, results=settled(setup.reliance, report.results))
         if args.expectations:
             report = _judged(report, args, bool(args.methods))
         if results:  # what an interrupt or an error left is worth reading
