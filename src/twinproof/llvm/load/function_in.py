@@ -7,7 +7,6 @@ is not known the path ends as `Unsupported`, with its name.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from twinproof.base.dataclass import dataclass
@@ -25,21 +24,11 @@ from twinproof.llvm.load.ll_module import LlHead, LlModule
 from twinproof.llvm.load.ll_types import PTR, LlInt, LlType, LlUnknown, is_aggregate, parts_of, register_of, size_and_align
 from twinproof.llvm.load.ll_words import LlConstant, LlName, LlNumber, LlParts, LlWord, Words, plain_name
 from twinproof.llvm.load.promoted import homes_of_parameters, promoted_variables
+from twinproof.llvm.load.source_blocks import DEFINITION, SourceBlock, mentions, source_blocks, without_metadata
 
-_LABEL = re.compile(r'("[^"]*"|[-\w.$]+):')
-_MENTION = re.compile(r'%("[^"]*"|[-\w.$]+)')
-_DEFINITION = re.compile(r'\s*%("[^"]*"|[-\w.$]+) = ')
 _LINE = re.compile(r"!dbg !(\d+)")
 _FLAGS = frozenset(("nsw", "nuw", "exact", "disjoint", "nneg", "samesign", "inbounds", "nusw", "volatile"))
 _FAST = frozenset(("fast", "nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc"))
-
-
-@dataclass(frozen=True, slots=True)
-class SourceBlock:
-    """A block as it is written: its label, and its lines."""
-
-    label: str
-    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,27 +45,6 @@ def lower_function(module: LlModule, head: LlHead, names: ModuleNames) -> Body:
     return _FunctionIn(module, head, names).body()
 
 
-def source_blocks(lines: Sequence[str]) -> list[SourceBlock]:
-    """The lines of a body by blocks, a `switch` on one line, what is said of debugging left out."""
-    found: list[SourceBlock] = []
-    label, inside = "", list[str]()
-    for line in lines:
-        labelled = _LABEL.match(line)
-        if labelled is not None:
-            if inside:
-                found.append(SourceBlock(label, tuple(inside)))
-            label, inside = labelled[1].strip('"'), []
-        elif inside and _is_open(inside[-1]):
-            inside[-1] += " " + line.strip()
-        elif line.strip() and line.lstrip()[0] not in ";#":
-            inside.append(line.strip())
-    return [*found, SourceBlock(label, tuple(inside))]
-
-
-def _is_open(line: str) -> bool:
-    return line.startswith("switch ") and "]" not in line
-
-
 class _FunctionIn:
     def __init__(self, module: LlModule, head: LlHead, names: ModuleNames) -> None:
         self.module = module
@@ -84,7 +52,7 @@ class _FunctionIn:
         self.names = names
         lines = module.body(head.name)
         self.blocks = source_blocks(lines)
-        self.code = CodeWriter(*_mentions(self.blocks))
+        self.code = CodeWriter(*mentions(self.blocks))
         self.labels: dict[str, int] = {}
         self.phis: dict[int, list[Phi]] = {}
         self.shown = variable_names(module, lines)
@@ -122,7 +90,7 @@ class _FunctionIn:
 
     def _collect_phis(self, source: SourceBlock) -> None:
         for line in source.lines:
-            name = _DEFINITION.match(line)
+            name = DEFINITION.match(line)
             if name is None or not line[name.end() :].startswith("phi "):
                 break
             try:
@@ -131,7 +99,7 @@ class _FunctionIn:
                 break  # the block says so when it is read
 
     def _phi(self, name: str, line: str) -> Phi:
-        words = Words(_plain(line), self.module.type)
+        words = Words(without_metadata(line), self.module.type)
         words.any_of(_FAST)
         type = words.type()
         if register_of(type) is None:
@@ -162,9 +130,9 @@ class _FunctionIn:
             code.emit(Unsupported("a block without end", code.line))
 
     def _instruction(self, source: SourceBlock, line: str) -> None:
-        name = _DEFINITION.match(line)
+        name = DEFINITION.match(line)
         dst = name[1].strip('"') if name else ""
-        words = Words(_plain(line[name.end() :] if name else line), self.module.type)
+        words = Words(without_metadata(line[name.end() :] if name else line), self.module.type)
         while words.peek in ("tail", "musttail", "notail"):
             words.next()
         word = words.next()
@@ -495,28 +463,3 @@ _ENDS: dict[str, Callable[[_FunctionIn, SourceBlock, Words], None]] = {
     "ret": _FunctionIn._return,
     "unreachable": _FunctionIn._unreachable,
 }
-
-
-def _plain(line: str) -> str:
-    """A line without what is attached to it."""
-    return line.partition(", !")[0]
-
-
-def _mentions(blocks: Sequence[SourceBlock]) -> tuple[Counter[str], Callable[[str], bool]]:
-    """How often each name is read, and which are read outside of the block that defines them."""
-    uses: Counter[str] = Counter()
-    homes: dict[str, str] = {}
-    wandering: set[str] = set()
-    for block in blocks:
-        for line in block.lines:
-            defined = _DEFINITION.match(line)
-            for name in _MENTION.findall(_plain(line)):
-                name = name.strip('"')
-                uses[name] += 1
-                if homes.setdefault(name, block.label) != block.label:
-                    wandering.add(name)
-            if defined is not None:
-                uses[defined[1].strip('"')] -= 1
-            if " phi " in line:
-                wandering.update(name.strip('"') for name in _MENTION.findall(_plain(line)))
-    return uses, wandering.__contains__

@@ -15,6 +15,7 @@ from twinproof.ir.instruction import FieldRef, MethodRef, PutStatic, Return
 from twinproof.ir.on_blocks import FixBlock, LastingBlock
 from twinproof.ir.program import FINAL, INITIALISER, NATIVE, PUBLIC, STATIC, VARARGS, Body, Class, Field, Method, Program
 from twinproof.ir.types import BARE, LONG, POINTER
+from twinproof.ir.validate import validate_method
 from twinproof.language.language import Language
 from twinproof.llvm.load.accesses import initial_bytes, moved, operand, write
 from twinproof.llvm.load.calls_in import descriptor_of_function
@@ -22,7 +23,7 @@ from twinproof.llvm.load.code_writer import CodeWriter
 from twinproof.llvm.load.computed import constant
 from twinproof.llvm.load.function_in import lower_function
 from twinproof.llvm.load.ll_module import LlGlobal, LlHead, LlModule
-from twinproof.llvm.load.ll_types import LlInt, LlType, LlUnknown, size_and_align
+from twinproof.llvm.load.ll_types import LlInt, LlType, LlUnknown, reading, size_and_align
 from twinproof.llvm.load.ll_words import LlConstant
 
 SHARED = "c"  # the class of functions that all files can call
@@ -153,16 +154,17 @@ class LinkedProgram:
             return Method(owner, name, BARE, _FLAGS, unsupported_body(BARE, str(reason)))
         descriptor = descriptor_of_function(head.type)
         flags = _FLAGS | (VARARGS if head.type.variadic else 0)
-        return Method(owner, name, descriptor, flags, self._body(module, head, descriptor))
+        return Method(owner, name, descriptor, flags, self._body(module, head, MethodRef(owner, name, descriptor)))
 
-    def _body(self, module: LlModule, head: LlHead, descriptor: str) -> Callable[[], Body]:
+    def _body(self, module: LlModule, head: LlHead, ref: MethodRef) -> Callable[[], Body]:
         def body() -> Body:
             try:
                 if head.type.variadic:
                     raise LlUnknown("a function of variable arguments")
-                return lower_function(module, head, NamesOf(self, module))
+                with reading():
+                    return _sound(lower_function(module, head, NamesOf(self, module)), ref)
             except LlUnknown as reason:
-                return unsupported_body(descriptor, str(reason))
+                return unsupported_body(ref.descriptor, str(reason))
 
         return body
 
@@ -186,7 +188,8 @@ class LinkedProgram:
                 found = module.variable(name)
                 if isinstance(found, str) or found.initial is None:
                     raise LlUnknown(f"the variable {name}, which is defined elsewhere")
-                return _initial_body(found, found.initial, place, NamesOf(self, module))
+                with reading():
+                    return _initial_body(found, found.initial, place, NamesOf(self, module))
             except LlUnknown as reason:
                 return unsupported_body(BARE, str(reason))
 
@@ -215,6 +218,13 @@ class NamesOf:
 
 def _class(name: str, methods: Iterator[Method], source: str | None) -> Class:
     return Class(name, None, (), PUBLIC | FINAL, (), {(method.name, method.descriptor): method for method in methods}, source)
+
+
+def _sound(body: Body, ref: MethodRef) -> Body:
+    """A body that keeps to all rules."""
+    if validate_method(Method(ref.owner, ref.name, ref.descriptor, _FLAGS, body)):
+        raise LlUnknown("text that is not well formed")
+    return body
 
 
 def _initial_body(variable: LlGlobal, initial: LlConstant, place: FieldRef, names: NamesOf) -> Body:

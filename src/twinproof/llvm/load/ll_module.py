@@ -8,7 +8,7 @@ from functools import cached_property
 
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
-from twinproof.llvm.load.ll_types import LlFunction, LlStruct, LlType, LlUnknown
+from twinproof.llvm.load.ll_types import LlFunction, LlStruct, LlType, LlUnknown, reading
 from twinproof.llvm.load.ll_words import LlConstant, LlName, Words, plain_name
 
 _TARGET = re.compile(r'^target triple = "([^"]*)"', re.MULTILINE)
@@ -126,7 +126,8 @@ class LlModule:
         """What a function is."""
         if name not in self._heads:
             match = self._functions[name]
-            self._heads[name] = self._read_head(name, match[1], self._line(match.start()))
+            with reading():
+                self._heads[name] = self._read_head(name, match[1], self._line(match.start()))
         return self._heads[name]
 
     def _read_head(self, name: str, word: str, line: str) -> LlHead:
@@ -172,7 +173,8 @@ class LlModule:
     def variable(self, name: str) -> LlGlobal | str:
         """A variable, or the name of what this is another name for."""
         if name not in self._globals:
-            self._globals[name] = self._read_variable(name, self._line(self._lines["@", name]))
+            with reading():
+                self._globals[name] = self._read_variable(name, self._line(self._lines["@", name]))
         return self._globals[name]
 
     def _read_variable(self, name: str, line: str) -> LlGlobal | str:

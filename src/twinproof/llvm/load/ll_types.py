@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, INT128, LONG, POINTER, SHORT, VOID, ClassType, Primitive, Type
 
@@ -81,6 +85,15 @@ _STORAGE = {1: BOOLEAN, 8: BYTE, 16: SHORT, 32: INT, 64: LONG, 128: INT128}
 
 class LlUnknown(Exception):
     """Something that the reader does not know; the message says what."""
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """While this lasts, text that breaks the rules of the form is one more thing that is not known."""
+    try:
+        yield
+    except (ValueError, KeyError, IndexError, AssertionError, AttributeError, TypeError, OverflowError, RecursionError, struct.error):
+        raise LlUnknown("text that is not well formed") from None
 
 
 def size_and_align(type: LlType) -> tuple[int, int]:
