@@ -28,6 +28,7 @@ ORDER = [
     "align",
     "execute",
     "java",
+    "llvm",
     "oox",
     "target",
     "same",

@@ -14,11 +14,11 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import ClassType
 from twinproof.reach.answering import find_asked
 from twinproof.reach.ask_states import ReachAnswer, StateQuestion
-from twinproof.reach.asked import Query, ReachQuestion
 from twinproof.reach.empty import empty_state
 from twinproof.reach.exploration import Exploration, ReachScope
 from twinproof.reach.operation import Operation, classes_named, operations
 from twinproof.reach.play import Player
+from twinproof.reach.reach_question import Query, ReachQuestion
 from twinproof.reach.transition import Calls
 from twinproof.same.callgraph import call_graph
 from twinproof.smt.chain import make_solver

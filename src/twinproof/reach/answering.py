@@ -20,11 +20,11 @@ from twinproof.ir.types import BOOLEAN, VOID, parse_descriptor
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.language.writer import Played, WrittenSequence
 from twinproof.reach.ask_states import ReachAnswer, StateQuestion
-from twinproof.reach.asked import OTHERS, Query, ReachQuestion
 from twinproof.reach.empty import empty_state
 from twinproof.reach.exploration import Exploration, ReachScope
 from twinproof.reach.operation import Operation, classes_named, operations
 from twinproof.reach.play import Player
+from twinproof.reach.reach_question import OTHERS, Query, ReachQuestion
 from twinproof.reach.sequence import CallSequence
 from twinproof.reach.transition import Calls
 from twinproof.same.callgraph import call_graph

@@ -13,10 +13,10 @@ from twinproof.base.verdict import Reason
 from twinproof.execute.explore import OutOfBudget
 from twinproof.execute.state import Path
 from twinproof.ir.types import BOOLEAN, INT, parse_descriptor
-from twinproof.reach.asked import Query
 from twinproof.reach.exploration import Exploration, ReachedState
 from twinproof.reach.operation import Operation, choices
 from twinproof.reach.play import Player
+from twinproof.reach.reach_question import Query
 from twinproof.reach.sequence import CallSequence
 from twinproof.reach.trace_back import AskedState, sequence_to
 from twinproof.reach.transition import Judgement

@@ -13,9 +13,9 @@ from twinproof.term.term import Term
 
 if TYPE_CHECKING:
     from twinproof.reach.answering import Explored
-    from twinproof.reach.asked import ReachQuestion
     from twinproof.reach.exploration import Exploration, GraphEdge, Shaped
     from twinproof.reach.heap_shape import HeapShape
+    from twinproof.reach.reach_question import ReachQuestion
 
 SCHEMA = 1
 EXIT_CODES = {"found": 0, "holds": 0, "explored": 0, "none": 1, "violated": 1, "unknown": 3}

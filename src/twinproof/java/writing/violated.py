@@ -75,7 +75,7 @@ class _Writer(Draft):
         """The whole test."""
         self.built.run()
         body = [*self.built.lines, *self._before(), *self._body(self.call())]
-        name = name_of_test(self.method, "Contract")
+        name = name_of_test(self.files, "Contract")
         text = self.source(name, body, self._comment(), _METHOD)
         return TestSource(name, text, self.via(), package=self.package, method=_METHOD, fails_with=self._failure())
 
