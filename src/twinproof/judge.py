@@ -179,7 +179,7 @@ class Judge:
         given = input_from_model(found.inputs, found.model, found.conditions, has_receiver(self.task.pair.old))
         lone = lone_fields(self.task.matching.old, self.task.matching.new, given)
         if lone:
-            self.task.note(f"only one version has {', '.join(lone)}: constructors decide what an input has there")
+            self.task.note(f"nobody chooses {', '.join(lone)}: constructors and initialisers decide what an input has there")
         return without(given, lone) if lone else given
 
 

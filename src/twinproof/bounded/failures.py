@@ -12,6 +12,7 @@ from twinproof.base.assumption import Assumption
 from twinproof.base.budget import Clock
 from twinproof.base.dataclass import dataclass
 from twinproof.bounded.bounded import Arithmetic, Distinct, Questions, Solvers, terms
+from twinproof.bounded.modular import ByContract
 from twinproof.bounded.overwritten import FrameCheck, NotFollowed
 from twinproof.contract.contract import ClauseKind, Contract
 from twinproof.execute.explore import Cut, Executor, OutOfBudget, Summary
@@ -65,11 +66,23 @@ class SingleResult:
 class SingleCheck(Questions):
     """One execution of a method with one bound."""
 
-    def __init__(self, side: Side, inputs: Inputs, solver: Solvers, clock: Clock, bound: int, arithmetic: Arithmetic = apply) -> None:
+    def __init__(
+        self,
+        side: Side,
+        inputs: Inputs,
+        solver: Solvers,
+        clock: Clock,
+        bound: int,
+        arithmetic: Arithmetic = apply,
+        instead: ByContract | None = None,
+    ) -> None:
         super().__init__(inputs, solver, clock)
         inputs.versions = CommonCode(structural_of(side, side, inputs.universe.user_classes))
         self.executor = Executor(side, inputs, self.feasible, bound, self.tick, arithmetic)
         self.executor.cuts_deepest = True
+        self._is_relied_on = instead is not None  # what is proved of a frame
+        if instead is not None:
+            self.executor.instead = instead
 
     def run(self, harness: Method, args: Sequence[Value], begin: Begin = anywhere, contract: Contract | None = None) -> SingleResult:
         """Decide the clauses that a harness fails with, and the frames of its contract, from a state that `begin` sets up."""
@@ -112,7 +125,7 @@ class SingleCheck(Questions):
         unclear: dict[str, ClauseResult] = {}
         for clause in contract.of(ClauseKind.ASSIGNABLE):
             try:
-                check = FrameCheck(self.executor, contract, clause, args, before) if clause.frame is not None else None
+                check = FrameCheck(self.executor, contract, clause, args, before, self._is_relied_on) if clause.frame is not None else None
                 self.executor.failures += [(str(clause), path) for end in ends if check is not None for path in check.broken(end)]
             except NotFollowed as problem:
                 unclear[str(clause)] = UnclearClause("unsupported", str(problem))
