@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
 from twinproof.base.dataclass import dataclass
 from twinproof.base.jsondata import Json, JsonObject, as_list, as_mapping, as_text
 from twinproof.contract.contract import ClauseKind
-
-EntryChecks = Literal["report", "assume"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,6 @@ class AskedFor:
     no_exceptions: bool = False
     contracts: tuple[AskedClauses, ...] = ()
     annotations: bool = False  # whether those of parameters and results are clauses
-    entry_checks: EntryChecks = "report"  # of exceptions that are thrown before anything was done
 
     @property
     def clauses(self) -> tuple[AskedClauses, ...]:
@@ -49,14 +45,13 @@ class AskedFor:
     def to_json(self) -> JsonObject:
         """What is claimed, as plain data; the methods are not part of it."""
         clauses = [_to_json(one) for one in self.clauses]
-        return {"clauses": clauses, "annotations": self.annotations, "entry_checks": self.entry_checks}
+        return {"clauses": clauses, "annotations": self.annotations}
 
 
 def asked_from_json(method: str, data: Mapping[str, Json]) -> AskedFor:
     """What was claimed, of one method."""
     first, *others = (_from_json(as_mapping(one)) for one in as_list(data["clauses"]))
-    checks: EntryChecks = "assume" if data["entry_checks"] == "assume" else "report"
-    return AskedFor((method,), first.predicates, first.no_exceptions, tuple(others), bool(data["annotations"]), checks)
+    return AskedFor((method,), first.predicates, first.no_exceptions, tuple(others), bool(data["annotations"]))
 
 
 def _to_json(one: AskedClauses) -> JsonObject:

@@ -10,7 +10,7 @@ import pytest
 
 from twinproof.ir.types import BOOLEAN, INT, ClassType, Type
 from twinproof.java.annotated.arrows import read_arrows
-from twinproof.java.annotated.marks import NotRead
+from twinproof.java.annotated.marks import AnnotationNotRead
 
 OBJECT = ClassType("java.lang.Object")
 VALUES: dict[Type, tuple[object, ...]] = {OBJECT: (None, "x", "y"), BOOLEAN: (False, True)}
@@ -72,7 +72,7 @@ def test_the_receiver() -> None:
 )
 def test_what_is_not_read(text: str) -> None:
     """Other words, wrong numbers of them, and words that do not go with the types."""
-    with pytest.raises(NotRead):
+    with pytest.raises(AnnotationNotRead):
         read_arrows(text, [OBJECT], OBJECT, has_receiver=False)
-    with pytest.raises(NotRead):
+    with pytest.raises(AnnotationNotRead):
         read_arrows("null -> fail", [INT], OBJECT, has_receiver=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from twinproof.ir.types import Type, parse_type
-from twinproof.java.annotated.marks import NotRead, conditions_of, shown
+from twinproof.java.annotated.marks import AnnotationNotRead, conditions_of, shown
 from twinproof.java.load.attributes import Annotation, ConstElement, EnumElement
 from twinproof.java.load.pool import IntConst, LongConst, StringConst
 
@@ -81,7 +81,7 @@ def read(name: str, type: Type) -> object:
 )
 def test_what_is_not_read(name: str, type: str) -> None:
     """Claims that are not understood are not taken for none."""
-    with pytest.raises(NotRead):
+    with pytest.raises(AnnotationNotRead):
         read(name, parse_type(type))
 
 

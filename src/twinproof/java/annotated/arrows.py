@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.types import BOOLEAN, Type, is_reference
-from twinproof.java.annotated.marks import NotRead
+from twinproof.java.annotated.marks import AnnotationNotRead
 
 _VALUES = {"null": "{} == null", "!null": "{} != null", "true": "{}", "false": "!{}"}
 
@@ -20,7 +20,7 @@ class Arrow:
 
 
 def read_arrows(text: str, params: Sequence[Type], result: Type, has_receiver: bool) -> list[Arrow]:
-    """The clauses for a method with these parameters; `NotRead` if they say something else."""
+    """The clauses for a method with these parameters; `AnnotationNotRead` if they say something else."""
     found: list[Arrow] = []
     before: list[str] = []
     for clause in (part.strip() for part in text.split(";")):
@@ -29,7 +29,7 @@ def read_arrows(text: str, params: Sequence[Type], result: Type, has_receiver: b
         given, arrow, effect = (part.strip() for part in clause.partition("->"))
         words = [word.strip() for word in given.split(",")] if given else []
         if not arrow or len(words) != len(params):
-            raise NotRead
+            raise AnnotationNotRead
         fits = " && ".join(_test(word, f"a{at}", type) for at, (word, type) in enumerate(zip(words, params, strict=True)) if word != "_")
         effects = _effect(effect, params, result, has_receiver)
         met = " && ".join([*(f"!({one})" for one in before), *([f"({fits})"] if fits else [])]) or "true"
@@ -42,7 +42,7 @@ def read_arrows(text: str, params: Sequence[Type], result: Type, has_receiver: b
 def _test(word: str, name: str, type: Type) -> str:
     is_about_null = word in ("null", "!null")
     if word not in _VALUES or is_about_null is not is_reference(type) or (not is_about_null and type is not BOOLEAN):
-        raise NotRead
+        raise AnnotationNotRead
     return _VALUES[word].format(name)
 
 

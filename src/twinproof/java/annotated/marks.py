@@ -56,7 +56,7 @@ _MAPS = frozenset(["Map", "SortedMap", "NavigableMap", "HashMap", "LinkedHashMap
 OBJECT = ClassType("java.lang.Object")
 
 
-class NotRead(Exception):
+class AnnotationNotRead(Exception):
     """An annotation that makes a claim which is not understood here."""
 
 
@@ -79,7 +79,7 @@ def conditions_of(annotation: Annotation, type: Type) -> list[Condition]:
     if name in NON_NULL:
         return [Condition(OBJECT, "it != null")] if is_reference(type) and not _is_softened(annotation) else []
     if name in _UNREAD:
-        raise NotRead
+        raise AnnotationNotRead
     reader = _READERS.get(name)
     return [] if reader is None else reader(annotation, type)
 
@@ -113,7 +113,7 @@ def _number(annotation: Annotation, name: str, default: int | None = None) -> in
     if isinstance(value, int):
         return value
     if default is None:
-        raise NotRead
+        raise AnnotationNotRead
     return default
 
 
@@ -124,7 +124,7 @@ def _compared(type: Type, *tests: str) -> list[Condition]:
         return [Condition(type, " && ".join(f"it {test}" for test in tests))]
     if text in _BOXES:
         return [Condition(type, f"it == null || {' && '.join(f'it.{_BOXES[text]}() {test}' for test in tests)}")]
-    raise NotRead
+    raise AnnotationNotRead
 
 
 def _min(annotation: Annotation, type: Type) -> list[Condition]:
@@ -163,7 +163,7 @@ def _not_empty(annotation: Annotation, type: Type) -> list[Condition]:
 
 def _not_blank(annotation: Annotation, type: Type) -> list[Condition]:
     if str(type) not in _TEXTS:
-        raise NotRead
+        raise AnnotationNotRead
     return [Condition(ClassType("java.lang.CharSequence"), "it != null && !it.toString().trim().isEmpty()")]
 
 
@@ -176,7 +176,7 @@ def _sized(type: Type) -> tuple[Type, str]:
         return ClassType("java.lang.CharSequence"), "length()"
     if folder == "java.util" and name in _COLLECTIONS | _MAPS:
         return ClassType(f"java.util.{'Map' if name in _MAPS else 'Collection'}"), "size()"
-    raise NotRead
+    raise AnnotationNotRead
 
 
 def _asserted(annotation: Annotation, type: Type) -> list[Condition]:
@@ -185,7 +185,7 @@ def _asserted(annotation: Annotation, type: Type) -> list[Condition]:
         return [Condition(type, "it" if wanted else "!it")]
     if str(type) == "java.lang.Boolean":
         return [Condition(type, f"it == null || {'' if wanted else '!'}it.booleanValue()")]
-    raise NotRead
+    raise AnnotationNotRead
 
 
 _READERS: dict[str, Callable[[Annotation, Type], list[Condition]]] = {

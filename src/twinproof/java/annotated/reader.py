@@ -19,7 +19,7 @@ from twinproof.contract.contract import Clause, ClauseKind, Contract, OfInput, O
 from twinproof.ir.instruction import MethodRef
 from twinproof.ir.types import BOOLEAN, VOID, ClassType, Type, is_reference, method_descriptor, parse_descriptor
 from twinproof.java.annotated.arrows import Arrow, read_arrows
-from twinproof.java.annotated.marks import OBJECT, NotRead, conditions_of, shown, simple_name, values_of
+from twinproof.java.annotated.marks import OBJECT, AnnotationNotRead, conditions_of, shown, simple_name, values_of
 from twinproof.java.find.classpath import ClassPath
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.load.attributes import Annotation
@@ -156,7 +156,7 @@ class _MethodClaims:
         """What is read of an annotation; what is not understood is named."""
         try:
             return read(annotation)
-        except NotRead:
+        except AnnotationNotRead:
             self._refused.append(f"{shown(annotation)}{f' ({self._place})' if self._place else ''}")
             return []
 

@@ -1,0 +1,89 @@
+"""Contracts that cannot be meant: one line with what is wrong and where it is written, and exit code 2; or an honest Unknown."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from twinproof import cli
+
+pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
+
+SOURCE = """class Main {
+    static int seen;
+    static int half(int n) { return n / 2; }
+    static String name(String s) { return s; }
+}
+class Spec {
+    static boolean less(int n, int r) { return n < 0 || r <= n; }
+    static boolean text(String s) { return s != null; }
+    static boolean counts(int n) { Main.seen++; return true; }
+    static boolean spins(int n, int r) { while (n == n) { } return true; }
+    static int number(int n) { return n; }
+}
+"""
+CONTRACT = '[[contract]]\nmethod = "Main.half"\n'
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A directory with the program, in which the command is started."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "Main.java").write_text(SOURCE)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("written", "complaint"),
+    [
+        ("[[contract]\n", "twinproof.toml: not TOML ("),
+        (
+            f"{CONTRACT}ensures = 'Spec.les'",
+            "twinproof.toml:1: ensures Spec.les: no boolean method of this name that is static or has no parameters; ",
+        ),
+        (f"{CONTRACT}ensures = 'Spec.number'", "twinproof.toml:1: ensures Spec.number: no boolean method of this name"),
+        (
+            f"\n{CONTRACT}ensures = 'Spec.text'",
+            "twinproof.toml:2: ensures Spec.text: takes (java.lang.String), which cannot be asked of half, which",
+        ),
+        (
+            f"{CONTRACT}requires = 'Spec.counts'",
+            "twinproof.toml:1: requires Spec.counts: Spec.counts changes fields or elements that it has not made",
+        ),
+        ("[[contract]]\nmethod = 'Main.hal'\nensures = 'Spec.less'", "twinproof.toml:1: contract: no method is called Main.hal"),
+    ],
+)
+def test_in_the_settings(folder: Path, capsys: pytest.CaptureFixture[str], written: str, complaint: str) -> None:
+    """The file and the line of the entry."""
+    (folder / "twinproof.toml").write_text(written)
+    assert cli.main(["verify", "Main.java", "--quiet", "--no-cache"]) == 2
+    line = capsys.readouterr().err
+    assert line.startswith(f"twinproof: {complaint}")
+    assert line.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--ensures", "Spec.les"], "--ensures Spec.les: no boolean method"),
+        (["--ensures", "Spec.text", "--method", "half"], "--ensures Spec.text: takes (java.lang.String), which cannot be asked of half"),
+        (["--ensures", "Spec.less", "--requires", "Spec.counts"], "--requires Spec.counts: Spec.counts changes fields"),
+    ],
+)
+def test_on_the_command_line(folder: Path, capsys: pytest.CaptureFixture[str], words: list[str], complaint: str) -> None:
+    """The option."""
+    assert cli.main(["verify", "Main.java", "--quiet", "--no-cache", *words]) == 2
+    line = capsys.readouterr().err
+    assert line.startswith(f"twinproof: {complaint}")
+    assert line.count("\n") == 1
+
+
+def test_a_predicate_that_never_ends(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody knows whether it holds; it is said within the time that there is."""
+    words = ["--method", "half", "--ensures", "Spec.spins", "--timeout", "3", "--no-cache", "--quiet"]
+    code = cli.main(["verify", "Main.java", *words])
+    out = capsys.readouterr().out
+    assert code in (0, 3)
+    assert out.startswith(("UNKNOWN   Main.half(int)  ensures Spec.spins: ", "BOUNDED   Main.half(int)  ensures Spec.spins: up to"))
