@@ -14,10 +14,12 @@ from twinproof.ir.program import Method, Program
 from twinproof.java.java_in import JavaFrontEnd
 from twinproof.language.frontend import FrontEnd
 from twinproof.language.origin import Origin
+from twinproof.llvm.c_in import CFrontEnd
 from twinproof.oox.oox_in import OoxFrontEnd
 
 FRONT_END: FrontEnd = JavaFrontEnd()  # of the language whose tools are looked for and sent
-_FRONT_ENDS: tuple[FrontEnd, ...] = (OoxFrontEnd(), FRONT_END)  # the one place that knows which languages there are
+C_FRONT_END: FrontEnd = CFrontEnd()
+_FRONT_ENDS: tuple[FrontEnd, ...] = (OoxFrontEnd(), C_FRONT_END, FRONT_END)  # the one place that knows which languages there are
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from twinproof.base.assumption import Assumption
 from twinproof.base.budget import Clock
 from twinproof.base.dataclass import dataclass
-from twinproof.bounded.bounded import Arithmetic, Distinct, Questions, Solvers
+from twinproof.bounded.bounded import Arithmetic, Distinct, Questions, Solvers, terms
 from twinproof.bounded.modular import ByContract
 from twinproof.bounded.overwritten import FrameCheck, NotFollowed
 from twinproof.contract.contract import ClauseKind, Contract
@@ -24,8 +24,8 @@ from twinproof.ir.side import Side
 from twinproof.same.commoncode import CommonCode
 from twinproof.same.structural import structural_of
 from twinproof.smt.query import Sat, Unsure
-from twinproof.term.build import apply
-from twinproof.term.term import Value
+from twinproof.term.build import and_, apply, not_
+from twinproof.term.term import Term, Value
 
 _SECONDS = 20.0  # for one question
 Begin = Callable[[Executor, State], None]
@@ -79,6 +79,7 @@ class SingleCheck(Questions):
         super().__init__(inputs, solver, clock)
         inputs.versions = CommonCode(structural_of(side, side, inputs.universe.user_classes))
         self.executor = Executor(side, inputs, self.feasible, bound, self.tick, arithmetic)
+        self.executor.cuts_deepest = True
         self._is_relied_on = instead is not None  # what is proved of a frame
         if instead is not None:
             self.executor.instead = instead
@@ -99,7 +100,7 @@ class SingleCheck(Questions):
         summary = executor.run(harness, list(args), state)
         unclear = {} if contract is None else self._frames(contract, args, before, summary)
         found = {clause: self._clause(paths) for clause, paths in self._failures().items()}
-        stopped = next((reason for state, reason in summary.stopped if self.feasible(state.path)), None)
+        stopped = next((reason for state, reason in summary.stopped if self._stays_within(state.path)), None)
         others: ClauseResult = KeptClause() if stopped is None else UnclearClause("unsupported", stopped)
         answers = {clause: others if isinstance(answer, KeptClause) else answer for clause, answer in found.items()} | unclear
         cuts = tuple(cut for cut in executor.cuts if cut.condition is not False)
@@ -107,6 +108,16 @@ class SingleCheck(Questions):
         ends += [] if summary.returned is None else [summary.returned[0].path]
         admits = bool(cuts or summary.stopped) or not executor.halts or any(map(self.feasible, (*ends, *self._paths())))
         return SingleResult(answers, others, cuts, tuple(self.inputs.assumed), admits)
+
+    def _within(self) -> tuple[Term, ...] | None:
+        """That no bound is hit; None if all inputs hit one."""
+        within = and_(*(not_(cut.condition) for cut in self.executor.cuts))
+        return None if within is False else tuple(terms([within]))
+
+    def _stays_within(self, path: Path) -> bool:
+        """Whether some input takes a path and hits no bound on its way."""
+        within = self._within()
+        return within is not None and self.feasible(Path((*path.conditions, *within)))
 
     def _frames(self, contract: Contract, args: Sequence[Value], before: Heap, summary: Summary) -> dict[str, ClauseResult]:
         """Note the ways to ends at which a frame is broken as failures; gives the frames of which that cannot be told."""
@@ -130,10 +141,13 @@ class SingleCheck(Questions):
         return found
 
     def _clause(self, paths: Sequence[Path]) -> ClauseResult:
-        """Whether some input takes one of the paths to a failure."""
+        """Whether some input takes one of the paths to a failure, and goes beyond no bound on its way: what a path holds is not theirs."""
         unsure: str | None = None
+        within = self._within()
+        if within is None:
+            return KeptClause()
         for path in paths:
-            conditions = (*path.conditions, *self.inputs.separate(path.conditions))
+            conditions = (*path.conditions, *within, *self.inputs.separate(path.conditions))
             match self.ask(conditions, "failure", _SECONDS):
                 case Sat(model):
                     return Distinct(self.inputs, self.smaller(conditions) or model, conditions)

@@ -6,7 +6,7 @@ import argparse
 
 from twinproof.base.dataclass import replace
 from twinproof.base.options import Options
-from twinproof.command.arguments import add_options, libraries_argument, report_arguments
+from twinproof.command.arguments import add_options, libraries_argument, report_arguments, work_arguments
 from twinproof.contract.asked import AskedClauses, AskedFor
 from twinproof.contract.contract import ClauseKind
 from twinproof.settings.written import WrittenContract
@@ -33,6 +33,7 @@ def add_verify_arguments(parser: argparse.ArgumentParser) -> None:
     libraries_argument(parser)
     add_options(parser, _OPTIONS)
     parser.add_argument("--require", choices=["proved"], help="what holds only up to bounds does not count")
+    work_arguments(parser, "method")
     report_arguments(parser, "say for each clause what was tried and how it was proved", "clause")
 
 

@@ -90,9 +90,11 @@ def _stopping(program: Program, method: Method) -> Method:
 
 
 def catches_failures(program: Program, methods: Iterable[Method]) -> bool:
-    """Whether code of some methods may go on where an assertion has failed: it catches everything, or what that throws."""
+    """Whether code of some methods may go on where an assertion has failed: it catches everything, or what that throws, if anything."""
     semantics = program.language.semantics
-    caught = {cls.name for cls in program.supertypes(semantics.asserted)} if semantics.asserted else set()
+    if semantics.asserted is None:
+        return False
+    caught = {cls.name for cls in program.supertypes(semantics.asserted)}
     bodies = [method.body for method in methods]
     handlers = (handler.cls for body in bodies if body is not None for block in body.blocks for handler in block.handlers)
     return any(cls is None or cls in caught for cls in handlers)

@@ -36,6 +36,11 @@ def _file(report: AnyReport, found: Witness | Violation) -> WitnessFile | Violat
     return ViolationFile(found, report.target, report.libraries, report.asked)
 
 
+def keep_sequence(source: str, about: str, directory: str) -> str:
+    """Write the test of a sequence of calls below `directory`, and say where; nothing is created if it is none."""
+    return _keep_test(source, _file_name(about), directory) if source else ""
+
+
 def _keep(file: WitnessFile | ViolationFile, name: str, directory: str) -> Kept:
     path = _write(Path(directory, f"{name}.json"), file.to_text())
     return Kept(path, _keep_test(file.test, name, directory))
@@ -62,10 +67,14 @@ def _write(path: Path, text: str) -> str:
 
 def _name(method: Method, taken: set[str]) -> str:
     """A file name for what is about a method: class and method, and a number where overloads would collide."""
-    base = re.sub(r"[^\w.$-]", "", f"{method.owner}.{method.name}")[-120:].lstrip(".")
+    base = _file_name(f"{method.owner}.{method.name}")
     name, number = base, 1
     while name in taken:
         number += 1
         name = f"{base}-{number}"
     taken.add(name)
     return name
+
+
+def _file_name(about: str) -> str:
+    return re.sub(r"[^\w.$-]", "", about)[-120:].lstrip(".")
