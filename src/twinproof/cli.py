@@ -262,7 +262,7 @@ def _diff_code(args: argparse.Namespace) -> int:
     from twinproof.command.arguments import options_of, renames_of
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.relevant import relevant
-    from twinproof.command.select import select, select_changed
+    from twinproof.command.select import has_methods, select_for_diff
     from twinproof.confine import unconfined
     from twinproof.git.changes import find_change
     from twinproof.report.report import Report
@@ -281,12 +281,12 @@ def _diff_code(args: argparse.Namespace) -> int:
     with change.old.copy(change.roots) as old_copy, change.new.copy(change.roots) as new_copy:
         old, new = (open_target(str(copy), _classpath(args), whole=True) for copy in (old_copy, new_copy))
         matching = match_targets(old, new, renames, args.guess == "guess")
-        chosen = relevant(matching, select(matching, args.methods) if args.methods else select_changed(old, new, matching, change), options)
+        chosen = relevant(matching, select_for_diff(old, new, matching, change, args.methods, args.all), options)
         pairs = chosen.every if args.all or args.methods else chosen.pairs
         report = _empty_report(args, change.old.shown, change.new.shown, options, matching)
         report = replace(report, changed=frozenset(pair.id for pair in chosen.changed))
         report = report if len(pairs) == len(chosen.every) else replace(report, left_out=chosen.left_out)
-        if not pairs and not chosen.every:
+        if not pairs and not has_methods(old, new, matching, change):
             return _nothing_to_compare(args, change, report)
         return _check_all(args, old, new, matching, pairs, replace(report, old_paths=old_places, new_paths=new_places), outputs)
 
@@ -335,7 +335,7 @@ def _verify(args: argparse.Namespace) -> int:
 
     outputs, options, asked = parse_outputs(args.formats), verify_options(args), asked_of(args)
     with materialised(args.target) as path:
-        target = open_harnessed(path, _classpath(args))
+        target = open_harnessed(path, _classpath(args), asked.annotations)
         setup, questions = questions_of(target, asked, options)
         report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(_classpath(args)))
         report = replace(report, unconfined=unconfined(options.confine), asked=asked, tree=_sources(target))

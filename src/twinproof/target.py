@@ -63,9 +63,9 @@ def open_target(path: str, extra: Sequence[str] = (), whole: bool = False) -> Ta
     return Target(path, *front_end([path]).open([path], extra, whole))
 
 
-def open_harnessed(path: str, extra: Sequence[str] = ()) -> Target:
-    """The same with harness calls that give what inputs say."""
-    return Target(path, *front_end([path]).open_harnessed([path], extra))
+def open_harnessed(path: str, extra: Sequence[str] = (), annotations: bool = False) -> Target:
+    """The same with harness calls that give what inputs say; what annotations claim are clauses if they are to count."""
+    return Target(path, *front_end([path]).open_harnessed([path], extra, annotations))
 
 
 def open_places(paths: Sequence[str], extra: Sequence[str] = (), whole: bool = False) -> Target:

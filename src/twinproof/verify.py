@@ -69,7 +69,7 @@ from twinproof.target import Target, Verified
 from twinproof.term import ideal
 from twinproof.term.build import apply, equal, not_
 from twinproof.term.term import Term
-from twinproof.witness.decode import Unbuildable, input_from_model
+from twinproof.witness.decode import Unbuildable, input_from_model, lone_fields, without
 from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Via, name_of
 
@@ -404,6 +404,7 @@ class MethodCheck:
         """Execute a solver's input: only what is seen then counts."""
         try:
             given = input_from_model(found.inputs, found.model, found.conditions, has_receiver(self.question.method))
+            given = without(given, lone_fields(self.setup.side, self.setup.side, given))
         except Unbuildable as problem:
             self._unless_known([clause], Unknown(Reason("witness-not-buildable", str(problem)), "bounded"))
             return
@@ -417,7 +418,7 @@ class MethodCheck:
             if not isinstance(self.answers.get(clause), Violated):
                 self.answers[clause] = Violated(self._violation(clause, small), strategy)
             return
-        text = f"a candidate input was executed, but it {'breaks ' + str(next(iter(broken))) if any(broken) else 'breaks nothing'}"
+        text = f"a candidate input was executed, but {_seen(broken, clause)}"
         reason = Reason("witness-not-replayed", text)
         if self.relied:
             reason = Reason("contract-too-weak", f"{text}: what callees promise is less than what they do", "a stronger contract may help")
@@ -493,6 +494,14 @@ class MethodCheck:
 def is_final(verdict: ClauseVerdict) -> bool:
     """Whether no other strategy could add anything."""
     return isinstance(verdict, Violated) or (isinstance(verdict, Holds) and verdict.scope.is_unbounded)
+
+
+def _seen(broken: set[str | None], clause: str) -> str:
+    """What two runs on an input showed instead of a broken clause, by what each of them broke."""
+    if clause in broken:
+        return "it does not break the clause whenever it is tried"
+    others = sorted(one for one in broken if one is not None)
+    return f"it breaks {others[0]}" if others else "it breaks nothing"
 
 
 def _say(result: SingleResult) -> str:

@@ -18,8 +18,8 @@ from twinproof.reach.empty import empty_state
 from twinproof.reach.exploration import Exploration, ReachScope
 from twinproof.reach.operation import Operation, classes_named, operations
 from twinproof.reach.play import Player
-from twinproof.reach.reach_question import Query, ReachQuestion
 from twinproof.reach.transition import Calls
+from twinproof.reach.wanted_states import Query, ReachQuestion
 from twinproof.same.callgraph import call_graph
 from twinproof.smt.chain import make_solver
 from twinproof.target import Target, open_target
@@ -37,7 +37,7 @@ def subject(name: str) -> Target:
 def exploring(target: Target, names: tuple[str, ...], scope: ReachScope) -> Iterator[Exploration]:
     """An exploration of some classes of a program, not yet run."""
     program = target.program
-    own = classes_named(program, target.origin.classes(), names)
+    own = classes_named(target.origin.classes(), names)
     found = operations(program, own)
     side = Side(program)
     with make_solver() as solver, deep_calls():

@@ -53,7 +53,7 @@ ALWAYS = {"SortedList.isSorted": None, "SortedList.check": None, "SortedList.isS
 def _enumerated(name: str) -> tuple[BruteForce, list[tuple[Call, ...]]]:
     classes, limits, others, calls, values = SUBJECTS[name]
     program, known = subject(name).program, subject(name).origin.classes()
-    own = classes_named(program, known, classes)
+    own = classes_named(known, classes)
     concrete = BruteForce(program, own, operations(program, own), values)
     return concrete, concrete.explore(calls, limits, others)[1]
 

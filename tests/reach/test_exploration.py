@@ -29,7 +29,7 @@ def test_shapes_are_those_of_concrete_runs(name, classes, limits, others, calls,
         for _ in exploration.run():
             pass
         assert not exploration.gaps
-        names = classes_named(target.program, target.origin.classes(), classes)
+        names = classes_named(target.origin.classes(), classes)
         concrete = BruteForce(target.program, names, exploration.operations, values)
         shapes, _ = concrete.explore(calls, limits, others)
         assert {code_of(shape) for shape in exploration.shapes} == shapes

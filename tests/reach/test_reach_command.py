@@ -108,3 +108,34 @@ def test_bad_usage(capsys: pytest.CaptureFixture[str], args: list[str], message:
     error = capsys.readouterr().err
     assert message in error
     assert error.count("\n") == 1
+
+
+def test_a_call_that_never_ends(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """It leaves the question open, and does not keep others from an answer."""
+    source = tmp_path / "Ring.java"
+    source.write_text(
+        "public class Ring { private Ring next; private int set; public void join(Ring other) { next = other; set++; }"
+        " public int length() { int n = 0; for (Ring at = this; at != null; at = at.next) n++; return n; }"
+        " boolean twice() { return set == 2; } boolean never() { return set < 0; } }"
+    )
+    args = ["--class", "Ring", "--quiet", "--format", "json", "--calls", "3", "--witnesses", str(tmp_path / "w")]
+    assert main(["reach", str(source), "--find", "never", *args]) == EXIT_CODES["unknown"]
+    assert "Ring.length: not seen to end" in json.loads(capsys.readouterr().out)["reason"]["text"]
+    assert main(["reach", str(source), "--find", "twice", *args]) == EXIT_CODES["found"]
+    capsys.readouterr()
+
+
+def test_plain_objects_are_given(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Where any object is taken, new ones are, up to the limit; of other types of the library null alone, which the answer says."""
+    source = tmp_path / "Two.java"
+    source.write_text(
+        "public class Two { private Object a, b; private String s; public void a(Object o) { a = o; } public void b(Object o) { b = o; }"
+        " public void s(String t) { s = t; } boolean apart() { return a != null && b != null && a != b && a != this && b != this; }"
+        " boolean named() { return s != null; } }"
+    )
+    args = ["reach", str(source), "--class", "Two", "--quiet", "--witnesses", str(tmp_path / "w")]
+    assert main([*args, "--find", "apart"]) == EXIT_CODES["none"]
+    assert main([*args, "--find", "apart", "--objects", "Object=2"]) == EXIT_CODES["found"]
+    capsys.readouterr()
+    assert main([*args, "--find", "named"]) == EXIT_CODES["none"]
+    assert capsys.readouterr().out.splitlines()[0].endswith("of any length, of java.lang.String only null given")

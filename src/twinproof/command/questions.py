@@ -51,7 +51,7 @@ def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Set
         every += [(method, claim) for cls in classes for method in cls.methods.values() for claim in setup.reliance.claims(cls, method)]
     questions = [question for method in chosen for question in _questions(setup, asked, named, method, every)]
     found = [question for question in questions if question.clauses]
-    found += _left_over(found, [one for one in every if not asked.methods or one[0].name == INITIALISER])
+    found += _left_over(questions, [one for one in every if not asked.methods or one[0].name == INITIALISER])
     _demand_asked(setup, named, chosen)
     if not found:
         raise BadInput("nothing to verify: no assertions in the code, and no --ensures, --signals, --invariant or --no-exceptions")

@@ -8,7 +8,7 @@ from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.command.arguments import add_options, libraries_argument, positive
-from twinproof.reach.reach_question import OTHERS, ReachQuestion
+from twinproof.reach.wanted_states import OTHERS, ReachQuestion
 
 FORMATS = ("text", "json")
 _OPTIONS = ("timeout", "bound", "confine")

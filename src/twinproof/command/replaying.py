@@ -44,7 +44,7 @@ def replay_violation(file: ViolationFile) -> ViolationReplay:
     """Execute a violation again."""
     found = file.violation
     with materialised(file.target) as path:
-        target, options = open_harnessed(path, file.libraries), Options(modular=True)
+        target, options = open_harnessed(path, file.libraries, file.asked.annotations), Options(modular=True)
         setup, questions = questions_of(target, file.asked, options)
         with at_hand(target, options) as (runner, solver):
             for part in _parts(questions, found.clause):

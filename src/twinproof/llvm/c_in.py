@@ -98,7 +98,9 @@ class CFrontEnd:
         origin = COrigin(_files(paths), _files(libraries))
         return origin, origin.linked.program(C)
 
-    def open_harnessed(self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = ()) -> tuple[COrigin, Program]:
+    def open_harnessed(
+        self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), annotations: bool = False
+    ) -> tuple[COrigin, Program]:
         """The same: harness calls of C are not known yet."""
         return self.open(paths, libraries)
 

@@ -58,6 +58,7 @@ MANY = 20  # pairs whose own code is the same, beyond which there is a look at e
 _LATEST, _LEAST = 4.0, 0.5  # seconds that a command for one pair may take longer than its timeout, start-up included; a share at least
 _MOST_ATTACKS = 16  # in one process
 _FAR = 1 << 30  # calls away: what is not seen to lead to a change
+_WORTHWHILE = 0.1  # seconds without which no pair is begun
 _LEAST_SHARE = 2.0  # seconds for a pair, however many there are to share a budget
 _LATE = (
     "twinproof.sample.distance",
@@ -102,6 +103,7 @@ class ProjectCheck:
         self.options = options
         self.how = how
         self.is_single = False
+        self._until = 0.0  # when the budget is over: half of it is for pairs, however long it took to get here
         self._begun = time.monotonic() if how.begun is None else how.begun
         self._language = old.program.language
 
@@ -227,7 +229,11 @@ class ProjectCheck:
         """How long the next of some jobs may take, where there is a budget for all: twice what each would get, as most end early."""
         if self.how.budget is None:
             return None
-        left = self.how.budget - (time.monotonic() - self._begun)
+        now = time.monotonic()
+        self._until = self._until or max(self._begun + self.how.budget, now + self.how.budget / 2)
+        left = self._until - now
+        if left < _WORTHWHILE:
+            return 0.0
         return min(left, self.options.timeout, max(_LEAST_SHARE, 2 * left * self.how.workers / max(1, jobs)))
 
     def _was_cut_short(self, job: Job, result: Checked) -> bool:

@@ -22,11 +22,11 @@ from twinproof.language.writer import Played, WrittenSequence
 from twinproof.reach.ask_states import ReachAnswer, StateQuestion
 from twinproof.reach.empty import empty_state
 from twinproof.reach.exploration import Exploration, ReachScope
-from twinproof.reach.operation import Operation, classes_named, operations
+from twinproof.reach.operation import Operation, classes_named, operations, plain_objects
 from twinproof.reach.play import Player
-from twinproof.reach.reach_question import OTHERS, Query, ReachQuestion
 from twinproof.reach.sequence import CallSequence
 from twinproof.reach.transition import Calls
+from twinproof.reach.wanted_states import OTHERS, Query, ReachQuestion
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import SideFiles
 from twinproof.smt.chain import make_solver
@@ -55,10 +55,11 @@ class Explored:
 def reach(target: Target, question: ReachQuestion, options: Options, progress: Callable[[str], None] = lambda text: None) -> Explored:
     """Explore, and answer the question."""
     program = target.program
-    names = classes_named(program, target.origin.classes(), question.classes)
+    names = classes_named(target.origin.classes(), question.classes)
     found = operations(program, names)
     if not found:
         raise BadInput(f"{', '.join(names)}: no public method or constructor")
+    found += plain_objects(program, found)
     predicate = find_asked(target, question) if question.query else None
     scope = ReachScope(_limits(target, question, found, predicate), OTHERS, question.calls)
     seconds = min(shares.LONGEST_CALL, max(shares.SHORTEST_CALL, shares.CALL * options.timeout))
@@ -126,11 +127,12 @@ class _Confirming:
 
 def _limits(target: Target, question: ReachQuestion, found: Sequence[Operation], predicate: Operation | None) -> Mapping[str, int]:
     """Objects by class: as many as the user says; of a class that is called, as many as one call takes."""
-    known = target.origin.classes()
-    called = {operation.owner for operation in found}
+    called = sorted({operation.owner for operation in found})
     limits = {name: _most(name, [*found, *([predicate] if predicate else [])]) for name in called}
+    if target.program.language.semantics.root in limits:
+        limits[target.program.language.semantics.root] = 1
     for name, count in question.objects:
-        limits[_counted_class(target, known, name)] = count
+        limits[_counted_class(target, called, name)] = count
     return limits
 
 
@@ -138,15 +140,18 @@ def _most(name: str, found: Sequence[Operation]) -> int:
     return max(1, *(sum(str(type) == name for type in operation.params) for operation in found))
 
 
-def _counted_class(target: Target, known: Sequence[str], name: str) -> str:
-    return name if target.program.find(name) is not None else classes_named(target.program, known, [name])[0]
+def _counted_class(target: Target, called: Sequence[str], name: str) -> str:
+    """The class that a limit is about; of the library one may be named in full."""
+    known = list(dict.fromkeys([*target.origin.classes(), *called]))
+    is_full = name not in known and target.program.find(name) is not None
+    return name if is_full else classes_named(known, [name], "--objects")[0]
 
 
 def find_asked(target: Target, question: ReachQuestion) -> Operation:
     """The predicate that the user names; `BadInput` if there is none."""
     program, known = target.program, target.origin.classes()
     owner, _, name = question.predicate.rpartition(".")
-    classes = classes_named(program, known, [owner] if owner else question.classes)
+    classes = classes_named(known, [owner] if owner else question.classes)
     found = [(cls, method) for cls in classes for method in _askable(program, cls) if method.name == name]
     if len(found) == 1:
         return Operation(found[0][1], found[0][0])

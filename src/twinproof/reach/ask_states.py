@@ -16,10 +16,10 @@ from twinproof.ir.types import BOOLEAN, INT, parse_descriptor
 from twinproof.reach.exploration import Exploration, ReachedState
 from twinproof.reach.operation import Operation, choices
 from twinproof.reach.play import Player
-from twinproof.reach.reach_question import Query
 from twinproof.reach.sequence import CallSequence
 from twinproof.reach.trace_back import AskedState, sequence_to
 from twinproof.reach.transition import Judgement
+from twinproof.reach.wanted_states import Query
 from twinproof.smt.query import Sat, Unsure
 from twinproof.term.build import equal, not_
 from twinproof.term.term import Term, Value

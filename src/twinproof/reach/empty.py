@@ -24,7 +24,8 @@ def empty_state(calls: Calls, methods: Sequence[Method]) -> tuple[AbstractState,
     fields = list(dict.fromkeys(_statics(calls, methods)))
     owners = {*(field.owner for field in fields), *(method.owner for method in methods)}
     classes = sorted(name for name in owners if not calls.side.program.is_library(name))
-    gaps = [] if start_apart(calls.side, frozenset(classes)) else ["initialisers of classes depend on each other"]
+    are_apart = start_apart(calls.side, calls.inputs.universe.user_classes, frozenset(classes))
+    gaps = [] if are_apart else ["initialisers of classes depend on each other"]
     gaps += [f"the initialiser of {name} is not seen to end" for name in classes if not _starts(calls, name)]
     heap = _StaticHeap(calls)
     for field in fields:

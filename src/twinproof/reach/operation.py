@@ -48,6 +48,14 @@ def operations(program: Program, classes: Sequence[str]) -> list[Operation]:
     return [found for name in classes for found in _of_class(program, name)]
 
 
+def plain_objects(program: Program, found: Sequence[Operation]) -> list[Operation]:
+    """How callers make an object of which nothing is known, if that may be given to one of some operations."""
+    root = program.language.semantics.root
+    cls = program.find(root)
+    is_wanted = any(str(type) == root for operation in found for type in operation.params)
+    return [Operation(method, root) for method in cls.methods.values() if method.is_constructor] if cls and is_wanted else []
+
+
 def _of_class(program: Program, name: str) -> Iterator[Operation]:
     seen: set[tuple[str, str]] = set()
     for cls in program.supertypes(name):
@@ -67,21 +75,22 @@ def _is_public(program: Program, cls: Class, method: Method, is_own: bool) -> bo
     return bool(method.flags & PUBLIC)
 
 
-def classes_named(program: Program, known: Sequence[str], names: Sequence[str]) -> list[str]:
+def classes_named(known: Sequence[str], names: Sequence[str], option: str = "--class") -> list[str]:
     """The classes that a user names, by their full or last names; `BadInput` if there is none, or more than one."""
-    return list(dict.fromkeys(_class_named(known, name) for name in names))
+    return list(dict.fromkeys(_class_named(known, name, option) for name in names))
 
 
-def _class_named(known: Sequence[str], name: str) -> str:
+def _class_named(known: Sequence[str], name: str, option: str) -> str:
     wanted = name.replace("$", ".")
     exact = [each for each in known if each.replace("$", ".") == wanted]
     found = exact or [each for each in known if each.replace("$", ".").endswith(f".{wanted}")]
     if len(found) == 1:
         return found[0]
     if found:
-        raise BadInput(f"--class {name}: there are {', '.join(sorted(found))}")
+        raise BadInput(f"{option} {name}: there are {', '.join(sorted(found))}")
     near = nearest(name, sorted(known), 2, 0.6)
-    raise BadInput(f"--class {name}: no such class{f'; did you mean {chr(32).join(near)}?' if near else ''}")
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    raise BadInput(f"{option} {name}: no such class{hint}")
 
 
 def choices(program: Program, operation: Operation, shape: HeapShape, with_null: bool = True) -> Iterator[tuple[int | None, ...]]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from twinproof.base.budget import Clock
 from twinproof.bounded.bounded import Questions, Solvers
-from twinproof.execute.explore import Executor, Summary
+from twinproof.execute.explore import Executor, OutOfBudget, Summary
 from twinproof.execute.heap import Allocated, Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.parameterised import generics_for
@@ -31,6 +31,8 @@ from twinproof.term.build import not_
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, fresh
 
+_STEPS = 20_000  # blocks and reads of the heap in one call
+
 Judgement = tuple[Path, Value, str | None]  # under which decisions, what was returned, or the class of what was thrown
 
 
@@ -48,6 +50,7 @@ class Calls(Questions):
     """Executes calls on abstract states, one after the other."""
 
     def __init__(self, side: Side, universe: Universe, solver: Solvers, clock: Clock, bound: int) -> None:
+        self._steps = 0
         super().__init__(Inputs(universe, generics_for(side, "class")), solver, clock)
         self.side = side
         self.inputs.versions = CommonCode(structural_of(side, side, universe.user_classes))
@@ -77,11 +80,7 @@ class Calls(Questions):
         self.executor.cuts.clear()
         outcome = CallOutcome()
         state, numbers = self.loaded(before)
-        try:
-            summary = self._executed(state, operation, given, numbers, before.shape)
-        except RecursionError:
-            outcome.gaps.append("the code is nested too deeply")
-            return outcome
+        summary = self._summary(state, operation, given, numbers, before.shape)
         outcome.gaps += [reason for stopped, reason in summary.stopped if self.feasible(stopped.path)]
         reading = Reading(self, before, numbers, operation.result if keeps else None, outcome)
         for end, value, threw in ends_of(summary):
@@ -97,10 +96,7 @@ class Calls(Questions):
         """How a predicate ends on a state, and why that may not be all."""
         self.executor.cuts.clear()
         state, numbers = self.loaded(before)
-        try:
-            summary = self._executed(state, predicate, given, numbers, before.shape)
-        except RecursionError:
-            return [], ["the predicate is nested too deeply"]
+        summary = self._summary(state, predicate, given, numbers, before.shape)
         gaps = [reason for stopped, reason in summary.stopped if self.feasible(stopped.path)]
         found = [(kept.path, value, threw) for end, value, threw in ends_of(summary) if (kept := self._within_bounds(end)) is not None]
         gaps += [f"more than {cut.limit} rounds: {cut.kind} at {cut.where}" for cut in self.executor.cuts if self._is_met(cut.condition)]
@@ -115,6 +111,29 @@ class Calls(Questions):
         for cut in self.executor.cuts:
             kept = None if kept is None else kept.assume(not_(cut.condition))
         return kept
+
+    def tick(self) -> None:
+        """Called now and then: the end of the budget ends everything, too many steps this call."""
+        super().tick()
+        self._steps += 1
+        if self._steps > _STEPS:
+            raise OutOfBudget(f"not seen to end within {_STEPS} steps")
+
+    def _summary(
+        self, state: State, operation: Operation, given: Sequence[int | None], numbers: Sequence[int], shape: HeapShape
+    ) -> Summary:
+        """How a call ends; one that is not seen to end stops with the reason."""
+        self._steps = 0
+        try:
+            return self._executed(state, operation, given, numbers, shape)
+        except RecursionError:
+            return Summary(stopped=[(state, "the code is nested too deeply")])
+        except OutOfBudget as stop:
+            if self.clock.left() <= 0:
+                raise
+            return Summary(stopped=[(state, str(stop))])
+        finally:
+            self._steps = 0
 
     def _executed(
         self, state: State, operation: Operation, given: Sequence[int | None], numbers: Sequence[int], shape: HeapShape

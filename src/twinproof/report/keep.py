@@ -23,8 +23,16 @@ def keep_witnesses(report: AnyReport, directory: str) -> dict[str, Kept]:
     for result in report.results:
         found = evidence_of(result.verdict)
         if found is not None:
+            _prepare(directory)
             kept[id_of(result)] = _keep(_file(report, found), _name(method_of(result), names), directory)
     return kept
+
+
+def _prepare(directory: str) -> None:
+    """A directory that is made in a checkout of git, and only such a one, is nothing that git should see."""
+    folder = Path(directory).absolute()
+    if not folder.exists() and any((parent / ".git").exists() for parent in folder.parents):
+        _write(folder / ".gitignore", "*\n")
 
 
 def _file(report: AnyReport, found: Witness | Violation) -> WitnessFile | ViolationFile:
@@ -38,7 +46,10 @@ def _file(report: AnyReport, found: Witness | Violation) -> WitnessFile | Violat
 
 def keep_sequence(source: str, about: str, directory: str) -> str:
     """Write the test of a sequence of calls below `directory`, and say where; nothing is created if it is none."""
-    return _keep_test(source, _file_name(about), directory) if source else ""
+    if not source:
+        return ""
+    _prepare(directory)
+    return _keep_test(source, _file_name(about), directory)
 
 
 def _keep(file: WitnessFile | ViolationFile, name: str, directory: str) -> Kept:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from twinproof.reach.answering import Explored
     from twinproof.reach.exploration import Exploration, GraphEdge, Shaped
     from twinproof.reach.heap_shape import HeapShape
-    from twinproof.reach.reach_question import ReachQuestion
+    from twinproof.reach.wanted_states import ReachQuestion
 
 SCHEMA = 1
 EXIT_CODES = {"found": 0, "holds": 0, "explored": 0, "none": 1, "violated": 1, "unknown": 3}
@@ -102,6 +102,7 @@ def _lines(report: ReachReport) -> Iterator[str]:
 def _meaning(report: ReachReport) -> str:
     answer = report.reached.answer
     length = "of any length" if answer.calls is None else f"of up to {_calls(answer.calls)}"
+    length += "".join(f", of {name} only null given" for name in report.reached.exploration.only_null)
     match answer.word:
         case "found" | "violated":
             return f": after {_calls(answer.calls or 0)}"
@@ -121,8 +122,7 @@ def _calls(count: int) -> str:
 
 def _scope(reached: Explored) -> str:
     parts = [f"{count} {cls.rpartition('.')[2]}" for cls, count in _objects(reached).items()]
-    objects = f"at most {', '.join(parts)} at a time" if parts else "no objects"
-    return objects + "".join(f"; of {name} only null" for name in reached.exploration.only_null)
+    return f"at most {', '.join(parts)} at a time" if parts else "no objects"
 
 
 # --- the graph

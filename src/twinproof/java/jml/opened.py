@@ -31,15 +31,16 @@ class JmlClassPath(ClassPath):
     program: Program
 
     def contracts(self) -> Sequence[Contract]:
-        """The contracts, with those that are inherited and the invariants of their classes; what is said in bodies is not looked at yet,
-        and named."""
+        """The contracts, with those that are inherited, the invariants of their classes and what annotations claim; what is said in
+        bodies is not looked at yet, and named."""
         said = {
             contract.method: Said(contract, draft.has_cases, draft.is_helper, "" if draft.adds is None else str(draft.adds))
             for contract, draft in self.reading.drafted(self.program)
         }
         inheritance = Inheritance(self.program, said, self.reading.invariants(self.program))
         found = [contract for name in self.classes() if (cls := self.program.find(name)) for contract in inheritance.contracts(cls)]
-        return [self._with_refusals(contract) for contract in (*found, *self._of_bodies({contract.method for contract in found}))]
+        every = (*found, *self._of_bodies({contract.method for contract in found}))
+        return [self._with_refusals(contract) for contract in with_claims(every, self.annotated)]
 
     def _of_bodies(self, found: set[MethodRef]) -> Iterator[Contract]:
         """Classes in whose bodies something is said that has no other contract."""
@@ -99,3 +100,16 @@ def _written(reading: JmlReading) -> dict[Path, str]:
             file.write_text(text, encoding="utf-8", errors="surrogateescape")
         found[file] = name
     return found
+
+
+def with_claims(contracts: Sequence[Contract], claims: Sequence[Contract]) -> list[Contract]:
+    """Contracts, and what else is claimed of the same methods or of others."""
+    more = {claim.method: claim for claim in claims}
+    both = [
+        replace(one, clauses=(*one.clauses, *more[one.method].clauses), refused=(*one.refused, *more[one.method].refused))
+        if one.method in more
+        else one
+        for one in contracts
+    ]
+    known = {one.method for one in contracts}
+    return [*both, *(claim for claim in claims if claim.method not in known)]

@@ -58,7 +58,7 @@ class Promises:
         self._scope = home.scope.with_variables({name: type for type, name in self._parameters})
 
     def draft(self) -> ContractDraft | None:
-        """The contract, woven; None if there is nothing to say."""
+        """The contract, woven; None if there is nothing to say, not even that the method is a helper, of which no invariant is asked."""
         self._refused += [self._file.report(trouble) for trouble in self._spec.troubles if not trouble.declares]
         self._nullness()
         cases = self._spec.cases
@@ -70,7 +70,7 @@ class Promises:
             self._clauses.append(ClauseDraft(ClauseKind.ASSIGNABLE, "pure", self._method.at, frame=()))
         self._invariants()
         refused = (*self._home.refused, *self._refused)
-        if not self._clauses and not refused:
+        if not self._clauses and not refused and "helper" not in self._spec.modifiers:
             return None
         return self._drafted(refused)
 

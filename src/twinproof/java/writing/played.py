@@ -39,7 +39,7 @@ class _SequenceDraft(Draft):
         body = [self._statement(at, step) for at, step in enumerate(sequence.steps)]
         shown = tuple(self._shown(at, step) for at, step in enumerate(sequence.steps))
         body.append(self._asking(self._call(sequence.predicate, sequence.asked), end))
-        name = name_of_test(self.method, about)
+        name = name_of_test(self.files, about)
         comment = f"calls after which the predicate {'holds' if self._played.end == 'true' else 'does not hold'}"
         text = self.source(name, body, comment, _METHOD)
         test = TestSource(name, text, "public-calls", package=self.package, method=_METHOD)

@@ -75,7 +75,7 @@ class _Writer(Draft):
         """The whole test."""
         self.built.run()
         body = [*self.built.lines, *self._before(), *self._body(self.call())]
-        name = name_of_test(self.method, "Contract")
+        name = name_of_test(self.files, "Contract")
         text = self.source(name, body, self._comment(), _METHOD)
         return TestSource(name, text, self.via(), package=self.package, method=_METHOD, fails_with=self._failure())
 
@@ -153,8 +153,10 @@ class _Writer(Draft):
         """The statement that asks the clause."""
         if clause.predicate is None:
             raise _OutOfReach("the clause has no predicate")
-        predicate = self._find(clause.predicate)
         values = [self._subject(subject, outcome) for subject in clause.subjects]
+        if clause.said:
+            return f"assertTrue({clause.said.format(*(value.text for value in values))});"
+        predicate = self._find(clause.predicate)
         receiver, args = (values[0], values[1:]) if clause.is_asked_by else (Written("null"), values)
         return f"assertTrue({self.as_result(self.called(predicate, receiver, args), 'boolean')});"
 
