@@ -345,6 +345,7 @@ def _verify(args: argparse.Namespace) -> int:
 def _verify_all(
     args: argparse.Namespace, setup: Setup, questions: Sequence[Question], report: VerifyReport, outputs: Sequence[Output]
 ) -> int:
+    from twinproof.base.dataclass import replace
     from twinproof.project.clauses import verify_project
     from twinproof.report.report import exit_code
     from twinproof.settled import settled
@@ -358,7 +359,9 @@ def _verify_all(
             results += found
     finally:
         progress.clear()
-        report = report.with_answers(settled(setup.reliance, questions, answers))
+        asked = [(question.method, question.clauses, answers.get(id(question))) for question in questions]
+        report = report.with_answers(asked)
+        report = replace(report, results=settled(setup.reliance, report.results))
         if args.expectations:
             report = _judged(report, args, bool(args.methods))
         if results:  # what an interrupt or an error left is worth reading

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import groupby
 
 from twinproof.base.assumption import Assumption, kept_contract, required
 from twinproof.base.dataclass import replace
 from twinproof.base.verdict import ClauseVerdict, Holds, Reason, Scope, Unknown, Violated, join_clauses
 from twinproof.contract.contract import ClauseKind
-from twinproof.contract.question import Question
 from twinproof.contract.reliance import Reliance
 from twinproof.ir.instruction import MethodRef
-from twinproof.ir.program import Method
 from twinproof.target import Verified
 
 USED = (ClauseKind.ENSURES, ClauseKind.SIGNALS, ClauseKind.SIGNALS_ONLY, ClauseKind.INVARIANT, ClauseKind.ASSIGNABLE)  # by callers
+
+
+def settled(reliance: Reliance | None, results: Iterable[Verified]) -> tuple[Verified, ...]:
+    """The answers about many methods, those about one method in a row."""
+    whole = tuple(one for _, some in groupby(results, key=lambda result: result.method) for one in joined(some))
+    return whole if reliance is None else tuple(relieved(reliance, whole))
 
 
 def joined(answers: Iterable[Verified]) -> Iterator[Verified]:
@@ -26,32 +30,6 @@ def joined(answers: Iterable[Verified]) -> Iterator[Verified]:
     for some in found.values():
         seconds, steps = sum(each.seconds for each in some), tuple(step for each in some for step in each.steps)
         yield replace(some[0], verdict=join_clauses([each.verdict for each in some]), seconds=seconds, steps=steps)
-
-
-def settled(
-    reliance: Reliance | None, questions: Sequence[Question], answers: Mapping[int, Sequence[Verified]]
-) -> list[tuple[Method, tuple[str, ...], list[Verified] | None]]:
-    """By method what was asked and what is answered, given the answers by the identity of questions; None where one of them has none."""
-    asked: dict[Method, list[Question]] = {}
-    for question in questions:
-        asked.setdefault(question.method, []).append(question)
-    found: dict[Method, list[Verified]] = {}
-    for method, some in asked.items():
-        if all(id(question) in answers for question in some):
-            found[method] = list(joined(answer for question in some for answer in answers[id(question)]))
-    if reliance is not None:
-        for method, results in zip(found, _by_method(reliance, list(found.values())), strict=True):
-            found[method] = results
-    return [(method, _clauses(some), found.get(method)) for method, some in asked.items()]
-
-
-def _by_method(reliance: Reliance, found: Sequence[Sequence[Verified]]) -> Iterator[list[Verified]]:
-    rest = relieved(reliance, [answer for some in found for answer in some])
-    return (list(islice(rest, len(some))) for some in found)
-
-
-def _clauses(questions: Sequence[Question]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(clause for question in questions for clause in question.clauses))
 
 
 def relieved(reliance: Reliance, results: Sequence[Verified]) -> Iterator[Verified]:

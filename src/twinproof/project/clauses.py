@@ -49,8 +49,7 @@ class ClausesCheck:
             yield from self._work(questions, progress)
             return
         key = clause_keys(self.setup.target, self.setup.options)
-        relied = "" if self.setup.reliance is None else repr(sorted(self.setup.reliance.contracts.items(), key=str))
-        keys = {id(question): key(_about(question) + relied) for question in questions}
+        keys = {id(question): key(_about(question, self.setup)) for question in questions}
         with Cache(self.how.cache) as cache:
             new = []
             for question in questions:
@@ -128,8 +127,9 @@ def verify_project(
     return ClausesCheck(setup, how).run(questions, progress)
 
 
-def _about(question: Question) -> str:
-    return repr((question.method.ref, question.contract, question.claims, question.discovers))
+def _about(question: Question, setup: Setup) -> str:
+    relied_on = () if setup.reliance is None else tuple(map(repr, setup.reliance.contracts.values()))
+    return repr((question.method.ref, question.contract, question.claims, question.discovers, relied_on))
 
 
 def _all(question: Question, verdict: Unknown, steps: tuple[str, ...] = ()) -> list[Verified]:
