@@ -8,7 +8,7 @@ from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.command.select import Member, Wanted, wanted_of
-from twinproof.contract.claims import Claim, claims_in
+from twinproof.contract.claims import Claim, asks_claim, claims_in, makes_claims
 from twinproof.contract.contract import Clause, ClauseKind, Contract
 from twinproof.contract.harmless import harmful
 from twinproof.contract.harness import code_of
@@ -44,7 +44,7 @@ def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Set
     chosen = [
         method
         for method in _chosen(classes, asked.methods, {method for one in named for method in one.methods})
-        if method.ref not in asking
+        if method.ref not in asking and not asks_claim(target.program, method)
     ]
     every = [claim for some in claims.values() for claim in some]
     questions = [_question(setup, asked, named, method, every) for method in chosen]
@@ -66,8 +66,7 @@ def _refuse_harmful(setup: Setup, named: Sequence[NamedPredicate]) -> None:
 
 
 def _claims(target: Target, cls: Class) -> Iterator[tuple[Method, Claim]]:
-    word = target.program.language.semantics.unasserted
-    if word is not None and not cls.mentions(word):
+    if not makes_claims(target.program, cls):
         return
     for method in cls.methods.values():
         yield from ((method, claim) for claim in claims_in(target.program, cls, method))
@@ -99,8 +98,12 @@ def _question(
         found.append(Clause(ClauseKind.SIGNALS_ONLY, NO_EXCEPTIONS))
     written = next((contract for contract in setup.target.origin.contracts() if contract.method == method.ref), Contract(method.ref))
     runs = code_of(setup.side.program, written)
-    reached = call_graph(setup.side, frozenset(setup.universe.user_classes)).reached(runs)
-    where = {runs, *(one for one in reached if asked.methods or one.flags & SYNTHETIC)}  # such as the bodies of function objects
+    graph = call_graph(setup.side, frozenset(setup.universe.user_classes))
+    where = {
+        runs,
+        *(one for one in graph.reached(runs) if asked.methods or one.flags & SYNTHETIC),
+    }  # such as the bodies of function objects
+    where |= {one for caller in where for one in graph.called(caller) if asks_claim(setup.side.program, one)}
     own = tuple(claim for place, claim in claims if place in where)
     return Question(method, replace(written, clauses=(*written.clauses, *found)), own)
 

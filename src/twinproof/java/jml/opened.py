@@ -15,6 +15,7 @@ from twinproof.ir.instruction import MethodRef
 from twinproof.ir.program import INITIALISER, SYNTHETIC, Method, Program
 from twinproof.java.find.classpath import ClassPath, open_classpath, sources_in
 from twinproof.java.find.jdk import Jdk
+from twinproof.java.jml.drafts import BodyClaim
 from twinproof.java.jml.reading import JmlReading, read_jml
 
 _MARK = re.compile(r"/[/*](?:-\w+|\+\w+)*@")
@@ -30,7 +31,7 @@ class JmlClassPath(ClassPath):
     program: Program
 
     def contracts(self) -> Sequence[Contract]:
-        """The contracts, with the invariants of their classes; what is said in bodies is not looked at yet, and named."""
+        """The contracts, with the invariants of their classes; what is said in bodies and not verified is named."""
         found = {contract.method: _of_made(contract) for contract in self.reading.contracts(self.program)}
         invariants = self.reading.invariants(self.program)
         for owner in sorted({owner for owner, _ in invariants}):
@@ -69,14 +70,18 @@ class JmlClassPath(ClassPath):
 
     def _add_bodies(self, found: dict[MethodRef, Contract]) -> None:
         """Classes in whose bodies something is said that has no other contract."""
-        for owner in sorted({claim.owner for claim in self.reading.claims} - {ref.owner for ref in found}):
+        for owner in sorted({claim.owner for claim in self._unasked()} - {ref.owner for ref in found}):
             cls = self.program.find(owner)
             method = next((method for method in cls.methods.values() if _is_written(method)), None) if cls is not None else None
             if method is not None:
                 found[method.ref] = Contract(method.ref)
 
+    def _unasked(self) -> list[BodyClaim]:
+        """What is said in bodies and not verified: what may be taken for granted, and what a loop may assign."""
+        return [claim for claim in self.reading.claims if claim.kind in ("assume", "loop_assignable")]
+
     def _with_refusals(self, contract: Contract) -> Contract:
-        inside = [claim for claim in self.reading.claims if claim.owner == contract.method.owner]
+        inside = [claim for claim in self._unasked() if claim.owner == contract.method.owner]
         words = tuple(f"{claim.kind} ({claim.file}:{claim.line})" for claim in inside)
         return replace(contract, refused=(*contract.refused, *words))
 
