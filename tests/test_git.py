@@ -286,6 +286,17 @@ def test_diff_of_revisions(project: Repository, scratch: Path) -> None:
     assert list(scratch.iterdir()) == []
 
 
+@needs_jdk
+def test_witnesses_in_a_checkout(project: Repository) -> None:
+    """A folder of witnesses that is made in a checkout ignores itself for git; one that was there already is left as it is."""
+    (project.root / "mine").mkdir()
+    assert cli.main(["diff", "HEAD~1..HEAD", "--method", "sign", "--quiet"]) == 1
+    assert (project.root / "twinproof-witnesses/.gitignore").read_text() == "*\n"
+    assert project.git("status", "--porcelain") == ""
+    assert cli.main(["diff", "HEAD~1..HEAD", "--method", "sign", "--quiet", "--witnesses", "mine"]) == 1
+    assert not (project.root / "mine/.gitignore").exists()
+
+
 def test_ways_to_name_a_change(project: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
     """Open ends are HEAD, three dots begin where the revisions parted, paths are those of the current directory."""
     project.git("checkout", "-q", "-b", "side", "start")
@@ -308,13 +319,13 @@ def test_diff_of_the_checkout_and_the_index(project: Repository) -> None:
     )
     before = project.state()
     everything = {"p.B.one": "equivalent", "p.B$In.f": "equivalent"}
-    assert diff() == (0, everything)
+    assert diff("--all") == (0, everything)
     assert diff("--staged") == (0, {})
     assert project.state() == before
     project.git("add", "-A")
     project.write(f"{MAIN}/B.java", B.replace("- 1", "- 2"))
     before = project.state()
-    assert diff("--staged") == (0, everything)
+    assert diff("--staged", "--all") == (0, everything)
     assert diff("HEAD", MAIN)[0] == 1
     assert project.state() == before
 
@@ -381,24 +392,101 @@ def test_diff_reaches_callers(project: Repository) -> None:
     assert diff() == (1, {"p.Shown.toString": "different", "p.D.shown": "different"})
 
 
+CHAIN = """package p; public class F {
+    private static int changed(int x) { return x + x; }
+    private static int between(int x) { return changed(x) + 1; }
+    public static int near(int x) { return between(x); }
+    public static int far(int x) { return near(x) * 3; }
+    public static int apart(int x) { return x; }
+    static java.util.Iterator<String> it() { return java.util.List.of("a").iterator(); }
+    public static Object next(java.util.Iterator<String> i) { return i.next(); }
+}"""
+ITERATOR = """package p; class It implements java.util.Iterator<String> {
+    public boolean hasNext() { return %s; }
+    public String next() { return %s; }
+}"""
+
+
+@needs_jdk
+def test_what_changed_comes_first(project: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+    """Listed are what changed, then its public callers, the nearest first; the others are counted, and --all has them, too."""
+    project.write(f"{MAIN}/F.java", CHAIN)
+    project.commit()
+    project.write(f"{MAIN}/F.java", CHAIN.replace("x + x", "x + x + 1"))
+    code, found = diff()
+    assert (code, list(found)) == (1, ["p.F.changed", "p.F.near", "p.F.far"])
+    assert set(diff("--all")[1]) == {"p.F.changed", "p.F.between", "p.F.near", "p.F.far", "p.F.apart", "p.F.it", "p.F.next"}
+    capsys.readouterr()
+    assert cli.main(["diff", "--quiet", "--witnesses", str(project.root / "twinproof-witnesses")]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "1 method changed: 1 different"
+    assert told[3].strip().startswith("differs p.F.changed(")
+    assert "old returned" in told[3]
+    assert "callers that did not change themselves: 2 different" in told
+    assert any(line.startswith("left out: 1 method that did not change and are not public") for line in told)
+    assert len(told) <= 40
+
+
+@needs_jdk
+def test_calls_through_types_of_the_library(project: Repository) -> None:
+    """A call of `Iterator.next` counts as one of a class of the project only where that class is mentioned; else it is left out."""
+    project.write(f"{MAIN}/F.java", CHAIN)
+    project.write(f"{MAIN}/It.java", ITERATOR % ("false", "null"))
+    uses = "package p; public class G { public static Object first() { return F.next(new It()); } }"
+    project.write(f"{MAIN}/G.java", uses)
+    project.commit()
+    project.write(f"{MAIN}/It.java", ITERATOR % ("false", '"a"'))
+    code, found = diff()
+    assert code == 1
+    assert set(found) == {"p.It.next", "p.G.first"}
+    assert "p.F.next" in diff("--all")[1]
+
+
+@needs_jdk
+def test_nothing_changed_but_words(project: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where only comments changed, no method did: that is equal, and says so."""
+    project.write(f"{MAIN}/B.java", B + "// more\n")
+    assert cli.main(["diff", "--quiet"]) == 0
+    told = capsys.readouterr().out
+    assert "no method changed that both versions have" in told
+    assert "methods that are the same code, and so is all that they run (--all)" in told
+
+
+@needs_jdk
+def test_advisory(project: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing that is found stops anything; what is wrong with the command does."""
+    assert cli.main(["diff", "HEAD~1..HEAD", "--advisory", "--quiet", "--witnesses", str(project.root.parent / "w")]) == 0
+    assert "DIFFERENT  p.A.sign(int)" in capsys.readouterr().out
+    assert cli.main(["diff", "v9..HEAD", "--advisory"]) == 2
+
+
+@needs_jdk
+def test_budget_for_the_whole_run(project: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+    """A run whose budget is spent before it begins checks nothing, says how many methods it did not reach, and calls nothing equal."""
+    assert cli.main(["diff", "HEAD~1..HEAD", "--budget", "0.001", "--quiet"]) == 3
+    told = capsys.readouterr().out
+    assert "2 methods changed: 2 not reached" in told
+    assert "the 0.001 s of --budget were over before the end" in told
+
+
 def test_hook_definition_and_action() -> None:
-    """The hook of pre-commit runs what the page says; the action hands no input of its user to a shell as text."""
+    """The hook of pre-commit runs what the page says; the action hands no input of its user to a shell as text (tests/test_action.py)."""
     root = Path(__file__).parents[1]
     command = (root / "docs/ci.md").read_text().partition("exec ")[2].partition("\n")[0]
     assert f"entry: {command}\n" in (root / ".pre-commit-hooks.yaml").read_text()
-    steps = [step.partition("run: |")[2] for step in (root / "action.yml").read_text().split("- shell: bash")[1:]]
-    assert len(steps) == 2
+    steps = [step.partition("\n    - ")[0] for step in (root / "action.yml").read_text().split("run: |")[1:]]
+    assert len(steps) == 3
     assert all("${{" not in step and step for step in steps)
 
 
 @pytest.mark.slow
 @needs_jdk
 def test_hook(project: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hook of docs/ci.md lets a refactoring pass and stops a commit that changes behaviour, also with `commit -a`."""
+    """The hook of docs/ci.md, made strict, lets a refactoring pass and stops a commit that changes behaviour, also with `commit -a`."""
     page = (Path(__file__).parents[1] / "docs/ci.md").read_text()
     hook = project.root / ".git/hooks/pre-commit"
     hook.parent.mkdir(exist_ok=True)
-    hook.write_text(page.partition("```sh\n")[2].partition("```")[0])
+    hook.write_text(page.partition("```sh\n")[2].partition("```")[0].replace(" --advisory", ""))
     hook.chmod(0o755)
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     project.write(f"{MAIN}/A.java", NEW.replace("2 * x", "x << 1"))

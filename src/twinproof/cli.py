@@ -23,7 +23,7 @@ TYPE_CHECKING = False  # not imported: `typing` alone would cost every start a t
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import FrameType
-    from typing import NoReturn
+    from typing import NoReturn, TypeVar
 
     from _typeshed import SupportsWrite
 
@@ -31,15 +31,19 @@ if TYPE_CHECKING:
     from twinproof.base.options import Options
     from twinproof.command.doctor import Part
     from twinproof.command.outputs import Output
+    from twinproof.contract.question import Question
     from twinproof.git.changes import Change
-    from twinproof.project.run import How
+    from twinproof.project.how import How
     from twinproof.report.page.sources import SourceTree
-    from twinproof.report.report import Report
-    from twinproof.report.verified import VerifyReport
+    from twinproof.report.reached import ReachReport
+    from twinproof.report.report import AnyReport, Report, VerifyReport
     from twinproof.target import Checked, Target, Verified
-    from twinproof.verify import Question, Setup
+    from twinproof.verify import Setup
+
+    ReportT = TypeVar("ReportT", Report, VerifyReport)
 
 OK, FAILED, UNDECIDED, PIPE_CLOSED = 0, 2, 3, 141
+WITH_SETTINGS = ("check", "diff", "verify")  # commands whose options a file may hold
 _BEGUN = time.monotonic()
 _ENOUGH = 5  # pairs until it is said how long the rest takes
 _PAUSE = 20.0  # seconds between two lines about the progress where there is no terminal
@@ -96,7 +100,7 @@ def _is_in_finaliser(frame: FrameType | None) -> bool:
 
 def _dispatch(argv: list[str]) -> int:
     given = _given_command(argv)
-    args = _parsed_with_settings(argv, given) if given in ("check", "diff") else _parser(given).parse_args(argv)
+    args = _parsed_with_settings(argv, given) if given in WITH_SETTINGS else _parser(given).parse_args(argv)
     command: Callable[[argparse.Namespace], int] = args.command
     return command(args)
 
@@ -104,7 +108,7 @@ def _dispatch(argv: list[str]) -> int:
 def _parsed_with_settings(argv: list[str], given: str) -> argparse.Namespace:
     from twinproof.settings.apply import with_settings
 
-    return with_settings(_parser(given), COMMANDS[given][2], argv, given)
+    return with_settings(_parser(given), {name: COMMANDS[name][2] for name in WITH_SETTINGS}, argv, given)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -150,8 +154,14 @@ def _verify_arguments(parser: argparse.ArgumentParser) -> None:
     add_verify_arguments(parser)
 
 
+def _reach_arguments(parser: argparse.ArgumentParser) -> None:
+    from twinproof.command.reaching import add_reach_arguments
+
+    add_reach_arguments(parser)
+
+
 def _replay_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("witness", metavar="WITNESS", help="a witness that 'twinproof check' wrote, a .json file")
+    parser.add_argument("witness", metavar="WITNESS", help="a witness that 'check', 'diff' or 'verify' wrote, a .json file")
 
 
 def _run_arguments(parser: argparse.ArgumentParser) -> None:
@@ -243,10 +253,16 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _diff(args: argparse.Namespace) -> int:
+    code = _diff_code(args)
+    return OK if args.advisory and code != FAILED else code
+
+
+def _diff_code(args: argparse.Namespace) -> int:
     from twinproof.base.dataclass import replace
     from twinproof.command.arguments import options_of, renames_of
     from twinproof.command.outputs import parse_outputs
-    from twinproof.command.select import select, select_changed
+    from twinproof.command.relevant import relevant
+    from twinproof.command.select import has_methods, select_for_diff
     from twinproof.confine import unconfined
     from twinproof.git.changes import find_change
     from twinproof.report.report import Report
@@ -265,9 +281,12 @@ def _diff(args: argparse.Namespace) -> int:
     with change.old.copy(change.roots) as old_copy, change.new.copy(change.roots) as new_copy:
         old, new = (open_target(str(copy), _classpath(args), whole=True) for copy in (old_copy, new_copy))
         matching = match_targets(old, new, renames, args.guess == "guess")
-        pairs = select(matching, args.methods) if args.methods else select_changed(old, new, matching, change)
+        chosen = relevant(matching, select_for_diff(old, new, matching, change, args.methods, args.all), options)
+        pairs = chosen.every if args.all or args.methods else chosen.pairs
         report = _empty_report(args, change.old.shown, change.new.shown, options, matching)
-        if not pairs:
+        report = replace(report, changed=frozenset(pair.id for pair in chosen.changed))
+        report = report if len(pairs) == len(chosen.every) else replace(report, left_out=chosen.left_out)
+        if not pairs and not has_methods(old, new, matching, change):
             return _nothing_to_compare(args, change, report)
         return _check_all(args, old, new, matching, pairs, replace(report, old_paths=old_places, new_paths=new_places), outputs)
 
@@ -299,64 +318,95 @@ def _check_all(
         report = report.with_results(results, pairs).with_sources(_sources(old), _sources(new))
         if args.expectations:
             report = _judged(report, args, len(pairs) < len(matching.pairs))
-        if results:  # what an interrupt or an error left is worth reading
+        if results or not pairs or args.budget is not None:  # what an interrupt or an error left is worth reading
             _deliver(report, outputs, args)
     return exit_code(report)
 
 
 def _verify(args: argparse.Namespace) -> int:
+    from twinproof.base.dataclass import replace
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.questions import questions_of
-    from twinproof.command.verifying import FORMATS, asked_of, verify_options
+    from twinproof.command.verifying import asked_of, verify_options
     from twinproof.confine import unconfined
     from twinproof.git.revisions import materialised
-    from twinproof.report.verified import VerifyReport, exit_code
+    from twinproof.report.report import VerifyReport
     from twinproof.target import open_harnessed
 
-    outputs, options = parse_outputs(args.formats, FORMATS), verify_options(args)
+    outputs, options, asked = parse_outputs(args.formats), verify_options(args), asked_of(args)
     with materialised(args.target) as path:
-        target = open_harnessed(path, _classpath(args))
-        setup, questions = questions_of(target, asked_of(args), options)
-        found = _verified(args, setup, questions)
-    report = VerifyReport(args.target, VERSION, options, found, unconfined(options.confine), args.require == "proved")
-    _deliver_verified(report, outputs, args)
+        target = open_harnessed(path, _classpath(args), asked.annotations)
+        setup, questions = questions_of(target, asked, options)
+        report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(_classpath(args)))
+        report = replace(report, unconfined=unconfined(options.confine), asked=asked, tree=_sources(target))
+        return _verify_all(args, setup, questions, report, outputs)
+
+
+def _verify_all(
+    args: argparse.Namespace, setup: Setup, questions: Sequence[Question], report: VerifyReport, outputs: Sequence[Output]
+) -> int:
+    from twinproof.base.dataclass import replace
+    from twinproof.project.clauses import verify_project
+    from twinproof.report.report import exit_code
+    from twinproof.settled import settled
+
+    results: list[Verified] = []
+    answers: dict[int, list[Verified]] = {}
+    progress = _Progress(args, sum(len(question.clauses) for question in questions), results)
+    try:
+        for question, found in verify_project(setup, questions, _how(args), progress):
+            answers[id(question)] = found
+            results += found
+    finally:
+        progress.clear()
+        asked = [(question.method, question.clauses, answers.get(id(question))) for question in questions]
+        report = report.with_answers(asked)
+        report = replace(report, results=settled(setup.reliance, report.results))
+        if args.expectations:
+            report = _judged(report, args, bool(args.methods))
+        if results:  # what an interrupt or an error left is worth reading
+            _deliver(report, outputs, args)
     return exit_code(report)
 
 
-def _deliver_verified(report: VerifyReport, outputs: Sequence[Output], args: argparse.Namespace) -> None:
-    from twinproof.base.dataclass import replace
-    from twinproof.report.keep import keep_tests
+def _reach(args: argparse.Namespace) -> int:
+    from twinproof.command.outputs import parse_outputs
+    from twinproof.command.reaching import FORMATS, reach_options, reach_question
+    from twinproof.confine import unconfined
+    from twinproof.git.revisions import materialised
+    from twinproof.reach.answering import reach
+    from twinproof.report.reached import ReachReport, reach_exit_code
+    from twinproof.target import open_target
 
-    problems = []
+    outputs, options, question = parse_outputs(args.formats, FORMATS), reach_options(args), reach_question(args)
+    progress = _Progress(args, 1, ())
+    with materialised(args.target) as path:
+        try:
+            reached = reach(open_target(path, _classpath(args)), question, options, progress)
+        finally:
+            progress.clear()
+    report = ReachReport(args.target, VERSION, question, reached, unconfined(options.confine))
+    _deliver_reached(report, outputs, args)
+    return reach_exit_code(report)
+
+
+def _deliver_reached(report: ReachReport, outputs: Sequence[Output], args: argparse.Namespace) -> None:
+    from twinproof.base.dataclass import replace
+    from twinproof.command.outputs import Output
+    from twinproof.report.keep import keep_sequence
+    from twinproof.report.reached import write_graph, write_reached_json, write_reached_text
+
+    written, problems = report.reached.written, []
     try:
-        report = replace(report, tests=keep_tests(report, args.witnesses))
+        report = replace(report, test=keep_sequence(written.test, report.question.predicate, args.witnesses) if written else "")
     except BadInput as error:
         problems.append(error)
-    _write_all([(output, _rendered_verified(report, output, args)) for output in outputs], problems)
+    texts = [(output, write_reached_json(report) if output.format == "json" else write_reached_text(report)) for output in outputs]
+    graph = [(Output("json", args.graph), write_graph(report.reached.exploration))] if args.graph else []
+    _write_all([*texts, *graph], problems)
 
 
-def _verified(args: argparse.Namespace, setup: Setup, questions: Sequence[Question]) -> tuple[Verified, ...]:
-    from twinproof.verify import verify
-
-    results: list[Verified] = []
-    progress = _Progress(args, sum(len(question.clauses) for question in questions), results)
-    try:
-        for result in verify(setup, questions, progress):
-            results.append(result)
-    finally:
-        progress.clear()
-    return tuple(results)
-
-
-def _rendered_verified(report: VerifyReport, output: Output, args: argparse.Namespace) -> str:
-    from twinproof.report.verified import write_verified_json, write_verified_text
-
-    if output.format == "json":
-        return write_verified_json(report, args.timings, args.explain)
-    return write_verified_text(report, not output.file and _in_colour(), args.explain)
-
-
-def _judged(report: Report, args: argparse.Namespace, is_part: bool) -> Report:
+def _judged(report: ReportT, args: argparse.Namespace, is_part: bool) -> ReportT:
     from twinproof.report.expected import judged
 
     return judged(report, args.expectations, is_part or args.command is _diff)
@@ -372,9 +422,16 @@ def _sources(target: Target) -> SourceTree:
 
 def _how(args: argparse.Namespace) -> How:
     from twinproof.project.cache import verdicts_file
-    from twinproof.project.run import How
+    from twinproof.project.how import How
 
-    return How(args.workers, args.memory, None if args.no_cache else verdicts_file(), args.cluster, _BEGUN)
+    return How(
+        args.workers,
+        args.memory,
+        None if args.no_cache else verdicts_file(),
+        getattr(args, "cluster", None),
+        _BEGUN,
+        getattr(args, "budget", None),
+    )
 
 
 def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options, matching: Matching) -> Report:
@@ -397,15 +454,17 @@ def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options
         guessed=matching.guessed,
         gone=matching.gone,
         withdrawn=matching.withdrawn,
+        budget=args.budget,
     )
 
 
-def _deliver(report: Report, outputs: Sequence[Output], args: argparse.Namespace) -> None:
+def _deliver(report: AnyReport, outputs: Sequence[Output], args: argparse.Namespace) -> None:
+    from twinproof.base.dataclass import replace
     from twinproof.report.keep import keep_witnesses
 
     problems = []
     try:
-        report = report.with_kept(keep_witnesses(report, args.witnesses))
+        report = replace(report, kept=keep_witnesses(report, args.witnesses))
     except BadInput as error:
         problems.append(error)
     _write_all([(output, _rendered(report, output, args)) for output in outputs], problems)
@@ -424,7 +483,7 @@ def _write_all(texts: Sequence[tuple[Output, str]], problems: list[BadInput]) ->
         raise problems[0]
 
 
-def _rendered(report: Report, output: Output, args: argparse.Namespace) -> str:
+def _rendered(report: AnyReport, output: Output, args: argparse.Namespace) -> str:
     match output.format:
         case "text":
             from twinproof.report.plain import write_text
@@ -492,10 +551,20 @@ class _Progress:
 def _replay(args: argparse.Namespace) -> int:
     from pathlib import Path
 
-    from twinproof.report.replayed import replay_code, replay_text
-    from twinproof.witness.replay import replay_file
+    from twinproof.report.replayed import replay_code, replay_text, violation_code, violation_text
+    from twinproof.witness.violation import ViolationFile
+    from twinproof.witness.witness_file import read_kept
 
-    replay = replay_file(Path(args.witness))
+    file = read_kept(Path(args.witness))
+    if isinstance(file, ViolationFile):
+        from twinproof.command.replaying import replay_violation
+
+        again = replay_violation(file)
+        _show(violation_text(again))
+        return violation_code(again)
+    from twinproof.witness.replay import replay_difference
+
+    replay = replay_difference(file)
     _show(replay_text(replay))
     return replay_code(replay)
 
@@ -579,7 +648,12 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int], Callable[[ar
     "check": ("prove that two versions behave the same, or show an input on which they differ", _check, _check_arguments),
     "diff": ("the same for the Java sources that changed between two revisions of a git repository", _diff, _diff_arguments),
     "verify": ("prove that methods keep their contracts and assertions, or show an input that breaks one", _verify, _verify_arguments),
-    "replay": ("execute a witness again on both versions", _replay, _replay_arguments),
+    "reach": (
+        "find the calls that lead to a state, or prove that none does, among all states that public calls reach",
+        _reach,
+        _reach_arguments,
+    ),
+    "replay": ("execute a witness again, on both versions or on the program that it is about", _replay, _replay_arguments),
     "run": ("execute a static method on literal arguments and print the result", _run, _run_arguments),
     "ir": ("print the IR of a class, a method, or all classes of a file", _ir, _ir_arguments),
     "mutate": ("list or write small changes of sources, each in a program of its own", _mutate, _mutate_arguments),

@@ -9,15 +9,18 @@ from pathlib import Path
 from twinproof.align.match import Matching, Pair, match_programs
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
+from twinproof.base.files import printable
 from twinproof.base.verdict import ClauseVerdict, Verdict
 from twinproof.ir.program import Method, Program
 from twinproof.java.java_in import JavaFrontEnd
 from twinproof.language.frontend import FrontEnd
 from twinproof.language.origin import Origin
+from twinproof.llvm.c_in import CFrontEnd
 from twinproof.oox.oox_in import OoxFrontEnd
 
 FRONT_END: FrontEnd = JavaFrontEnd()  # of the language whose tools are looked for and sent
-_FRONT_ENDS: tuple[FrontEnd, ...] = (OoxFrontEnd(), FRONT_END)  # the one place that knows which languages there are
+C_FRONT_END: FrontEnd = CFrontEnd()
+_FRONT_ENDS: tuple[FrontEnd, ...] = (OoxFrontEnd(), C_FRONT_END, FRONT_END)  # the one place that knows which languages there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +44,14 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """One clause of a method with its verdict; `steps` has a line for each thing tried."""
+    """One clause of a method with its verdict; `steps` has a line for each thing tried, `place` says where it is written."""
 
     method: Method
     clause: str
     verdict: ClauseVerdict
     seconds: float
     steps: tuple[str, ...]
+    place: str = ""  # File.java:12
 
 
 def front_end(paths: Sequence[str | Path]) -> FrontEnd:
@@ -57,12 +61,20 @@ def front_end(paths: Sequence[str | Path]) -> FrontEnd:
 
 def open_target(path: str, extra: Sequence[str] = (), whole: bool = False) -> Target:
     """Open a file, jar, directory or source tree as one side; of a project its main code, unless `whole`."""
-    return Target(path, *front_end([path]).open([path], extra, whole))
+    return _provable(Target(path, *front_end([path]).open([path], extra, whole)))
 
 
-def open_harnessed(path: str, extra: Sequence[str] = ()) -> Target:
-    """The same with harness calls that give what inputs say."""
-    return Target(path, *front_end([path]).open_harnessed([path], extra))
+def open_harnessed(path: str, extra: Sequence[str] = (), annotations: bool = False) -> Target:
+    """The same with harness calls that give what inputs say; what annotations claim are clauses if they are to count."""
+    return _provable(Target(path, *front_end([path]).open_harnessed([path], extra, annotations)))
+
+
+def _provable(target: Target) -> Target:
+    if not target.program.language.proved:
+        raise BadInput(
+            f"{printable(target.given)}: such programs can be shown and run so far (twinproof ir, twinproof run), nothing is proved of them"
+        )
+    return target
 
 
 def open_places(paths: Sequence[str], extra: Sequence[str] = (), whole: bool = False) -> Target:

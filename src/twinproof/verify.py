@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
+from itertools import groupby
 
 from twinproof.base import shares
 from twinproof.base.assumption import (
@@ -21,21 +22,26 @@ from twinproof.base.assumption import (
     SINGLE_THREAD,
     TERMINATES,
     Assumption,
+    kept_contract,
     required,
 )
 from twinproof.base.budget import Deadline, OutOfTime
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import InternalError
 from twinproof.base.options import Options
-from twinproof.base.verdict import Bound, ClauseVerdict, Holds, Reason, Scope, Unknown, Violated
+from twinproof.base.verdict import Bound, ClauseVerdict, Holds, Proof, Reason, Scope, Unknown, Violated
 from twinproof.bounded.bounded import Distinct, symbolic_arguments
 from twinproof.bounded.deepen import BOUNDS
 from twinproof.bounded.failures import KeptClause, SingleCheck, SingleResult, UnclearClause, anywhere
+from twinproof.bounded.modular import ByContract
 from twinproof.contract.claims import Claim, Judged, asserting, catches_failures
-from twinproof.contract.contract import Clause, ClauseKind, Contract, OfOutcome
+from twinproof.contract.contract import Clause, ClauseKind
+from twinproof.contract.framed import shadowed
 from twinproof.contract.harness import ASKED, code_of, harness
 from twinproof.contract.named import has_receiver
-from twinproof.execute.beginning import begin, classes_from, starts_alike
+from twinproof.contract.question import Question, alone
+from twinproof.contract.reliance import Reliance
+from twinproof.execute.beginning import begin, classes_from
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.explore import Executor
 from twinproof.execute.initial import Initial
@@ -44,23 +50,26 @@ from twinproof.execute.parameterised import generics_for
 from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
 from twinproof.heap.canonical import trim
-from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation, as_arguments
-from twinproof.ir.program import Method
+from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation
 from twinproof.ir.side import Side
 from twinproof.ir.types import REF, parse_descriptor
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.language.writer import Broken, WrittenTest
+from twinproof.same.apart import start_apart
 from twinproof.same.callgraph import call_graph
-from twinproof.sample.concrete import Interpreted, JudgedVersion, LoadedVersion, SideFiles
+from twinproof.sample.concrete import Askable, Interpreted, JudgedVersion, LoadedVersion, SideFiles
+from twinproof.sample.confirmed import ConfirmedRuns, Interpreting
 from twinproof.sample.exists import never_left
+from twinproof.sample.intact import FramedRuns
 from twinproof.sample.sample import Plan
 from twinproof.sample.violate import Runs, broken_clause, search_violations
+from twinproof.settled import joined, relieved
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.target import Target, Verified
 from twinproof.term import ideal
 from twinproof.term.build import apply, equal, not_
 from twinproof.term.term import Term
-from twinproof.witness.decode import Unbuildable, input_from_model
+from twinproof.witness.decode import Unbuildable, input_from_model, lone_fields, without
 from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Via, name_of
 
@@ -76,23 +85,6 @@ ADVICE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A method, what is claimed of it, and the assertions in its own code."""
-
-    method: Method
-    contract: Contract
-    claims: tuple[Claim, ...] = ()
-    discovers: bool = True  # whether other clauses that turn out to be broken are told, too
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """What has to be answered, by name."""
-        promised = [clause for clause in self.contract.clauses if clause.kind is not ClauseKind.REQUIRES]
-        refused = (f"not read: {text}" for text in self.contract.refused)
-        return tuple(dict.fromkeys([*map(str, promised), *(claim.text for claim in self.claims), *refused]))
-
-
-@dataclass(frozen=True, slots=True)
 class Setup:
     """A program under question: as it is, and all assertions in it."""
 
@@ -101,12 +93,15 @@ class Setup:
     universe: Universe
     claims: tuple[Claim, ...]
     options: Options
+    reliance: Reliance | None = None  # what callers may rely on in the place of code
 
 
 def setup_of(target: Target, claims: Sequence[Claim], options: Options) -> Setup:
     """A program as the pipeline wants it."""
     side = Side(target.program)
-    return Setup(target, side, Universe(side, tuple(target.origin.classes())), tuple(claims), options)
+    names = tuple(target.origin.classes())
+    reliance = Reliance(target.program, names, target.origin.contracts()) if options.modular else None
+    return Setup(target, side, Universe(side, names), tuple(claims), options, reliance)
 
 
 @contextmanager
@@ -120,37 +115,18 @@ def at_hand(target: Target, options: Options) -> Iterator[tuple[Runner, Chain]]:
 
 def verify(setup: Setup, questions: Sequence[Question], progress: Callable[[str], None] = lambda text: None) -> Iterator[Verified]:
     """The verdicts on all clauses of some methods, one method after the other."""
+    if setup.reliance is not None:
+        yield from relieved(setup.reliance, tuple(_verify(setup, questions, progress)))
+    else:
+        yield from _verify(setup, questions, progress)
+
+
+def _verify(setup: Setup, questions: Sequence[Question], progress: Callable[[str], None]) -> Iterator[Verified]:
     with at_hand(setup.target, setup.options) as (runner, solver):
-        for question in questions:
-            progress(str(question.method.ref))
-            for part in alone(question):
-                yield from MethodCheck(setup, part, runner, solver).run()
-
-
-def alone(question: Question) -> Iterator[Question]:
-    """The same question clause by clause: a run ends with the first clause that it breaks, and says nothing of those behind it. Invariants
-    are required all the same; the assertions of the code are asked together, as a failed one ends a run for everybody."""
-    contract = question.contract
-    promised = [clause for clause in contract.clauses if clause.kind is not ClauseKind.REQUIRES]
-    if len(promised) + bool(question.claims) <= 1 or contract.refused:
-        yield question
-        return
-    needed = tuple(_as_required(clause) for clause in contract.clauses if _is_needed(clause))
-    if question.claims:
-        yield replace(question, contract=replace(contract, clauses=needed))
-    for clause in promised:
-        others = tuple(one for one in needed if (one.text, one.predicate) != (clause.text, clause.predicate) or one.kind is clause.kind)
-        yield Question(question.method, replace(contract, clauses=(*others, clause)), (), discovers=False)
-
-
-def _is_needed(clause: Clause) -> bool:
-    """Whether a clause has to hold before the call."""
-    about_inputs = not any(isinstance(subject, OfOutcome) for subject in clause.subjects)
-    return clause.kind is ClauseKind.REQUIRES or (clause.kind is ClauseKind.INVARIANT and about_inputs)
-
-
-def _as_required(clause: Clause) -> Clause:
-    return replace(clause, kind=ClauseKind.REQUIRES)
+        for method, asked in groupby(questions, key=lambda question: question.method):
+            progress(str(method.ref))
+            parts = [part for question in asked for part in alone(question)]
+            yield from joined(found for part in parts for found in MethodCheck(setup, part, runner, solver).run())
 
 
 class MethodCheck:
@@ -165,12 +141,17 @@ class MethodCheck:
         self.clock = Deadline(setup.options.timeout)
         self.steps: list[str] = []
         self.holding = harness(question.contract, question.method)
-        self.claiming = Side(asserting(setup.side.program, [self.holding]))
+        self.frame = next(iter(question.contract.of(ClauseKind.ASSIGNABLE)), None)
+        program = setup.side.program if setup.reliance is None else setup.reliance.checked()
+        self.claiming = Side(asserting(program, [self.holding]))
+        self.relied: dict[Assumption, None] = {}  # that callees keep their contracts
+        known = {claim.text for claim in setup.claims}
+        self.required = {claim.text for claim in question.claims if claim.text not in known}  # of calls
         files = tuple(setup.target.origin.locations)
         self.files = SideFiles(setup.side, files, question.method, classes=frozenset(setup.universe.user_classes))
-        self.judged = JudgedVersion(runner, self.files, Judged(question.contract, setup.claims))
         code = replace(self.files, method=code_of(setup.side.program, question.contract))
         self.plainly = LoadedVersion(runner, code, asserting=True)
+        self.judged = self._framed(JudgedVersion(runner, self.files, Judged(question.contract, setup.claims)), self.plainly)
         self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
         self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
         self.seeds: list[Input] = []
@@ -186,18 +167,40 @@ class MethodCheck:
                     self._decide()
         except OutOfTime:
             self._unless_known(self.question.clauses, Unknown(Reason("budget", "a strategy did not end in time", ADVICE["budget"])))
-        seconds = time.monotonic() - begin
-        return [Verified(self.question.method, clause, verdict, seconds, tuple(self.steps)) for clause, verdict in self.answers.items()]
+        seconds, steps, places = time.monotonic() - begin, tuple(self.steps), self._places
+        return [
+            Verified(self.question.method, clause, verdict, seconds, steps, places.get(clause, ""))
+            for clause, verdict in self.answers.items()
+        ]
+
+    @property
+    def _places(self) -> dict[str, str]:
+        """Where clauses are written, those of the code and those of the contract."""
+        claims = {claim.text: claim.place for claim in self.setup.claims}
+        return claims | {str(clause): clause.place for clause in self.question.contract.clauses}
+
+    def _answer_frame(self, clause: Clause) -> None:
+        """What there is to say of a frame before anything is executed."""
+        if clause.frame is None:
+            self.answers[str(clause)] = Holds(Scope((), ()), "contract", Proof("everything may be assigned"))
+            return
+        twice = shadowed(self.setup.side.program, sorted(self.setup.universe.user_classes), clause)
+        if twice is not None:
+            text = f"objects may have two fields of the name {twice}, and a frame does not tell which of them is meant"
+            self.answers[str(clause)] = Unknown(Reason("unsupported", text))
+            self.unasked.add(str(clause))
 
     def _is_refused(self) -> bool:
-        """Whether the contract says what is not understood: then nobody knows what is claimed; frames are not checked yet."""
+        """Whether the contract says what is not understood: then nobody knows what is claimed."""
         contract = self.question.contract
         if contract.refused:
             text = f"the contract says what is not supported: {', '.join(contract.refused)}"
             self._unless_known(self.answers, Unknown(Reason("refused", text)))
-        for clause in (clause for clause in contract.clauses if clause.kind not in ASKED):
+        for clause in (clause for clause in contract.clauses if clause.kind not in (*ASKED, ClauseKind.ASSIGNABLE)):
             self.answers[str(clause)] = Unknown(Reason("unsupported", f"clauses of the kind {clause.kind.value} are not checked yet"))
             self.unasked.add(str(clause))
+        if self.frame is not None and not contract.refused:
+            self._answer_frame(self.frame)
         return bool(contract.refused)
 
     def _decide(self) -> None:
@@ -240,12 +243,18 @@ class MethodCheck:
                 assert isinstance(leaf, Term)
                 inputs.require(leaf, not_(equal(REF, leaf, None)))
         arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
-        check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic)
-        return check.run(self.holding, args, self._begin if self.is_entry else anywhere)
+        instead = None if self.setup.reliance is None else ByContract(self.setup.reliance, self.holding)
+        check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic, instead)
+        result = check.run(self.holding, args, self._begin if self.is_entry else anywhere, self.question.contract)
+        used = sorted(instead.used, key=str) if instead is not None else []
+        relied = (*(kept_contract(str(ref)) for ref in used), *([TERMINATES] if used else []))
+        self.relied |= dict.fromkeys(relied)
+        return replace(result, assumptions=(*result.assumptions, *relied))
 
     def _begin(self, executor: Executor, state: State) -> None:
         """Where the program starts, static fields hold what their initialisers leave there."""
-        begin(executor, state, self._started_classes, self._given)
+        if self._starts_alike:
+            begin(executor, state, self._started_classes, self._given)
 
     @property
     def _given(self) -> frozenset[str]:
@@ -263,6 +272,9 @@ class MethodCheck:
             match answer:
                 case Distinct() if not only_proofs and self._is_told(clause):
                     self._confirm(clause, answer)
+                case KeptClause() if self._is_disallowed(result):
+                    text = "a call may not be as its method requires, and such runs are not followed"
+                    self._unless_known([clause], Unknown(Reason("unsupported", text), "bounded"))
                 case KeptClause() if self._is_spared(clause) and self._has_broken(result):
                     text = "an assertion may fail before, and what is claimed of such runs is not followed"
                     self._unless_known([clause], Unknown(Reason("unsupported", text), "bounded"))
@@ -278,7 +290,9 @@ class MethodCheck:
         return self.question.discovers or clause in self.answers
 
     def _is_spared(self, clause: str) -> bool:
-        """Whether a clause is about runs that end by an exception, too, so that failed assertions hide something from it."""
+        """Whether a clause is about runs that end by an exception, as failed assertions may do, so that they hide something from it."""
+        if self.setup.side.program.language.semantics.asserted is None:
+            return False
         kinds = {str(one): one.kind for one in self.question.contract.clauses}
         return clause in kinds and kinds[clause] is not ClauseKind.ENSURES
 
@@ -288,6 +302,13 @@ class MethodCheck:
         method, side = self.question.method, self.setup.side
         reached = call_graph(side, frozenset(self.setup.universe.user_classes)).reached(method)
         return catches_failures(side.program, {method, *reached})
+
+    def _is_disallowed(self, result: SingleResult) -> bool:
+        """Whether a method may be called where its contract does not let it."""
+        if self.setup.reliance is None:
+            return False
+        known = {claim.text for claim in self.setup.claims} | {str(clause) for clause in self.question.contract.clauses}
+        return any(clause not in known and not isinstance(answer, KeptClause) for clause, answer in result.clauses.items())
 
     def _has_broken(self, result: SingleResult) -> bool:
         """Whether an assertion may fail."""
@@ -310,8 +331,10 @@ class MethodCheck:
                 text = "an initialiser uses static fields of another class, so that it matters when it runs, or is not seen to end"
                 self.answers[clause] = Unknown(Reason("initialisers", text), verdict.strategy)
                 return
-            if verdict.scope.is_unbounded:
-                self._attack(clause)
+            broken = self._attack(clause) if verdict.scope.is_unbounded else None
+            if broken is not None:
+                self._show(clause, broken, verdict.strategy)  # a callee does not keep its contract
+                return
             self.answers[clause] = verdict
 
     @cached_property
@@ -322,14 +345,17 @@ class MethodCheck:
     def _starts_alike(self) -> bool:
         side, classes = self.setup.side, self._started_classes
         initial = Initial(side)
-        return starts_alike(side.program, classes) and all(initial.ends(name) for name in sorted(classes))
+        return start_apart(side, frozenset(classes)) and all(initial.ends(name) for name in sorted(classes))
 
-    def _attack(self, clause: str) -> None:
+    def _attack(self, clause: str) -> Input | None:
+        """An input that breaks a clause that was proved: that is only possible where a contract was relied on."""
         if self.options.numbers == "ideal":
-            return
-        found = self._search(Interpreting(self.claiming, self.holding, self.files), ATTACK, 2, {clause})
-        if clause in found:
+            return None
+        plain = Interpreted(replace(self.files, side=self.claiming))
+        found = self._search(self._framed(Interpreting(self.claiming, self.holding, self.files), plain), ATTACK, 2, {clause})
+        if clause in found and not self.relied:
             raise InternalError(f"{self.question.method.ref}: {clause} was proved, but an input breaks it: {found[clause]}")
+        return found.get(clause)
 
     def _unless_known(self, clauses: Iterable[str], verdict: Unknown) -> None:
         for clause in clauses:
@@ -352,6 +378,12 @@ class MethodCheck:
         plan = Plan(clock.left(), most, self.options.seed + round, sharing, keep, tuple(self.seeds), clock)
         return search_violations(runs, self.files, self.setup.universe, plan, lambda broken: wanted <= set(broken)).broken
 
+    def _framed(self, runs: Runs, plain: Askable) -> Runs:
+        """Runs that are held to what the contract says may be assigned, too."""
+        if self.frame is None or self.frame.frame is None:
+            return runs
+        return FramedRuns(runs, plain, self.setup.side.program, self.question.contract, self.frame)
+
     def _at_start(self, inputs: list[Input]) -> list[Input]:
         """Inputs of the start of a program: only what a harness is asked for is given from outside."""
         return list(map(self._started, inputs))
@@ -372,6 +404,7 @@ class MethodCheck:
         """Execute a solver's input: only what is seen then counts."""
         try:
             given = input_from_model(found.inputs, found.model, found.conditions, has_receiver(self.question.method))
+            given = without(given, lone_fields(self.setup.side, self.setup.side, given))
         except Unbuildable as problem:
             self._unless_known([clause], Unknown(Reason("witness-not-buildable", str(problem)), "bounded"))
             return
@@ -379,21 +412,31 @@ class MethodCheck:
 
     def _show(self, clause: str, given: Input, strategy: str) -> None:
         """The verdict on the clause that an input breaks, if it does so whenever it is tried."""
-        broken = {broken_clause(seen) for seen in self.judged.observe((given, given))}
+        broken = {broken_clause(seen) for seen in self.runs(clause).observe((given, given))}
         if broken == {clause}:
             small = self._smaller(clause, given)
             if not isinstance(self.answers.get(clause), Violated):
                 self.answers[clause] = Violated(self._violation(clause, small), strategy)
             return
-        text = f"a candidate input was executed, but it {'breaks ' + str(next(iter(broken))) if any(broken) else 'breaks nothing'}"
-        self._unless_known([clause], Unknown(Reason("witness-not-replayed", text), strategy))
+        text = f"a candidate input was executed, but {_seen(broken, clause)}"
+        reason = Reason("witness-not-replayed", text)
+        if self.relied:
+            reason = Reason("contract-too-weak", f"{text}: what callees promise is less than what they do", "a stronger contract may help")
+        self._unless_known([clause], Unknown(reason, strategy))
+
+    def runs(self, clause: str) -> Runs:
+        """Who executes the program to see whether a clause is broken: where a call is not allowed the code itself does not say so."""
+        if clause not in self.required:
+            return self.judged
+        plain = Interpreted(replace(self.files, side=Side(asserting(self.setup.side.program))))
+        return ConfirmedRuns(Interpreting(self.claiming, self.holding, self.files), plain, self.plainly)
 
     def _smaller(self, clause: str, given: Input) -> Input:
         from twinproof.witness.minimise import Effort, minimise  # late, like all that only a violation needs
 
         def breaks(inputs: Sequence[Input]) -> list[bool]:
             possible = [given for given in inputs if not self.is_entry or given == self._started(given)]
-            seen = dict(zip(possible, self.judged.observe(possible), strict=True))
+            seen = dict(zip(possible, self.runs(clause).observe(possible), strict=True))
             return [given in seen and broken_clause(seen[given]) == clause for given in inputs]
 
         effort = Effort(seconds=shares.SMALLER_WITNESS.seconds(self.clock))
@@ -403,12 +446,16 @@ class MethodCheck:
         side = self.setup.side
         (seen,) = self.plainly.observe((given,))
         lone = tuple(never_left(side, side, given))
+        changed = self.judged.changed(given, seen) if isinstance(self.judged, FramedRuns) else None
         test = self._test(clause, given, seen)
         via: Via = "reflection" if lone else test.via
         name = name_of(self.question.method)
-        return Violation(name, clause, given, seen, via, test.text, test.why_not, lone, side.program.known_classes)
+        return Violation(name, clause, given, seen, via, test.text, test.why_not, lone, side.program.known_classes, changed)
 
     def _test(self, clause: str, given: Input, seen: Observation) -> WrittenTest:
+        if clause in self.required:
+            why_not = Reason("predicate-out-of-reach", "the call is allowed or not by a contract, which no test asks")
+            return WrittenTest("", "reflection", why_not)
         contract = self.question.contract
         named = next((one for one in contract.clauses if str(one) == clause), None)
         shown = Broken(self.files, given, seen, clause, contract, named)
@@ -419,6 +466,9 @@ class MethodCheck:
     def _inductive(self) -> None:
         from twinproof.induct.unfailing import prove_kept
 
+        if self.frame is not None:
+            self._keeps_frame(self.frame)
+            return
         open_clauses = [clause for clause, verdict in self.answers.items() if not is_final(verdict)]
         clock = shares.INDUCTION.deadline(self.clock, self.options.timeout)
         arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
@@ -431,16 +481,15 @@ class MethodCheck:
         for clause in open_clauses:
             self._claim(clause, Holds(Scope((), assumed), "induct", proof.proof))
 
+    def _keeps_frame(self, clause: Clause) -> None:
+        """What is claimed of a frame is not for the induction to prove, but all that is written may be within it."""
+        from twinproof.induct.untouched import RULE, stays_within
 
-class Interpreting:
-    """A program on the interpreter, held to a contract by its harness."""
-
-    def __init__(self, claiming: Side, holding: Method, files: SideFiles) -> None:
-        self._version = Interpreted(replace(files, side=claiming, method=holding))
-
-    def observe(self, inputs: Sequence[Input]) -> list[Observation]:
-        """How one call per input ended."""
-        return self._version.observe([as_arguments(given) for given in inputs])
+        side, method = self.setup.side, code_of(self.setup.side.program, self.question.contract)
+        trouble = stays_within(side, call_graph(side, frozenset(self.setup.universe.user_classes)), method, clause)
+        self.steps.append(f"writes: {trouble or 'within the frame'}")
+        if trouble is None:
+            self._claim(str(clause), Holds(Scope((), self._assumed(())), "writes", Proof(RULE)))
 
 
 def is_final(verdict: ClauseVerdict) -> bool:
@@ -448,10 +497,19 @@ def is_final(verdict: ClauseVerdict) -> bool:
     return isinstance(verdict, Violated) or (isinstance(verdict, Holds) and verdict.scope.is_unbounded)
 
 
+def _seen(broken: set[str | None], clause: str) -> str:
+    """What two runs on an input showed instead of a broken clause, by what each of them broke."""
+    if clause in broken:
+        return "it does not break the clause whenever it is tried"
+    others = sorted(one for one in broken if one is not None)
+    return f"it breaks {others[0]}" if others else "it breaks nothing"
+
+
 def _say(result: SingleResult) -> str:
     broken = [clause for clause, answer in result.clauses.items() if isinstance(answer, Distinct)]
     if broken:
         return f"candidates for {', '.join(broken)}"
-    if isinstance(result.others, UnclearClause):
-        return f"open ({result.others.reason}: {result.others.detail})"
+    unclear = next((answer for answer in (*result.clauses.values(), result.others) if isinstance(answer, UnclearClause)), None)
+    if unclear is not None:
+        return f"open ({unclear.reason}: {unclear.detail})"
     return f"kept, {len(result.cuts)} bounds hit" if result.cuts else "kept on all inputs"

@@ -15,7 +15,8 @@ from twinproof.command.outputs import Output, parse_outputs, write_file
 from twinproof.report.keep import keep_witnesses
 from twinproof.report.report import exit_code
 from twinproof.target import Checked
-from twinproof.witness.witness import WitnessFile, read_witness
+from twinproof.witness.witness import WitnessFile
+from twinproof.witness.witness_file import read_kept
 
 
 def test_outputs(tmp_path: Path) -> None:
@@ -28,7 +29,7 @@ def test_outputs(tmp_path: Path) -> None:
     ("given", "complaint"),
     [
         (["jsn"], "no format 'jsn'; did you mean 'json'?"),
-        (["pdf"], "no format 'pdf'; there are: text, json, html, markdown, sarif, junit, github"),
+        (["pdf"], "no format 'pdf'; there are: text, json, html, markdown, comment, sarif, junit, github"),
         (["json="], "--format json=: no file after '='"),
         (["json", "text"], "only one --format can go to standard output; give the others a file, as in --format json=report.json"),
         (["json=a", "text=./a"], "two --format options name the same file"),
@@ -71,7 +72,7 @@ def test_witnesses_are_kept(tmp_path: Path) -> None:
     first, second = kept[DIFFERENT.pair.id], kept[other.pair.id]
     assert (first.witness, first.test) == (f"{tmp_path}/w/p.A.cut.json", f"{tmp_path}/w/p.A.cut/p/CutTest.java")
     assert second.witness == f"{tmp_path}/w/p.A.cut-2.json"
-    assert read_witness(Path(first.witness)) == WitnessFile(witness(), ("old.jar",), ("new.jar",))
+    assert read_kept(Path(first.witness)) == WitnessFile(witness(), ("old.jar",), ("new.jar",))
     assert Path(first.test).read_text() == TEST
 
 

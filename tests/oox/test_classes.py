@@ -163,7 +163,7 @@ def test_rules_of_code(code: str, expected: str) -> None:
         ("static void m() ensures(retval == 1) { }", "there is no variable retval"),
         ("static int m() requires(retval == 1) { return 1; }", "there is no variable retval"),
         ("Main() requires(this != null) { }", "there is no variable this"),
-        ("static int m() ensures(x == 1) { int x := 1; return x; }", "there is no variable x"),
+        ("static int m() ensures(x == 1) { { int x := 1; } return 1; }", "there is no variable x"),
         ("static void f(C c, D d) { } static void f(D c, C d) { } static void m() { Main.f(null, null); }", ""),
     ],
 )

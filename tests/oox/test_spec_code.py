@@ -17,6 +17,7 @@ from twinproof.ir.types import INT
 from twinproof.ir.validate import validate_method
 from twinproof.oox.spec_code import body_ref, entered
 from twinproof.oox.unit import entries, unit_of
+from twinproof.oox.variables import asks_frame, assigned_names, free_names, own_variables
 
 ROOT = """
 class Main {
@@ -29,7 +30,6 @@ class Main {
         if (n == 13 || n == 14) throw "unlucky";
         if (n == 15) return 15;
         while ((r + 1) * (r + 1) <= n) r := r + 1;
-        n := 0;
         return r;
     }
     static int call(int n) { int r := Main.root(n); return r; }
@@ -52,8 +52,57 @@ class Main {
     ],
 )
 def test_called_methods_are_held_to_their_clauses(call: str, expected: object) -> None:
-    """By what they were given: what they assign to parameters is no matter."""
+    """By what they were given and what came of it."""
     assert run(ROOT, call) == expected
+
+
+FRAMES = """
+class Main {
+    int v;
+    Main(int v) ensures(retval != null && v == 0) { this.v := v; v := v - 1; }
+    static void set(int x) ensures(x == 0) exceptional(x == 7) { x := x - 1; if (x == 7) throw "a"; if (x == 8) throw "b"; x := x - 3; }
+    static int[] made(int n) ensures(forall e, i : a : e == i) {
+        if (n == 5) return null;
+        int[] a := new int[3]; a[1] := 1; a[2] := n;
+        return a;
+    }
+    static int two(int x) ensures(retval == x && x > 0) { x := x + 1; return x; }
+    static int length(int n) { int[] a := Main.made(n); return #a; }
+    static int build(int v) { Main m := new Main(v); int w := m.v; return w; }
+    static int caught(int x) { try { Main.set(x); } catch { return 1; } return 2; }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "expected"),
+    [
+        ("Main.caught(4)", 2),
+        ("Main.caught(5)", "failed: ensures x == 0 of Main.set (p.oox:5:28)"),
+        ("Main.caught(8)", 1),
+        ("Main.caught(9)", "failed: exceptional x == 7 of Main.set (p.oox:5:44)"),
+        ("Main.length(2)", 3),
+        ("Main.length(1)", "failed: ensures forall e, i : a : e == i of Main.made (p.oox:6:30)"),
+        ("Main.length(5)", "failed: ensures forall e, i : a : e == i of Main.made (p.oox:6:30)"),  # it cannot be evaluated there
+        ("Main.two(0)", 1),
+        ("Main.two(-1)", "failed: ensures retval == x && x > 0 of Main.two (p.oox:11:27)"),
+        ("Main.build(1)", 1),
+        ("Main.build(2)", "failed: ensures retval != null && v == 0 of Main.Main (p.oox:4:17)"),
+    ],
+)
+def test_variables_are_what_they_are_where_the_method_is_left(call: str, expected: object) -> None:
+    """In `ensures` and `exceptional`: parameters that were assigned, and for `ensures` the method's own variables."""
+    assert run(FRAMES, call) == expected
+
+
+def test_names_of_expressions_and_code() -> None:
+    """Which clauses speak of variables that the code changes."""
+    methods = {method.name: method for decl in unit_of({"p.oox": FRAMES}).declarations for method in decl.methods}
+    assert assigned_names(methods["set"]) == {"x"}
+    assert set(own_variables(methods["made"])) == {"a"}
+    (made,) = methods["made"].specs
+    assert free_names(made.claim) == {"a"}
+    assert [asks_frame(method, spec) for method in methods.values() for spec in method.specs] == [True] * 5
 
 
 def test_the_code_alone() -> None:

@@ -30,4 +30,4 @@ def hostile_report() -> Report:
     )
     results = [Checked(pair(EVIL, f"({'I' * at})I", "p." + EVIL), verdict, 0.0, (EVIL,)) for at, verdict in enumerate(verdicts)]
     made = replace(report(*results), old=EVIL, new=EVIL, only_old=(EVIL,), only_new=(EVIL,), require_proved=True)
-    return made.with_kept({results[0].pair.id: Kept(EVIL, EVIL)})
+    return replace(made, kept={results[0].pair.id: Kept(EVIL, EVIL)})

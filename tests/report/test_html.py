@@ -11,6 +11,7 @@ import pytest
 
 from report.hostile import EVIL, hostile_report
 from report.results import BOUNDED, DIFFERENT, PROVED, TEST, UNKNOWN, report
+from twinproof.base.dataclass import replace
 from twinproof.report.page.html import write_html
 from twinproof.report.printable import printable
 from twinproof.report.report import Kept, Report
@@ -143,7 +144,7 @@ def test_hostile_names_are_text() -> None:
 
 def test_what_is_said_about_each_pair() -> None:
     """Answer, bounds, assumptions, reason, input, outcomes, heap, steps, the test to copy; what needs a reader comes first."""
-    pages = whole(write_html(report(*ALL).with_kept({DIFFERENT.pair.id: Kept("w/p.A.cut.json", "w/CutTest.java")})))
+    pages = whole(write_html(replace(report(*ALL), kept={DIFFERENT.pair.id: Kept("w/p.A.cut.json", "w/CutTest.java")})))
     answers = [found["data-answer"] for tag, found in pages[0].elements if tag == "details" and "data-answer" in found]
     assert answers == ["DIFFERENT", "UNKNOWN", "BOUNDED", "PROVED"]
     codes = texts(pages, "code")

@@ -23,7 +23,8 @@ def test_summary() -> None:
     assert lines[4:8] == [
         "| answer | method | |",
         "|---|---|---|",
-        "| DIFFERENT | <code>p.A.cut(Node, Node)</code> | <code>different for p.A.cut(a1, a1) (sample)</code> |",
+        "| DIFFERENT | <code>p.A.cut(Node, Node)</code> "
+        "| <code>p.A.cut(a1, a1)&#58; old leaves a1.value = 1, new leaves a1.value = 2</code> |",
         "| PROVED | <code>p.A.same(int)</code> | <code>equivalent for all inputs (structural)</code> |",
     ]
     at = lines.index("## DIFFERENT <code>p.A.cut(Node, Node)</code>")

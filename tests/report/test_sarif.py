@@ -84,7 +84,7 @@ def test_a_difference() -> None:
         "region": {"startLine": 8},
     }
     assert found["message"]["text"].splitlines() == [
-        "p.A.cut(Node, Node): different for p.A.cut(a1, a1) (sample)",
+        "p.A.cut(Node, Node): p.A.cut(a1, a1): old leaves a1.value = 1, new leaves a1.value = 2",
         "old: returned",
         "new: returned",
         "they part: old a1.value = 1, new a1.value = 2",

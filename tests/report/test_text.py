@@ -11,7 +11,7 @@ from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, arithmetic_witne
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different
 from twinproof.heap.observe import Link, ObjectNode, Observation, Threw
-from twinproof.report.phrase import COUNTED
+from twinproof.report.phrase import CLAUSES, PAIRS
 from twinproof.report.plain import COLOURS, write_text
 from twinproof.report.report import Kept, Kind
 from twinproof.target import Checked
@@ -22,7 +22,7 @@ ALL = (PROVED, BOUNDED, DIFFERENT, UNKNOWN)
 def test_whole_report() -> None:
     """Every part has its place."""
     kept = {DIFFERENT.pair.id: Kept("w/p.A.cut.json", "w/p.A.cut/p/CutTest.java")}
-    assert write_text(report(*ALL).with_kept(kept)).splitlines() == [
+    assert write_text(replace(report(*ALL), kept=kept)).splitlines() == [
         "PROVED     p.A.same(int)        equivalent for all inputs (structural)",
         "BOUNDED    p.A.loop(int[])      no difference up to 64 iterations at A.java:12 (bounded)",
         "DIFFERENT  p.A.cut(Node, Node)",
@@ -44,9 +44,9 @@ def test_whole_report() -> None:
         "UNKNOWN    p.A.hard(int)        budget: 30 s were not enough",
         "    advice  raise --timeout",
         "",
-        "only in old: p.A.gone()V",
+        "only in old: p.A.gone()",
         "only in new: class p.B",
-        "without code to compare: p.A.area()I (abstract)",
+        "without code to compare: 1 method",
         "compared: exceptions by class, numbers exact, inputs of any shape",
         "assumed: closed-world, no-stack-overflow, single-thread",
         "4 pairs: 1 proved equivalent, 1 same up to bounds, 1 different, 1 unknown",
@@ -62,14 +62,15 @@ def test_numbers_need_no_picture() -> None:
 
 def test_answers_share_no_word_and_no_colour() -> None:
     """Proved and bounded have neither a colour nor a word of their own meaning in common."""
-    assert len(set(COLOURS.values())) == len(Kind)
+    for names in (PAIRS, CLAUSES):
+        assert len({COLOURS[which] for which in names}) == len(names)
     lines = [write_text(report(result)).splitlines()[0] for result in (PROVED, BOUNDED)]
     words = [
         {word for word in line.replace(result.pair.old.name, "").split() if word.isalpha()}
         for line, result in zip(lines, (PROVED, BOUNDED), strict=True)
     ]
     assert words[0] & words[1] == set()
-    for one, two in itertools.combinations(COUNTED.values(), 2):
+    for one, two in itertools.combinations(PAIRS.values(), 2):
         assert set(one.split()) & set(two.split()) == set()
 
 

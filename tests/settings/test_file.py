@@ -13,7 +13,10 @@ from twinproof.base.errors import BadInput
 from twinproof.command.arguments import add_arguments, add_diff_arguments
 from twinproof.settings.expect import Expectation
 from twinproof.settings.file import Settings, read_settings
+from twinproof.settings.written import WrittenContract
 
+CONTRACT = '[[contract]]\nmethod = "A.b"\n'
+NO_METHOD = "no method; an entry says which methods are meant, 'Class.name' or with '*' for anything"
 EXPECT = '[[expect]]\nmethod = "A.half"\nreason = "rounds down\\n since 2.0"\n'
 
 
@@ -27,7 +30,7 @@ def directory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def parsed(monkeypatch: pytest.MonkeyPatch, *argv: str) -> argparse.Namespace:
     """What the command gets as arguments."""
     seen: list[argparse.Namespace] = []
-    for name in ("check", "diff"):
+    for name in ("check", "diff", "verify"):
         text, _, arguments = cli.COMMANDS[name]
         monkeypatch.setitem(cli.COMMANDS, name, (text, lambda args: len(seen.append(args) or ""), arguments))  # type: ignore[func-returns-value]
     assert cli.main(argv) == 0
@@ -105,6 +108,24 @@ def test_expectations(directory: Path) -> None:
     assert second == Expectation("B.*", "slow", "unknown", "budget", "twinproof.toml", 7)
 
 
+def test_contracts(directory: Path) -> None:
+    """A predicate or a list of them by the kind of clause, with the line of the entry."""
+    text = f"bound = 3\n{CONTRACT}ensures = 'P.a'\nrequires = ['P.b', ' P.c']\n[[contract]]\nmethod = 'C.*'\nno-exceptions = true\n"
+    (directory / "twinproof.toml").write_text(text)
+    first, second = read_settings().contracts
+    wanted = (("requires", "P.b"), ("requires", "P.c"), ("ensures", "P.a"))
+    assert first == WrittenContract("A.b", wanted, False, "twinproof.toml", 2)
+    assert second == WrittenContract("C.*", (), True, "twinproof.toml", 6)
+
+
+def test_options_of_other_commands(directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What only another command knows is for that command; the others do not mind."""
+    (directory / "twinproof.toml").write_text('renames = "none"\nno-exceptions = true\ntimeout = 7\n')
+    assert (parsed(monkeypatch, "check", "a", "b").guess, parsed(monkeypatch, "check", "a", "b").timeout) == ("none", 7)
+    args = parsed(monkeypatch, "verify", "a")
+    assert (args.no_exceptions, args.timeout) == (True, 7)
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
@@ -125,8 +146,19 @@ def test_expectations(directory: Path) -> None:
         ("[[expect]]\nmethod = 'a'", "twinproof.toml:1: no reason; an entry says which method is meant, and the reason why"),
         ("expect = [{reason = 'a'}]", "twinproof.toml: expect 1: no method; an entry says which method is meant, and the reason why"),
         ("[[expect]]\nmethod = 3", "twinproof.toml:1: an entry has texts only"),
-        ("[[expect]]\nmetod = 'a'", "twinproof.toml:1: no key 'metod'; there are: method, verdict, reason, id"),
-        (f"{EXPECT}verdict = 'proved'", "twinproof.toml:1: verdict 'proved'; expected can be: different, unknown, bounded"),
+        ("[[expect]]\nmetod = 'a'", "twinproof.toml:1: no key 'metod'; there are: method, clause, verdict, reason, id"),
+        (f"{EXPECT}verdict = 'proved'", "twinproof.toml:1: verdict 'proved'; expected can be: different, violated, unknown, bounded"),
+        (f"{EXPECT}clause = 'assert *'\nverdict = 'different'", "twinproof.toml:1: a clause is violated, not different"),
+        ("contract = 3", "twinproof.toml: contract is written [[contract]], one entry for each group of methods"),
+        ("contract = [3]", "twinproof.toml: contract 1: no table"),
+        ("[[contract]]\nensure = 'A.b'", "twinproof.toml:1: no key 'ensure'; did you mean 'ensures'?"),
+        ("[[contract]]\nensures = 'A.b'", f"twinproof.toml:1: {NO_METHOD}"),
+        (
+            "[[contract]]\nmethod = 'A.b'",
+            "twinproof.toml:1: nothing is claimed; there are: requires, ensures, signals, invariant, no-exceptions",
+        ),
+        (f"{CONTRACT}ensures = 3", "twinproof.toml:1: ensures is a predicate, Class.predicate, or a list of them"),
+        (f"{CONTRACT}no-exceptions = 1", "twinproof.toml:1: no-exceptions is true or false"),
         (f"{EXPECT}id = 'budget'", "twinproof.toml:1: id is the reason of an unknown; the verdict expected here is different"),
     ],
 )

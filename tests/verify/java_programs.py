@@ -6,7 +6,8 @@ from pathlib import Path
 
 from twinproof.base.options import Options
 from twinproof.base.verdict import ClauseVerdict, Holds, Violated
-from twinproof.command.questions import AskedFor, questions_of
+from twinproof.command.questions import questions_of
+from twinproof.contract.asked import AskedFor
 from twinproof.target import open_harnessed
 from twinproof.verify import verify
 

@@ -8,7 +8,7 @@ import pytest
 
 from twinproof.base.errors import BadInput
 from twinproof.base.verdict import Holds, Unknown, Violated
-from twinproof.command.questions import AskedFor
+from twinproof.contract.asked import AskedFor
 from twinproof.contract.contract import ClauseKind
 from twinproof.heap.observe import Scalar
 from twinproof.ir.types import INT
@@ -145,6 +145,7 @@ def test_programs_from_their_start(tmp_path: Path) -> None:
         (AskedFor(("Main.nothing",)), "--method Main.nothing: no such method"),
         (AskedFor(("Main.half",)), "nothing to verify"),
         (AskedFor(("Main.half",), ((S, "Spec.never"),)), None),
+        (AskedFor(("Main.half",), ((E, "Spec.less"), (E, "Spec.nine"))), "--ensures Spec.nine: takes (int, "),
     ],
 )
 def test_bad_questions(tmp_path: Path, asked: AskedFor, message: str | None) -> None:
@@ -208,7 +209,31 @@ class B { static int b = 1 / (args() - 1); static int args() { return 1; } }
 """
 
 
-@pytest.mark.parametrize("source", [MEDDLING, SHARED, FAILING])
+RARELY = "public static void main(String[] args) { if (args.length == 77) { %s } assert %s; }"
+OVERRIDDEN = f"""class Main {{ {RARELY % ("Other.c = 7;", "E.k == 0")} }}
+class Other {{ static int c; }}
+class Base {{ int f() {{ return 1; }} }}
+class Derived extends Base {{ int f() {{ return Other.c; }} }}
+class E {{ static Base b = new Derived(); static int k = b.f(); }}
+"""
+FUNCTION = f"""class Main {{ {RARELY % ("int a = D.m;", "Other.c == 0")} }}
+class Other {{ static int c; }}
+class D {{ static int m = 5; static {{ Runnable r = () -> Other.c++; r.run(); }} }}
+"""
+CALLED_BACK = f"""class Main {{ {RARELY % ("Other.c = 7;", "E.k == 0")} }}
+class Other {{ static int c; }}
+class E {{ static int k = java.util.List.of(1, 2).stream().mapToInt(x -> Other.c).sum(); }}
+"""
+FINAL_OBJECT = f"""class Main {{ {RARELY % ("Other.ONE[0] = 7;", "E.k == 0")} }}
+class Other {{ static final int[] ONE = new int[1]; }}
+class E {{ static int k = Other.ONE[0]; }}
+"""
+PROPERTY = f"""class Main {{ {RARELY % ('System.setProperty("p", "q");', "E.k == 0")} }}
+class E {{ static int k = System.getProperty("p") == null ? 0 : 1; }}
+"""
+
+
+@pytest.mark.parametrize("source", [MEDDLING, SHARED, FAILING, OVERRIDDEN, FUNCTION, CALLED_BACK, FINAL_OBJECT, PROPERTY])
 def test_initialisers_that_meddle(tmp_path: Path, source: str) -> None:
     """What they change in the middle of a run is not followed: nothing is proved, and nothing shown that cannot be."""
     for verdict in answers(tmp_path, source, AskedFor(("Main.main",))).values():

@@ -23,7 +23,8 @@ from twinproof.sample.sample import Found, Plan, Sampled, sample
 from twinproof.witness.compose import build_witness
 from twinproof.witness.minimise import Effort
 from twinproof.witness.replay import Replayer
-from twinproof.witness.witness import Witness
+from twinproof.witness.witness import Witness, WitnessFile
+from twinproof.witness.witness_file import read_kept
 
 _CHOICE = re.compile(r"«(.*?)\|\|(.*?)»", re.DOTALL)
 STANDIN = [*STANDIN_SOURCES, *sorted((Path(__file__).parent / "standin").rglob("*.java"))]
@@ -89,3 +90,10 @@ def load_pairs(directory: Path, texts: dict[str, str], seconds: float = 5.0) -> 
     with Sidecar(jdk, CallLimits(seconds=seconds)) as sidecar:
         sidecar.start_in_background()
         yield Pairs(jdk, sidecar, classes[0], classes[1], match_programs(programs[0], names[0], programs[1], names[1]))
+
+
+def kept_difference(path: Path) -> WitnessFile:
+    """The difference that a file has."""
+    file = read_kept(path)
+    assert isinstance(file, WitnessFile)
+    return file

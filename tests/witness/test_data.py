@@ -27,7 +27,8 @@ from twinproof.heap.observe import (
     Threw,
 )
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, SHORT
-from twinproof.witness.witness import MethodName, Witness, WitnessFile, read_witness
+from twinproof.witness.witness import MethodName, Witness, WitnessFile
+from twinproof.witness.witness_file import read_kept
 
 NULL = Null()
 DOUBLES = [0, 1 << 63, 0x7FF0000000000000, 0xFFF0000000000000, 0x7FF8000000000000, 1, 0x3FB999999999999A]
@@ -125,8 +126,8 @@ def test_files_come_back(tmp_path: Path) -> None:
     file = WitnessFile(WITNESS, ("old.jar",), ("new", "b.class"), ("lib.jar",), (("a.A", "b.A"),), "message")
     path = tmp_path / "witness.json"
     path.write_text(file.to_text())
-    assert read_witness(path) == file
-    assert read_witness(path).to_text() == file.to_text()
+    assert read_kept(path) == file
+    assert read_kept(path).to_text() == file.to_text()
 
 
 @pytest.mark.parametrize(
@@ -145,7 +146,7 @@ def test_files_that_are_none(tmp_path: Path, text: str, problem: str) -> None:
     path = tmp_path / "witness.json"
     path.write_text(text)
     with pytest.raises(BadInput, match=problem) as raised:
-        read_witness(path)
+        read_kept(path)
     assert str(path) in str(raised.value)
     assert "\n" not in str(raised.value)
 
@@ -158,10 +159,10 @@ def test_files_with_something_missing_or_wrong(tmp_path: Path, key: str) -> None
     for broken in ({**whole, key: 5}, {name: value for name, value in whole.items() if name != key}):
         path.write_text(json.dumps(broken))
         with pytest.raises(BadInput, match="not a witness"):
-            read_witness(path)
+            read_kept(path)
 
 
 def test_a_missing_file(tmp_path: Path) -> None:
     """No such file: bad input, not a traceback."""
     with pytest.raises(BadInput, match=r"nowhere\.json"):
-        read_witness(tmp_path / "nowhere.json")
+        read_kept(tmp_path / "nowhere.json")

@@ -70,7 +70,7 @@ def test_statics() -> None:
     given = Input((), Null(), (), (("p.A.x", Scalar(INT, 0)),))
     old, new = (Observation(Returned(None), "", (), left) for left in values)
     drawing = draw(KNOWN, given, old, new)
-    assert [(cell.label, cell.mark) for cell in drawing.old.boxes[0].cells] == [
+    assert [(cell.label, cell.mark) for cell in drawing.after[0].boxes[0].cells] == [
         ("p.A.x", "changed"),
         ("p.A.y", "differs"),
         (RESULT, "same"),
@@ -82,8 +82,8 @@ def test_a_version_that_did_not_end() -> None:
     """Nothing is known of its heap."""
     given = Input((node(1),), Null(), (Link(0),))
     drawing = draw(KNOWN, given, Observation(Stopped("timeout", "1 s"), "", (), ()), Observation(Returned(None), "", given.heap, ()))
-    assert [cell.text for cell in drawing.old.boxes[0].cells] == ["a1", "stopped: timeout"]
-    assert [box.key for box in drawing.new.boxes] == [FRAME, "a1"]
+    assert [cell.text for cell in drawing.after[0].boxes[0].cells] == ["a1", "stopped: timeout"]
+    assert [box.key for box in drawing.after[1].boxes] == [FRAME, "a1"]
 
 
 def test_room() -> None:
@@ -93,8 +93,8 @@ def test_room() -> None:
     given = Input(heap, Null(), (Link(0),))
     changed: Heap = (ArrayNode("p.Node[]", (*array.elements[:-1], Null())), *heap[1:])
     drawing = draw(KNOWN, given, Observation(Returned(None), "", heap, ()), Observation(Returned(None), "", changed, ()))
-    assert (len(drawing.new.boxes), drawing.hidden) == (MOST_BOXES, 102 - MOST_BOXES)
-    cells = drawing.new.boxes[1].cells
+    assert (len(drawing.after[1].boxes), drawing.hidden) == (MOST_BOXES, 102 - MOST_BOXES)
+    cells = drawing.after[1].boxes[1].cells
     assert (len(cells), cells[-1].label, cells[-1].mark) == (MOST_CELLS + 1, f"... {100 - MOST_CELLS} more", "differs")
-    keys = {box.key for box in drawing.new.boxes}
-    assert all(cell.target in keys for box in drawing.new.boxes for cell in box.cells if cell.target is not None)
+    keys = {box.key for box in drawing.after[1].boxes}
+    assert all(cell.target in keys for box in drawing.after[1].boxes for cell in box.cells if cell.target is not None)

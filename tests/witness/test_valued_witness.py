@@ -23,9 +23,9 @@ from twinproof.sample.slots import numbers
 from twinproof.sample.valued import arrays_of, lay_out, possible, value_of
 from twinproof.witness.minimise import Effort, minimise
 from twinproof.witness.picture import picture
-from twinproof.witness.replay import replay_file
+from twinproof.witness.replay import replay_difference
 from twinproof.witness.witness import Witness, WitnessFile, witness_from_json
-from witness.java_pairs import STANDIN, Pairs, load_pairs
+from witness.java_pairs import STANDIN, Pairs, kept_difference, load_pairs
 from witness.valued_cases import DIFFERENT, EQUIVALENT, sources
 
 
@@ -53,7 +53,7 @@ def test_every_witness_differs_again(pairs: Pairs, witnesses: dict[str, Witness]
         assert witness_from_json(witness.to_json()) == witness
         path = tmp_path / "witness.json"
         path.write_text(WitnessFile(witness, (str(pairs.old_classes),), (str(pairs.new_classes),)).to_text())
-        assert replay_file(path, pairs.sidecar).is_confirmed, name
+        assert replay_difference(kept_difference(path), pairs.sidecar).is_confirmed, name
 
 
 def test_generated_tests_pass_on_old_and_fail_on_new(pairs: Pairs, witnesses: dict[str, Witness], tmp_path: Path) -> None:

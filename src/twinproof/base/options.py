@@ -42,6 +42,10 @@ class Options:
         default="note",
         metadata={"help": "what a difference counts for that only an input set by reflection shows: as undecided, or as a difference"},
     )
+    modular: bool = field(
+        default=False,
+        metadata={"help": "use the contracts of callees, where they say what may be assigned, in the place of code"},
+    )
     strategy: tuple[str, ...] = field(default=(), metadata={"help": "use only these strategies; may be repeated or a comma list"})
     confine: Confine = field(
         default="auto",

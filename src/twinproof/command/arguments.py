@@ -27,6 +27,10 @@ def add_diff_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("revisions", metavar="BASE[..HEAD]", nargs="?", default="HEAD", help=text)
     parser.add_argument("paths", metavar="PATH", nargs="*", help="only what changed there (default: everywhere but in src/test/java)")
     parser.add_argument("--staged", action="store_true", help="compare BASE with the index instead of the working tree")
+    text = "also the methods that did not change and are not public, or are not seen to run what changed, and those of the same code"
+    parser.add_argument("--all", action="store_true", help=f"{text} (default: they are counted)")
+    text = "end with exit code 0 whatever is found, so that nothing is stopped; bad usage and broken set-ups still fail"
+    parser.add_argument("--advisory", action="store_true", help=text)
     _shared_arguments(parser)
 
 
@@ -40,32 +44,39 @@ def _shared_arguments(parser: argparse.ArgumentParser) -> None:
     libraries_argument(parser)
     add_options(parser, [option.name for option in fields(Options)])
     parser.add_argument("--require", choices=["proved"], help="what holds only up to bounds does not count as equal")
+    work_arguments(parser, "pair")
+    text = "the Dask cluster whose workers check the pairs, by its scheduler's address, e.g. tcp://host:8786 (default: this machine)"
+    parser.add_argument("--cluster", metavar="ADDRESS", help=text)
+    text = "seconds for the whole run: what changed comes first, then its callers; what was not reached is said (default: none)"
+    parser.add_argument("--budget", metavar="SECONDS", type=_number(float, "budget"), help=text)
+    text = (
+        "say for each pair which lines are common, moved and changed, what was tried, and how it was proved: the rule and its "
+        "invariants (text and JSON)"
+    )
+    report_arguments(parser, text, "pair")
+
+
+def report_arguments(parser: argparse.ArgumentParser, explain: str, each: str) -> None:
+    """Declare where the answer goes, which settings are used, and what is said besides."""
     text = f"{', '.join(FORMATS[:-1])} or {FORMATS[-1]}, to a file or to standard output; may be repeated (default: text)"
     parser.add_argument("--format", dest="formats", metavar="NAME[=FILE]", action="append", default=[], help=text)
     text = "where witnesses and their JUnit tests are written, if there are any (default: twinproof-witnesses)"
     parser.add_argument("--witnesses", metavar="DIR", default="twinproof-witnesses", help=text)
-    _work_arguments(parser)
     text = "settings to use (default: twinproof.toml, or tool.twinproof in pyproject.toml, in the current directory)"
     parser.add_argument("--config", metavar="FILE", help=text)
     parser.add_argument("--no-config", action="store_true", help="use no settings but those of the command line")
     parser.add_argument("--timings", action="store_true", help="add timings to the JSON report")
-    parser.add_argument(
-        "--explain",
-        action="store_true",
-        help="say for each pair which lines are common, moved and changed, what was tried, and how it was proved: the rule and its "
-        "invariants (text and JSON)",
-    )
-    parser.add_argument("--verbose", action="store_true", help="report progress for each pair where standard error is no terminal")
+    parser.add_argument("--explain", action="store_true", help=explain)
+    parser.add_argument("--verbose", action="store_true", help=f"report progress for each {each} where standard error is no terminal")
     parser.add_argument("--quiet", action="store_true", help="do not report progress")
 
 
-def _work_arguments(parser: argparse.ArgumentParser) -> None:
+def work_arguments(parser: argparse.ArgumentParser, each: str) -> None:
+    """Declare who does the work, and what is kept of it."""
     text = "worker processes; the verdicts do not depend on it (default: 1)"
-    parser.add_argument("--workers", metavar="N", type=_positive, default=1, help=text)
-    text = "the Dask cluster whose workers check the pairs, by its scheduler's address, e.g. tcp://host:8786 (default: this machine)"
-    parser.add_argument("--cluster", metavar="ADDRESS", help=text)
-    text = "megabytes that the process of one pair may use, besides those of its solvers and its JVM (default: 4096)"
-    parser.add_argument("--memory", metavar="MB", type=_positive, default=4096, help=text)
+    parser.add_argument("--workers", metavar="N", type=positive, default=1, help=text)
+    text = f"megabytes that the process of one {each} may use, besides those of its solvers and its JVM (default: 4096)"
+    parser.add_argument("--memory", metavar="MB", type=positive, default=4096, help=text)
     text = "neither use verdicts of earlier runs nor keep those of this one, so that it cannot be resumed either"
     parser.add_argument("--no-cache", action="store_true", help=text)
 
@@ -110,6 +121,8 @@ def add_options(parser: argparse.ArgumentParser, names: Sequence[str]) -> None:
             parser.add_argument(
                 f"--{option.name}", metavar="NAMES", action="append", default=[], help=f"{option.metadata['help']} (default: all)"
             )
+        elif kind is bool:
+            parser.add_argument(f"--{option.name}", action="store_true", help=option.metadata["help"])
         elif kind is float or kind is int:
             parser.add_argument(f"--{option.name}", metavar="N", type=_number(kind, option.name), default=option.default, help=text)
         else:
@@ -117,7 +130,8 @@ def add_options(parser: argparse.ArgumentParser, names: Sequence[str]) -> None:
             parser.add_argument(f"--{option.name}", metavar=None if choices else "NAME", choices=choices, default=option.default, help=text)
 
 
-def _positive(text: str) -> int:
+def positive(text: str) -> int:
+    """A number above zero, from an argument."""
     if not (text.isascii() and text.isdigit() and 0 < int(text) < 1 << 20):
         raise argparse.ArgumentTypeError(f"not a positive number: {text!r}")
     return int(text)
@@ -129,7 +143,7 @@ def _number(kind: type[int] | type[float], name: str) -> Callable[[str], float]:
             value = kind(text)
         except ValueError:
             value = -1
-        if not (0 < value < 1 << 62 or (value == 0 and name not in ("timeout", "bound"))):
+        if not (0 < value < 1 << 62 or (value == 0 and name not in ("timeout", "bound", "budget"))):
             raise argparse.ArgumentTypeError(f"not a {'whole' if kind is int else 'positive'} number: {text!r}")
         return value
 

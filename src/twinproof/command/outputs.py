@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput, nearest
 
-FORMATS = ("text", "json", "html", "markdown", "sarif", "junit", "github")
+FORMATS = ("text", "json", "html", "markdown", "comment", "sarif", "junit", "github")
 
 
 @dataclass(frozen=True, slots=True)

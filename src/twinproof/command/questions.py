@@ -1,34 +1,29 @@
-"""What `verify` asks: of which methods, and which clauses, as the arguments say."""
+"""What `verify` asks: of which methods, and which clauses, as the arguments and the settings say."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from twinproof.base.dataclass import dataclass, replace
+from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
-from twinproof.command.select import Member, Wanted, wanted_of
+from twinproof.command.select import Member, Wanted, fits_method, wanted_of
+from twinproof.contract.asked import AskedClauses, AskedFor
 from twinproof.contract.claims import Claim, asks_claim, claims_in, makes_claims
 from twinproof.contract.contract import Clause, ClauseKind, Contract
 from twinproof.contract.harmless import harmful
-from twinproof.contract.harness import code_of
-from twinproof.contract.named import NamedPredicate, find_predicate, fitting
+from twinproof.contract.harness import code_of, input_types
+from twinproof.contract.named import Fits, NamedPredicate, find_predicate, fitting, predicate_types
+from twinproof.contract.question import Question
+from twinproof.contract.reliance import parts_of
 from twinproof.ir.program import INITIALISER, SYNTHETIC, Class, Method
 from twinproof.same.callgraph import call_graph
 from twinproof.target import Target
-from twinproof.verify import Question, Setup, setup_of
+from twinproof.verify import Setup, setup_of
 
 NO_EXCEPTIONS = "no exceptions"
+Named = tuple[AskedClauses, NamedPredicate]  # a predicate, and where it is asked for
 NOT_CALLED = "assertions in code that no method is known to call"
-
-
-@dataclass(frozen=True, slots=True)
-class AskedFor:
-    """What the command line says: methods, predicates by kind, and whether exceptions may leave a method."""
-
-    methods: tuple[str, ...] = ()
-    predicates: tuple[tuple[ClauseKind, str], ...] = ()
-    no_exceptions: bool = False
 
 
 def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Setup, list[Question]]:
@@ -38,31 +33,47 @@ def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Set
     classes = [cls for name in names if (cls := target.program.find(name)) is not None]
     claims = {cls.name: list(_claims(target, cls)) for cls in classes}
     setup = setup_of(target, [claim for found in claims.values() for _, claim in found], options)
-    named = [find_predicate(target.program, target.origin.classes(), kind, text) for kind, text in asked.predicates]
+    named = [
+        (one, find_predicate(target.program, target.origin.classes(), kind, text, one.blame(kind, text)))
+        for one in asked.clauses
+        for kind, text in one.predicates
+    ]
     _refuse_harmful(setup, named)
-    asking = {ref for contract in target.origin.contracts() for ref in (*contract.kept, *(clause.predicate for clause in contract.clauses))}
+    _demand_methods(classes, asked)
+    asking = {ref for contract in target.origin.contracts() for ref in parts_of(contract)}
     chosen = [
         method
-        for method in _chosen(classes, asked.methods, {method for one in named for method in one.methods})
+        for method in _chosen(classes, asked.methods, {method for _, one in named for method in one.methods})
         if method.ref not in asking and not asks_claim(target.program, method)
     ]
     every = [claim for some in claims.values() for claim in some]
-    questions = [_question(setup, asked, named, method, every) for method in chosen]
+    if setup.reliance is not None:
+        every += [(method, claim) for cls in classes for method in cls.methods.values() for claim in setup.reliance.claims(cls, method)]
+    questions = [question for method in chosen for question in _questions(setup, asked, named, method, every)]
     found = [question for question in questions if question.clauses]
-    found += _left_over(found, [one for one in every if not asked.methods or one[0].name == INITIALISER])
+    found += _left_over(questions, [one for one in every if not asked.methods or one[0].name == INITIALISER])
+    _demand_asked(setup, named, chosen)
     if not found:
-        raise BadInput(_nothing(asked, named, chosen))
+        raise BadInput("nothing to verify: no assertions in the code, and no --ensures, --signals, --invariant or --no-exceptions")
     return setup, found
 
 
-def _refuse_harmful(setup: Setup, named: Sequence[NamedPredicate]) -> None:
+def _refuse_harmful(setup: Setup, named: Sequence[Named]) -> None:
     """Predicates that change something are not asked."""
     graph = call_graph(setup.side, frozenset(setup.universe.user_classes))
-    for one in named:
+    for asked, one in named:
         for predicate in one.methods:
             found = harmful((predicate, *sorted(graph.reached(predicate), key=lambda method: str(method.ref))))
             if found is not None:
-                raise BadInput(f"--{one.kind.value} {one.text}: {found.owner}.{found.name} changes fields or elements that it has not made")
+                blame = asked.blame(one.kind, one.text)
+                raise BadInput(f"{blame}: {found.owner}.{found.name} changes fields or elements that it has not made")
+
+
+def _demand_methods(classes: Sequence[Class], asked: AskedFor) -> None:
+    """Contracts that are written down are about methods that there are."""
+    for one in asked.clauses:
+        if one.method and not any(fits_method(one.method, method) for cls in classes for method in cls.methods.values()):
+            raise BadInput(f"{one.file}:{one.line}: contract: no method is called {one.method}")
 
 
 def _claims(target: Target, cls: Class) -> Iterator[tuple[Method, Claim]]:
@@ -88,39 +99,60 @@ def _chosen(classes: Sequence[Class], wanted: Sequence[str], predicates: set[Met
             raise BadInput(f"--method {text}: no such method")
 
 
-def _question(
-    setup: Setup, asked: AskedFor, named: Sequence[NamedPredicate], method: Method, claims: Sequence[tuple[Method, Claim]]
-) -> Question:
-    root = setup.side.program.language.semantics.thrown.root
-    fits = fitting(setup.universe.supertypes, lambda name: root in setup.universe.supertypes(name))
-    found = [clause for one in named if (clause := one.clause(method, fits)) is not None]
-    if asked.no_exceptions:
+def _questions(
+    setup: Setup, asked: AskedFor, named: Sequence[Named], method: Method, claims: Sequence[tuple[Method, Claim]]
+) -> Iterator[Question]:
+    """One for each contract that a method has to keep; assertions are asked wherever somebody says that the method may be called."""
+    found = [clause for by, one in named if _covers(by, method) and (clause := one.clause(method, _fits(setup))) is not None]
+    if any(one.no_exceptions and _covers(one, method) for one in asked.clauses):
         found.append(Clause(ClauseKind.SIGNALS_ONLY, NO_EXCEPTIONS))
-    written = next((contract for contract in setup.target.origin.contracts() if contract.method == method.ref), Contract(method.ref))
-    runs = code_of(setup.side.program, written)
+    written = [contract for contract in setup.target.origin.contracts() if contract.method == method.ref] or [Contract(method.ref)]
+    for contract in written:
+        is_relied_on = not contract.is_bare or all(one.is_bare for one in written)
+        own = _own_claims(setup, asked, code_of(setup.side.program, contract), claims) if is_relied_on else ()
+        yield Question(method, replace(contract, clauses=(*contract.clauses, *(found if is_relied_on else ()))), own)
+
+
+def _own_claims(setup: Setup, asked: AskedFor, runs: Method, claims: Sequence[tuple[Method, Claim]]) -> tuple[Claim, ...]:
     graph = call_graph(setup.side, frozenset(setup.universe.user_classes))
-    where = {
-        runs,
-        *(one for one in graph.reached(runs) if asked.methods or one.flags & SYNTHETIC),
-    }  # such as the bodies of function objects
+    synthetic = (one for one in graph.reached(runs) if asked.methods or one.flags & SYNTHETIC)  # such as the bodies of function objects
+    where = {runs, *synthetic}
     where |= {one for caller in where for one in graph.called(caller) if asks_claim(setup.side.program, one)}
-    own = tuple(claim for place, claim in claims if place in where)
-    return Question(method, replace(written, clauses=(*written.clauses, *found)), own)
+    return tuple(claim for place, claim in claims if place in where)
+
+
+def _covers(asked: AskedClauses, method: Method) -> bool:
+    return not asked.method or fits_method(asked.method, method)
+
+
+def _fits(setup: Setup) -> Fits:
+    root = setup.side.program.language.semantics.thrown.root
+    return fitting(setup.universe.supertypes, lambda name: root in setup.universe.supertypes(name))
 
 
 def _left_over(questions: Sequence[Question], claims: Sequence[tuple[Method, Claim]]) -> list[Question]:
-    """Assertions in code that no method is asked about: in initialisers, and in methods that compilers made. They are not skipped."""
+    """Assertions in code that no method is asked about: in initialisers, and in methods that compilers made. They are not skipped; those of
+    a method that checks its own clauses are its clauses."""
     asked = {claim for question in questions for claim in question.claims}
+    checked = {question.method for question in questions if question.contract.runs is not None}
     left: dict[Method, list[Claim]] = {}
     for method, claim in claims:
-        if claim not in asked:
+        if claim not in asked and method not in checked:
             left.setdefault(method, []).append(claim)
     return [Question(method, Contract(method.ref, refused=(NOT_CALLED,)), tuple(found)) for method, found in left.items()]
 
 
-def _nothing(asked: AskedFor, named: Sequence[NamedPredicate], chosen: Sequence[Method]) -> str:
+def _demand_asked(setup: Setup, named: Sequence[Named], chosen: Sequence[Method]) -> None:
+    """Whatever is claimed is asked of some method; of methods that were not chosen nobody asks anything."""
     if not chosen:
-        return "no method with code to verify"
-    if named:
-        return f"{', '.join(one.text for one in named)}: asks nothing of {'any method' if len(chosen) > 1 else chosen[0].name}"
-    return "nothing to verify: no assertions in the code, and no --ensures, --signals, --invariant or --no-exceptions"
+        raise BadInput("no method with code to verify")
+    for by, one in named:
+        meant = [method for method in chosen if _covers(by, method)]
+        if meant and not any(one.clause(method, _fits(setup)) for method in meant):
+            whom = (
+                f"{len(meant)} methods"
+                if len(meant) > 1
+                else f"{meant[0].name}, which is given ({', '.join(map(str, input_types(meant[0])))})"
+            )
+            takes = " or ".join(dict.fromkeys(f"({', '.join(map(str, predicate_types(method)))})" for method in one.methods))
+            raise BadInput(f"{by.blame(one.kind, one.text)}: takes {takes}, which cannot be asked of {whom}")

@@ -6,7 +6,7 @@ matches nothing is `BadInput` that says why: the signatures differ, only one ver
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from twinproof.align.match import Matching, Pair
@@ -14,13 +14,18 @@ from twinproof.align.starts import START
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput, nearest
 from twinproof.ir.instruction import CONSTRUCTOR
-from twinproof.ir.program import PUBLIC
+from twinproof.ir.program import PROTECTED, PUBLIC, Method
 from twinproof.ir.types import Type, descriptor_of, parse_descriptor
 from twinproof.same.structural import structural_of
 from twinproof.target import Target
 
 if TYPE_CHECKING:
     from twinproof.git.changes import Change
+
+# Why methods are left out of what is said about a change.
+SAME = "are the same code, and so is all that they run"
+HIDDEN = "did not change and are not public: those who call them stand for them"
+FAR = "are not seen to lead to what changed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ class Wanted:
 
     def fits(self, member: Member) -> bool:
         """Whether the method is meant."""
-        return _glob(self.name, member.name) and _owner_fits(self.owner, member.owner) and _types_fit(self.types, member.descriptor)
+        return glob(self.name, member.name) and _owner_fits(self.owner, member.owner) and _types_fit(self.types, member.descriptor)
 
 
 def select(matching: Matching, wanted: Sequence[str]) -> tuple[Pair, ...]:
@@ -64,14 +69,36 @@ def select(matching: Matching, wanted: Sequence[str]) -> tuple[Pair, ...]:
 def select_changed(old: Target, new: Target, matching: Matching, change: Change) -> tuple[Pair, ...]:
     """The pairs of the classes whose sources changed or that are compiled otherwise, and the public ones that may run changed code."""
     same = structural_of(matching.old, matching.new, frozenset(matching.classes)).same
+    is_touched = _touched(old, new, change)
+    return tuple(pair for pair in matching.pairs if is_touched(pair) or (pair.new.flags & PUBLIC and not same(pair.old, pair.new)))
 
+
+def select_for_diff(old: Target, new: Target, matching: Matching, change: Change, methods: Sequence[str], every: bool) -> tuple[Pair, ...]:
+    """The pairs that are asked for by name, else all that may run what changed, or those among which the relevant ones are."""
+    if methods:
+        return select(matching, methods)
+    return (select_changed if every else select_near)(old, new, matching, change)
+
+
+def has_methods(old: Target, new: Target, matching: Matching, change: Change) -> bool:
+    """Whether any pair is of a class whose source changed, or that is compiled otherwise."""
+    return any(map(_touched(old, new, change), matching.pairs))
+
+
+def select_near(old: Target, new: Target, matching: Matching, change: Change) -> tuple[Pair, ...]:
+    """The pairs of the same classes, and all that others can call."""
+    is_touched = _touched(old, new, change)
+    return tuple(pair for pair in matching.pairs if pair.new.flags & (PUBLIC | PROTECTED) or is_touched(pair))
+
+
+def _touched(old: Target, new: Target, change: Change) -> Callable[[Pair], bool]:
     def is_touched(pair: Pair) -> bool:
         before, after = (target.origin.unit(method.owner) for target, method in ((old, pair.old), (new, pair.new)))
         assert before is not None
         assert after is not None
         return before.data != after.data or change.touches(before.name, before.source) or change.touches(after.name, after.source)
 
-    return tuple(pair for pair in matching.pairs if is_touched(pair) or (pair.new.flags & PUBLIC and not same(pair.old, pair.new)))
+    return is_touched
 
 
 def simple(type: Type) -> str:
@@ -112,12 +139,17 @@ def wanted_of(text: str) -> Wanted:
     return Wanted(owner, name.strip(), paren + rest)
 
 
+def fits_method(wanted: str, method: Method) -> bool:
+    """Whether a method is meant."""
+    return wanted_of(wanted).fits(Member(method.owner, method.name, method.descriptor))
+
+
 def _owner_fits(wanted: str, owner: str) -> bool:
     wanted, owner = wanted.replace("$", "."), owner.replace("$", ".")
-    return not wanted or _glob(wanted, owner) or _glob(f"*.{wanted}", owner)
+    return not wanted or glob(wanted, owner) or glob(f"*.{wanted}", owner)
 
 
-def _glob(wanted: str, name: str) -> bool:
+def glob(wanted: str, name: str) -> bool:
     """Whether the name is the wanted one, in which `*` stands for anything."""
     first, *rest = wanted.split("*")
     if not rest:

@@ -6,18 +6,18 @@ import argparse
 
 from twinproof.base.dataclass import replace
 from twinproof.base.options import Options
-from twinproof.command.arguments import add_options, libraries_argument
-from twinproof.command.questions import AskedFor
+from twinproof.command.arguments import add_options, libraries_argument, report_arguments, work_arguments
+from twinproof.contract.asked import AskedClauses, AskedFor
 from twinproof.contract.contract import ClauseKind
+from twinproof.settings.written import WrittenContract
 
-FORMATS = ("text", "json")
 _KINDS = {
     "requires": (ClauseKind.REQUIRES, "what inputs satisfy"),
     "ensures": (ClauseKind.ENSURES, "what holds when the method has returned; it may take the result behind the inputs, or alone"),
     "signals": (ClauseKind.SIGNALS, "what holds of an exception of the class that it takes behind the inputs, or alone"),
     "invariant": (ClauseKind.INVARIANT, "what holds of objects before and after each call"),
 }
-_OPTIONS = ("timeout", "bound", "seed", "numbers", "shape", "reflection", "confine")
+_OPTIONS = ("timeout", "bound", "seed", "numbers", "shape", "reflection", "confine", "modular")
 
 
 def add_verify_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,23 +30,25 @@ def add_verify_arguments(parser: argparse.ArgumentParser) -> None:
         help_text = f"{text}: Class.predicate, a static boolean method, or a boolean method without parameters; may be repeated"
         parser.add_argument(f"--{name}", metavar="PREDICATE", action="append", default=[], help=help_text)
     parser.add_argument("--no-exceptions", action="store_true", help="no exception may leave a method")
+    text = "annotations of parameters and results (never null, ranges, @Contract), by their simple names, are requirements and promises"
+    parser.add_argument("--annotations", action="store_true", help=text)
     libraries_argument(parser)
     add_options(parser, _OPTIONS)
     parser.add_argument("--require", choices=["proved"], help="what holds only up to bounds does not count")
-    text = f"{' or '.join(FORMATS)}, to a file or to standard output; may be repeated (default: text)"
-    parser.add_argument("--format", dest="formats", metavar="NAME[=FILE]", action="append", default=[], help=text)
-    text = "where the tests of violations are written, if there are any (default: twinproof-witnesses)"
-    parser.add_argument("--witnesses", metavar="DIR", default="twinproof-witnesses", help=text)
-    parser.add_argument("--timings", action="store_true", help="add timings to the JSON report")
-    parser.add_argument("--explain", action="store_true", help="say for each clause what was tried and how it was proved")
-    parser.add_argument("--verbose", action="store_true", help="report progress for each method where standard error is no terminal")
-    parser.add_argument("--quiet", action="store_true", help="do not report progress")
+    work_arguments(parser, "method")
+    report_arguments(parser, "say for each clause what was tried and how it was proved", "clause")
 
 
 def asked_of(args: argparse.Namespace) -> AskedFor:
     """What is asked of which methods."""
     predicates = tuple((kind, text) for name, (kind, _) in _KINDS.items() for text in getattr(args, name))
-    return AskedFor(tuple(args.methods), predicates, args.no_exceptions)
+    return AskedFor(tuple(args.methods), predicates, args.no_exceptions, tuple(map(_written, args.contracts)), args.annotations)
+
+
+def _written(contract: WrittenContract) -> AskedClauses:
+    """What an entry of the settings claims."""
+    predicates = tuple((_KINDS[kind][0], text) for kind, text in contract.predicates)
+    return AskedClauses(predicates, contract.no_exceptions, contract.method, contract.file, contract.line)
 
 
 def verify_options(args: argparse.Namespace) -> Options:

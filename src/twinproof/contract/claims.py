@@ -21,16 +21,18 @@ KIND, MEASURE = "assert", "decreases"
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """An assertion in the code: the class and the line where it stands, or the method that asks it, and how it is named."""
+    """An assertion in the code: the class and the line where it stands, how it is named, its place, `File.java:12`, and the method that
+    does nothing but ask it, if there is one."""
 
     cls: str
     line: int
     text: str
+    place: str = ""
     method: str = ""
 
     @property
-    def place(self) -> str:
-        """Where what is thrown if it fails comes from."""
+    def thrown_at(self) -> str:
+        """Where what is thrown if it fails comes from, by class and line or method."""
         return f"{self.cls}:{self.method or self.line}"
 
 
@@ -64,10 +66,11 @@ def claims_in(program: Program, cls: Class, method: Method) -> Iterator[Claim]:
         return
     asks = asks_claim(program, method)
     for instr, _ in _failing(program, method.body, asks).values():
-        yield Claim(cls.name, instr.line, _text_of(program, cls, method, instr.line), method.name if asks else "")
+        kind, line = _named(program, method, instr.line)
+        yield Claim(cls.name, instr.line, _text(cls, kind, line), _place(cls, line), method.name if asks else "")
     for block in method.body.blocks:
         if isinstance(fail := block.instrs[-1], Fail):
-            yield Claim(cls.name, fail.line, fail.clause)
+            yield Claim(cls.name, fail.line, fail.clause, _place(cls, fail.line))
 
 
 def asks_claim(program: Program, method: Method) -> bool:
@@ -82,16 +85,25 @@ def asks_measure(program: Program, method: MethodRef) -> bool:
     return prefix is not None and method.name.startswith(f"{prefix}{MEASURE}$")
 
 
-def _text_of(program: Program, cls: Class, method: Method, line: int) -> str:
+def _named(program: Program, method: Method, line: int) -> tuple[str, int]:
+    """The kind of an assertion at a line of a method, and the line where it was written."""
     if not asks_claim(program, method):
-        return claim_text(cls, line)
+        return KIND, line
     kind, where = method.name.removeprefix(program.language.semantics.said or "").split("$")[:2]
-    return f"{kind} ({cls.source or cls.name}:{where})"
+    return kind, int(where)
 
 
 def claim_text(cls: Class, line: int) -> str:
     """How the assertion at a line is named."""
-    return f"{KIND} ({cls.source or cls.name}:{line})"
+    return _text(cls, KIND, line)
+
+
+def _text(cls: Class, kind: str, line: int) -> str:
+    return f"{kind} ({_place(cls, line)})"
+
+
+def _place(cls: Class, line: int) -> str:
+    return f"{cls.source or cls.name}:{line}"
 
 
 def _asserting(program: Program, cls: Class, method: Method) -> Method:
@@ -117,9 +129,11 @@ def _stopping(program: Program, method: Method) -> Method:
 
 
 def catches_failures(program: Program, methods: Iterable[Method]) -> bool:
-    """Whether code of some methods may go on where an assertion has failed: it catches everything, or what that throws."""
+    """Whether code of some methods may go on where an assertion has failed: it catches everything, or what that throws, if anything."""
     semantics = program.language.semantics
-    caught = {cls.name for cls in program.supertypes(semantics.asserted)} if semantics.asserted else set()
+    if semantics.asserted is None:
+        return False
+    caught = {cls.name for cls in program.supertypes(semantics.asserted)}
     bodies = [method.body for method in methods]
     handlers = (handler.cls for body in bodies if body is not None for block in body.blocks for handler in block.handlers)
     return any(cls is None or cls in caught for cls in handlers)
@@ -134,7 +148,7 @@ def _with_assertions(program: Program, cls: Class, method: Method, body: Body) -
         instrs = block.instrs
         if number in failing:
             instr, at = failing[number]
-            instrs = (*instrs[:at], Fail(_text_of(program, cls, method, instr.line), instr.line))
+            instrs = (*instrs[:at], Fail(_text(cls, *_named(program, method, instr.line)), instr.line))
         blocks.append(Block(tuple(_looked(program, instr) for instr in instrs), block.handlers))
     return replace(body, blocks=tuple(blocks))
 

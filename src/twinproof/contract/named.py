@@ -44,13 +44,13 @@ class NamedPredicate:
         return None
 
 
-def find_predicate(program: Program, classes: Sequence[str], kind: ClauseKind, text: str) -> NamedPredicate:
-    """The predicate that a user names; `BadInput` if there is none."""
+def find_predicate(program: Program, classes: Sequence[str], kind: ClauseKind, text: str, blame: str) -> NamedPredicate:
+    """The predicate that a user names; `BadInput` if there is none, which begins with `blame`."""
     owner, _, name = text.strip().rpartition(".")
     known = [cls for each in classes if (cls := program.find(each)) is not None and _is_named(owner, each)]
     found = tuple(method for cls in known for method in _askable(cls, name))
     if not found:
-        raise BadInput(f"--{kind.value} {text}: {_why_none(program, classes, owner, name)}")
+        raise BadInput(f"{blame}: {_why_none(program, classes, owner, name)}")
     return NamedPredicate(kind, text, found)
 
 

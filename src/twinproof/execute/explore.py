@@ -49,6 +49,7 @@ from twinproof.term.leaf import ByName, ClassObject, Storable
 from twinproof.term.term import Term, Value, fresh, function, lift
 
 _STORABLE = ByName("storable")
+DEEPEST = 400  # calls of one method inside of each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +101,12 @@ class Executor:
         self.cuts: list[Cut] = []
         self.endless: list[tuple[str, Value]] = []  # code that is taken for a function and may not end: its name, and when it does not
         self.failures: list[tuple[str, Path]] = []  # runs that break a clause of a contract: which one
+        self.cuts_deepest = False  # whether calls too deep to follow count as a bound that is hit, instead of the end of everything
         self.halts: list[Path] = []  # runs that end since what was assumed does not hold
         self.depth: dict[Method, list[Path]] = {}
         self.orders: dict[Method, Order] = {}
         self.frame: Callable[[Executor, Method, Body], Frame] = Frame  # how a method is executed
+        self.instead: Instead = _nothing_else  # what is known of a call besides its code
 
     def run(self, method: Method, args: list[Value], state: State, line: int = 0) -> Summary:
         """Execute a method with a body."""
@@ -126,14 +129,17 @@ class Executor:
             if symbolic >= self.bound:
                 self.cut("recursion", f"{method.owner}.{method.name}", state)
                 return False
-        if len(active) > 400:
-            raise OutOfBudget("recursion too deep")
+        if len(active) > DEEPEST:
+            if not self.cuts_deepest:
+                raise OutOfBudget("recursion too deep")
+            self.cut("recursion", f"{method.owner}.{method.name}", state, DEEPEST)
+            return False
         active.append(state.path)
         return True
 
-    def cut(self, kind: str, where: str, state: State) -> None:
-        """Record that a path is not followed beyond the bound."""
-        self.cuts.append(Cut(kind, where, self.bound, and_(*state.path.conditions)))
+    def cut(self, kind: str, where: str, state: State, limit: int | None = None) -> None:
+        """Record that a path is not followed beyond the bound, or beyond another limit."""
+        self.cuts.append(Cut(kind, where, self.bound if limit is None else limit, and_(*state.path.conditions)))
 
     def order(self, method: Method, body: Body) -> Order:
         """The order of a method's blocks."""
@@ -332,6 +338,14 @@ class Executor:
             self.inputs.static(key, self.field_type(found))
             state.heap.statics[key] = state.heap.unwritten_static(key)
         return key
+
+
+Instead = Callable[["Frame", State, Method, "list[Value]"], "Summary | None"]
+
+
+def _nothing_else(frame: Frame, state: State, method: Method, args: list[Value]) -> Summary | None:
+    """Calls are executed."""
+    return None
 
 
 class Frame:

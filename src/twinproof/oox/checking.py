@@ -33,6 +33,7 @@ from twinproof.oox.syntax import (
 )
 from twinproof.oox.tokens import SourcePlace, wrong
 from twinproof.oox.typed import LocalTypes, SourceTyping
+from twinproof.oox.variables import free_names, own_variables
 
 
 def check_code(typing: SourceTyping) -> None:
@@ -51,10 +52,14 @@ def local_types(owner: ClassDecl, method: MethodDecl) -> LocalTypes:
 
 
 def spec_types(owner: ClassDecl, method: MethodDecl, spec: Spec) -> LocalTypes:
-    """The variables that a clause speaks of; there is no object before a constructor has made one."""
+    """The variables that a clause speaks of; there is no object before a constructor has made one. Behind a return the method's own are
+    there, too."""
     local = local_types(owner, method)
-    if spec.word == "ensures" and method.result.type is not VOID:
-        local.declare(RESULT, method.result.type, spec.at)
+    if spec.word == "ensures":
+        if method.result.type is not VOID:
+            local.declare(RESULT, method.result.type, spec.at)
+        names = free_names(spec.claim) - local.types.keys()
+        local.types.update({name: type for name, type in own_variables(method).items() if name in names})
     elif method.is_constructor:
         del local.types[THIS]
     return local

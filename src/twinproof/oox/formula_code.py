@@ -43,8 +43,10 @@ from twinproof.oox.syntax import (
     OoxNameExpr,
     OoxUnaryExpr,
     QuantifierExpr,
+    Spec,
 )
 from twinproof.oox.typed import EQUALITY, LOGIC, ORDER, LocalTypes, SourceTyping
+from twinproof.oox.variables import free_names
 
 _SAME = MethodRef(STRING.name, SAME_TEXT, method_descriptor([STRING, STRING], BOOLEAN))
 _ARITHMETIC = {"+": "add", "-": "sub", "*": "mul", "/": "div", "%": "rem"}
@@ -206,3 +208,24 @@ class FormulaCode:
         code.land(again)
         code.emit(Copy(index, code.apply("add.int", index, _ONE)))
         code.jump_to(head)
+
+
+def ask_where_left(formulas: FormulaCode, spec: Spec, types: LocalTypes, text: str) -> None:
+    """Let the run fail unless a clause holds where the method is left; `types` are those of the variables that it may speak of. One about
+    a variable that cannot be seen there does not hold."""
+    code = formulas.code
+    if not code.alive:
+        return
+    line, code.line = code.line, spec.at.line
+    if any(formulas.local.types.get(name) != types.types[name] for name in free_names(spec.claim)):
+        code.fail(text)
+        return
+    holds, broken = Landing(), Landing()
+    handler, before = code.begin_try()
+    FormulaCode(code, formulas.typing, types, formulas.registers).branch(spec.claim, holds, broken)
+    code.end_try(before)
+    code.catch(handler)
+    code.land(broken)
+    code.fail(text)
+    code.land(holds)
+    code.line = line

@@ -2,8 +2,8 @@
 
 Each clause becomes a static boolean method of what the method is given (the receiver first) and, for `ensures`, of what it returns, which
 for a constructor is the object that it made; a clause that cannot be evaluated does not hold. A method with clauses is two methods:
-`m$body` has the code as it is written, and `m`, which everybody calls, checks the clauses around it. A program can write none of these
-names.
+`m$body` has the code as it is written, and `m`, which everybody calls, checks the clauses around it; those about variables of the code are
+asked in `m$body` itself. A program can write none of these names.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from twinproof.oox.oox import THROWN
 from twinproof.oox.statement_code import descriptor_of_method, method_body, ref_of_method
 from twinproof.oox.syntax import RESULT, THIS, ClassDecl, MethodDecl, Spec
 from twinproof.oox.typed import SourceTyping
+from twinproof.oox.variables import asks_frame
 
 _KINDS = {"requires": ClauseKind.REQUIRES, "ensures": ClauseKind.ENSURES, "exceptional": ClauseKind.SIGNALS}
 _ZERO, _ONE = int_const(0), int_const(1)
@@ -116,8 +117,8 @@ class OoxSpecClause:
 
 
 def clauses_of(owner: ClassDecl) -> list[OoxSpecClause]:
-    """All clauses of a class, in order."""
-    specs = [(method, spec) for method in owner.methods for spec in method.specs]
+    """All clauses of a class that who calls can ask, in order."""
+    specs = [(method, spec) for method in owner.methods for spec in method.specs if not asks_frame(method, spec)]
     return [OoxSpecClause(OoxDeclaredMethod(owner, method), spec, number) for number, (method, spec) in enumerate(specs)]
 
 
@@ -126,7 +127,7 @@ def contracts_of(owner: ClassDecl) -> Iterator[Contract]:
     clauses = clauses_of(owner)
     for method in owner.methods:
         own = tuple(each.clause() for each in clauses if each.declared.method is method)
-        if own:
+        if method.specs:
             ref = ref_of_method(OoxDeclaredMethod(owner, method))
             yield Contract(ref, own, runs=body_ref(ref))
 

@@ -24,12 +24,13 @@ from twinproof.ir.instruction import (
 )
 from twinproof.ir.program import Body
 from twinproof.ir.types import BARE, REF, STRING, VOID, ArrayType, Type, method_descriptor, register_type
-from twinproof.oox.checking import local_types
+from twinproof.oox.checking import local_types, spec_types
 from twinproof.oox.classes import OoxDeclaredMethod
-from twinproof.oox.formula_code import FormulaCode, default_of, storage_of
+from twinproof.oox.formula_code import FormulaCode, ask_where_left, default_of, storage_of
 from twinproof.oox.livecode import Landing, LiveCode
 from twinproof.oox.oox import TEXT_FIELD, THROWN, THROWN_BY_CODE
 from twinproof.oox.syntax import (
+    RESULT,
     THIS,
     AssertStmt,
     AssignStmt,
@@ -53,6 +54,7 @@ from twinproof.oox.syntax import (
     OoxCastExpr,
     ReturnStmt,
     Source,
+    Spec,
     Stmt,
     SuperStmt,
     ThrowStmt,
@@ -62,6 +64,7 @@ from twinproof.oox.syntax import (
 )
 from twinproof.oox.tokens import SourcePlace
 from twinproof.oox.typed import LocalTypes, SourceTyping
+from twinproof.oox.variables import asks_frame
 
 
 def descriptor_of_method(method: MethodDecl) -> str:
@@ -94,12 +97,15 @@ def method_body(typing: SourceTyping, owner: ClassDecl, method: MethodDecl) -> B
     if method.body is None:
         raise InternalError(f"{owner.name}.{method.name} has no code")
     formulas = start_code(typing, owner, method)
-    code = formulas.code
-    StatementCode(formulas, OoxDeclaredMethod(owner, method)).block(method.body)
-    if method.is_constructor or method.result.type is VOID:
-        code.give_back()
-    else:
-        code.unsupported(f"{owner.name}.{method.name} ends without a return ({method.at})")
+    code, statements = formulas.code, StatementCode(formulas, OoxDeclaredMethod(owner, method))
+    left_by = statements.asked_inside("exceptional")
+    handler, before = code.begin_try() if left_by else (Landing(), None)
+    statements.body(method.body)
+    code.end_try(before)
+    if left_by:
+        caught = code.catch(handler)
+        statements.ask(left_by)
+        code.throw(caught)
     return code.finish()
 
 
@@ -134,6 +140,14 @@ class StatementCode:
 
     def _inner(self, loop: LoopExits | None = None) -> StatementCode:
         return StatementCode(self.formulas.inner(), self.declared, loop or self.loop)
+
+    def body(self, block: BlockStmt) -> None:
+        """The statements of the method; behind the last one it returns, as a variable without a value would be read."""
+        method, inner = self.declared.method, self._inner()
+        for statement in block.statements:
+            inner.statement(statement)
+        returns = not method.is_constructor and method.result.type is not VOID
+        inner.leave(default_of(method.result.type) if returns else None)
 
     def block(self, block: BlockStmt) -> None:
         """Statements, with a place of their own for what they declare."""
@@ -172,11 +186,38 @@ class StatementCode:
                 assert self.loop is not None
                 self.code.jump_to(self.loop.after if is_break else self.loop.head)
             case ReturnStmt(value=value):
-                self.code.give_back(None if value is None else self.formulas.value(value, self.declared.method.result.type))
+                self.leave(None if value is None else self.formulas.value(value, self.declared.method.result.type))
             case TryStmt():
                 self._try(statement)
             case BlockStmt():
                 self.block(statement)
+
+    # --- leaving
+
+    def asked_inside(self, word: str) -> list[Spec]:
+        """The clauses of a kind that are asked where the method is left."""
+        method = self.declared.method
+        return [spec for spec in method.specs if spec.word == word and asks_frame(method, spec)]
+
+    def leave(self, value: Value | None) -> None:
+        """Return, if the clauses that are asked inside hold."""
+        asked, method, formulas = self.asked_inside("ensures"), self.declared.method, self.formulas
+        if asked and method.result.type is not VOID:
+            formulas, kept = formulas.inner(), self.code.temporary(register_type(method.result.type))
+            given = formulas.registers[THIS] if method.is_constructor else value
+            assert given is not None
+            self.code.emit(Copy(kept, given))
+            formulas.registers[RESULT], formulas.local.types[RESULT] = kept, method.result.type
+            value = None if method.is_constructor else kept
+        StatementCode(formulas, self.declared).ask(asked)
+        self.code.give_back(value)
+
+    def ask(self, specs: Sequence[Spec]) -> None:
+        """Let the run fail unless some clauses hold here."""
+        owner, method = self.declared.owner, self.declared.method
+        for spec in specs:
+            text = f"{spec.word} {spec.text} of {owner.name}.{method.name} ({spec.at})"
+            ask_where_left(self.formulas, spec, spec_types(owner, method, spec), text)
 
     # --- assignments
 

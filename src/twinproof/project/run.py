@@ -13,7 +13,6 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
-from pathlib import Path
 
 from twinproof.align.match import Matching, Pair, called_alike
 from twinproof.align.starts import is_start
@@ -22,32 +21,45 @@ from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import BadInput, MissingTool, TwinproofError
 from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent, Reason, Unknown, Verdict
-from twinproof.check import NOTHING_FOUND, OVERRUN, SameCode, asks_structural, at_hand, attack_proof, check_pairs, check_same_code, demand
+from twinproof.check import (
+    NOTHING_FOUND,
+    OVERRUN,
+    SameCode,
+    asks_structural,
+    at_hand,
+    attack_proof,
+    check_pairs,
+    check_same_code,
+    demand,
+    is_settled,
+)
 from twinproof.ir.program import Method
 from twinproof.language.language import Language
 from twinproof.language.runner import Runner
+from twinproof.project.accidents import DIED, GRACE, KILL, after, is_accident, killed
 from twinproof.project.cache import Cache
 from twinproof.project.codec import Result, result_from_json, result_to_json
+from twinproof.project.how import How
 from twinproof.project.jobs import Died, JobLimits, run_jobs
 from twinproof.project.key import Keys
 from twinproof.project.obstacles import Obstacles
 from twinproof.project.schedule import in_order
 from twinproof.same.callgraph import call_graph
-from twinproof.same.composed import is_fact, strict
+from twinproof.same.composed import Given, is_fact, strict
 from twinproof.same.events import tolerant_of
+from twinproof.same.nearness import nearness_of
 from twinproof.same.premises import qualified
 from twinproof.smt.chain import Chain
 from twinproof.target import FRONT_END, Checked, Target
 
-DIED, FAILED, REFUSED = "process-ended", "internal-error", "bad-input"
-_ADVICE = "the other pairs are not affected; please report it with the two versions of the method"
 GIVEN = "structural: the same code, given what was proved about methods that it calls"
 REACHES = "reaches-change"
 MANY = 20  # pairs whose own code is the same, beyond which there is a look at each instead of a check
-_GRACE = 2.0  # seconds until the hard limit, for those who do not ask a clock: a witness on its way may be replayed
 _LATEST, _LEAST = 4.0, 0.5  # seconds that a command for one pair may take longer than its timeout, start-up included; a share at least
 _MOST_ATTACKS = 16  # in one process
-_KILL = 4.0  # seconds until a pair's process is ended
+_FAR = 1 << 30  # calls away: what is not seen to lead to a change
+_WORTHWHILE = 0.1  # seconds without which no pair is begun
+_LEAST_SHARE = 2.0  # seconds for a pair, however many there are to share a budget
 _LATE = (
     "twinproof.sample.distance",
     "twinproof.induct.induct",
@@ -58,26 +70,15 @@ _LATE = (
 
 
 @dataclass(frozen=True, slots=True)
-class How:
-    """How many pairs are checked: worker processes, or those of a cluster, the memory of each in megabytes, where verdicts are kept. A
-    command for a single pair that took long to begin ends the earlier for it."""
-
-    workers: int = 1
-    megabytes: int = 4096
-    cache: Path | None = None
-    cluster: str | None = None
-    begun: float | None = None  # when the command began, by the monotonic clock
-
-
-@dataclass(frozen=True, slots=True)
 class Job:
     """A pair to be checked, or looked at in `brief`; `wants_fact` if others may rely on it. A `proof` found without an execution is
-    to be attacked."""
+    to be attacked. Of a budget for all pairs it may get fewer `seconds` than a pair has."""
 
     pair: Pair
     wants_fact: bool = False
     brief: bool = False
     proof: Equivalent | None = None
+    seconds: float | None = None
 
     @property
     def kind(self) -> str:
@@ -102,6 +103,8 @@ class ProjectCheck:
         self.options = options
         self.how = how
         self.is_single = False
+        self._until = 0.0  # when the budget is over: half of it is for pairs, however long it took to get here
+        self._begun = time.monotonic() if how.begun is None else how.begun
         self._language = old.program.language
 
     def run(self, pairs: Sequence[Pair], progress: Callable[[str], None] = lambda text: None) -> Iterator[Checked]:
@@ -121,7 +124,9 @@ class ProjectCheck:
                 yield found.checked
             else:
                 proofs.append(found.checked)
-        yield from _attacked(proofs, judge)
+        near = nearness_of(self.matching) if len(pairs) > 1 else None
+        news = [proof for proof in proofs if near is None or near.has_changed(proof.pair)]
+        yield from _attacked(news, judge)
         changed, callers = self._rounds(rest)
         facts: dict[tuple[Method, Method], Equivalent] = {}
         judged: dict[tuple[Method, Method], Verdict] = {}
@@ -130,18 +135,25 @@ class ProjectCheck:
             if result.fact is not None:
                 facts[job.pair.old, job.pair.new] = result.fact
             yield result.checked
-        left, proofs = [], []
         given = Obstacles(tolerant_of(self.matching), facts, judged)
+        proved, left = self._settled(callers, given)
+        if near is not None:
+            left.sort(key=lambda pair: near.distance(pair) or _FAR)
+        for job, result in judge([Job(pair, brief=len(left) > MANY) for pair in left]):
+            yield _explained(result.checked, given) if job.brief else result.checked
+        yield from _attacked([*proved, *(proof for proof in proofs if proof not in news)], judge)
+
+    def _settled(self, callers: Sequence[Pair], given: Given) -> tuple[list[Checked], list[Pair]]:
+        """Those that are proved by what is known of the methods they call, and the others."""
+        proved, left = [], []
         for pair in callers:
             proof = given.decide(pair) if called_alike(self.matching, pair) else None
             verdict = None if proof is None else qualified(self.matching, pair, proof, self.options)
-            if not isinstance(verdict, Equivalent):
-                left.append(pair)
+            if isinstance(verdict, Equivalent):
+                proved.append(Checked(pair, verdict, 0.0, (GIVEN,)))
             else:
-                proofs.append(Checked(pair, verdict, 0.0, (GIVEN,)))
-        yield from _attacked(proofs, judge)
-        for job, result in judge([Job(pair, brief=len(left) > MANY) for pair in left]):
-            yield _explained(result.checked, given) if job.brief else result.checked
+                left.append(pair)
+        return proved, left
 
     def _rounds(self, pairs: Sequence[Pair]) -> tuple[list[Pair], list[Pair]]:
         """Those that are to be checked for themselves, and those that may turn out to be equal because of what is proved about them."""
@@ -178,7 +190,7 @@ class ProjectCheck:
                 else:
                     yield job, known
             for job, result in self._work(unknown, pool, progress):
-                if not is_accident(result.checked):
+                if not (is_accident(result.checked.verdict) or self._was_cut_short(job, result.checked)):
                     cache.keep(keys.key(job.pair, job.kind), result_to_json(result))
                 yield job, result
 
@@ -199,17 +211,34 @@ class ProjectCheck:
         todo = deque(_batches(jobs, self.how.workers))
 
         def next_batch() -> Batch | None:
-            batch = todo.popleft() if todo else None
-            if batch is not None:
-                progress(batch[0].pair.id)
+            seconds = self._share(sum(map(len, todo)))
+            if not todo or (seconds is not None and seconds <= 0):
+                return None
+            batch = tuple(replace(job, seconds=seconds) for job in todo.popleft())
+            progress(batch[0].pair.id)
             return batch
 
         questions = 2 if any(job.wants_fact or job.proof is not None for job in jobs) else 1
-        limits = JobLimits(questions * (self.options.timeout + _KILL), self.how.megabytes)
+        limits = JobLimits(questions * (self.options.timeout + KILL), self.how.megabytes)
         for batch, outcome in pool(next_batch, limits):
             results = _results(self._language, batch, outcome)
             todo.extend(_left(batch, len(results)))
             yield from zip(batch, results, strict=False)
+
+    def _share(self, jobs: int) -> float | None:
+        """How long the next of some jobs may take, where there is a budget for all: twice what each would get, as most end early."""
+        if self.how.budget is None:
+            return None
+        now = time.monotonic()
+        self._until = self._until or max(self._begun + self.how.budget, now + self.how.budget / 2)
+        left = self._until - now
+        if left < _WORTHWHILE:
+            return 0.0
+        return min(left, self.options.timeout, max(_LEAST_SHARE, 2 * left * self.how.workers / max(1, jobs)))
+
+    def _was_cut_short(self, job: Job, result: Checked) -> bool:
+        """Whether a verdict may be what it is because a budget for all pairs left little time for this one."""
+        return job.seconds is not None and job.seconds < self.options.timeout and not is_settled(result.verdict)
 
     def prepare(self) -> None:
         """Have at hand what many jobs would each look up for themselves: late imports, and who calls whom."""
@@ -232,13 +261,17 @@ class ProjectCheck:
 
     def check(self, batch: Batch) -> bytes:
         """What a worker process does: its jobs in turn, as long as they end well and there is time."""
+        seconds = batch[0].seconds
+        if seconds is not None:
+            short = ProjectCheck(self.old, self.new, self.matching, replace(self.options, timeout=seconds), self.how)
+            return short.check(tuple(replace(job, seconds=None) for job in batch))
         clock = Deadline(self.options.timeout)
         results: list[Result] = []
         try:
             with at_hand(self.old, self.options) as tools:
                 for job in batch:
                     results.append(self._answer(job, tools))
-                    if clock.left() <= 0 or is_accident(results[-1].checked):
+                    if clock.left() <= 0 or is_accident(results[-1].checked.verdict):
                         break
         except MissingTool as error:
             return json.dumps({"missing": str(error)}).encode()
@@ -254,15 +287,11 @@ class ProjectCheck:
         except OutOfTime:
             ended = Unknown(Reason(DIED, "the attack did not end in time")) if job.proof is not None else OVERRUN
             result = Checked(pair, ended, self.options.timeout, ())
-        except BadInput as error:
-            result = Checked(pair, Unknown(Reason(REFUSED, str(error))), 0.0, ())
         except (MemoryError, MissingTool):
             raise
         except Exception as error:  # noqa: BLE001 - one pair on which we fail is no reason to give up the others
-            import traceback
-
-            summary = " ".join(f"{type(error).__name__}: {error}".split())[:300]
-            result = Checked(pair, Unknown(Reason(FAILED, summary, _ADVICE)), 0.0, tuple(traceback.format_exc().splitlines()))
+            verdict, steps = after(error)
+            result = Checked(pair, verdict, 0.0, steps)
         return Result(result, fact, job.wants_fact)
 
     def _judge(self, job: Job, tools: tuple[Runner, Chain]) -> Checked:
@@ -274,14 +303,14 @@ class ProjectCheck:
     def _hard(self) -> float:
         """Seconds until the hard limit of a pair."""
         late = 0.0 if self.how.begun is None or not self.is_single else time.monotonic() - self.how.begun
-        return max(_LEAST * self.options.timeout, self.options.timeout + min(_GRACE, _LATEST - late))
+        return max(_LEAST * self.options.timeout, self.options.timeout + min(GRACE, _LATEST - late))
 
     def _fact(self, result: Checked) -> Equivalent | None:
         """What others may rely on: the verdict under strict options."""
         verdict = result.verdict
         if strict(self.options) != self.options:
             try:
-                with hard_limit(self.options.timeout + _GRACE):
+                with hard_limit(self.options.timeout + GRACE):
                     (again,) = check_pairs(self.old, self.new, self.matching, [result.pair], strict(self.options))
             except OutOfTime:
                 return None
@@ -334,8 +363,7 @@ def _left(batch: Batch, done: int) -> Iterator[Batch]:
 def _results(language: Language, batch: Batch, outcome: bytes | Died) -> list[Result]:
     """The results of the jobs that were done, the first ones; of one that died alone, that it did."""
     if isinstance(outcome, Died):
-        ended = Unknown(Reason(DIED, f"the check was ended: {outcome.reason}"))
-        return [Result(Checked(job.pair, ended, 0.0, ())) for job in batch if len(batch) == 1]
+        return [Result(Checked(job.pair, killed(outcome.reason), 0.0, ())) for job in batch if len(batch) == 1]
     data = json.loads(outcome)
     if "missing" in data:
         raise MissingTool(data["missing"])
@@ -349,8 +377,3 @@ def _explained(result: Checked, obstacles: Obstacles) -> Checked:
         return result
     reason = Reason(REACHES, f"its own code is the same, but {obstacle}", "checked alone, with --method, it has a whole --timeout")
     return replace(result, verdict=Unknown(reason, "structural"))
-
-
-def is_accident(result: Checked) -> bool:
-    """Whether another try could end otherwise, so that the verdict is not worth keeping."""
-    return isinstance(result.verdict, Unknown) and result.verdict.reason.id in (DIED, FAILED)

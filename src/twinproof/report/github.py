@@ -6,18 +6,17 @@ from twinproof.report.finding import findings, message
 from twinproof.report.location import Location, place_of, place_of_unmet
 from twinproof.report.phrase import summary
 from twinproof.report.printable import printable
-from twinproof.report.report import Report, Unmet, is_failing, kind
-from twinproof.target import Checked
+from twinproof.report.report import AnyReport, Result, Unmet, is_failing, kind
 
 
-def write_github(report: Report) -> str:
-    """An error for each difference, a warning for each other finding, and the summary as a notice."""
+def write_github(report: AnyReport) -> str:
+    """An error for each difference or violation, a warning for each other finding, and the summary as a notice."""
     lines = [_annotation(result, report) for result in findings(report)]
     lines += [_unmet(unmet) for unmet in report.unmet]
     return "\n".join([*lines, f"::notice title=twinproof::{_data(summary(report))}"]) + "\n"
 
 
-def _annotation(result: Checked, report: Report) -> str:
+def _annotation(result: Result, report: AnyReport) -> str:
     which = kind(result.verdict)
     command = "error" if is_failing(report, result.verdict) else "warning"
     return f"::{command} {_where(place_of(result, report))},title=twinproof {which.value}::{_data(message(result))}"

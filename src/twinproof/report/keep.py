@@ -1,4 +1,4 @@
-"""Witnesses as files: the JSON form that `twinproof replay` executes again, and the test beside it; of violations only the test."""
+"""Witnesses as files: the JSON form that `twinproof replay` executes again, and the test beside it."""
 
 from __future__ import annotations
 
@@ -6,48 +6,55 @@ import os
 import re
 from pathlib import Path
 
-from twinproof.base.verdict import Different, Violated
 from twinproof.command.outputs import cannot_write
 from twinproof.ir.program import Method
-from twinproof.report.report import Kept, Report, witness_of
-from twinproof.report.verified import VerifyReport, item_id, violation_of
+from twinproof.report.report import AnyReport, Kept, Report, evidence_of, id_of, method_of
+from twinproof.witness.violation import Violation, ViolationFile
 from twinproof.witness.witness import Witness, WitnessFile
 
 _PACKAGE = re.compile(r"^package\s+([\w.]+)\s*;", re.MULTILINE)
 _CLASS = re.compile(r"^(?:public |final )*class\s+(\w+)", re.MULTILINE)
 
 
-def keep_witnesses(report: Report, directory: str) -> dict[str, Kept]:
-    """Write every witness of the report below `directory`; nothing is created if there is none."""
+def keep_witnesses(report: AnyReport, directory: str) -> dict[str, Kept]:
+    """Write every witness of the report below `directory`, by the ids of results; nothing is created if there is none."""
     kept: dict[str, Kept] = {}
     names: set[str] = set()
     for result in report.results:
-        verdict = result.verdict
-        if isinstance(verdict, Different):
-            kept[result.pair.id] = _keep(_file(report, witness_of(verdict)), _name(result.pair.old, names), directory)
+        found = evidence_of(result.verdict)
+        if found is not None:
+            _prepare(directory)
+            kept[id_of(result)] = _keep(_file(report, found), _name(method_of(result), names), directory)
     return kept
 
 
-def keep_tests(report: VerifyReport, directory: str) -> tuple[tuple[str, str], ...]:
-    """Write the tests of all violations below `directory`, and say where, by the ids of items; nothing is created if there is none."""
-    names: set[str] = set()
-    kept = []
-    for result in report.results:
-        source = violation_of(result.verdict).test if isinstance(result.verdict, Violated) else ""
-        path = _keep_test(source, _name(result.method, names), directory) if source else ""
-        if path:
-            kept.append((item_id(result), path))
-    return tuple(kept)
+def _prepare(directory: str) -> None:
+    """A directory that is made in a checkout of git, and only such a one, is nothing that git should see."""
+    folder = Path(directory).absolute()
+    if not folder.exists() and any((parent / ".git").exists() for parent in folder.parents):
+        _write(folder / ".gitignore", "*\n")
 
 
-def _file(report: Report, witness: Witness) -> WitnessFile:
-    old, new = report.old_paths or (report.old,), report.new_paths or (report.new,)
-    return WitnessFile(witness, old, new, report.libraries, report.renames, report.options.exceptions)
+def _file(report: AnyReport, found: Witness | Violation) -> WitnessFile | ViolationFile:
+    if isinstance(report, Report):
+        assert isinstance(found, Witness)
+        old, new = report.old_paths or (report.old,), report.new_paths or (report.new,)
+        return WitnessFile(found, old, new, report.libraries, report.renames, report.options.exceptions)
+    assert isinstance(found, Violation)
+    return ViolationFile(found, report.target, report.libraries, report.asked)
 
 
-def _keep(file: WitnessFile, name: str, directory: str) -> Kept:
+def keep_sequence(source: str, about: str, directory: str) -> str:
+    """Write the test of a sequence of calls below `directory`, and say where; nothing is created if it is none."""
+    if not source:
+        return ""
+    _prepare(directory)
+    return _keep_test(source, _file_name(about), directory)
+
+
+def _keep(file: WitnessFile | ViolationFile, name: str, directory: str) -> Kept:
     path = _write(Path(directory, f"{name}.json"), file.to_text())
-    return Kept(path, _keep_test(file.witness.test, name, directory))
+    return Kept(path, _keep_test(file.test, name, directory))
 
 
 def _keep_test(source: str, name: str, directory: str) -> str:
@@ -71,10 +78,14 @@ def _write(path: Path, text: str) -> str:
 
 def _name(method: Method, taken: set[str]) -> str:
     """A file name for what is about a method: class and method, and a number where overloads would collide."""
-    base = re.sub(r"[^\w.$-]", "", f"{method.owner}.{method.name}")[-120:].lstrip(".")
+    base = _file_name(f"{method.owner}.{method.name}")
     name, number = base, 1
     while name in taken:
         number += 1
         name = f"{base}-{number}"
     taken.add(name)
     return name
+
+
+def _file_name(about: str) -> str:
+    return re.sub(r"[^\w.$-]", "", about)[-120:].lstrip(".")

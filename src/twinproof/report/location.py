@@ -1,4 +1,4 @@
-"""Where a finding is in the new version's sources: a relative path with slashes, and a line.
+"""Where a finding is in the sources of the program, of two versions in the new one: a relative path with slashes, and a line.
 
 Class files name their source file without its directory. What the report says is a file that exists below the new version, or else the
 name that the file has by convention, `pkg/Outer.java`; never an absolute path, and never one that leaves the current directory.
@@ -14,8 +14,8 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
 from twinproof.base.verdict import Different
 from twinproof.ir.program import Method
-from twinproof.report.report import Report, Unmet, witness_of
-from twinproof.target import Checked
+from twinproof.report.report import AnyReport, Report, Result, Unmet, code_shown, witness_of
+from twinproof.target import Checked, Verified
 from twinproof.witness.witness import Step
 
 _LAYOUTS = ("", "src/main/java", "src")
@@ -30,12 +30,13 @@ class Location:
     line: int = 0
 
 
-def place_of(result: Checked, report: Report) -> Location:
-    """The line of the new version at which it parts from the old one, or else where the method begins."""
-    method, roots = result.pair.new, [_path(given) for given in report.new_paths or (report.new,)]
+def place_of(result: Result, report: AnyReport) -> Location:
+    """The line of the new version at which it parts from the old one, that of a clause, or else where the method begins."""
+    given = (report.new_paths or (report.new,)) if isinstance(report, Report) else (report.target,)
+    method, roots = code_shown(result), [_path(one) for one in given]
     folder, _, simple = method.owner.rpartition(".")
     folder, usual = folder.replace(".", "/"), f"{_base(simple.partition('$')[0])}.java"
-    step = _parting_step(result)
+    step = _parting_step(result) if isinstance(result, Checked) else clause_step(result)
     if step is not None and step.line > 0 and _base(step.file).endswith(_SOURCES):
         found = _found(roots, folder, _base(step.file))
         if found or _base(step.file) == usual:
@@ -57,6 +58,12 @@ def _path(given: str) -> str:
 def _parting_step(result: Checked) -> Step | None:
     parting = witness_of(result.verdict).parting if isinstance(result.verdict, Different) else None
     return parting.new if parting else None
+
+
+def clause_step(result: Verified) -> Step | None:
+    """The line where a clause is written, if it has one."""
+    file, _, line = result.place.rpartition(":")
+    return Step(result.clause, file, int(line)) if file and line.isdigit() else None
 
 
 def _found(roots: Sequence[str], folder: str, name: str) -> str:

@@ -1,29 +1,28 @@
-"""A summary in Markdown: a table of all pairs, and for each difference its witness."""
+"""A summary in Markdown: a table of all results, and what was executed for each difference or violation."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from twinproof.base.verdict import Different
 from twinproof.report.narrate import shorten, witness_lines
-from twinproof.report.phrase import answer, assumptions, level, summary, title
+from twinproof.report.phrase import answer, assumptions, scope_of, summary, title
 from twinproof.report.printable import printable
-from twinproof.report.report import Kept, Report, kind, witness_of
-from twinproof.target import Checked
+from twinproof.report.report import AnyReport, Kept, Report, Result, evidence_of, id_of, kind
 
 _ROOM = 30_000  # characters, each for the table and the witnesses: a comment of a pull request has 65,536
 _SHOWN_ASSUMPTIONS = 40
 _PLAIN = re.compile(r"[^A-Za-z0-9 .,()=;-]")
 
 
-def write_markdown(report: Report) -> str:
+def write_markdown(report: AnyReport) -> str:
     """The summary; everything that comes from the programs is shown as code."""
     lines = ["# twinproof", "", summary(report), ""]
     lines += _table(report)
     shown, left = _fitting([_witness(result, report) for result in report.results])
-    lines += [*shown, *([f"and {left} more differences", ""] if left else [])]
-    lines += [f"Compared: {code(level(report.options))}", ""]
+    lines += [*shown, *([f"and {left} more {'differences' if isinstance(report, Report) else 'violations'}", ""] if left else [])]
+    what, at_level = scope_of(report)
+    lines += [f"{what.capitalize()}: {code(at_level)}", ""]
     lines += [f"Not confined: {code(report.unconfined)}", ""] if report.unconfined else []
     assumed = [code(shorten(name)) for name in assumptions(report)]
     if assumed:
@@ -58,23 +57,27 @@ def fenced(lines: list[str]) -> list[str]:
     return [f"{fence}text", *lines, fence]
 
 
-def _table(report: Report) -> Iterator[str]:
+def _table(report: AnyReport) -> Iterator[str]:
     yield from (f"- NOT AS EXPECTED: {code(shorten(str(unmet)))}" for unmet in report.unmet[:20])
-    yield from ["", "| answer | method | |", "|---|---|---|"] if report.unmet else ["| answer | method | |", "|---|---|---|"]
-    order = sorted(report.results, key=lambda result: not isinstance(result.verdict, Different))
+    head = [f"| answer | {'method' if isinstance(report, Report) else 'clause'} | |", "|---|---|---|"]
+    yield from ["", *head] if report.unmet else head
+    results: Sequence[Result] = report.results
+    order = sorted(results, key=lambda result: evidence_of(result.verdict) is None)
     shown, left = _fitting([[_row(result, report)] for result in order])
     yield from shown
     yield from [f"| | and {left} more | |"] if left else []
     yield ""
 
 
-def _row(result: Checked, report: Report) -> str:
-    said = f"as expected: {report.expected[result.pair.id]}" if result.pair.id in report.expected else answer(result.verdict)
+def _row(result: Result, report: AnyReport) -> str:
+    reason = report.expected.get(id_of(result))
+    said = answer(result.verdict) if reason is None else f"as expected: {reason}"
     return f"| {kind(result.verdict).value} | {code(shorten(title(result)))} | {code(shorten(said))} |"
 
 
-def _witness(result: Checked, report: Report) -> list[str]:
-    if not isinstance(result.verdict, Different) or result.pair.id in report.expected:
+def _witness(result: Result, report: AnyReport) -> list[str]:
+    found = evidence_of(result.verdict)
+    if found is None or id_of(result) in report.expected:
         return []
-    lines = witness_lines(witness_of(result.verdict), report.kept.get(result.pair.id, Kept()))
-    return [f"## DIFFERENT {code(title(result))}", "", *fenced([printable(line) for line in lines]), ""]
+    lines = witness_lines(found, report.kept.get(id_of(result), Kept()))
+    return [f"## {kind(result.verdict).value} {code(title(result))}", "", *fenced([printable(line) for line in lines]), ""]

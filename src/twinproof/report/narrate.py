@@ -1,4 +1,4 @@
-"""A witness for people: the call, what each version did with it, the heap, and how to run it again."""
+"""What was executed, for people: the call, what each version (or the one program) did with it, the heap, and how to run it again."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from twinproof.report.report import Kept
 from twinproof.sample.views import as_seen
 from twinproof.witness.columns import columns, has_box
 from twinproof.witness.picture import lone_picture, picture
+from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Witness
 
 LONGEST = 300  # of a line; the witness file has the rest
@@ -35,58 +36,81 @@ SHORT_ARRAY = 12
 _VIA = {"public-calls": "by public calls", "reflection": "by reflection: no public calls are known that build it"}
 
 
-def witness_lines(witness: Witness, kept: Kept) -> Iterator[str]:
+Evidence = Witness | Violation
+
+
+def witness_lines(witness: Evidence, kept: Kept) -> Iterator[str]:
     """The witness, a label and its text in each line."""
-    yield _line("input", call_text(witness))
-    yield from (_line("", text) for text in input_statics(witness))
-    yield from observation_lines(witness, witness.old, witness.new)
-    if witness.via != "arguments":
-        yield _line("built", built(witness))
-    yield from (_line("heap" if at == 0 else "", row) for at, row in enumerate(picture_lines(witness)))
-    yield from _parting_lines(witness)
-    for note in witness.notes:
-        yield _line("note", note)
+    yield labelled("input", call_text(witness))
+    yield from (labelled("", text) for text in input_statics(witness))
+    if isinstance(witness, Violation):
+        yield from (labelled("did", text) for text in done(witness, witness.seen)[:1])
+        yield from () if witness.changed is None else (labelled("changed", witness.changed),)
+    else:
+        yield from observation_lines(witness, witness.old, witness.new)
+    if built(witness):
+        yield labelled("built", built(witness))
+    yield from (labelled("heap" if at == 0 else "", row) for at, row in enumerate(picture_lines(witness)))
+    if isinstance(witness, Witness):
+        yield from parting_lines(witness)
+    for note in notes(witness):
+        yield labelled("note", note)
+    yield from kept_lines(kept)
+
+
+def kept_lines(kept: Kept) -> Iterator[str]:
+    """Where the witness was written, and its test."""
     if kept.witness:
-        yield _line("replay", f"twinproof replay {shlex.quote(kept.witness)}")
+        yield labelled("replay", f"twinproof replay {shlex.quote(kept.witness)}")
     if kept.test:
-        yield _line("test", kept.test)
+        yield labelled("test", kept.test)
 
 
-def built(witness: Witness) -> str:
+def built(witness: Evidence) -> str:
     """How the input came about, empty if there is nothing to build."""
     if witness.only_by_reflection:
-        return f"only by reflection: no code of either version leaves this in {', '.join(witness.only_by_reflection)}"
+        whose = "" if isinstance(witness, Violation) else " of either version"
+        return f"only by reflection: no code{whose} leaves this in {', '.join(witness.only_by_reflection)}"
     return _VIA.get(witness.via, "")
 
 
-def _parting_lines(witness: Witness) -> Iterator[str]:
+def notes(witness: Evidence) -> tuple[str, ...]:
+    """What is special about it."""
+    if isinstance(witness, Witness):
+        return witness.notes
+    return () if witness.no_test is None else (f"no test: {witness.no_test.text}",)
+
+
+def done(witness: Evidence, seen: Observation) -> list[str]:
+    """What the one program did."""
+    return show(replace(seen, heap=as_seen(witness.known, seen.heap, witness.input.heap))).splitlines()
+
+
+def parting_lines(witness: Witness) -> Iterator[str]:
     """The first step at which the versions part, each with the line of its source."""
     if witness.parting is None:
         return
     for label, side, step in (("step", "old", witness.parting.old), ("", "new", witness.parting.new)):
         where = f" {step.file}:{step.line}" if step.file else ""
         source = f"    | {step.source}" if step.source else ""
-        yield _line(label, f"{side}{where}  {step.does}{source}")
+        yield labelled(label, f"{side}{where}  {step.does}{source}")
 
 
-def picture_lines(witness: Witness) -> list[str]:
+def picture_lines(witness: Evidence) -> list[str]:
     """The heap before and after; nothing if there are no objects to draw."""
-    old, new = witness.old, witness.new
-    return picture(witness.known, witness.input, old, new).splitlines() if _has_objects(witness.known, witness.input, old, new) else []
-
-
-def lone_picture_lines(known: KnownClasses, given: Input, seen: Observation) -> list[str]:
-    """The same for one version alone."""
-    return lone_picture(known, given, seen).splitlines() if _has_objects(known, given, seen, seen) else []
+    known, given = witness.known, witness.input
+    if isinstance(witness, Violation):
+        return lone_picture(known, given, witness.seen).splitlines() if _has_objects(known, given, witness.seen, witness.seen) else []
+    return picture(known, given, witness.old, witness.new).splitlines() if _has_objects(known, given, witness.old, witness.new) else []
 
 
 def _has_objects(known: KnownClasses, given: Input, old: Observation, new: Observation) -> bool:
     return any(side.has_name(index) for side in columns(known, given, old, new) for index in range(len(side.heap)))
 
 
-def call_text(witness: Witness) -> str:
+def call_text(witness: Evidence) -> str:
     """The call as Java writes it; objects by the names they have in the picture."""
-    method, known = witness.old_method, witness.known
+    method, known = witness.method, witness.known
     given = replace(witness.input, heap=as_seen(known, witness.input.heap))
     args = ", ".join(_value(known, value, given) for value in given.args)
     if method.name == START:
@@ -97,7 +121,7 @@ def call_text(witness: Witness) -> str:
     return f"{target}.{method.name}({args})"
 
 
-def input_statics(witness: Witness) -> list[str]:
+def input_statics(witness: Evidence) -> list[str]:
     """The static fields that the input sets."""
     given = replace(witness.input, heap=as_seen(witness.known, witness.input.heap))
     return [f"static {key} = {_value(witness.known, value, given)}" for key, value in given.statics]
@@ -106,24 +130,24 @@ def input_statics(witness: Witness) -> list[str]:
 def observation_lines(witness: Witness, old: Observation, new: Observation) -> Iterator[str]:
     """What each version did, below each other."""
     for label, texts in zip(("old", "new"), outcomes(witness.known, witness.input, old, new), strict=True):
-        yield from (_line(label, text) for text in texts)
+        yield from (labelled(label, text) for text in texts)
 
 
 def outcomes(known: KnownClasses, given: Input, old: Observation, new: Observation) -> tuple[list[str], list[str]]:
     """What each version did; what they agree on is left out, except how the call ended."""
     shown = [replace(seen, heap=as_seen(known, seen.heap, given.heap)) for seen in (old, new)]
-    before, after = map(_shown_statics, shown)
+    before, after = (_shown_statics(known, seen) for seen in shown)
     statics = {key for key in {**before, **after} if before.get(key) != after.get(key)}
-    first, second = (_outcome(seen, old, new, statics) for seen in shown)
+    first, second = (_outcome(known, seen, old, new, statics) for seen in shown)
     if first == second and old.end != new.end:
         return _with_owner(first, given, old), _with_owner(second, given, new)
     return first, second
 
 
-def _shown_statics(seen: Observation) -> dict[str, tuple[Datum, str]]:
+def _shown_statics(known: KnownClasses, seen: Observation) -> dict[str, tuple[Datum, str]]:
     """The static fields with what is in them, and how it is shown."""
     alone = replace(seen, end=Returned(None), output="", errors="")
-    return {key: (value, show(replace(alone, statics=((key, value),)))) for key, value in seen.statics}
+    return {key: (value, show(replace(alone, statics=((key, value),)), known.maps)) for key, value in seen.statics}
 
 
 def _with_owner(texts: list[str], given: Input, seen: Observation) -> list[str]:
@@ -134,14 +158,15 @@ def _with_owner(texts: list[str], given: Input, seen: Observation) -> list[str]:
     return [f"{text}, {whose}" if text.startswith("returned ") else text for text in texts]
 
 
-def _outcome(seen: Observation, old: Observation, new: Observation, statics: set[str]) -> list[str]:
+def _outcome(known: KnownClasses, seen: Observation, old: Observation, new: Observation, statics: set[str]) -> list[str]:
     printed = [f"printed {quote(seen.output)}"] if old.output != new.output else []
     printed += [f"printed {quote(seen.errors)} to standard error"] if old.errors != new.errors else []
     kept = tuple((key, value) for key, value in seen.statics if key in statics)
-    return [*printed, *show(replace(seen, output="", errors="", statics=kept)).splitlines()]
+    return [*printed, *show(replace(seen, output="", errors="", statics=kept), known.maps).splitlines()]
 
 
-def _line(label: str, text: str) -> str:
+def labelled(label: str, text: str) -> str:
+    """A line with what it is about in front."""
     return f"{label:<7} {shorten(text)}"
 
 

@@ -1,16 +1,23 @@
-"""What a check of two versions found, before it is written in any format."""
+"""What was found, before it is written in any format: a check of two versions, or `verify` of one program.
+
+Both have results of the same skeleton (a verdict about a method, and what stands behind it), so that every format is written once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, assert_never
 
 from twinproof.align.match import Pair
 from twinproof.base.dataclass import dataclass, field, replace
 from twinproof.base.options import Options
-from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdict
-from twinproof.target import Checked
+from twinproof.base.verdict import ClauseVerdict, Different, Equivalent, Holds, Reason, Unknown, Verdict, Violated
+from twinproof.command.select import SAME
+from twinproof.contract.asked import AskedFor
+from twinproof.ir.program import Method
+from twinproof.target import Checked, Verified
+from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Witness
 
 if TYPE_CHECKING:
@@ -19,15 +26,18 @@ if TYPE_CHECKING:
 
 EQUAL, DIFFERENCE, UNDECIDED, UNMET = 0, 1, 3, 4
 NOT_CHECKED = Unknown(Reason("not-checked", "the run was stopped before it got here"))
+NOT_REACHED = Unknown(Reason("not-checked", "the time for the whole run was over before it got here", "a larger --budget reaches more"))
 
 
 class Kind(Enum):
-    """The four answers a reader must never confuse; the value is the word that stands for it."""
+    """The answers a reader must never confuse, four about pairs and four about clauses; the value is the word that stands for it."""
 
-    PROVED = "PROVED"
-    BOUNDED = "BOUNDED"
     DIFFERENT = "DIFFERENT"
+    VIOLATED = "VIOLATED"
     UNKNOWN = "UNKNOWN"
+    BOUNDED = "BOUNDED"
+    PROVED = "PROVED"
+    HOLDS = "HOLDS"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +56,7 @@ class Unmet:
     why: str
 
     def __str__(self) -> str:
-        meant = self.expectation
-        return f"{meant.method} is expected to be {meant.verdict} ({meant.reason}), but {self.why}"
+        return f"{self.expectation}, but {self.why}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +86,20 @@ class Report:
     unmet: tuple[Unmet, ...] = ()
     old_tree: SourceTree | None = None
     new_tree: SourceTree | None = None
+    changed: frozenset[str] | None = None  # the ids of the pairs whose own code changed, where a report is about a change
+    left_out: tuple[tuple[str, int], ...] = ()  # why methods were left out, and how many
+    budget: float | None = None  # seconds for the whole run, if they were limited
     unconfined: str = ""  # why code was not kept from changing anything while it ran, if it was not
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing that an answer could be about."""
+        return not self.results and {what for what, _ in self.left_out} != {SAME}
+
+    @property
+    def loses(self) -> bool:
+        """Whether callers may see something besides the pairs: what is gone, hidden, or taken for renamed by a guess."""
+        return bool(self.guessed or self.gone or self.withdrawn)
 
     @property
     def unpaired(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -88,7 +110,6 @@ class Report:
             ("classes taken for renamed", taken),
             ("only in old", self.only_old),
             ("only in new", self.only_new),
-            ("without code to compare", self.bodiless),
             ("likely renamed", likely),
             ("callers can no longer rely on", self.withdrawn),
         )
@@ -96,25 +117,89 @@ class Report:
     def with_results(self, results: Sequence[Checked], pairs: Sequence[Pair]) -> Report:
         """The report with what was found about `pairs`; those that the run did not get to are Unknown."""
         found = {id(result.pair): result for result in results}
-        every = tuple(found.get(id(pair), Checked(pair, NOT_CHECKED, 0.0, ())) for pair in pairs)
+        missing = NOT_CHECKED if self.budget is None else NOT_REACHED
+        every = tuple(found.get(id(pair), Checked(pair, missing, 0.0, ())) for pair in pairs)
         return replace(self, results=every, complete=len(found) == len(pairs))
-
-    def with_kept(self, kept: Mapping[str, Kept]) -> Report:
-        """The report that knows where its witnesses were written."""
-        return replace(self, kept=kept)
 
     def with_sources(self, old: SourceTree, new: SourceTree) -> Report:
         """The report that knows where the sources are."""
         return replace(self, old_tree=old, new_tree=new)
 
 
-def kind(verdict: Verdict) -> Kind:
-    """Which of the four answers a verdict is."""
+@dataclass(frozen=True, slots=True)
+class VerifyReport:
+    """All that one `verify` found; not `complete` if the run was stopped before its end."""
+
+    target: str
+    version: str
+    options: Options
+    require_proved: bool = False
+    libraries: tuple[str, ...] = ()
+    results: tuple[Verified, ...] = ()
+    complete: bool = True
+    kept: Mapping[str, Kept] = field(default_factory=dict)
+    expected: Mapping[str, str] = field(default_factory=dict)  # findings that are meant: the clause's id, and the reason
+    unmet: tuple[Unmet, ...] = ()
+    asked: AskedFor = AskedFor()
+    tree: SourceTree | None = None
+    unconfined: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing that an answer could be about."""
+        return not self.results
+
+    @property
+    def loses(self) -> bool:
+        """One program has nothing to lose."""
+        return False
+
+    @property
+    def unpaired(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """There are no pairs."""
+        return ()
+
+    def with_answers(self, asked: Iterable[tuple[Method, Sequence[str], Sequence[Verified] | None]]) -> VerifyReport:
+        """The report with the answers about methods and their clauses; those that the run did not get to are Unknown."""
+        every = list(asked)
+        results = (
+            [Verified(method, clause, NOT_CHECKED, 0.0, ()) for clause in clauses] if found is None else found
+            for method, clauses, found in every
+        )
+        complete = all(found is not None for _, _, found in every)
+        return replace(self, results=tuple(one for some in results for one in some), complete=complete)
+
+
+AnyReport = Report | VerifyReport
+Result = Checked | Verified
+
+
+def id_of(result: Result) -> str:
+    """How a result is named, the same in every run."""
+    return result.pair.id if isinstance(result, Checked) else f"{result.method.ref}: {result.clause}"
+
+
+def method_of(result: Result) -> Method:
+    """The method that a result is about, of a pair the old one."""
+    return result.pair.old if isinstance(result, Checked) else result.method
+
+
+def code_shown(result: Result) -> Method:
+    """The method in whose code a reader looks for it, of a pair the new one."""
+    return result.pair.new if isinstance(result, Checked) else result.method
+
+
+def kind(verdict: Verdict | ClauseVerdict) -> Kind:
+    """Which of the answers a verdict is."""
     match verdict:
         case Equivalent(scope):
             return Kind.PROVED if scope.is_unbounded else Kind.BOUNDED
+        case Holds(scope):
+            return Kind.HOLDS if scope.is_unbounded else Kind.BOUNDED
         case Different():
             return Kind.DIFFERENT
+        case Violated():
+            return Kind.VIOLATED
         case Unknown():
             return Kind.UNKNOWN
         case _:
@@ -127,40 +212,63 @@ def witness_of(verdict: Different) -> Witness:
     return verdict.witness
 
 
-def is_only_by_reflection(verdict: Verdict) -> bool:
-    """Whether a difference was only seen on an input that no code of either version leaves behind."""
-    return isinstance(verdict, Different) and bool(witness_of(verdict).only_by_reflection)
+def violation_of(verdict: Violated) -> Violation:
+    """The witness of a broken clause."""
+    assert isinstance(verdict.witness, Violation)
+    return verdict.witness
 
 
-def is_failing(report: Report, verdict: Verdict) -> bool:
-    """Whether a verdict is a difference that counts as one."""
-    return isinstance(verdict, Different) and (report.options.reflection == "fail" or not is_only_by_reflection(verdict))
+def evidence_of(verdict: Verdict | ClauseVerdict) -> Witness | Violation | None:
+    """What was executed, if something was."""
+    match verdict:
+        case Different():
+            return witness_of(verdict)
+        case Violated():
+            return violation_of(verdict)
+    return None
 
 
-def tally(report: Report) -> dict[Kind, int]:
-    """How many pairs got each of the answers."""
+def is_only_by_reflection(verdict: Verdict | ClauseVerdict) -> bool:
+    """Whether something was only seen on an input that no code leaves behind."""
+    found = evidence_of(verdict)
+    return found is not None and bool(found.only_by_reflection)
+
+
+def is_failing(report: AnyReport, verdict: Verdict | ClauseVerdict) -> bool:
+    """Whether a verdict is a difference or a violation that counts as one: on an input that not only reflection can build."""
+    return evidence_of(verdict) is not None and (report.options.reflection == "fail" or not is_only_by_reflection(verdict))
+
+
+def tally(report: AnyReport) -> dict[Kind, int]:
+    """How many results have each of the answers."""
     counts = dict.fromkeys(Kind, 0)
     for result in report.results:
         counts[kind(result.verdict)] += 1
     return counts
 
 
-def is_conditional(verdict: Verdict) -> bool:
-    """Whether versions are equal up to bounds only, or only wherever both end."""
-    return isinstance(verdict, Equivalent) and not (verdict.scope.is_unbounded and verdict.scope.ends_alike)
+def is_conditional(verdict: Verdict | ClauseVerdict) -> bool:
+    """Whether something holds up to bounds only, or, of versions, only wherever both end."""
+    match verdict:
+        case Equivalent(scope):
+            return not (scope.is_unbounded and scope.ends_alike)
+        case Holds(scope):
+            return not scope.is_unbounded
+    return False
 
 
-def exit_code(report: Report) -> int:
-    """0 equal at the level asked, 1 a difference, 3 something undecided, 4 something expected is not so; what is as expected is fine.
+def exit_code(report: AnyReport) -> int:
+    """0 equal (or kept) at the level asked, 1 a difference or a violation, 3 something undecided, 4 something expected is not so; what is
+    as expected is fine.
 
     That a public class or member is gone, hidden or renamed can be seen by callers: equal is not 0 then, unless somebody says that a class
     was renamed.
     """
-    verdicts = [result.verdict for result in report.results if result.pair.id not in report.expected]
-    kinds = set(map(kind, verdicts))
+    verdicts = [result.verdict for result in report.results if id_of(result) not in report.expected]
     if any(is_failing(report, verdict) for verdict in verdicts):
         return DIFFERENCE
     lacks_proof = report.require_proved and any(map(is_conditional, verdicts))
-    if kinds & {Kind.UNKNOWN, Kind.DIFFERENT} or lacks_proof or not report.results or report.guessed or report.gone or report.withdrawn:
+    is_open = any(isinstance(verdict, Unknown | Different | Violated) for verdict in verdicts)
+    if is_open or lacks_proof or report.is_empty or report.loses or not report.complete:
         return UNDECIDED
     return UNMET if report.unmet else EQUAL

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from twinproof.base.errors import BadInput
 
@@ -12,23 +12,25 @@ _OWN = ("config", "no-config")  # these choose the file, so they cannot stand in
 
 
 def with_settings(
-    parser: argparse.ArgumentParser, add_arguments: Callable[[argparse.ArgumentParser], None], argv: list[str], command: str
+    parser: argparse.ArgumentParser, declared: Mapping[str, Callable[[argparse.ArgumentParser], None]], argv: list[str], command: str
 ) -> argparse.Namespace:
-    """What `parser` makes of `argv` and the settings for the options that `add_arguments` declares for the command."""
+    """What `parser` makes of `argv` and the settings for a command; `declared` has the options of all commands that there are settings
+    for."""
     args = parser.parse_args(argv)
-    args.expectations = ()
+    args.expectations, args.contracts = (), ()
     if args.no_config or not (args.config or _has_settings()):
         return args
     from twinproof.settings.file import read_settings  # late: few directories have settings
 
     settings = read_settings(args.config)
     at = argv.index(command) + 1
-    words = settings.words(_names(add_arguments), argv[at:])
+    elsewhere = [name for other, add_arguments in declared.items() if other != command for name in _names(add_arguments)]
+    words = settings.words(_names(declared[command]), argv[at:], elsewhere)
     try:
         args = parser.parse_args([*argv[:at], *words, *argv[at:]])
     except BadInput as error:
         raise BadInput(f"{settings.file}: {error}") from None
-    args.expectations = settings.expectations
+    args.expectations, args.contracts = settings.expectations, settings.contracts
     return args
 
 

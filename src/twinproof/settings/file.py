@@ -1,7 +1,8 @@
 """Settings: `twinproof.toml`, or the table `[tool.twinproof]` of `pyproject.toml`, in the directory where twinproof is started.
 
 A key is the name of an option of the command line without its dashes; what the command line says replaces what the file says, option
-by option. `[[expect]]` entries are findings that are meant. What cannot be used is `BadInput`, one line that names the file.
+by option. `[[expect]]` entries are findings that are meant, `[[contract]]` entries what is claimed of methods. What cannot be used is
+`BadInput`, one line that names the file.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import PurePath
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput, nearest
 from twinproof.settings.expect import Expectation, read_expectations
+from twinproof.settings.written import WrittenContract, read_contracts
 
 FILE, PROJECT = "twinproof.toml", "pyproject.toml"
 _OUTPUTS = ("format", "witnesses")
@@ -22,19 +24,22 @@ _LARGEST = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a file sets: options by their names, and expectations; an empty `file` if there is none."""
+    """What a file sets: options by their names, expectations and contracts; an empty `file` if there is none."""
 
     file: str = ""
     options: tuple[tuple[str, object], ...] = ()
     expectations: tuple[Expectation, ...] = ()
+    contracts: tuple[WrittenContract, ...] = ()
 
-    def words(self, names: Mapping[str, Collection[str]], given: Sequence[str]) -> list[str]:
-        """The options as words of a command line that has the options `names`, without those that are `given` already."""
+    def words(self, names: Mapping[str, Collection[str]], given: Sequence[str], elsewhere: Collection[str] = ()) -> list[str]:
+        """The options as words of a command line that has the options `names`, without those that are `given` already, and those that only
+        commands `elsewhere` have."""
         said = {word.partition("=")[0] for word in given}
         for key, _ in self.options:
-            if key not in names:
+            if key not in names and key not in elsewhere:
                 raise BadInput(f"{self.file}: no option {key!r}{_nearest(key, names)}")
-        return [word for key, value in self.options if not said & {*names[key]} for word in self._words(key, value)]
+        own = [(key, value) for key, value in self.options if key in names]
+        return [word for key, value in own if not said & {*names[key]} for word in self._words(key, value)]
 
     def _words(self, key: str, value: object) -> Iterator[str]:
         match value:
@@ -67,8 +72,9 @@ def _settings(file: str, data: Mapping[str, object]) -> Settings:
         table = tool.get("twinproof", {}) if isinstance(tool, dict) else {}
     if not isinstance(table, Mapping):
         raise BadInput(f"{file}: tool.twinproof is no table")
-    options = tuple((key, value) for key, value in table.items() if key != "expect")
-    return Settings(file, options, read_expectations(file, table.get("expect", []), _text(file)))
+    options, text = tuple((key, value) for key, value in table.items() if key not in ("expect", "contract")), _text(file)
+    expected = read_expectations(file, table.get("expect", []), text)
+    return Settings(file, options, expected, read_contracts(file, table.get("contract", []), text))
 
 
 def _read(path: str) -> dict[str, dict[str, object]]:

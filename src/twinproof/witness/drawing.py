@@ -1,6 +1,6 @@
-"""A witness's heaps as boxes and arrows: before the call, after old and after new, each with what changed and what differs marked.
+"""A witness's heaps as boxes and arrows: before the call, and after it (after old and after new), what changed and what differs marked.
 
-Every object is one box however many references lead to it, and has the same key in all three panels; the frame, key "", holds
+Every object is one box however many references lead to it, and has the same key in all panels; the frame, key "", holds
 what the call was given and what it left: receiver, arguments, static fields, result and output.
 """
 
@@ -54,17 +54,16 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The three heaps; `hidden` is how many objects there were no room for."""
+    """The heap before and what came of it; `hidden` is how many objects there were no room for."""
 
     before: Panel
-    old: Panel
-    new: Panel
+    after: tuple[Panel, ...]  # of both versions, old first, or of the one program
     hidden: int = 0
 
     @property
-    def panels(self) -> tuple[Panel, Panel, Panel]:
-        """Before, after old, after new."""
-        return self.before, self.old, self.new
+    def panels(self) -> tuple[Panel, ...]:
+        """All of them."""
+        return self.before, *self.after
 
     @property
     def has_objects(self) -> bool:
@@ -93,9 +92,14 @@ def draw(known: KnownClasses, given: Input, old: Observation, new: Observation, 
     )
     after_old, after_new = _marked(before, after_old, after_new), _marked(before, after_new, after_old)
     shown = list(dict.fromkeys([*before, *after_old, *after_new]))[:MOST_BOXES]
-    titles = ("before", "after old", "after new")
-    panels = [_panel(title, boxes, shown) for title, boxes in zip(titles, (before, after_old, after_new), strict=True)]
-    return Drawing(panels[0], panels[1], panels[2], len({*before, *after_old, *after_new}) - len(shown))
+    after = _panel("after old", after_old, shown), _panel("after new", after_new, shown)
+    return Drawing(_panel("before", before, shown), after, len({*before, *after_old, *after_new}) - len(shown))
+
+
+def draw_alone(known: KnownClasses, given: Input, seen: Observation, names: Sequence[str] = ()) -> Drawing:
+    """The drawing of what one program did: two versions that do the same, of which one is shown."""
+    both = draw(known, given, seen, seen, names)
+    return replace(both, after=(replace(both.after[0], title="after"),))
 
 
 def _panel(title: str, boxes: Mapping[str, Box], shown: Sequence[str]) -> Panel:

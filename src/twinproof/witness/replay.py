@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, ExitStack
-from pathlib import Path
 
 from twinproof.base.budget import Clock
 from twinproof.base.dataclass import dataclass, replace
@@ -20,7 +19,7 @@ from twinproof.language.runner import CallLimits, Runner
 from twinproof.sample.concrete import ConcreteRuns, Differs, Nondeterministic, Outcome, SideFiles, Undecided, is_endless
 from twinproof.sample.endless import PATIENCE, Endless
 from twinproof.target import Target, open_places
-from twinproof.witness.witness import MethodName, WitnessFile, read_witness
+from twinproof.witness.witness import MethodName, WitnessFile
 
 Replayed = Outcome | Nondeterministic
 _AT_ONCE = 8
@@ -58,14 +57,19 @@ class Replayer:
         last."""
         if self.is_about_ending:
             return list(map(self._runs.is_parted, inputs))
-        different: set[Input] = set()
+        return [shown is not None for shown in self.seen_to_differ(inputs)]
+
+    def seen_to_differ(self, inputs: Sequence[Input]) -> list[Differs | None]:
+        """The same with what the versions did where they differ."""
+        different: dict[Input, Differs] = {}
         for start in range(0, len(inputs), _AT_ONCE):
             tried = inputs[start : start + _AT_ONCE]
             tried = tried if self._lost < PATIENCE else self._endless.without(tried)
             for given, outcome in zip(tried, self._runs.outcomes(tried), strict=True):
-                different.update([given] if isinstance(outcome, Differs) else [])
+                if isinstance(outcome, Differs):
+                    different[given] = outcome
                 self._lost += isinstance(outcome, Undecided) and outcome.reason == "timeout"
-        return [given in different for given in inputs]
+        return [different.get(given) for given in inputs]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +85,8 @@ class FileReplay:
         return self.shown == Differs(self.file.witness.old, self.file.witness.new)
 
 
-def replay_file(path: Path, runner: Runner | None = None) -> FileReplay:
-    """Execute the witness in a file again, on what its paths hold now; by a runner that is at hand, or a new one."""
-    file = read_witness(path)
+def replay_difference(file: WitnessFile, runner: Runner | None = None) -> FileReplay:
+    """Execute the witness of a file again, on what its paths hold now; by a runner that is at hand, or a new one."""
     witness = file.witness
     with ExitStack() as stack:
         old_paths, new_paths = ([stack.enter_context(materialised(path)) for path in paths] for paths in (file.old_paths, file.new_paths))

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Literal, TypeVar
 
 from twinproof.base.dataclass import dataclass, field
-from twinproof.base.errors import BadInput
-from twinproof.base.files import read_file
 from twinproof.base.jsondata import Json, JsonObject, as_float, as_mapping, as_text
 from twinproof.base.options import Exceptions
 from twinproof.base.verdict import Reason
@@ -19,11 +16,11 @@ from twinproof.ir.program import Method
 from twinproof.language.known import NO_CLASSES, KnownClasses
 
 Via = Literal["arguments", "public-calls", "reflection"]
-_VIAS: tuple[Via, ...] = ("arguments", "public-calls", "reflection")
+VIAS: tuple[Via, ...] = ("arguments", "public-calls", "reflection")
 _LEVELS: tuple[Exceptions, ...] = ("class", "message", "object", "any")
-_SCHEMA = 1
+WITNESS = "twinproof witness"
+SCHEMA = 1
 _Name = TypeVar("_Name", bound=str)
-_LARGEST_FILE = 256 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +74,15 @@ class Witness:
     only_by_reflection: tuple[str, ...] = ()  # fields that hold what no code of either version leaves there
     known: KnownClasses = field(default=NO_CLASSES, compare=False, repr=False)  # what is needed to show objects of the library
 
+    @property
+    def method(self) -> MethodName:
+        """The method that is called, as old names it."""
+        return self.old_method
+
     def to_json(self) -> JsonObject:
         """The witness as plain data."""
         return {
-            "methods": {"old": _method_to_json(self.old_method), "new": _method_to_json(self.new_method)},
+            "methods": {"old": method_to_json(self.old_method), "new": method_to_json(self.new_method)},
             "input": input_to_json(self.input),
             "old": observation_to_json(self.old),
             "new": observation_to_json(self.new),
@@ -105,11 +107,16 @@ class WitnessFile:
     renames: tuple[tuple[str, str], ...] = ()
     exceptions: Exceptions = "class"
 
+    @property
+    def test(self) -> str:
+        """The test that goes with it."""
+        return self.witness.test
+
     def to_text(self) -> str:
         """The content of the file, the same for the same witness."""
         data = {
-            "schema": _SCHEMA,
-            "kind": "twinproof witness",
+            "schema": SCHEMA,
+            "kind": WITNESS,
             "old": list(self.old_paths),
             "new": list(self.new_paths),
             "libraries": list(self.libraries),
@@ -130,31 +137,15 @@ def witness_from_json(data: Json) -> Witness:
     return guarded("a witness", lambda: _witness(data))
 
 
-def read_witness(path: Path) -> WitnessFile:
-    """A witness file; `BadInput` if it is none."""
-    text = read_file(path, _LARGEST_FILE)
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"{path}: not JSON ({error})") from None
-    if not isinstance(data, dict) or data.get("kind") != "twinproof witness":
-        raise BadInput(f"{path}: not a witness written by twinproof")
-    if data.get("schema") != _SCHEMA:
-        raise BadInput(f"{path}: a witness of schema {data.get('schema')!r}; this twinproof reads schema {_SCHEMA}")
-    try:
-        return guarded("a witness", lambda: _file(data))
-    except BadInput as error:
-        raise BadInput(f"{path}: {error}") from None
-
-
-def _file(data: Mapping[str, Json]) -> WitnessFile:
+def witness_file(data: Mapping[str, Json]) -> WitnessFile:
+    """What a file with a witness says; a `ValueError` or `KeyError` if it is none."""
     return WitnessFile(
         _witness(data["witness"]),
         _texts(data["old"]),
         _texts(data["new"]),
         _texts(data["libraries"]),
         tuple((str(old), str(new)) for old, new in as_mapping(data["renames"]).items()),
-        _one_of(_LEVELS, data["exceptions"]),
+        one_of(_LEVELS, data["exceptions"]),
     )
 
 
@@ -162,25 +153,27 @@ def _witness(whole: Json) -> Witness:
     data = as_mapping(whole)
     methods = as_mapping(data["methods"])
     return Witness(
-        _method(as_mapping(methods["old"])),
-        _method(as_mapping(methods["new"])),
+        method_from_json(as_mapping(methods["old"])),
+        method_from_json(as_mapping(methods["new"])),
         input_from_json(data["input"]),
         observation_from_json(data["old"]),
         observation_from_json(data["new"]),
-        _one_of(_VIAS, data["via"]),
+        one_of(VIAS, data["via"]),
         str(data["test"]),
         _texts(data["notes"]),
         _divergence(data.get("parting")),
-        _reason(data.get("no_test")),
+        reason_from_json(data.get("no_test")),
         _texts(data.get("only_by_reflection", [])),
     )
 
 
-def _one_of(known: tuple[_Name, ...], data: Json) -> _Name:
+def one_of(known: tuple[_Name, ...], data: Json) -> _Name:
+    """One of the words that are known."""
     return known[known.index(as_text(data))]
 
 
-def _reason(whole: Json) -> Reason | None:
+def reason_from_json(whole: Json) -> Reason | None:
+    """A reason, if there is one."""
     if whole is None:
         return None
     data = as_mapping(whole)
@@ -198,11 +191,13 @@ def _step(data: Mapping[str, Json]) -> Step:
     return Step(str(data["does"]), str(data["file"]), int(as_float(data["line"])), str(data["source"]))
 
 
-def _method_to_json(method: MethodName) -> dict[str, str]:
+def method_to_json(method: MethodName) -> dict[str, str]:
+    """A method's name as plain data."""
     return {"class": method.cls, "method": method.name, "descriptor": method.descriptor}
 
 
-def _method(data: Mapping[str, Json]) -> MethodName:
+def method_from_json(data: Mapping[str, Json]) -> MethodName:
+    """The name of a method that was written so."""
     return MethodName(str(data["class"]), str(data["method"]), str(data["descriptor"]))
 
 

@@ -10,7 +10,7 @@ from twinproof.base.assumption import TERMINATES
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.base.verdict import Holds
-from twinproof.command.questions import AskedFor
+from twinproof.contract.asked import AskedFor
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.jml.opened import open_annotated
 from verify.java_programs import answers, word, words
@@ -47,7 +47,7 @@ def test_clauses_and_invariants(tmp_path: Path) -> None:
         ("//@ requires n > 3 && n < 3; ensures false;", "unknown:requires-unsatisfied"),
         ("//@ ensures (\\forall int i; 0 <= i && i < 3; \\result + i >= n);", "violated"),
         ("//@ signals_only \\nothing;", "violated"),
-        ("//@ assignable \\nothing;", "unknown:unsupported"),
+        ("//@ assignable \\nothing;", "holds"),
         ("//@ accessible n; ensures true;", "unknown:refused unknown:refused"),
     ],
 )
@@ -92,7 +92,7 @@ def test_what_is_inherited_is_not_skipped(tmp_path: Path) -> None:
     }
     class Answers implements Asks { public int g() { return 0; } }
     """
-    assert words(tmp_path, source) == {"f": "holds unknown:refused", "g": "unknown:refused"}
+    assert words(tmp_path, source) == {"f": "violated", "g": "violated"}
 
 
 LOOPS = """
@@ -134,7 +134,7 @@ class Main {
         ("broken", {"loop_invariant (Main.java:12)": "violated"}),
         ("slow", {"decreases (Main.java:17)": "violated"}),
         ("odd", {"assert (Main.java:21)": "violated"}),
-        ("unmeasured", {"loop_invariant (Main.java:26)": "holds", "ensures true": "holds"}),
+        ("unmeasured", {"loop_invariant (Main.java:26)": "holds", "ensures true (Main.java:23)": "holds"}),
     ],
 )
 def test_what_is_said_in_bodies(tmp_path: Path, method: str, expected: dict[str, str]) -> None:

@@ -66,6 +66,12 @@ def ir_of(method: Method) -> MethodText:
     return MethodText(tuple(range(1, len(lines) + 1)), lines, False)
 
 
+def around(code: MethodText, number: int, line: str) -> MethodText:
+    """The method with one line more, from elsewhere in the file."""
+    lines = sorted([*zip(code.numbers, code.lines, strict=True), (number, line)])
+    return MethodText(tuple(number for number, _ in lines), tuple(text for _, text in lines), code.is_source)
+
+
 def declaration(file: SourceFile, name: str, own: Sequence[int]) -> tuple[int, int] | None:
     """The first and the last line of the declaration of `name` that has the lines `own`; of several the smallest that has most."""
     found = [(first, last) for first, last in _declared(file.bare, name) if any(first <= line <= last for line in own)]

@@ -1,4 +1,4 @@
-"""The code of a pair for the HTML page: both versions side by side, or once where they are the same."""
+"""The code for the HTML page: both versions of a pair side by side, or once where they are the same; of a clause with its line marked."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from twinproof.base.dataclass import dataclass, field
 from twinproof.base.verdict import Different
 from twinproof.ir.program import Method
 from twinproof.report.aligned import lines_of
-from twinproof.report.page.code import MethodText, code_of, ir_of
+from twinproof.report.location import clause_step
+from twinproof.report.page.code import MethodText, around, code_of, ir_of, source_file
 from twinproof.report.page.markup import Markup, element
 from twinproof.report.page.sidebyside import LinePair, SideLine, rows
 from twinproof.report.page.sources import SourceTree
-from twinproof.report.report import NOT_CHECKED, Report, witness_of
-from twinproof.target import Checked
+from twinproof.report.report import NOT_CHECKED, AnyReport, Report, Result, VerifyReport, witness_of
+from twinproof.target import Checked, Verified
 from twinproof.witness.witness import Step
 
 
@@ -36,8 +37,27 @@ class CodeColumn:
     notes: Mapping[int, Note] = field(default_factory=dict)
 
 
-def code_section(result: Checked, report: Report) -> Iterator[Markup]:
-    """The source of both versions, else their IR; nothing where there is neither, or nothing to see in it."""
+def code_section(result: Result, report: AnyReport) -> Iterator[Markup]:
+    """The source, of a pair that of both versions, else the IR; nothing where there is neither, or nothing to see in it."""
+    if isinstance(result, Checked) and isinstance(report, Report):
+        yield from _code_of_pair(result, report)
+    elif isinstance(result, Verified) and isinstance(report, VerifyReport):
+        yield from _code_of_clause(result, report)
+
+
+def _code_of_clause(result: Verified, report: VerifyReport) -> Iterator[Markup]:
+    """The method, and the line of the clause wherever in the file it stands."""
+    tree, step = report.tree or SourceTree(), clause_step(result)
+    code = code_of(result.method, tree) if result.verdict != NOT_CHECKED else MethodText()
+    if not code.lines:
+        return
+    lines = source_file(tree.text(result.method.owner)).lines
+    if step is not None and step.line not in code.numbers and 0 < step.line <= len(lines):
+        code = around(code, step.line, lines[step.line - 1])
+    yield element("section", element("h3", "The code"), _one(code, step.line if step else 0))
+
+
+def _code_of_pair(result: Checked, report: Report) -> Iterator[Markup]:
     old, new = _sources(result.pair.old, result.pair.new, report.old_tree or SourceTree(), report.new_tree or SourceTree())
     if not (old.lines and new.lines):
         if result.verdict.strategy == "structural" or result.verdict == NOT_CHECKED:
@@ -70,9 +90,9 @@ def _columns(result: Checked, report: Report, is_source: bool) -> tuple[CodeColu
     return CodeColumn("old", "del", steps[0], olds), CodeColumn("new", "ins", steps[1], news)
 
 
-def _one(code: MethodText) -> Markup:
+def _one(code: MethodText, marked: int = 0) -> Markup:
     lines = (
-        element("tr", _number(str(number), "old"), element("td", _text(line)))
+        element("tr", _number(*((f"▶ {number}", "old parts") if number == marked else (str(number), "old"))), element("td", _text(line)))
         for number, line in zip(code.numbers, code.lines, strict=True)
     )
     columns = Markup('<colgroup><col class="number"><col></colgroup>')

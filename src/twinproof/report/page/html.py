@@ -5,60 +5,81 @@ What is said about a pair is kept beside it as data and becomes part of the page
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from twinproof.report.headline import is_changed, is_reached, ranked
 from twinproof.report.narrate import shorten
 from twinproof.report.page.details import inside
 from twinproof.report.page.markup import Markup, element, joined
 from twinproof.report.page.shell import policy, script, style
-from twinproof.report.phrase import COUNTED, answer, assumptions, level, summary, title
+from twinproof.report.phrase import answer, assumptions, counted, readable, scope_of, summary, title
 from twinproof.report.printable import printable
-from twinproof.report.report import Kind, Report, kind, tally
+from twinproof.report.report import AnyReport, Kind, Report, Result, id_of, kind, tally
 from twinproof.target import Checked
 
-_ORDER = (Kind.DIFFERENT, Kind.UNKNOWN, Kind.BOUNDED, Kind.PROVED)  # what needs a reader comes first
 
-
-def write_html(report: Report) -> str:
+def write_html(report: AnyReport) -> str:
     """The whole page."""
-    results = sorted(report.results, key=lambda result: _ORDER.index(kind(result.verdict)))
-    pairs = element("main", joined([_pair(result, report) for result in results]))
+    pairs = element("main", joined([_result(result, report) for result in _ordered(report)]))
     body = element(
         "body", _header(report), _filters(report), _without_script(), pairs, _footer(report), element("script", Markup(script()))
     )
     return f"<!DOCTYPE html>\n{element('html', _head(report), body, lang='en')}\n"
 
 
-def _head(report: Report) -> Markup:
+def _ordered(report: AnyReport) -> Sequence[Result]:
+    """What needs a reader first: what was executed, of a change what changed, then unknown, bounded and proved; what was not reached at
+    last."""
+    places = {which: at for at, which in enumerate(_order(report))}
+    if not isinstance(report, Report):
+        return sorted(report.results, key=lambda result: places[kind(result.verdict)])
+
+    def place(result: Checked) -> tuple[bool, bool, bool, int]:
+        at = places[kind(result.verdict)]
+        return not is_reached(result), at > 0, not is_changed(result, report), at
+
+    return sorted(ranked(report), key=place)
+
+
+def _head(report: AnyReport) -> Markup:
     meta = f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{policy()}">'
     wide = '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    name = element("title", f"twinproof: {report.old} and {report.new}")
+    about = f"{report.old} and {report.new}" if isinstance(report, Report) else report.target
+    name = element("title", f"twinproof: {about}")
     return element("head", Markup(meta + wide), name, element("style", Markup(style())))
 
 
-def _header(report: Report) -> Markup:
-    versions = element("p", "old ", element("code", report.old), " · new ", element("code", report.new))
+def _header(report: AnyReport) -> Markup:
+    named = [("old ", report.old), (" · new ", report.new)] if isinstance(report, Report) else [("program ", report.target)]
+    versions = element("p", *(part for label, text in named for part in (label, element("code", text))))
     unmet = (element("p", element("strong", "NOT AS EXPECTED", class_="word"), f" {each}", class_="unmet") for each in report.unmet)
     return element("header", element("h1", "twinproof"), versions, element("p", element("strong", summary(report))), *unmet, _bar(report))
 
 
-def _bar(report: Report) -> Markup:
+def _bar(report: AnyReport) -> Markup:
     """How the answers are distributed."""
     counts, parts, left = tally(report), [], 0
-    for which in _ORDER:
+    for which in _order(report):
         parts.append(element("rect", x=str(left), y="0", width=str(counts[which]), height="1", class_=which.value))
         left += counts[which]
     return element("svg", *parts, viewBox=f"0 0 {max(left, 1)} 1", preserveAspectRatio="none", class_="bar", aria_hidden="true")
 
 
-def _filters(report: Report) -> Markup:
+def _filters(report: AnyReport) -> Markup:
     counts = tally(report)
-    boxes = [_box(which, counts[which]) for which in _ORDER]
+    boxes = [_box(which, counts[which], report) for which in _order(report)]
     search = '<input id="search" type="search" placeholder="method, reason, strategy  ( / )" aria-label="search" autocomplete="off">'
     return element("form", *boxes, Markup(search), element("span", id="shown", class_="soft", role="status"))
 
 
-def _box(which: Kind, count: int) -> Markup:
+def _order(report: AnyReport) -> list[Kind]:
+    """The answers that there may be; what needs a reader comes first."""
+    return [which for which in Kind if which in counted(report)]
+
+
+def _box(which: Kind, count: int, report: AnyReport) -> Markup:
     box = Markup(f'<input type="checkbox" value="{which.value}" checked autocomplete="off"> ')
-    return element("label", box, element("span", which.value, class_="word"), f" {count}", class_=which.value, title=COUNTED[which])
+    return element("label", box, element("span", which.value, class_="word"), f" {count}", class_=which.value, title=counted(report)[which])
 
 
 def _without_script() -> Markup:
@@ -68,9 +89,9 @@ def _without_script() -> Markup:
     )
 
 
-def _pair(result: Checked, report: Report) -> Markup:
+def _result(result: Result, report: AnyReport) -> Markup:
     which = kind(result.verdict).value
-    reason = report.expected.get(result.pair.id)
+    reason = report.expected.get(id_of(result))
     said = f"as expected: {reason}" if reason else answer(result.verdict)
     parts = (
         element("span", which, class_="word"),
@@ -78,14 +99,18 @@ def _pair(result: Checked, report: Report) -> Markup:
         element("span", shorten(said), class_="said"),
     )
     data = element("script", inside(result, report), type="text/html")
-    attributes = {"class_": f"pair {which}", "id": printable(result.pair.id), "data_answer": which}
+    attributes = {"class_": f"pair {which}", "id": printable(id_of(result)), "data_answer": which}
     return element("details", element("summary", *parts), data, **attributes)
 
 
-def _footer(report: Report) -> Markup:
-    lonely = [_members(label, names) for label, names in report.unpaired if names]
+def _footer(report: AnyReport) -> Markup:
+    bodiless, left_out = (report.bodiless, report.left_out) if isinstance(report, Report) else ((), ())
+    unpaired = (*report.unpaired, ("without code to compare", bodiless))
+    lonely = [_members(label, tuple(map(readable, names))) for label, names in unpaired if names]
+    lonely += [element("p", f"Left out: {count} that {what} (--all).") for what, count in left_out]
     confined = f" Not confined: {report.unconfined}." if report.unconfined else ""
-    compared = element("p", f"Compared: {level(report.options)}.{confined}")
+    what, at_level = scope_of(report)
+    compared = element("p", f"{what.capitalize()}: {at_level}.{confined}")
     assumed = assumptions(report)
     rests = [element("p", "Assumed: ", *(part for name in assumed for part in (element("code", name), " ")))] if assumed else []
     keys = element(
