@@ -477,8 +477,9 @@ class MethodCheck:
             self.steps.append(f"induct: {proof}")
             return
         self.steps.append("induct: proved")
+        assumed = self._assumed((*proof.assumptions, *(() if proof.ending else (TERMINATES,))))
         for clause in open_clauses:
-            self._claim(clause, Holds(Scope((), self._assumed((*proof.assumptions, TERMINATES))), "induct", proof.proof))
+            self._claim(clause, Holds(Scope((), assumed), "induct", proof.proof))
 
     def _keeps_frame(self, clause: Clause) -> None:
         """What is claimed of a frame is not for the induction to prove, but all that is written may be within it."""

@@ -9,7 +9,7 @@ from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.command.select import Member, Wanted, fits_method, wanted_of
 from twinproof.contract.asked import AskedClauses, AskedFor
-from twinproof.contract.claims import Claim, claims_in
+from twinproof.contract.claims import Claim, asks_claim, claims_in, makes_claims
 from twinproof.contract.contract import Clause, ClauseKind, Contract
 from twinproof.contract.harmless import harmful
 from twinproof.contract.harness import code_of, input_types
@@ -44,7 +44,7 @@ def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Set
     chosen = [
         method
         for method in _chosen(classes, asked.methods, {method for _, one in named for method in one.methods})
-        if method.ref not in asking
+        if method.ref not in asking and not asks_claim(target.program, method)
     ]
     every = [claim for some in claims.values() for claim in some]
     if setup.reliance is not None:
@@ -77,8 +77,7 @@ def _demand_methods(classes: Sequence[Class], asked: AskedFor) -> None:
 
 
 def _claims(target: Target, cls: Class) -> Iterator[tuple[Method, Claim]]:
-    word = target.program.language.semantics.unasserted
-    if word is not None and not cls.mentions(word):
+    if not makes_claims(target.program, cls):
         return
     for method in cls.methods.values():
         yield from ((method, claim) for claim in claims_in(target.program, cls, method))
@@ -115,8 +114,10 @@ def _questions(
 
 
 def _own_claims(setup: Setup, asked: AskedFor, runs: Method, claims: Sequence[tuple[Method, Claim]]) -> tuple[Claim, ...]:
-    reached = call_graph(setup.side, frozenset(setup.universe.user_classes)).reached(runs)
-    where = {runs, *(one for one in reached if asked.methods or one.flags & SYNTHETIC)}  # such as the bodies of function objects
+    graph = call_graph(setup.side, frozenset(setup.universe.user_classes))
+    synthetic = (one for one in graph.reached(runs) if asked.methods or one.flags & SYNTHETIC)  # such as the bodies of function objects
+    where = {runs, *synthetic}
+    where |= {one for caller in where for one in graph.called(caller) if asks_claim(setup.side.program, one)}
     return tuple(claim for place, claim in claims if place in where)
 
 

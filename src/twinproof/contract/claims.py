@@ -13,20 +13,27 @@ from twinproof.base.dataclass import dataclass, replace
 from twinproof.contract.contract import Contract
 from twinproof.ir.builder import BodyBuilder
 from twinproof.ir.cfg import targets
-from twinproof.ir.instruction import Branch, Copy, Fail, GetStatic, Instruction, New, int_const
+from twinproof.ir.instruction import Branch, Copy, Fail, GetStatic, Instruction, MethodRef, New, int_const
 from twinproof.ir.program import ABSTRACT, NATIVE, Block, Body, Class, Method, Program
 
-KIND = "assert"
+KIND, MEASURE = "assert", "decreases"
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """An assertion in the code: the class and the line where it stands, how it is named, and its place, `File.java:12`."""
+    """An assertion in the code: the class and the line where it stands, how it is named, its place, `File.java:12`, and the method that
+    does nothing but ask it, if there is one."""
 
     cls: str
     line: int
     text: str
     place: str = ""
+    method: str = ""
+
+    @property
+    def thrown_at(self) -> str:
+        """Where what is thrown if it fails comes from, by class and line or method."""
+        return f"{self.cls}:{self.method or self.line}"
 
 
 def asserting(program: Program, harnesses: Sequence[Method] = ()) -> Program:
@@ -47,20 +54,52 @@ def asserting(program: Program, harnesses: Sequence[Method] = ()) -> Program:
     return Program(find, program.language, listed, lambda: program.resources, program.library, program.is_library)
 
 
+def makes_claims(program: Program, cls: Class) -> bool:
+    """Whether assertions may stand in the code of a class."""
+    semantics = program.language.semantics
+    return any(word is not None and cls.mentions(word) for word in (semantics.unasserted, semantics.said))
+
+
 def claims_in(program: Program, cls: Class, method: Method) -> Iterator[Claim]:
     """The assertions in a method."""
     if method.body is None:
         return
-    for instr, _ in _failing(program, method.body).values():
-        yield Claim(cls.name, instr.line, claim_text(cls, instr.line), _place(cls, instr.line))
+    asks = asks_claim(program, method)
+    for instr, _ in _failing(program, method.body, asks).values():
+        kind, line = _named(program, method, instr.line)
+        yield Claim(cls.name, instr.line, _text(cls, kind, line), _place(cls, line), method.name if asks else "")
     for block in method.body.blocks:
         if isinstance(fail := block.instrs[-1], Fail):
             yield Claim(cls.name, fail.line, fail.clause, _place(cls, fail.line))
 
 
+def asks_claim(program: Program, method: Method) -> bool:
+    """Whether a method does nothing but ask one claim that is made elsewhere."""
+    prefix = program.language.semantics.said
+    return prefix is not None and method.name.startswith(prefix)
+
+
+def asks_measure(program: Program, method: MethodRef) -> bool:
+    """Whether a method asks whether a number is not negative, and less than in the round of a loop before."""
+    prefix = program.language.semantics.said
+    return prefix is not None and method.name.startswith(f"{prefix}{MEASURE}$")
+
+
+def _named(program: Program, method: Method, line: int) -> tuple[str, int]:
+    """The kind of an assertion at a line of a method, and the line where it was written."""
+    if not asks_claim(program, method):
+        return KIND, line
+    kind, where = method.name.removeprefix(program.language.semantics.said or "").split("$")[:2]
+    return kind, int(where)
+
+
 def claim_text(cls: Class, line: int) -> str:
     """How the assertion at a line is named."""
-    return f"{KIND} ({_place(cls, line)})"
+    return _text(cls, KIND, line)
+
+
+def _text(cls: Class, kind: str, line: int) -> str:
+    return f"{kind} ({_place(cls, line)})"
 
 
 def _place(cls: Class, line: int) -> str:
@@ -68,13 +107,13 @@ def _place(cls: Class, line: int) -> str:
 
 
 def _asserting(program: Program, cls: Class, method: Method) -> Method:
-    if not cls.mentions(program.language.semantics.unasserted or ""):
+    if not makes_claims(program, cls):
         return method
 
     def body() -> Body:
         plain = method.body
         assert plain is not None
-        return _with_assertions(program, cls, plain)
+        return _with_assertions(program, cls, method, plain)
 
     code = None if method.flags & (ABSTRACT | NATIVE) else body
     return Method(method.owner, method.name, method.descriptor, method.flags, code, method.generic)
@@ -100,8 +139,8 @@ def catches_failures(program: Program, methods: Iterable[Method]) -> bool:
     return any(cls is None or cls in caught for cls in handlers)
 
 
-def _with_assertions(program: Program, cls: Class, body: Body) -> Body:
-    failing = _failing(program, body)
+def _with_assertions(program: Program, cls: Class, method: Method, body: Body) -> Body:
+    failing = _failing(program, body, asks_claim(program, method))
     if not failing and not any(_is_look(program, instr) for block in body.blocks for instr in block.instrs):
         return body
     blocks = []
@@ -109,7 +148,7 @@ def _with_assertions(program: Program, cls: Class, body: Body) -> Body:
         instrs = block.instrs
         if number in failing:
             instr, at = failing[number]
-            instrs = (*instrs[:at], Fail(claim_text(cls, instr.line), instr.line))
+            instrs = (*instrs[:at], Fail(_text(cls, *_named(program, method, instr.line)), instr.line))
         blocks.append(Block(tuple(_looked(program, instr) for instr in instrs), block.handlers))
     return replace(body, blocks=tuple(blocks))
 
@@ -123,12 +162,13 @@ def _is_look(program: Program, instr: Instruction) -> bool:
     return isinstance(instr, GetStatic) and instr.field.name == program.language.semantics.unasserted
 
 
-def _failing(program: Program, body: Body) -> dict[int, tuple[New, int]]:
-    """The blocks that make what a failed assertion throws, with the instruction that does and its place."""
+def _failing(program: Program, body: Body, asks: bool) -> dict[int, tuple[New, int]]:
+    """The blocks that make what a failed assertion throws, with the instruction that does and its place; all of them where the method
+    only asks."""
     found: dict[int, tuple[New, int]] = {}
     for number, block in enumerate(body.blocks):
-        if any(_is_look(program, instr) for instr in block.instrs):
-            for inside in _checked(body, number):
+        if asks or any(_is_look(program, instr) for instr in block.instrs):
+            for inside in [number] if asks else _checked(body, number):
                 made = next(((instr, at) for at, instr in enumerate(body.blocks[inside].instrs) if _makes(program, instr)), None)
                 if made is not None:
                     assert isinstance(made[0], New)

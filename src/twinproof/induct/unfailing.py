@@ -9,7 +9,7 @@ from __future__ import annotations
 from twinproof.align.match import Matching
 from twinproof.base.assumption import Assumption, unknown_method
 from twinproof.base.budget import Clock
-from twinproof.base.dataclass import dataclass
+from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.verdict import Proof
 from twinproof.bounded.bounded import Arithmetic, Solvers
 from twinproof.execute.explore import OutOfBudget
@@ -18,6 +18,7 @@ from twinproof.induct.callees import Callees, MethodPair
 from twinproof.induct.forms.inline import Inliner
 from twinproof.induct.goals import Goals
 from twinproof.induct.lockstep import MethodProof
+from twinproof.induct.measured import surely_ends
 from twinproof.induct.steps import Gap, Pace, Setting
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
@@ -29,10 +30,11 @@ _PACES = (Pace(), *[_RELATED] * 3, Pace(ahead=(1, 1)))  # again as long as there
 
 @dataclass(frozen=True, slots=True)
 class KeptForAll:
-    """No clause is broken, whatever the input; what that rests on."""
+    """No clause is broken, whatever the input; what that rests on, besides that the code ends, if that is not `ending` by its measures."""
 
     assumptions: tuple[Assumption, ...]
     proof: Proof
+    ending: bool = False
 
 
 def prove_kept(
@@ -45,9 +47,10 @@ def prove_kept(
     setting = Setting((side, side), universe, callees, solver, clock, "class", arithmetic)
     root = Inliner(callees, 0, False).inlined(holding)
     try:
-        return _proved(setting, root, shape)
+        kept = _proved(setting, root, shape)
     except (Gap, OutOfBudget) as problem:
         return str(problem)
+    return replace(kept, ending=kept.ending and surely_ends(side, universe.user_classes, holding))
 
 
 def _proved(setting: Setting, root: Method, shape: str) -> KeptForAll:
@@ -63,7 +66,7 @@ def _proved(setting: Setting, root: Method, shape: str) -> KeptForAll:
     unknown = [unknown_method(name) for proof in proofs for name in sorted(proof.unknown)]
     assumed = [assumption for proof in proofs for assumption in proof.assumed]
     lines = tuple(line for proof in proofs for line in proof.lines())
-    return KeptForAll(tuple(dict.fromkeys((*unknown, *assumed))), Proof(RULE, lines))
+    return KeptForAll(tuple(dict.fromkeys((*unknown, *assumed))), Proof(RULE, lines), ending=not unknown)
 
 
 def _first(setting: Setting, pair: MethodPair, called: bool, shape: str) -> MethodProof:

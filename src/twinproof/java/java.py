@@ -51,6 +51,7 @@ SEMANTICS = Semantics(
     off=frozenset({"java.lang.Throwable.jfrTracing"}),  # whether a recorder looks at exceptions
     plain=frozenset({"java.lang.Object", "java.lang.Record"}),
     unasserted="$assertionsDisabled",
+    said="jml$said$",
     asserted="java.lang.AssertionError",
     entry=("main", "([Ljava/lang/String;)V"),
     stops=frozenset({"org.sosy_lab.sv_benchmarks.Verifier.stop"}),

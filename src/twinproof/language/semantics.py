@@ -59,6 +59,7 @@ class Semantics:
     plain: frozenset[str] = frozenset()  # classes above others whose objects have no fields and whose constructors do nothing
     unasserted: str | None = None  # the name of static fields that say whether assertions are off
     asserted: str | None = None  # the class of what is thrown where an assertion does not hold
+    said: str | None = None  # how methods begin that do nothing but ask one claim: KIND$LINE$NUMBER follows
     entry: tuple[str, str] | None = None  # name and descriptor of the method that a program starts with
     stops: frozenset[str] = frozenset()  # methods of harnesses that end a run, as what was assumed does not hold
     answers: frozenset[str] = frozenset()  # static fields of harnesses: what they hold at the start is given from outside

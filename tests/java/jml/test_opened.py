@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from twinproof.base.assumption import TERMINATES
 from twinproof.base.errors import BadInput
+from twinproof.base.options import Options
+from twinproof.base.verdict import Holds
+from twinproof.contract.asked import AskedFor
 from twinproof.java.find.jdk import find_jdk
 from twinproof.java.jml.opened import open_annotated
-from verify.java_programs import words
+from verify.java_programs import answers, word, words
 
 PURSE = """
 public class Main {
@@ -53,7 +57,8 @@ def test_one_clause(tmp_path: Path, clause: str, expected: str) -> None:
 
 
 def test_what_is_said_in_bodies_is_not_skipped(tmp_path: Path) -> None:
-    source = "class Main {\n //@ ensures true;\n static int f(int n) {\n //@ assert n > 0;\n return n; }\n}\n"
+    """What may be taken for granted is not looked at yet."""
+    source = "class Main {\n //@ ensures true;\n static int f(int n) {\n //@ assume n > 0;\n return n; }\n}\n"
     assert words(tmp_path, source) == {"f": "unknown:refused unknown:refused"}
 
 
@@ -90,6 +95,53 @@ def test_what_is_inherited_is_not_skipped(tmp_path: Path) -> None:
     assert words(tmp_path, source) == {"f": "violated", "g": "violated"}
 
 
-def test_loop_invariants_alone_are_not_skipped(tmp_path: Path) -> None:
-    source = "class Main {\n static void f(int n) {\n //@ loop_invariant i < 3;\n for (int i = 0; i < n; i++) { }\n }\n}\n"
-    assert "unknown:refused" in " ".join(words(tmp_path, source).values())
+LOOPS = """
+class Main {
+    static void kept(int n) {
+        if (n < 0) return;
+        int i = 0;
+        //@ loop_invariant 0 <= i && i <= n;
+        //@ decreases n - i;
+        while (i < n) i++;
+        //@ assert i == n;
+    }
+    static void broken(int n) {
+        //@ loop_invariant i < 3;
+        for (int i = 0; i < n; i++) { }
+    }
+    static void slow(int n) {
+        int i = 0;
+        //@ decreases 3 - i;
+        while (i < n) i++;
+    }
+    static void odd(int[] a, int j) {
+        //@ assert a[j] == a[j];
+    }
+    //@ ensures true;
+    static void unmeasured(int n) {
+        int i = 0;
+        //@ loop_invariant i >= 0;
+        while (i < n) i++;
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("method", "expected"),
+    [
+        ("kept", {"loop_invariant (Main.java:6)": "holds", "decreases (Main.java:7)": "holds", "assert (Main.java:9)": "holds"}),
+        ("broken", {"loop_invariant (Main.java:12)": "violated"}),
+        ("slow", {"decreases (Main.java:17)": "violated"}),
+        ("odd", {"assert (Main.java:21)": "violated"}),
+        ("unmeasured", {"loop_invariant (Main.java:26)": "holds", "ensures true (Main.java:23)": "holds"}),
+    ],
+)
+def test_what_is_said_in_bodies(tmp_path: Path, method: str, expected: dict[str, str]) -> None:
+    """Each clause is asked where it stands; what cannot be evaluated is not established. Where a measure decreases the code is known to
+    end, and need not be assumed to."""
+    verdicts = answers(tmp_path, LOOPS, AskedFor((f"Main.{method}",)), Options(timeout=100.0, bound=8))
+    assert {clause: word(verdict) for (_, clause), verdict in verdicts.items()} == expected
+    for verdict in verdicts.values():
+        if isinstance(verdict, Holds):
+            assert (TERMINATES in verdict.scope.assumptions) == (method == "unmeasured")

@@ -120,13 +120,14 @@ def test_invariants() -> None:
 
 
 def test_clauses_that_javac_does_not_accept() -> None:
-    """Its message has the clause's line, and a reading without that one is compiled."""
+    """Its message has the clause's line, for clauses in bodies also that of the method at the end of the class, and a reading without
+    those is compiled."""
     contract = "//@ requires x > 0;\n/*@ ensures x > 1;\n  @ ensures nobody(x);\n  @*/"
     source = f"class A {{\n{contract}\nint f(int x) {{\n//@ assert nobody(x);\nreturn x; }} }}"
     with pytest.raises(CompileFailed) as failed:
         Woven(source)
     lines = [int(line) for line in re.findall(r"A\.java:(\d+): error", str(failed.value))]
-    assert lines == [4, 7]
+    assert lines == [4, 7, 8]
     woven = Woven(source, rejected=[("A.java", line) for line in lines])
     assert [clause.text for clause in woven.contracts["f"].clauses] == ["x > 0", "x > 1"]
     assert len(woven.contracts["f"].refused) == 2

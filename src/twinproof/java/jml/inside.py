@@ -1,16 +1,19 @@
 r"""What is said in bodies: `assert`, `assume`, and what holds of loops, as calls of woven methods on the same lines.
 
-`jml$assert$N(e);` throws an `AssertionError` with the text `twinproof: clause N` if e is false, `jml$assume$N(e);` an error of the woven
-class `jml$Unmet`. A loop's invariant is part of its condition (`jml$loop_invariant$N(e) && (c)`), so it is asked exactly where it must
-hold: before each test, the last one too, and not behind a `break`. Loops without a condition, `do` loops and those through a collection
-have it as the first statement of their bodies, the last also behind the loop. `decreases` is asked at the start of each round: not
-negative, and less than in the round before. `\old` is what was at the start of the method: a variable there.
+Each clause is a woven method `jml$said$KIND$LINE$N` of the variables that it names. It throws an `AssertionError` with the text
+`twinproof: clause N` if the clause is false, or cannot be evaluated; one of `assume` an error of the woven class `jml$Unmet`. A loop's
+invariant is part of its condition (`jml$said$loop_invariant$L$N(i, n) && (c)`), so it is asked exactly where it must hold: before each
+test, the last one too, and not behind a `break`. Loops without a condition, `do` loops and those through a collection have it as the first
+statement of their bodies, the last also behind the loop. `decreases` is asked at the start of each round: not negative, and less than in
+the round before. `\old` is what was at the start of the method: a variable there.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from twinproof.java.java import SEMANTICS
 from twinproof.java.jml.clausewriter import ClauseWriter, KeptValue, Workshop, zero_of
 from twinproof.java.jml.drafts import BodyClaim, ClassHome, joined_parameters
 from twinproof.java.jml.lexer import JavaToken, JmlError, TokenKind
@@ -20,13 +23,20 @@ from twinproof.java.jml.specification import MemberSpec, SpecClause, Trouble, re
 from twinproof.java.jml.statements import LoopParts, local_names, loop_at, trouble_with_place, visible
 from twinproof.java.jml.structure import DeclaredBlock, DeclaredMethod
 
-_FAILING = 'if (!holds) throw new {error}("twinproof: clause {number}");'
+_SAID = SEMANTICS.said
+_FAILING = 'if (!jml$holds) throw new {error}("twinproof: clause {number}");'
+_EVALUATED = "boolean jml$holds; try {{ jml$holds = ({java}); }} catch (RuntimeException jml$e) {{ jml$holds = false; }} "
+_DECREASES = (
+    "long jml$it; try {{ jml$it = ({java}); }} catch (RuntimeException jml$e) {{ jml$it = -1L; }} "
+    "boolean jml$holds = jml$it >= 0 && (jml$last < 0 || jml$it < jml$last); {failing} return jml$it; "
+)
 _ASKED = {
-    "assert": "static void {name}(boolean holds) {{ {failing} }}",
-    "assume": "static void {name}(boolean holds) {{ {failing} }}",
-    "loop_invariant": "static boolean {name}(boolean holds) {{ {failing} return true; }}",
-    "decreases": "static long {name}(long last, long it) {{ boolean holds = it >= 0 && (last < 0 || it < last); {failing} return it; }}",
+    "assert": ("void", _EVALUATED + "{failing}"),
+    "assume": ("void", _EVALUATED + "{failing}"),
+    "loop_invariant": ("boolean", _EVALUATED + "{failing} return true;"),
+    "decreases": ("long", _DECREASES),
 }
+_WORD = re.compile(r"[\w$]+")
 UNMET = "jml$Unmet"
 
 
@@ -118,8 +128,8 @@ class _Body:
 
     def _statement(self, clause: SpecClause, comments: tuple[JavaToken, ...], first: int, behind: int) -> None:
         self._check_place(clause, first, behind)
-        java = self._write(clause, behind)
-        self._file.put(clause.at, f"{self._woven(clause)}({java});", comments, self._tokens[behind].start)
+        java = self._write(clause, behind - 1)
+        self._file.put(clause.at, f"{_checked(java)} {self._woven(clause, java, behind - 1)};", comments, self._tokens[behind].start)
 
     def _check_place(self, clause: SpecClause, first: int, behind: int) -> None:
         trouble = trouble_with_place(self._tokens, self._body[0], first, behind)
@@ -131,16 +141,29 @@ class _Body:
         scope = self._scope.with_variables(visible(self._locals, at))
         return ClauseWriter(self._shop, scope, is_guarded=True).write(clause.expr)
 
-    def _woven(self, clause: SpecClause) -> str:
-        """The name of a woven method for a clause, which is then noted."""
-        number = next(self._file.numbers)
-        name = f"jml${clause.word}${number}"
+    def _woven(self, clause: SpecClause, java: str, at: int, last: str = "") -> str:
+        """The call of a woven method for a clause, which is then noted; `last` is the variable with the measure of the round before."""
+        number, shop = next(self._file.numbers), self._shop
+        name = f"{_SAID}{clause.word}${self._file.line(clause.at)}${number}"
         error = UNMET if clause.word == "assume" else "AssertionError"
-        code = _ASKED[clause.word].format(name=name, failing=_FAILING.format(error=error, number=number))
-        self._file.edits.append((self._home.declared.closing, " ".join(["", *self._shop.helpers, code, ""])))
-        self._shop.helpers.clear()
+        result, code = _ASKED[clause.word]
+        used = self._named_in(java, at)
+        given = [("long", "jml$last"), *used] if clause.word == "decreases" else used
+        shop.helper(result, name, given, code.format(java=java, failing=_FAILING.format(error=error, number=number)), shop.is_static)
+        self._file.edits.append((self._home.declared.closing, " ".join(["", *shop.helpers, ""])))
+        shop.helpers.clear()
         self._note(clause, number, name)
-        return name
+        names = ", ".join(variable for _, variable in used)
+        return f"{name}({', '.join(filter(None, (last and last.format(number=number), names)))})"
+
+    def _named_in(self, java: str, at: int) -> list[tuple[str, str]]:
+        """The parameters, variables and older values that a clause names, with their types."""
+        known = {name: type.replace("...", "[]") for type, name in self._parameters}
+        known.update(visible(self._locals, at))
+        for each in self._shop.kept.values():
+            known[each.name] = each.type
+            known[f"{each.name}$ok"] = "boolean"
+        return [(known[word], word) for word in dict.fromkeys(_WORD.findall(java)) if word in known]
 
     def _note(self, clause: SpecClause, number: int, name: str) -> None:
         line = self._file.line(clause.at)
@@ -152,10 +175,12 @@ class _Body:
         if loop.condition is not None:
             start, end = loop.condition
             joins = "&" if self._assigns(start, end) else "&&"
-            self._file.edits.append((self._tokens[start].start, f"{self._woven(clause)}({java}) {joins} ("))
+            self._file.edits.append(
+                (self._tokens[start].start, f"{self._woven(clause, java, loop.body)} {joins} !(false && ({java})) {joins} (")
+            )
             self._file.edits.append((self._tokens[end - 1].end, ")"))
             return
-        call = f"{self._woven(clause)}({java});"
+        call = f"{_checked(java)} {self._woven(clause, java, loop.body)};"
         if loop.each:
             self._check_collection(clause.expr, clause, loop)
             self._check_place(clause, first, behind)
@@ -185,10 +210,10 @@ class _Body:
     def _decreases(self, clause: SpecClause, loop: LoopParts, comments: tuple[JavaToken, ...], first: int, behind: int) -> None:
         self._check_place(clause, first, behind)
         java = self._write(clause, loop.body)
-        name = self._woven(clause)
-        last = name.replace("decreases", "last")
+        call = self._woven(clause, java, loop.body, last="jml$last${number}")
+        last = call.partition("(")[2].partition(",")[0].rstrip(")")
         self._file.put(clause.at, f"long {last} = -1L;", comments, self._tokens[behind].start)
-        self._at_start(loop, f"{last} = {name}({last}, {java});")
+        self._at_start(loop, f"{_checked(f'({java}) > 0L')} {last} = {call};")
 
     def _keep(self, values: list[KeptValue]) -> None:
         """Variables at the start of the body for what was before; what cannot be computed is put off until somebody asks."""
@@ -210,6 +235,11 @@ class _Body:
         shop.helper("boolean", f"{each.name}$known", self._parameters, whether, shop.is_static)
         self._file.edits.append((self._home.declared.closing, " ".join(["", *shop.helpers, ""])))
         shop.helpers.clear()
+
+
+def _checked(java: str) -> str:
+    """Code that never runs, for javac to say on this line what is wrong with a clause."""
+    return f"if (false && ({java})) {{ }}"
 
 
 def _frames_of_loop(spec: MemberSpec) -> Iterator[SpecClause]:

@@ -15,6 +15,7 @@ from twinproof.ir.instruction import MethodRef
 from twinproof.ir.program import Program
 from twinproof.java.find.classpath import ClassPath, open_classpath, sources_in
 from twinproof.java.find.jdk import Jdk
+from twinproof.java.jml.drafts import BodyClaim
 from twinproof.java.jml.inherited import Inheritance, Said, is_written
 from twinproof.java.jml.reading import JmlReading, read_jml
 
@@ -32,7 +33,7 @@ class JmlClassPath(ClassPath):
 
     def contracts(self) -> Sequence[Contract]:
         """The contracts, with those that are inherited, the invariants of their classes and what annotations claim; what is said in
-        bodies is not looked at yet, and named."""
+        bodies and not verified is named."""
         said = {
             contract.method: Said(contract, draft.has_cases, draft.is_helper, "" if draft.adds is None else str(draft.adds))
             for contract, draft in self.reading.drafted(self.program)
@@ -44,14 +45,18 @@ class JmlClassPath(ClassPath):
 
     def _of_bodies(self, found: set[MethodRef]) -> Iterator[Contract]:
         """Classes in whose bodies something is said that has no other contract."""
-        for owner in sorted({claim.owner for claim in self.reading.claims} - {ref.owner for ref in found}):
+        for owner in sorted({claim.owner for claim in self._unasked()} - {ref.owner for ref in found}):
             cls = self.program.find(owner)
             method = next((method for method in cls.methods.values() if is_written(method)), None) if cls is not None else None
             if method is not None:
                 yield Contract(method.ref)
 
+    def _unasked(self) -> list[BodyClaim]:
+        """What is said in bodies and not verified: what may be taken for granted, and what a loop may assign."""
+        return [claim for claim in self.reading.claims if claim.kind in ("assume", "loop_assignable")]
+
     def _with_refusals(self, contract: Contract) -> Contract:
-        inside = [claim for claim in self.reading.claims if claim.owner == contract.method.owner]
+        inside = [claim for claim in self._unasked() if claim.owner == contract.method.owner]
         words = tuple(f"{claim.kind} ({claim.file}:{claim.line})" for claim in inside)
         return replace(contract, refused=(*contract.refused, *words))
 

@@ -79,7 +79,10 @@ final class SidecarContract {
     private void thrown(SidecarLoader loader, Object[] args, Object[] before, Throwable thrown) {
         StackTraceElement[] trace = thrown.getStackTrace();
         if (thrown instanceof AssertionError && trace.length > 0) {
-            String claim = claims.get(trace[0].getClassName() + ":" + trace[0].getLineNumber());
+            String claim = claims.get(trace[0].getClassName() + ":" + trace[0].getMethodName());
+            if (claim == null) {
+                claim = claims.get(trace[0].getClassName() + ":" + trace[0].getLineNumber());
+            }
             if (claim != null) {
                 throw new SidecarStop(FAILED, claim);
             }

@@ -118,7 +118,7 @@ def encode_calls(side: int, fresh: bool, target: tuple[str, str, str], inputs: S
 def _judged(judged: Judged) -> bytes:
     contract = judged.contract
     kept = [_text(text) for ref in contract.kept for text in (ref.owner, ref.name, ref.descriptor)]
-    claims = [_text(text) for claim in judged.claims for text in (f"{claim.cls}:{claim.line}", claim.text)]
+    claims = [_text(text) for claim in judged.claims for text in (claim.thrown_at, claim.text)]
     return b"".join(
         (
             *(_I32.pack(len(contract.clauses)), *map(_clause, contract.clauses)),
