@@ -19,7 +19,8 @@ from benchmarks.measure import table
 from twinproof.base.errors import TwinproofError
 from twinproof.base.options import Options
 from twinproof.base.verdict import Holds, Violated
-from twinproof.command.questions import AskedFor, questions_of
+from twinproof.command.questions import questions_of
+from twinproof.contract.asked import AskedFor
 from twinproof.target import open_target
 from twinproof.verify import verify
 

@@ -8,7 +8,8 @@ import pytest
 
 from twinproof.base.options import Options
 from twinproof.base.verdict import Holds, Violated
-from twinproof.command.questions import AskedFor, questions_of
+from twinproof.command.questions import questions_of
+from twinproof.contract.asked import AskedFor
 from twinproof.target import open_target
 from twinproof.verify import verify
 from verify.java_programs import word
