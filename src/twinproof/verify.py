@@ -35,6 +35,7 @@ from twinproof.contract.claims import Claim, Judged, asserting, catches_failures
 from twinproof.contract.contract import Clause, ClauseKind, Contract, OfOutcome
 from twinproof.contract.harness import ASKED, code_of, harness
 from twinproof.contract.named import has_receiver
+from twinproof.execute.apart.frontier import KeptApart
 from twinproof.execute.beginning import begin, classes_from
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.explore import Executor
@@ -250,7 +251,8 @@ class MethodCheck:
                 assert isinstance(leaf, Term)
                 inputs.require(leaf, not_(equal(REF, leaf, None)))
         arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
-        check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic)
+        policy = KeptApart(self.options.frontier, self.options.seed) if self.options.merging == "off" else None
+        check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic, policy, self.answers)
         return check.run(self.holding, args, self._begin if self.is_entry else anywhere)
 
     def _begin(self, executor: Executor, state: State) -> None:
