@@ -18,7 +18,8 @@ from collections.abc import Sequence
 
 from benchmarks.measure import table
 from twinproof.base.options import Options
-from twinproof.project.run import How, check_project
+from twinproof.project.how import How
+from twinproof.project.run import check_project
 from twinproof.target import match_targets, open_target
 
 SEED, PAIRS, TIMEOUT = 2026, 150, 2.0

@@ -25,7 +25,7 @@ from twinproof.ir.program import Program
 from twinproof.ir.side import Side
 from twinproof.java.java import JAVA
 from twinproof.project import run
-from twinproof.project.run import How
+from twinproof.project.how import How
 from twinproof.prove.stages import NAMES
 from twinproof.report.phrase import duration
 from twinproof.target import Checked

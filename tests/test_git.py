@@ -286,6 +286,17 @@ def test_diff_of_revisions(project: Repository, scratch: Path) -> None:
     assert list(scratch.iterdir()) == []
 
 
+@needs_jdk
+def test_witnesses_in_a_checkout(project: Repository) -> None:
+    """A folder of witnesses that is made in a checkout ignores itself for git; one that was there already is left as it is."""
+    (project.root / "mine").mkdir()
+    assert cli.main(["diff", "HEAD~1..HEAD", "--method", "sign", "--quiet"]) == 1
+    assert (project.root / "twinproof-witnesses/.gitignore").read_text() == "*\n"
+    assert project.git("status", "--porcelain") == ""
+    assert cli.main(["diff", "HEAD~1..HEAD", "--method", "sign", "--quiet", "--witnesses", "mine"]) == 1
+    assert not (project.root / "mine/.gitignore").exists()
+
+
 def test_ways_to_name_a_change(project: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
     """Open ends are HEAD, three dots begin where the revisions parted, paths are those of the current directory."""
     project.git("checkout", "-q", "-b", "side", "start")

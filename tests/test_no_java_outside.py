@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 SRC = Path(__file__).parents[1] / "src" / "twinproof"
-NOTATION = {f"ir/{name}.py" for name in ("instruction", "parse", "program", "scan", "signature", "text", "types")}  # what it is to us
+NOTATION = {
+    f"ir/{name}.py" for name in ("instruction", "operand", "parse", "program", "scan", "signature", "text", "types")
+}  # what it is to us
 
 LEFT = {
     "ir": 2,

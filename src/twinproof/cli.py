@@ -32,8 +32,9 @@ if TYPE_CHECKING:
     from twinproof.command.doctor import Part
     from twinproof.command.outputs import Output
     from twinproof.git.changes import Change
-    from twinproof.project.run import How
+    from twinproof.project.how import How
     from twinproof.report.page.sources import SourceTree
+    from twinproof.report.reached import ReachReport
     from twinproof.report.report import AnyReport, Report, VerifyReport
     from twinproof.target import Checked, Target, Verified
     from twinproof.verify import Question, Setup
@@ -152,6 +153,12 @@ def _verify_arguments(parser: argparse.ArgumentParser) -> None:
     add_verify_arguments(parser)
 
 
+def _reach_arguments(parser: argparse.ArgumentParser) -> None:
+    from twinproof.command.reaching import add_reach_arguments
+
+    add_reach_arguments(parser)
+
+
 def _replay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("witness", metavar="WITNESS", help="a witness that 'check', 'diff' or 'verify' wrote, a .json file")
 
@@ -254,7 +261,7 @@ def _diff_code(args: argparse.Namespace) -> int:
     from twinproof.command.arguments import options_of, renames_of
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.relevant import relevant
-    from twinproof.command.select import select, select_changed
+    from twinproof.command.select import has_methods, select_for_diff
     from twinproof.confine import unconfined
     from twinproof.git.changes import find_change
     from twinproof.report.report import Report
@@ -273,12 +280,12 @@ def _diff_code(args: argparse.Namespace) -> int:
     with change.old.copy(change.roots) as old_copy, change.new.copy(change.roots) as new_copy:
         old, new = (open_target(str(copy), _classpath(args), whole=True) for copy in (old_copy, new_copy))
         matching = match_targets(old, new, renames, args.guess == "guess")
-        chosen = relevant(matching, select(matching, args.methods) if args.methods else select_changed(old, new, matching, change), options)
+        chosen = relevant(matching, select_for_diff(old, new, matching, change, args.methods, args.all), options)
         pairs = chosen.every if args.all or args.methods else chosen.pairs
         report = _empty_report(args, change.old.shown, change.new.shown, options, matching)
         report = replace(report, changed=frozenset(pair.id for pair in chosen.changed))
         report = report if len(pairs) == len(chosen.every) else replace(report, left_out=chosen.left_out)
-        if not pairs and not chosen.every:
+        if not pairs and not has_methods(old, new, matching, change):
             return _nothing_to_compare(args, change, report)
         return _check_all(args, old, new, matching, pairs, replace(report, old_paths=old_places, new_paths=new_places), outputs)
 
@@ -322,33 +329,77 @@ def _verify(args: argparse.Namespace) -> int:
     from twinproof.command.verifying import asked_of, verify_options
     from twinproof.confine import unconfined
     from twinproof.git.revisions import materialised
-    from twinproof.report.report import VerifyReport, exit_code
+    from twinproof.report.report import VerifyReport
     from twinproof.target import open_harnessed
 
     outputs, options, asked = parse_outputs(args.formats), verify_options(args), asked_of(args)
     with materialised(args.target) as path:
-        target = open_harnessed(path, _classpath(args))
+        target = open_harnessed(path, _classpath(args), asked.annotations)
         setup, questions = questions_of(target, asked, options)
-        found = _verified(args, setup, questions)
-    report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(_classpath(args)), found)
-    report = replace(report, unconfined=unconfined(options.confine), asked=asked, tree=_sources(target))
-    if args.expectations:
-        report = _judged(report, args, bool(args.methods))
-    _deliver(report, outputs, args)
+        report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(_classpath(args)))
+        report = replace(report, unconfined=unconfined(options.confine), asked=asked, tree=_sources(target))
+        return _verify_all(args, setup, questions, report, outputs)
+
+
+def _verify_all(
+    args: argparse.Namespace, setup: Setup, questions: Sequence[Question], report: VerifyReport, outputs: Sequence[Output]
+) -> int:
+    from twinproof.project.clauses import verify_project
+    from twinproof.report.report import exit_code
+
+    results: list[Verified] = []
+    answers: dict[int, list[Verified]] = {}
+    progress = _Progress(args, sum(len(question.clauses) for question in questions), results)
+    try:
+        for question, found in verify_project(setup, questions, _how(args), progress):
+            answers[id(question)] = found
+            results += found
+    finally:
+        progress.clear()
+        asked = [(question.method, question.clauses, answers.get(id(question))) for question in questions]
+        report = report.with_answers(asked)
+        if args.expectations:
+            report = _judged(report, args, bool(args.methods))
+        if results:  # what an interrupt or an error left is worth reading
+            _deliver(report, outputs, args)
     return exit_code(report)
 
 
-def _verified(args: argparse.Namespace, setup: Setup, questions: Sequence[Question]) -> tuple[Verified, ...]:
-    from twinproof.verify import verify
+def _reach(args: argparse.Namespace) -> int:
+    from twinproof.command.outputs import parse_outputs
+    from twinproof.command.reaching import FORMATS, reach_options, reach_question
+    from twinproof.confine import unconfined
+    from twinproof.git.revisions import materialised
+    from twinproof.reach.answering import reach
+    from twinproof.report.reached import ReachReport, reach_exit_code
+    from twinproof.target import open_target
 
-    results: list[Verified] = []
-    progress = _Progress(args, sum(len(question.clauses) for question in questions), results)
+    outputs, options, question = parse_outputs(args.formats, FORMATS), reach_options(args), reach_question(args)
+    progress = _Progress(args, 1, ())
+    with materialised(args.target) as path:
+        try:
+            reached = reach(open_target(path, _classpath(args)), question, options, progress)
+        finally:
+            progress.clear()
+    report = ReachReport(args.target, VERSION, question, reached, unconfined(options.confine))
+    _deliver_reached(report, outputs, args)
+    return reach_exit_code(report)
+
+
+def _deliver_reached(report: ReachReport, outputs: Sequence[Output], args: argparse.Namespace) -> None:
+    from twinproof.base.dataclass import replace
+    from twinproof.command.outputs import Output
+    from twinproof.report.keep import keep_sequence
+    from twinproof.report.reached import write_graph, write_reached_json, write_reached_text
+
+    written, problems = report.reached.written, []
     try:
-        for result in verify(setup, questions, progress):
-            results.append(result)
-    finally:
-        progress.clear()
-    return tuple(results)
+        report = replace(report, test=keep_sequence(written.test, report.question.predicate, args.witnesses) if written else "")
+    except BadInput as error:
+        problems.append(error)
+    texts = [(output, write_reached_json(report) if output.format == "json" else write_reached_text(report)) for output in outputs]
+    graph = [(Output("json", args.graph), write_graph(report.reached.exploration))] if args.graph else []
+    _write_all([*texts, *graph], problems)
 
 
 def _judged(report: ReportT, args: argparse.Namespace, is_part: bool) -> ReportT:
@@ -367,9 +418,16 @@ def _sources(target: Target) -> SourceTree:
 
 def _how(args: argparse.Namespace) -> How:
     from twinproof.project.cache import verdicts_file
-    from twinproof.project.run import How
+    from twinproof.project.how import How
 
-    return How(args.workers, args.memory, None if args.no_cache else verdicts_file(), args.cluster, _BEGUN, args.budget)
+    return How(
+        args.workers,
+        args.memory,
+        None if args.no_cache else verdicts_file(),
+        getattr(args, "cluster", None),
+        _BEGUN,
+        getattr(args, "budget", None),
+    )
 
 
 def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options, matching: Matching) -> Report:
@@ -586,6 +644,11 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int], Callable[[ar
     "check": ("prove that two versions behave the same, or show an input on which they differ", _check, _check_arguments),
     "diff": ("the same for the Java sources that changed between two revisions of a git repository", _diff, _diff_arguments),
     "verify": ("prove that methods keep their contracts and assertions, or show an input that breaks one", _verify, _verify_arguments),
+    "reach": (
+        "find the calls that lead to a state, or prove that none does, among all states that public calls reach",
+        _reach,
+        _reach_arguments,
+    ),
     "replay": ("execute a witness again, on both versions or on the program that it is about", _replay, _replay_arguments),
     "run": ("execute a static method on literal arguments and print the result", _run, _run_arguments),
     "ir": ("print the IR of a class, a method, or all classes of a file", _ir, _ir_arguments),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from twinproof.align.starts import is_start
 from twinproof.base import shares
@@ -13,11 +14,11 @@ from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdi
 from twinproof.bounded.bounded import Distinct, Reached, has_receiver
 from twinproof.heap.observe import Input
 from twinproof.language.runner import Runner
-from twinproof.prove.stages import ATTACK, QUICK_ATTACK, Stage, nondeterministic, plan
+from twinproof.prove.stages import ATTACK, BETTER_RUNS, QUICK_ATTACK, Stage, nondeterministic, plan
 from twinproof.same.initialisers import initialisers_reach_out
 from twinproof.same.premises import qualified
 from twinproof.same.structural import structural_of
-from twinproof.sample.concrete import Agrees, Nondeterministic, Undecided, is_bottomless, is_endless
+from twinproof.sample.concrete import Agrees, Differs, Nondeterministic, Undecided, is_bottomless, is_endless
 from twinproof.sample.requires import admitted
 from twinproof.sample.sample import Found, Sampled, Unsampled, sample
 from twinproof.sample.shapes import is_tree
@@ -25,6 +26,9 @@ from twinproof.strategy import Beyond, Candidate, Finding, Hints, Task
 from twinproof.witness.bundle import refuted
 from twinproof.witness.decode import Unbuildable, input_from_model, lone_fields, without
 from twinproof.witness.witness import Witness
+
+if TYPE_CHECKING:
+    from twinproof.witness.replay import Replayer
 
 DISPUTED = Unknown(Reason("budget", "a run told the versions apart, but there was no time to replay it", "a larger --timeout may help"))
 
@@ -102,14 +106,38 @@ class Judge:
         except Unbuildable as problem:
             return Unknown(Reason("witness-not-buildable", str(problem)), candidate.strategy)
         replayer = Replayer(task.runner, task.old, task.new, task.options.exceptions)
-        effort = Effort(seconds=shares.SMALLER_WITNESS.seconds(task.clock))
-        built = build_witness(replayer, given, effort, task.keep, lambda witness: self._hold(Different(witness, candidate.strategy)))
+
+        def build(given: Input, at_first: Callable[[Witness], None]) -> Witness | Agrees | Undecided | Nondeterministic:
+            effort = Effort(seconds=shares.SMALLER_WITNESS.seconds(task.clock))
+            return build_witness(replayer, given, effort, task.keep, at_first)
+
+        built = build(given, lambda witness: self._hold(Different(witness, candidate.strategy)))
         if isinstance(built, Witness):
-            return self._different(built, candidate.strategy)
+            self._hold(Different(built, candidate.strategy))
+            other = self._better(replayer, built)
+            better = None if other is None else build(other, lambda witness: None)
+            return self._different(better if isinstance(better, Witness) else built, candidate.strategy)
         if task.options.numbers == "ideal":
             text = "the solver's difference between ideal numbers does not show on the machine's"
             return Unknown(Reason("ideal-difference", text, "--numbers exact is about the machine's numbers"), candidate.strategy)
         return Unknown(Reason("witness-not-replayed", f"a candidate input was executed, but {_not_seen(built)}"), candidate.strategy)
+
+    def _better(self, replayer: Replayer, witness: Witness) -> Input | None:
+        """Where a witness says little, an input that says more, if a search finds one."""
+        from twinproof.witness.ranking import BEST, Ranking
+
+        task, ranking = self.task, Ranking(replayer)
+        shown = Differs(witness.old, witness.new)
+        if is_start(task.pair.old) or shown.is_about_ending:
+            return None
+        rank = ranking.rank(witness.input, shown)
+        if rank == BEST:
+            return None
+        how = replace(plan(task, BETTER_RUNS, 4), clock=task.share(shares.BETTER_WITNESS))
+        how = replace(how, wanted=lambda given, seen: not seen.is_about_ending and ranking.rank(given, seen) < rank)
+        found = sample(task.runner, task.old, task.new, task.universe, how, task.options.exceptions)
+        task.note(f"a better witness: {'found' if isinstance(found, Found) else 'none found'}")
+        return found.input if isinstance(found, Found) else None
 
     def _different(self, witness: Witness, strategy: str) -> Different:
         """The verdict with a witness; where its input has sharing, with what holds without, or with a witness that does without."""
@@ -151,7 +179,7 @@ class Judge:
         given = input_from_model(found.inputs, found.model, found.conditions, has_receiver(self.task.pair.old))
         lone = lone_fields(self.task.matching.old, self.task.matching.new, given)
         if lone:
-            self.task.note(f"only one version has {', '.join(lone)}: constructors decide what an input has there")
+            self.task.note(f"nobody chooses {', '.join(lone)}: constructors and initialisers decide what an input has there")
         return without(given, lone) if lone else given
 
 

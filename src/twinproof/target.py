@@ -14,10 +14,12 @@ from twinproof.ir.program import Method, Program
 from twinproof.java.java_in import JavaFrontEnd
 from twinproof.language.frontend import FrontEnd
 from twinproof.language.origin import Origin
+from twinproof.llvm.c_in import CFrontEnd
 from twinproof.oox.oox_in import OoxFrontEnd
 
 FRONT_END: FrontEnd = JavaFrontEnd()  # of the language whose tools are looked for and sent
-_FRONT_ENDS: tuple[FrontEnd, ...] = (OoxFrontEnd(), FRONT_END)  # the one place that knows which languages there are
+C_FRONT_END: FrontEnd = CFrontEnd()
+_FRONT_ENDS: tuple[FrontEnd, ...] = (OoxFrontEnd(), C_FRONT_END, FRONT_END)  # the one place that knows which languages there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +63,9 @@ def open_target(path: str, extra: Sequence[str] = (), whole: bool = False) -> Ta
     return Target(path, *front_end([path]).open([path], extra, whole))
 
 
-def open_harnessed(path: str, extra: Sequence[str] = ()) -> Target:
-    """The same with harness calls that give what inputs say."""
-    return Target(path, *front_end([path]).open_harnessed([path], extra))
+def open_harnessed(path: str, extra: Sequence[str] = (), annotations: bool = False) -> Target:
+    """The same with harness calls that give what inputs say; what annotations claim are clauses if they are to count."""
+    return Target(path, *front_end([path]).open_harnessed([path], extra, annotations))
 
 
 def open_places(paths: Sequence[str], extra: Sequence[str] = (), whole: bool = False) -> Target:

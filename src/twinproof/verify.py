@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
+from itertools import groupby
 
 from twinproof.base import shares
 from twinproof.base.assumption import (
@@ -27,12 +28,13 @@ from twinproof.base.budget import Deadline, OutOfTime
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import InternalError
 from twinproof.base.options import Options
-from twinproof.base.verdict import Bound, ClauseVerdict, Holds, Reason, Scope, Unknown, Violated
+from twinproof.base.verdict import Bound, ClauseVerdict, Holds, Proof, Reason, Scope, Unknown, Violated, join_clauses
 from twinproof.bounded.bounded import Distinct, symbolic_arguments
 from twinproof.bounded.deepen import BOUNDS
 from twinproof.bounded.failures import KeptClause, SingleCheck, SingleResult, UnclearClause, anywhere
 from twinproof.contract.claims import Claim, Judged, asserting, catches_failures
 from twinproof.contract.contract import Clause, ClauseKind, Contract, OfOutcome
+from twinproof.contract.framed import shadowed
 from twinproof.contract.harness import ASKED, code_of, harness
 from twinproof.contract.named import has_receiver
 from twinproof.execute.apart.frontier import KeptApart
@@ -53,8 +55,9 @@ from twinproof.language.runner import CallLimits, Runner
 from twinproof.language.writer import Broken, WrittenTest
 from twinproof.same.apart import start_apart
 from twinproof.same.callgraph import call_graph
-from twinproof.sample.concrete import Interpreted, JudgedVersion, LoadedVersion, SideFiles
+from twinproof.sample.concrete import Askable, Interpreted, JudgedVersion, LoadedVersion, SideFiles
 from twinproof.sample.exists import never_left
+from twinproof.sample.intact import FramedRuns
 from twinproof.sample.sample import Plan
 from twinproof.sample.violate import Runs, broken_clause, search_violations
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
@@ -62,7 +65,7 @@ from twinproof.target import Target, Verified
 from twinproof.term import ideal
 from twinproof.term.build import apply, equal, not_
 from twinproof.term.term import Term
-from twinproof.witness.decode import Unbuildable, input_from_model
+from twinproof.witness.decode import Unbuildable, input_from_model, lone_fields, without
 from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Via, name_of
 
@@ -123,10 +126,20 @@ def at_hand(target: Target, options: Options) -> Iterator[tuple[Runner, Chain]]:
 def verify(setup: Setup, questions: Sequence[Question], progress: Callable[[str], None] = lambda text: None) -> Iterator[Verified]:
     """The verdicts on all clauses of some methods, one method after the other."""
     with at_hand(setup.target, setup.options) as (runner, solver):
-        for question in questions:
-            progress(str(question.method.ref))
-            for part in alone(question):
-                yield from MethodCheck(setup, part, runner, solver).run()
+        for method, asked in groupby(questions, key=lambda question: question.method):
+            progress(str(method.ref))
+            parts = [part for question in asked for part in alone(question)]
+            yield from joined(found for part in parts for found in MethodCheck(setup, part, runner, solver).run())
+
+
+def joined(answers: Iterable[Verified]) -> Iterator[Verified]:
+    """One answer for each clause of a method, also if several of its contracts have it: it has to hold under each."""
+    found: dict[str, list[Verified]] = {}
+    for answer in answers:
+        found.setdefault(answer.clause, []).append(answer)
+    for some in found.values():
+        seconds, steps = sum(each.seconds for each in some), tuple(step for each in some for step in each.steps)
+        yield replace(some[0], verdict=join_clauses([each.verdict for each in some]), seconds=seconds, steps=steps)
 
 
 def alone(question: Question) -> Iterator[Question]:
@@ -167,12 +180,13 @@ class MethodCheck:
         self.clock = Deadline(setup.options.timeout)
         self.steps: list[str] = []
         self.holding = harness(question.contract, question.method)
+        self.frame = next(iter(question.contract.of(ClauseKind.ASSIGNABLE)), None)
         self.claiming = Side(asserting(setup.side.program, [self.holding]))
         files = tuple(setup.target.origin.locations)
         self.files = SideFiles(setup.side, files, question.method, classes=frozenset(setup.universe.user_classes))
-        self.judged = JudgedVersion(runner, self.files, Judged(question.contract, setup.claims))
         code = replace(self.files, method=code_of(setup.side.program, question.contract))
         self.plainly = LoadedVersion(runner, code, asserting=True)
+        self.judged = self._framed(JudgedVersion(runner, self.files, Judged(question.contract, setup.claims)), self.plainly)
         self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
         self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
         self.seeds: list[Input] = []
@@ -200,15 +214,28 @@ class MethodCheck:
         claims = {claim.text: claim.place for claim in self.setup.claims}
         return claims | {str(clause): clause.place for clause in self.question.contract.clauses}
 
+    def _answer_frame(self, clause: Clause) -> None:
+        """What there is to say of a frame before anything is executed."""
+        if clause.frame is None:
+            self.answers[str(clause)] = Holds(Scope((), ()), "contract", Proof("everything may be assigned"))
+            return
+        twice = shadowed(self.setup.side.program, sorted(self.setup.universe.user_classes), clause)
+        if twice is not None:
+            text = f"objects may have two fields of the name {twice}, and a frame does not tell which of them is meant"
+            self.answers[str(clause)] = Unknown(Reason("unsupported", text))
+            self.unasked.add(str(clause))
+
     def _is_refused(self) -> bool:
-        """Whether the contract says what is not understood: then nobody knows what is claimed; frames are not checked yet."""
+        """Whether the contract says what is not understood: then nobody knows what is claimed."""
         contract = self.question.contract
         if contract.refused:
             text = f"the contract says what is not supported: {', '.join(contract.refused)}"
             self._unless_known(self.answers, Unknown(Reason("refused", text)))
-        for clause in (clause for clause in contract.clauses if clause.kind not in ASKED):
+        for clause in (clause for clause in contract.clauses if clause.kind not in (*ASKED, ClauseKind.ASSIGNABLE)):
             self.answers[str(clause)] = Unknown(Reason("unsupported", f"clauses of the kind {clause.kind.value} are not checked yet"))
             self.unasked.add(str(clause))
+        if self.frame is not None and not contract.refused:
+            self._answer_frame(self.frame)
         return bool(contract.refused)
 
     def _decide(self) -> None:
@@ -253,7 +280,7 @@ class MethodCheck:
         arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
         policy = KeptApart(self.options.frontier, self.options.seed) if self.options.merging == "off" else None
         check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic, policy, self.answers)
-        return check.run(self.holding, args, self._begin if self.is_entry else anywhere)
+        return check.run(self.holding, args, self._begin if self.is_entry else anywhere, self.question.contract)
 
     def _begin(self, executor: Executor, state: State) -> None:
         """Where the program starts, static fields hold what their initialisers leave there."""
@@ -342,7 +369,8 @@ class MethodCheck:
     def _attack(self, clause: str) -> None:
         if self.options.numbers == "ideal":
             return
-        found = self._search(Interpreting(self.claiming, self.holding, self.files), ATTACK, 2, {clause})
+        plain = Interpreted(replace(self.files, side=self.claiming))
+        found = self._search(self._framed(Interpreting(self.claiming, self.holding, self.files), plain), ATTACK, 2, {clause})
         if clause in found:
             raise InternalError(f"{self.question.method.ref}: {clause} was proved, but an input breaks it: {found[clause]}")
 
@@ -367,6 +395,12 @@ class MethodCheck:
         plan = Plan(clock.left(), most, self.options.seed + round, sharing, keep, tuple(self.seeds), clock)
         return search_violations(runs, self.files, self.setup.universe, plan, lambda broken: wanted <= set(broken)).broken
 
+    def _framed(self, runs: Runs, plain: Askable) -> Runs:
+        """Runs that are held to what the contract says may be assigned, too."""
+        if self.frame is None or self.frame.frame is None:
+            return runs
+        return FramedRuns(runs, plain, self.setup.side.program, self.question.contract, self.frame)
+
     def _at_start(self, inputs: list[Input]) -> list[Input]:
         """Inputs of the start of a program: only what a harness is asked for is given from outside."""
         return list(map(self._started, inputs))
@@ -387,6 +421,7 @@ class MethodCheck:
         """Execute a solver's input: only what is seen then counts."""
         try:
             given = input_from_model(found.inputs, found.model, found.conditions, has_receiver(self.question.method))
+            given = without(given, lone_fields(self.setup.side, self.setup.side, given))
         except Unbuildable as problem:
             self._unless_known([clause], Unknown(Reason("witness-not-buildable", str(problem)), "bounded"))
             return
@@ -400,7 +435,7 @@ class MethodCheck:
             if not isinstance(self.answers.get(clause), Violated):
                 self.answers[clause] = Violated(self._violation(clause, small), strategy)
             return
-        text = f"a candidate input was executed, but it {'breaks ' + str(next(iter(broken))) if any(broken) else 'breaks nothing'}"
+        text = f"a candidate input was executed, but {_seen(broken, clause)}"
         self._unless_known([clause], Unknown(Reason("witness-not-replayed", text), strategy))
 
     def _smaller(self, clause: str, given: Input) -> Input:
@@ -418,10 +453,11 @@ class MethodCheck:
         side = self.setup.side
         (seen,) = self.plainly.observe((given,))
         lone = tuple(never_left(side, side, given))
+        changed = self.judged.changed(given, seen) if isinstance(self.judged, FramedRuns) else None
         test = self._test(clause, given, seen)
         via: Via = "reflection" if lone else test.via
         name = name_of(self.question.method)
-        return Violation(name, clause, given, seen, via, test.text, test.why_not, lone, side.program.known_classes)
+        return Violation(name, clause, given, seen, via, test.text, test.why_not, lone, side.program.known_classes, changed)
 
     def _test(self, clause: str, given: Input, seen: Observation) -> WrittenTest:
         contract = self.question.contract
@@ -434,6 +470,9 @@ class MethodCheck:
     def _inductive(self) -> None:
         from twinproof.induct.unfailing import prove_kept
 
+        if self.frame is not None:
+            self._keeps_frame(self.frame)
+            return
         open_clauses = [clause for clause, verdict in self.answers.items() if not is_final(verdict)]
         clock = shares.INDUCTION.deadline(self.clock, self.options.timeout)
         arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
@@ -444,6 +483,16 @@ class MethodCheck:
         self.steps.append("induct: proved")
         for clause in open_clauses:
             self._claim(clause, Holds(Scope((), self._assumed((*proof.assumptions, TERMINATES))), "induct", proof.proof))
+
+    def _keeps_frame(self, clause: Clause) -> None:
+        """What is claimed of a frame is not for the induction to prove, but all that is written may be within it."""
+        from twinproof.induct.untouched import RULE, stays_within
+
+        side, method = self.setup.side, code_of(self.setup.side.program, self.question.contract)
+        trouble = stays_within(side, call_graph(side, frozenset(self.setup.universe.user_classes)), method, clause)
+        self.steps.append(f"writes: {trouble or 'within the frame'}")
+        if trouble is None:
+            self._claim(str(clause), Holds(Scope((), self._assumed(())), "writes", Proof(RULE)))
 
 
 class Interpreting:
@@ -460,6 +509,14 @@ class Interpreting:
 def is_final(verdict: ClauseVerdict) -> bool:
     """Whether no other strategy could add anything."""
     return isinstance(verdict, Violated) or (isinstance(verdict, Holds) and verdict.scope.is_unbounded)
+
+
+def _seen(broken: set[str | None], clause: str) -> str:
+    """What two runs on an input showed instead of a broken clause, by what each of them broke."""
+    if clause in broken:
+        return "it does not break the clause whenever it is tried"
+    others = sorted(one for one in broken if one is not None)
+    return f"it breaks {others[0]}" if others else "it breaks nothing"
 
 
 def _say(result: SingleResult) -> str:

@@ -29,7 +29,7 @@ def test_outputs(tmp_path: Path) -> None:
     ("given", "complaint"),
     [
         (["jsn"], "no format 'jsn'; did you mean 'json'?"),
-        (["pdf"], "no format 'pdf'; there are: text, json, html, markdown, sarif, junit, github"),
+        (["pdf"], "no format 'pdf'; there are: text, json, html, markdown, comment, sarif, junit, github"),
         (["json="], "--format json=: no file after '='"),
         (["json", "text"], "only one --format can go to standard output; give the others a file, as in --format json=report.json"),
         (["json=a", "text=./a"], "two --format options name the same file"),

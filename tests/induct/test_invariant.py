@@ -11,11 +11,11 @@ from twinproof.execute.parameterised import Erased
 from twinproof.execute.state import UNSET
 from twinproof.execute.universe import Universe
 from twinproof.induct.couple import NEW, OLD, LiveVariable
-from twinproof.induct.facts import Fact, symbol
+from twinproof.induct.facts import BOUND, Fact, symbol
 from twinproof.induct.invariant import Arbitrary, Invariant
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.types import INT
-from twinproof.term.build import apply
+from twinproof.ir.types import BOOLEAN, INT
+from twinproof.term.build import apply, compare, or_
 from twinproof.term.term import Term, integer, lift
 
 I1, J1 = LiveVariable(OLD, 0, INT, "i"), LiveVariable(OLD, 2, INT, "j")
@@ -85,3 +85,17 @@ def test_an_invariant_as_text() -> None:
     facts = (Fact("le", I2, symbol(J1), NEW), Fact("same", I2, symbol(I1), NEW))
     assert str(Invariant(COUPLING, facts)) == "i = i', i <= j"
     assert str(Invariant(((I1,), (J1,)))) == "nothing but the heap"
+
+
+def test_what_holds_for_all_numbers_is_used_for_those_at_hand(inputs: Inputs) -> None:
+    """It is said of any number, of what the registers hold, and of their neighbours; what says less than another fact is not shown."""
+    positive = Fact("all", None, lift(compare("ge", INT, BOUND, 0), BOOLEAN), OLD)
+    weaker = Fact("where", None, lift(or_(positive.right, compare("ge", INT, symbol(J1), 9)), BOOLEAN), OLD)
+    state = Arbitrary(Invariant(COUPLING, (positive, weaker)), inputs)
+    registers = state.registers([3, 2])
+    path = state.path()
+    assert path is not None
+    for value in (BOUND, registers[0][0], registers[0][2], plus(lift(registers[0][0], INT), -1)):
+        assert compare("ge", INT, value, 0) in path.conditions
+    assert "for all k" in str(state.invariant)
+    assert "9" not in str(state.invariant)

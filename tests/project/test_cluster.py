@@ -22,8 +22,10 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Unknown
 from twinproof.project import cluster as engine
 from twinproof.project import ship
+from twinproof.project.accidents import DIED
 from twinproof.project.codec import checked_to_json
-from twinproof.project.run import DIED, How, check_project
+from twinproof.project.how import How
+from twinproof.project.run import check_project
 from twinproof.target import Target, match_targets, open_target
 
 pytestmark = [

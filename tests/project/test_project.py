@@ -22,8 +22,10 @@ from twinproof.base.verdict import Equivalent, Scope, Unknown
 from twinproof.check import check_pairs
 from twinproof.java.sidecar import Sidecar
 from twinproof.project import run
+from twinproof.project.accidents import DIED, FAILED
 from twinproof.project.codec import Result
-from twinproof.project.run import DIED, FAILED, How, Job, ProjectCheck, check_project
+from twinproof.project.how import How
+from twinproof.project.run import Job, ProjectCheck, check_project
 from twinproof.smt.chain import Chain
 from twinproof.target import Checked, Target, match_targets, open_target
 

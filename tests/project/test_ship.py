@@ -17,7 +17,8 @@ from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk, find_jdk, jdk_at
 from twinproof.java.find.jdks import keep_jdk, pack_jdk
 from twinproof.project import ship
-from twinproof.project.run import How, Job, ProjectCheck
+from twinproof.project.how import How
+from twinproof.project.run import Job, ProjectCheck
 from twinproof.project.ship import batch_to_json, load, pack, unpack
 from twinproof.target import match_targets, open_target
 

@@ -13,7 +13,8 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.check import NOTHING_FOUND, check_pairs
 from twinproof.project import run
-from twinproof.project.run import REACHES, How, check_project
+from twinproof.project.how import How
+from twinproof.project.run import REACHES, check_project
 from twinproof.target import Checked, Target, match_targets, open_target
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")

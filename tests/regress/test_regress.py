@@ -233,3 +233,10 @@ def test_type_arguments_that_may_agree() -> None:
     assert [result.pair.id for result in results if isinstance(result.verdict, Equivalent)] == []
     unknown = {result.pair.old.name for result in results if isinstance(result.verdict, Unknown)}
     assert unknown <= {"functions", "orders", "lists", "product"}
+
+
+def test_final_fields_hold_what_they_start_with() -> None:
+    """2026-11-18: where an initialiser could not be run, models chose what final static fields hold, and reflection put it there."""
+    results = results_of("2026-11-18-final-statics-unknown", lambda method: method.name in ("size", "length", "isThere"))
+    assert len(results) == 3
+    assert [result.pair.id for result in results if isinstance(result.verdict, Different)] == []

@@ -20,7 +20,8 @@ from twinproof.align.starts import START
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
 from twinproof.check import check_pairs
-from twinproof.project.run import How, check_project
+from twinproof.project.how import How
+from twinproof.project.run import check_project
 from twinproof.target import Checked, Target, match_targets, open_target
 
 HERE = Path(__file__).parent

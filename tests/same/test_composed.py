@@ -10,6 +10,7 @@ import pytest
 from twinproof.align.match import Matching, Pair
 from twinproof.base.assumption import REFLECTION, Assumption
 from twinproof.base.verdict import Bound, Equivalent, Scope
+from twinproof.ir.program import STATIC, Method
 from twinproof.same.composed import Given, is_fact
 from twinproof.same.events import tolerant_of
 from twinproof.target import match_targets, open_target
@@ -150,7 +151,60 @@ def test_contracts_are_kept(changed: str, calling: set[str], tmp_path: Path) -> 
 
 
 def test_what_is_a_fact(matching: Matching) -> None:
-    """Only what holds for all inputs, and no constructor."""
+    """Only what holds for all inputs; of constructors as well, but not of what a class starts with."""
     assert is_fact(pair(matching, "twice"), Equivalent())
     assert not is_fact(pair(matching, "twice"), Equivalent(Scope((Bound("loop", "", 4),))))
-    assert not is_fact(pair(matching, "<init>"), Equivalent())
+    assert is_fact(pair(matching, "<init>"), Equivalent())
+    start = Method("A", "<clinit>", "()V", STATIC)
+    assert not is_fact(Pair(start, start), Equivalent())
+
+
+MADE = """class Top { %s }
+class C extends Top {
+    int x, y; %s
+    static Object kept;
+    C(int x) { %s }
+    C() { this(3); }
+    int show() { return 1; }
+}
+%s
+class Uses {
+    static Object makes(int x) { return new C(x); }
+    static Object by() { return new C(); }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("lone", "body", "other", "below", "expected"),
+    [
+        ("", "this.x = x; y = 0;", "y = 0; this.x = x;", "", {"makes", "by"}),
+        (
+            "",
+            "this.x = x; y = 0;",
+            "y = 0; this.x = x;",
+            "class D extends C { D() { super(1); } int show() { return 2; } }",
+            {"makes", "by"},
+        ),
+        ("", "this.x = show();", "this.x = 1;", "", {"makes", "by"}),
+        (
+            "",
+            "this.x = show();",
+            "this.x = 1;",
+            "class D extends C { D() { super(1); } int show() { return 2; } }",
+            set(),
+        ),
+        ("", "kept = this;", "kept = this; this.x = 0;", "class D extends C { D() { super(1); } }", set()),
+        ("int z;", "this.x = x;", "z = x; this.x = x;", "", set()),
+    ],
+)
+def test_constructors(lone: str, body: str, other: str, below: str, expected: set[str], tmp_path: Path) -> None:
+    """Those who make objects rely on a proved constructor; not where a class below is made by it and it does more with its object than to
+    set fields, nor where only one version has a field."""
+    for side, field, code in (("old", "", body), ("new", lone, other)):
+        (tmp_path / side).mkdir()
+        (tmp_path / side / "C.java").write_text(MADE % ("", field, code, below))
+    both = match_targets(open_target(str(tmp_path / "old")), open_target(str(tmp_path / "new")))
+    (made,) = [one for one in both.pairs if (one.old.owner, one.old.descriptor) == ("C", "(I)V")]
+    given = Given(tolerant_of(both), {(made.old, made.new): Equivalent()})
+    assert {one.old.name for one in both.pairs if one.old.owner == "Uses" and one.old.name != "<init>" and given.decide(one)} == expected

@@ -96,6 +96,15 @@ def test_clauses_are_asked_once(tmp_path: Path) -> None:
     assert set(found.values()) == {"holds"}
 
 
+def test_preconditions_alone(tmp_path: Path) -> None:
+    """They are asked of callers: of a method that has nothing else nothing is asked, and nothing is left over."""
+    code = "static int n(int n) requires(n > 0) ensures(retval > 0) { return n; }"
+    code += "static int m(int n) requires(n > 0) { int r := Main.n(n); return r; } static int k(int n) { int r := Main.n(n); return r; }"
+    assert {clause.split()[0]: word for clause, word in verdicts(tmp_path, f"class Main {{ {code} }}", "").items()} == {"ensures": "holds"}
+    found = verdicts(tmp_path, f"class Main {{ {code} }}", "Main.k")
+    assert {clause.split()[0]: word for clause, word in found.items()} == {"requires": "violated", "ensures": "holds"}
+
+
 def test_variables_where_a_method_is_left(tmp_path: Path) -> None:
     """Are asked for as they are there, by clauses in the code; a violation names the clause."""
     code = "static void m(int x) requires(x == 0) ensures(x == 0) exceptional(false) { x := 9; }"

@@ -40,6 +40,7 @@ INDUCTION = Share(whole=0.5, most=40.0)
 NEAR_BRANCHES = Share(whole=0.2)  # the interpreter is slower than a JVM
 ENDLESS = Share(whole=0.1)
 WITHOUT_SHARING = Share(whole=0.05)
+BETTER_WITNESS = Share(left=0.3, whole=0.15)  # once there is one that says little
 SMALLER_WITNESS = Share(most=20.0, least=1.0)
 
 # Of what a strategy has been given.

@@ -6,11 +6,11 @@ an answer about the inputs within those bounds only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol, assert_never
 
 from twinproof.base.assumption import TERMINATES, Assumption
-from twinproof.base.dataclass import dataclass, field
+from twinproof.base.dataclass import dataclass, field, replace
 from twinproof.base.jsondata import JsonObject
 
 NEVER = "no input"
@@ -147,3 +147,16 @@ def join(verdicts: Iterable[Verdict]) -> Verdict:
             case _:
                 assert_never(verdict)
     return first_unknown or Equivalent(Scope(tuple(bounds), tuple(sorted(assumptions))))
+
+
+def join_clauses(verdicts: Sequence[ClauseVerdict]) -> ClauseVerdict:
+    """One verdict for a clause that was asked of several kinds of inputs: Violated before Unknown before Holds, whose scopes add up."""
+    if len(verdicts) == 1:
+        return verdicts[0]
+    worst = next((one for kind in (Violated, Unknown) for one in verdicts if isinstance(one, kind)), None)
+    if worst is not None:
+        return worst
+    kept = [one for one in verdicts if isinstance(one, Holds)]
+    bounds = dict.fromkeys(bound for one in kept for bound in one.scope.bounds)
+    assumptions = {assumption for one in kept for assumption in one.scope.assumptions}
+    return replace(kept[0], scope=Scope(tuple(bounds), tuple(sorted(assumptions))))

@@ -13,6 +13,8 @@ from twinproof.base.assumption import Assumption
 from twinproof.base.budget import Clock
 from twinproof.base.dataclass import dataclass
 from twinproof.bounded.bounded import Arithmetic, Distinct, Questions, Solvers, terms
+from twinproof.bounded.overwritten import FrameCheck, NotFollowed
+from twinproof.contract.contract import ClauseKind, Contract
 from twinproof.execute.apart.frontier import KeptApart
 from twinproof.execute.apart.pathwise import Pathwise
 from twinproof.execute.apart.uncovered import Callees, Nearest
@@ -98,34 +100,35 @@ class SingleCheck(Questions):
         self.executor = Executor(side, inputs, self.feasible, bound, self.tick, arithmetic)
         self.executor.cuts_deepest = True
 
-    def run(self, harness: Method, args: Sequence[Value], begin: Begin = anywhere) -> SingleResult:
-        """Decide the clauses that a harness fails with, from a state that `begin` sets up."""
+    def run(self, harness: Method, args: Sequence[Value], begin: Begin = anywhere, contract: Contract | None = None) -> SingleResult:
+        """Decide the clauses that a harness fails with, and the frames of its contract, from a state that `begin` sets up."""
         state = State(Path(), Heap(self.inputs))
         begin(self.executor, state)
         try:
-            return self._decide(harness, args, state)
+            return self._decide(harness, args, state, contract)
         except OutOfBudget as stop:
             found = self._found()
             broken = {clause: answer for clause, answer in found.items() if isinstance(answer, Distinct)}
             return SingleResult(broken, UnclearClause("budget", str(stop)))
 
-    def _decide(self, harness: Method, args: Sequence[Value], state: State) -> SingleResult:
-        executor = self.executor
+    def _decide(self, harness: Method, args: Sequence[Value], state: State, contract: Contract | None) -> SingleResult:
+        executor, before = self.executor, state.heap.copy()
         ends, all_stopped = self._explored(harness, args, state)
+        unclear = {} if contract is None else self._frames(contract, args, before, ends)
         found = self._found()
         stopped = next((reason for state, reason in all_stopped if self._stays_within(state.path)), None)
         others: ClauseResult = KeptClause() if stopped is None else UnclearClause("unsupported", stopped)
-        answers = {clause: others if isinstance(answer, KeptClause) else answer for clause, answer in found.items()}
+        answers = {clause: others if isinstance(answer, KeptClause) else answer for clause, answer in found.items()} | unclear
         cuts = tuple(cut for cut in executor.cuts if cut.condition is not False)
-        admits = bool(cuts or all_stopped) or not executor.halts or any(map(self.feasible, (*ends, *self._paths())))
+        admits = bool(cuts or all_stopped) or not executor.halts or any(map(self.feasible, (*(end.path for end in ends), *self._paths())))
         return SingleResult(answers, others, cuts, tuple(self.inputs.assumed), admits)
 
-    def _explored(self, harness: Method, args: Sequence[Value], state: State) -> tuple[list[Path], list[tuple[State, str]]]:
+    def _explored(self, harness: Method, args: Sequence[Value], state: State) -> tuple[list[State], list[tuple[State, str]]]:
         """The ends of all paths, and those that could not be followed with reasons."""
         if self.policy is None:
             summary = self.executor.run(harness, list(args), state)
-            ends = [state.path for state, _ in summary.thrown]
-            return ends + ([] if summary.returned is None else [summary.returned[0].path]), summary.stopped
+            ends = [state for state, _ in (*([] if summary.returned is None else [summary.returned]), *summary.thrown)]
+            return ends, summary.stopped
         nearest = Nearest(harness, callees_in(self.executor.side, harness, self.inputs.universe.user_classes))
         found = Pathwise(self.executor, self.policy, nearest, self._goes_on).run(harness, list(args), state)
         return found.ended, found.stopped
@@ -160,6 +163,17 @@ class SingleCheck(Questions):
         """Whether some input takes a path and hits no bound on its way."""
         within = self._within()
         return within is not None and self.feasible(Path((*path.conditions, *within)))
+
+    def _frames(self, contract: Contract, args: Sequence[Value], before: Heap, ends: Sequence[State]) -> dict[str, ClauseResult]:
+        """Note the ways to ends at which a frame is broken as failures; gives the frames of which that cannot be told."""
+        unclear: dict[str, ClauseResult] = {}
+        for clause in contract.of(ClauseKind.ASSIGNABLE):
+            try:
+                check = FrameCheck(self.executor, contract, clause, args, before) if clause.frame is not None else None
+                self.executor.failures += [(str(clause), path) for end in ends if check is not None for path in check.broken(end)]
+            except NotFollowed as problem:
+                unclear[str(clause)] = UnclearClause("unsupported", str(problem))
+        return unclear
 
     def _paths(self) -> Iterator[Path]:
         return (path for _, path in self.executor.failures)

@@ -74,9 +74,9 @@ def report_arguments(parser: argparse.ArgumentParser, explain: str, each: str) -
 def work_arguments(parser: argparse.ArgumentParser, each: str) -> None:
     """Declare who does the work, and what is kept of it."""
     text = "worker processes; the verdicts do not depend on it (default: 1)"
-    parser.add_argument("--workers", metavar="N", type=_positive, default=1, help=text)
+    parser.add_argument("--workers", metavar="N", type=positive, default=1, help=text)
     text = f"megabytes that the process of one {each} may use, besides those of its solvers and its JVM (default: 4096)"
-    parser.add_argument("--memory", metavar="MB", type=_positive, default=4096, help=text)
+    parser.add_argument("--memory", metavar="MB", type=positive, default=4096, help=text)
     text = "neither use verdicts of earlier runs nor keep those of this one, so that it cannot be resumed either"
     parser.add_argument("--no-cache", action="store_true", help=text)
 
@@ -128,7 +128,8 @@ def add_options(parser: argparse.ArgumentParser, names: Sequence[str]) -> None:
             parser.add_argument(f"--{option.name}", metavar=None if choices else "NAME", choices=choices, default=option.default, help=text)
 
 
-def _positive(text: str) -> int:
+def positive(text: str) -> int:
+    """A number above zero, from an argument."""
     if not (text.isascii() and text.isdigit() and 0 < int(text) < 1 << 20):
         raise argparse.ArgumentTypeError(f"not a positive number: {text!r}")
     return int(text)

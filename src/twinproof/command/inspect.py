@@ -80,8 +80,20 @@ def _class(loaded: Target, name: str) -> Class:
 def _split(loaded: Target, path: str) -> tuple[Class, str]:
     owner, _, name = path.rpartition(".")
     if not owner:
-        raise BadInput(f"{path!r} names no class (write pkg.Class.method)")
+        return _only_owner(loaded, name), name
     return _class(loaded, owner), name
+
+
+def _only_owner(loaded: Target, name: str) -> Class:
+    """The class whose method is meant by a name alone: the only one of the user's that has such a method."""
+    classes = [cls for each in loaded.origin.classes() if (cls := loaded.program.find(each)) is not None]
+    owners = [cls for cls in classes if any(known == name for known, _ in cls.methods)]
+    if len(owners) > 1:
+        raise BadInput(f"{name!r} is a method of {' and of '.join(cls.name for cls in owners)}: write which")
+    if not owners:
+        known = (known for cls in classes for known, _ in cls.methods)
+        raise BadInput(f"no class and no method {name}{_nearest(name, known)} (write pkg.Class.method)")
+    return owners[0]
 
 
 def _named(owner: Class, name: str) -> list[Method]:

@@ -45,9 +45,9 @@ def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Set
         if method.ref not in asking
     ]
     every = [claim for some in claims.values() for claim in some]
-    questions = [_question(setup, asked, named, method, every) for method in chosen]
+    questions = [question for method in chosen for question in _questions(setup, asked, named, method, every)]
     found = [question for question in questions if question.clauses]
-    found += _left_over(found, [one for one in every if not asked.methods or one[0].name == INITIALISER])
+    found += _left_over(questions, [one for one in every if not asked.methods or one[0].name == INITIALISER])
     _demand_asked(setup, named, chosen)
     if not found:
         raise BadInput("nothing to verify: no assertions in the code, and no --ensures, --signals, --invariant or --no-exceptions")
@@ -96,16 +96,24 @@ def _chosen(classes: Sequence[Class], wanted: Sequence[str], predicates: set[Met
             raise BadInput(f"--method {text}: no such method")
 
 
-def _question(setup: Setup, asked: AskedFor, named: Sequence[Named], method: Method, claims: Sequence[tuple[Method, Claim]]) -> Question:
+def _questions(
+    setup: Setup, asked: AskedFor, named: Sequence[Named], method: Method, claims: Sequence[tuple[Method, Claim]]
+) -> Iterator[Question]:
+    """One for each contract that a method has to keep; assertions are asked wherever somebody says that the method may be called."""
     found = [clause for by, one in named if _covers(by, method) and (clause := one.clause(method, _fits(setup))) is not None]
     if any(one.no_exceptions and _covers(one, method) for one in asked.clauses):
         found.append(Clause(ClauseKind.SIGNALS_ONLY, NO_EXCEPTIONS))
-    written = next((contract for contract in setup.target.origin.contracts() if contract.method == method.ref), Contract(method.ref))
-    runs = code_of(setup.side.program, written)
+    written = [contract for contract in setup.target.origin.contracts() if contract.method == method.ref] or [Contract(method.ref)]
+    for contract in written:
+        is_relied_on = not contract.is_bare or all(one.is_bare for one in written)
+        own = _own_claims(setup, asked, code_of(setup.side.program, contract), claims) if is_relied_on else ()
+        yield Question(method, replace(contract, clauses=(*contract.clauses, *(found if is_relied_on else ()))), own)
+
+
+def _own_claims(setup: Setup, asked: AskedFor, runs: Method, claims: Sequence[tuple[Method, Claim]]) -> tuple[Claim, ...]:
     reached = call_graph(setup.side, frozenset(setup.universe.user_classes)).reached(runs)
     where = {runs, *(one for one in reached if asked.methods or one.flags & SYNTHETIC)}  # such as the bodies of function objects
-    own = tuple(claim for place, claim in claims if place in where)
-    return Question(method, replace(written, clauses=(*written.clauses, *found)), own)
+    return tuple(claim for place, claim in claims if place in where)
 
 
 def _covers(asked: AskedClauses, method: Method) -> bool:

@@ -49,6 +49,8 @@ def relevant(matching: Matching, pairs: Sequence[Pair], options: Options) -> Rel
     kinds: dict[str, list[Pair]] = {}
     for pair in pairs:
         kinds.setdefault(_kind(matching, pair, near, options), []).append(pair)
+    if not kinds.keys() - {FAR} and all(_is_same(matching, pair, options) for pair in pairs):
+        kinds = {SAME: list(pairs)} if pairs else {}
     callers = sorted(kinds.pop(_CALLER, []), key=lambda pair: near.distance(pair) or 0)
     others = tuple((what, tuple(kinds[what])) for what in (FAR, HIDDEN, SAME) if what in kinds)
     return Relevant(tuple(kinds.get(_CHANGED, ())), tuple(callers), others)
@@ -57,8 +59,12 @@ def relevant(matching: Matching, pairs: Sequence[Pair], options: Options) -> Rel
 def _kind(matching: Matching, pair: Pair, near: Nearness, options: Options) -> str:
     if near.has_changed(pair):
         return _CHANGED
-    if check_same_code(matching, pair, options) is not None:
+    if near.distance(pair) is None:
+        return FAR
+    if _is_same(matching, pair, options):
         return SAME
-    if not pair.new.flags & (PUBLIC | PROTECTED):
-        return HIDDEN
-    return FAR if near.distance(pair) is None else _CALLER
+    return _CALLER if pair.new.flags & (PUBLIC | PROTECTED) else HIDDEN
+
+
+def _is_same(matching: Matching, pair: Pair, options: Options) -> bool:
+    return check_same_code(matching, pair, options) is not None

@@ -43,17 +43,21 @@ def replay_violation(file: ViolationFile) -> ViolationReplay:
     """Execute a violation again."""
     found = file.violation
     with materialised(file.target) as path:
-        target, options = open_harnessed(path, file.libraries), Options()
+        target, options = open_harnessed(path, file.libraries, file.asked.annotations), Options()
         setup, questions = questions_of(target, file.asked, options)
         with at_hand(target, options) as (runner, solver):
-            check = MethodCheck(setup, _part(questions, found.clause), runner, solver)
-            held = check.judged.observe((found.input, found.input))
+            for part in _parts(questions, found.clause):
+                check = MethodCheck(setup, part, runner, solver)
+                held = check.judged.observe((found.input, found.input))
+                if not any(isinstance(one.end, Stopped) and one.end.reason == HALTED for one in held):
+                    break
             (seen,) = check.plainly.observe((found.input,))
         known = target.program.known_classes
         return ViolationReplay(replace(file, violation=replace(found, known=known)), tuple(held), seen)
 
 
-def _part(questions: list[Question], clause: str) -> Question:
-    """The part of what is asked that is about a clause; one of the code that is called is no part of its own."""
+def _parts(questions: list[Question], clause: str) -> list[Question]:
+    """The parts of what is asked that are about a clause: one for each contract that has it, and requires something else. A clause of the
+    code that is called is no part of its own."""
     parts = [part for question in questions for part in alone(question)]
-    return next((part for part in parts if clause in part.clauses), parts[0])
+    return [part for part in parts if clause in part.clauses] or parts[:1]

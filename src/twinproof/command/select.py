@@ -14,7 +14,7 @@ from twinproof.align.starts import START
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput, nearest
 from twinproof.ir.instruction import CONSTRUCTOR
-from twinproof.ir.program import PUBLIC, Method
+from twinproof.ir.program import PROTECTED, PUBLIC, Method
 from twinproof.ir.types import Type, descriptor_of, parse_descriptor
 from twinproof.same.structural import structural_of
 from twinproof.target import Target
@@ -71,6 +71,24 @@ def select_changed(old: Target, new: Target, matching: Matching, change: Change)
     same = structural_of(matching.old, matching.new, frozenset(matching.classes)).same
     is_touched = _touched(old, new, change)
     return tuple(pair for pair in matching.pairs if is_touched(pair) or (pair.new.flags & PUBLIC and not same(pair.old, pair.new)))
+
+
+def select_for_diff(old: Target, new: Target, matching: Matching, change: Change, methods: Sequence[str], every: bool) -> tuple[Pair, ...]:
+    """The pairs that are asked for by name, else all that may run what changed, or those among which the relevant ones are."""
+    if methods:
+        return select(matching, methods)
+    return (select_changed if every else select_near)(old, new, matching, change)
+
+
+def has_methods(old: Target, new: Target, matching: Matching, change: Change) -> bool:
+    """Whether any pair is of a class whose source changed, or that is compiled otherwise."""
+    return any(map(_touched(old, new, change), matching.pairs))
+
+
+def select_near(old: Target, new: Target, matching: Matching, change: Change) -> tuple[Pair, ...]:
+    """The pairs of the same classes, and all that others can call."""
+    is_touched = _touched(old, new, change)
+    return tuple(pair for pair in matching.pairs if pair.new.flags & (PUBLIC | PROTECTED) or is_touched(pair))
 
 
 def _touched(old: Target, new: Target, change: Change) -> Callable[[Pair], bool]:

@@ -6,7 +6,7 @@ import argparse
 
 from twinproof.base.dataclass import replace
 from twinproof.base.options import Options
-from twinproof.command.arguments import add_options, libraries_argument, report_arguments
+from twinproof.command.arguments import add_options, libraries_argument, report_arguments, work_arguments
 from twinproof.contract.asked import AskedClauses, AskedFor
 from twinproof.contract.contract import ClauseKind
 from twinproof.settings.written import WrittenContract
@@ -30,16 +30,19 @@ def add_verify_arguments(parser: argparse.ArgumentParser) -> None:
         help_text = f"{text}: Class.predicate, a static boolean method, or a boolean method without parameters; may be repeated"
         parser.add_argument(f"--{name}", metavar="PREDICATE", action="append", default=[], help=help_text)
     parser.add_argument("--no-exceptions", action="store_true", help="no exception may leave a method")
+    text = "annotations of parameters and results (never null, ranges, @Contract), by their simple names, are requirements and promises"
+    parser.add_argument("--annotations", action="store_true", help=text)
     libraries_argument(parser)
     add_options(parser, _OPTIONS)
     parser.add_argument("--require", choices=["proved"], help="what holds only up to bounds does not count")
+    work_arguments(parser, "method")
     report_arguments(parser, "say for each clause what was tried and how it was proved", "clause")
 
 
 def asked_of(args: argparse.Namespace) -> AskedFor:
     """What is asked of which methods."""
     predicates = tuple((kind, text) for name, (kind, _) in _KINDS.items() for text in getattr(args, name))
-    return AskedFor(tuple(args.methods), predicates, args.no_exceptions, tuple(map(_written, args.contracts)))
+    return AskedFor(tuple(args.methods), predicates, args.no_exceptions, tuple(map(_written, args.contracts)), args.annotations)
 
 
 def _written(contract: WrittenContract) -> AskedClauses:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from twinproof.base.dataclass import dataclass
 from twinproof.base.jsondata import Json, JsonObject, as_list, as_mapping, as_text
 from twinproof.contract.contract import ClauseKind
+
+EntryChecks = Literal["report", "assume"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,8 @@ class AskedFor:
     predicates: tuple[tuple[ClauseKind, str], ...] = ()
     no_exceptions: bool = False
     contracts: tuple[AskedClauses, ...] = ()
+    annotations: bool = False  # whether those of parameters and results are clauses
+    entry_checks: EntryChecks = "report"  # of exceptions that are thrown before anything was done
 
     @property
     def clauses(self) -> tuple[AskedClauses, ...]:
@@ -43,13 +48,15 @@ class AskedFor:
 
     def to_json(self) -> JsonObject:
         """What is claimed, as plain data; the methods are not part of it."""
-        return {"clauses": [_to_json(one) for one in self.clauses]}
+        clauses = [_to_json(one) for one in self.clauses]
+        return {"clauses": clauses, "annotations": self.annotations, "entry_checks": self.entry_checks}
 
 
 def asked_from_json(method: str, data: Mapping[str, Json]) -> AskedFor:
     """What was claimed, of one method."""
     first, *others = (_from_json(as_mapping(one)) for one in as_list(data["clauses"]))
-    return AskedFor((method,), first.predicates, first.no_exceptions, tuple(others))
+    checks: EntryChecks = "assume" if data["entry_checks"] == "assume" else "report"
+    return AskedFor((method,), first.predicates, first.no_exceptions, tuple(others), bool(data["annotations"]), checks)
 
 
 def _to_json(one: AskedClauses) -> JsonObject:

@@ -76,6 +76,7 @@ class Clause:
     exceptions: tuple[str, ...] = ()
     frame: tuple[Assignable, ...] | None = None
     is_asked_by: bool = False  # the predicate is a method of its first subject's, not a static one
+    said: str = ""  # the condition as its language writes it, `{0}` for the first subject, where the predicate is none of the user's
 
     def __str__(self) -> str:
         return f"{self.kind.value} {self.text}{f' ({self.place})' if self.place else ''}"
@@ -85,13 +86,15 @@ class Clause:
 class Contract:
     """All that is claimed of one method. `kept` are static methods of what the call is given, run before it. `refused` is what else is
     written, by name and place, and not understood: as long as there is any, nobody knows whether the method keeps its contract. `runs` is
-    the method's code without its clauses, where the method itself checks them."""
+    the method's code without its clauses, where the method itself checks them. A method may have several contracts, as it keeps those
+    that it inherits; `is_bare` says that nobody wrote when this one may be relied on."""
 
     method: MethodRef
     clauses: tuple[Clause, ...] = ()
     kept: tuple[MethodRef, ...] = ()
     refused: tuple[str, ...] = ()
     runs: MethodRef | None = None
+    is_bare: bool = False
 
     def of(self, *kinds: ClauseKind) -> tuple[Clause, ...]:
         """The clauses of some kinds, in the order in which they were written."""

@@ -41,7 +41,7 @@ from twinproof.term.build import and_, compare, equal, ite, not_, or_
 from twinproof.term.leaf import LENGTH, TYPEOF, ByName, ElementOf, FieldOf, InstanceTest, Parameter, Static
 from twinproof.term.term import Term, Value, function, lower, subterms, variable
 
-_RANGES: dict[Type, tuple[int, int]] = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
+RANGES: dict[Type, tuple[int, int]] = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
 _OWNER = ByName("owner")  # the collection that an array is inside of
 _LENGTHS = (0, (1 << 31) - 1)
 
@@ -79,7 +79,7 @@ class Inputs:
     def __init__(self, universe: Universe, generics: Generics, shape: str = "any", wide: bool = False, at_start: bool = False) -> None:
         self.universe = universe
         self.known_classes = universe.known_classes
-        self._ranges = _RANGES | {INT: WIDE, LONG: WIDE} if wide else _RANGES  # wide: integers may be larger than any sort's
+        self._ranges = RANGES | {INT: WIDE, LONG: WIDE} if wide else RANGES  # wide: integers may be larger than any sort's
         self._generics = generics
         self.at_start = at_start  # what is executed begins where the call does: inputs are as public methods leave them
         self._unshared = shape in ("tree", "list")
@@ -219,7 +219,7 @@ class Inputs:
         places = (ref, index) if history is None else (ref, index, history)
         if type is BOOLEAN or type is BYTE:
             declared = BOOLEAN if self.declared[ref] == ArrayType(BOOLEAN) else BYTE
-            return self._cell(self._leaf(function(ElementOf(BYTE), INT, places, _RANGES[declared]), declared), ref)
+            return self._cell(self._leaf(function(ElementOf(BYTE), INT, places, RANGES[declared]), declared), ref)
         if isinstance(type, Primitive) and type is not REF:
             return self._leaf(function(ElementOf(type), register_type(type), places, self._ranges.get(type)), type)
         leaf = function(ElementOf(REF), REF, places)

@@ -7,7 +7,7 @@ the failing part goes to the handlers with a copy of the registers, the rest goe
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from twinproof.execute.explore import Frame
 from twinproof.execute.faults import raised
@@ -23,6 +23,7 @@ from twinproof.ir.instruction import (
     ArrayStore,
     Branch,
     Call,
+    CallKind,
     Caught,
     CheckBounds,
     CheckCast,
@@ -30,6 +31,7 @@ from twinproof.ir.instruction import (
     CheckSize,
     CheckStore,
     CheckZero,
+    Choose,
     Const,
     Copy,
     Fail,
@@ -52,6 +54,8 @@ from twinproof.ir.instruction import (
     Unsupported,
 )
 from twinproof.ir.instruction import Value as Operand
+from twinproof.ir.machine_operators import MACHINE_OPERATORS
+from twinproof.ir.on_blocks import MemoryInstruction
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import Block
 from twinproof.ir.resolve import resolve_field
@@ -101,7 +105,9 @@ def _literal(frame: Frame, state: State, registers: Registers, instr: Literal) -
     return state
 
 
-def _apply(frame: Frame, state: State, registers: Registers, instr: Apply) -> State:
+def _apply(frame: Frame, state: State, registers: Registers, instr: Apply) -> State | None:
+    if instr.op.name in MACHINE_OPERATORS:
+        return frame.stop(state, f"the operator {instr.op}")
     registers[instr.dst.index] = frame.executor.arithmetic(instr.op, *(_value(registers, arg) for arg in instr.args))
     return state
 
@@ -278,6 +284,8 @@ def _instance_of(frame: Frame, state: State, registers: Registers, instr: Instan
 def _call(frame: Frame, state: State, registers: Registers, instr: Call) -> State | None:
     from twinproof.execute.calls import call
 
+    if instr.kind is CallKind.POINTER:
+        return frame.stop(state, "a call through a pointer")
     summary = call(frame, state, instr, [_value(registers, arg) for arg in instr.args])
     for thrown, exception in summary.thrown:
         frame.throw(thrown, registers.copy(), exception)
@@ -306,6 +314,9 @@ def _jump(frame: Frame, state: State, registers: Registers, instr: Jump) -> None
 
 
 def _branch(frame: Frame, state: State, registers: Registers, instr: Branch) -> None:
+    if instr.op.name in MACHINE_OPERATORS:
+        frame.stop(state, f"the condition {instr.op}")
+        return
     args = [_value(registers, arg) for arg in instr.args]
     if instr.op.args[0] is REF and None not in args and any(is_unknown_value(state, arg) for arg in args):
         frame.stop(state, "== on a value that an unknown call made")
@@ -358,6 +369,10 @@ def _halt(frame: Frame, state: State, registers: Registers, instr: Halt) -> None
     frame.executor.halts.append(state.path)
 
 
+def _on_blocks(frame: Frame, state: State, registers: Registers, instr: MemoryInstruction | Choose) -> State | None:
+    return frame.stop(state, f"the instruction {type(instr).__name__}")
+
+
 STEP: dict[type, Step] = {
     Copy: _copy,
     Literal: _literal,
@@ -388,4 +403,5 @@ STEP: dict[type, Step] = {
     Unsupported: _unsupported,
     Fail: _fail,
     Halt: _halt,
+    **dict.fromkeys((Choose, *get_args(MemoryInstruction)), _on_blocks),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Set as AbstractSet
 
 from twinproof.heap.observe import (
     ArrayNode,
@@ -27,10 +28,11 @@ from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, LONG
 _ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\", '"': '\\"'}
 
 
-def show(observation: Observation) -> str:
-    """What was printed, to the standard error last, how the call ended, and the statics it left."""
+def show(observation: Observation, maps: AbstractSet[str] = frozenset()) -> str:
+    """What was printed, to the standard error last, how the call ended, and the statics it left; objects of some classes are maps, whose
+    elements are keys and values by turns."""
     lines = [text.rstrip("\n") for text in (observation.output, observation.errors) if text]
-    shower = _Shower(observation.heap)
+    shower = _Shower(observation.heap, maps)
     match observation.end:
         case Returned(None):
             lines.append("returned")
@@ -70,8 +72,9 @@ def _show_float(value: float) -> str:
 class _Shower:
     """Writes a heap from one datum on; an object met again is `#n`, and was labelled where it was met first if it is shared."""
 
-    def __init__(self, heap: Heap) -> None:
+    def __init__(self, heap: Heap, maps: AbstractSet[str]) -> None:
         self.heap = heap
+        self.maps = maps
         self.shown: dict[int, int] = {}
         self.shared = _shared(heap)
 
@@ -101,6 +104,10 @@ class _Shower:
                 return text
             case ArrayNode(type, elements):
                 return f"{label}{type}{{{', '.join(self.datum(element, depth + 1) for element in elements)}}}"
+            case ObjectNode(cls, fields) if cls in self.maps and all(key.startswith("[") for key, _ in fields):
+                texts = [self.datum(value, depth + 1) for _, value in fields]
+                pairs = (f"{key}={value}" for key, value in zip(texts[::2], texts[1::2], strict=False))
+                return f"{label}{cls}{{{', '.join(pairs)}}}"
             case ObjectNode(cls, fields):
                 inside = ", ".join(f"{key.rpartition('.')[2]}: {self.datum(value, depth + 1)}" for key, value in fields)
                 return f"{label}{cls}{{{inside}}}"

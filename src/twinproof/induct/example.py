@@ -35,7 +35,7 @@ class Example:
 
     def contradicts(self, fact: Fact) -> bool:
         """Whether a fact does not hold here."""
-        if self._model is None:
+        if self._model is None or fact.relation == "all":
             return False
         holds = View(self.values, self._heaps[fact.side]).holds(fact)
         return not self._value(holds) if isinstance(holds, Term) else holds is False

@@ -18,7 +18,7 @@ from twinproof.execute.texts import char_at, length_of, text_of
 from twinproof.induct.couple import NEW, OLD, Coupling, LiveVariable
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, INT, LONG, REF, STRING, ArrayType, Primitive, Type, register_type
-from twinproof.term.build import and_, compare, equal, not_, or_, same
+from twinproof.term.build import and_, apply, compare, equal, not_, or_, same
 from twinproof.term.leaf import LENGTH, TEXT_AT, TEXT_LENGTH, TEXT_OF, ElementOf, FieldOf, Leaf, Register
 from twinproof.term.ring import combine, linear
 from twinproof.term.substitute import substitute
@@ -26,10 +26,13 @@ from twinproof.term.term import Term, Value, constant, function, lift, show, sub
 
 MANY = 10  # numbers that are compared with each other
 _OF_TEXTS: dict[object, Callable[..., Value]] = {TEXT_LENGTH: length_of, TEXT_AT: char_at}
+_ADD = OPERATORS["add.int"]
 _OPERATORS = {"lt": "<", "le": "<=", "eq": "==", "and": "&&", "or": "||"}
 _SIGNS = {"same": "=", "not": "!=", "lt": "<", "le": "<=", "ge": ">="}
 
 
+BOUND_NAME = "k"
+BOUND = variable(Register(-1, BOUND_NAME), INT)  # any number, in facts about all of them
 Arithmetic = Callable[..., Value]  # an IR operator and its arguments to the result
 
 
@@ -37,14 +40,20 @@ Arithmetic = Callable[..., Value]  # an IR operator and its arguments to the res
 class Fact:
     """`left` stands in a relation to `right`, read in the heap of a side; `types` are those of the fields that are read.
 
-    A condition has no left side.
+    A condition has no left side. It holds of everything that it reads, which must be there to be read (`when`), or need not be
+    (`where`); with `all` it holds for all numbers that `BOUND` may be.
     """
 
-    relation: str  # same, not, lt, le or ge; "when" for a condition
+    relation: str  # same, not, lt, le or ge; "when", "where" or "all" for a condition
     left: LiveVariable | None
     right: Term
     side: int
     types: tuple[tuple[str, Type], ...] = ()
+
+    @staticmethod
+    def reading(relation: str, condition: Term, side: int, types: Mapping[str, Type]) -> Fact:
+        """A condition, with the types of those fields among some that it reads."""
+        return Fact(relation, None, condition, side, _types_read(condition, types))
 
     @property
     def outlives_calls(self) -> bool:
@@ -54,7 +63,8 @@ class Fact:
     def text(self, names: Mapping[Term, Term]) -> str | None:
         """The fact for people, registers by other symbols; None if it then says nothing."""
         if self.left is None:
-            return _written(lift(substitute(self.right, names), BOOLEAN))
+            text = _written(lift(substitute(self.right, names), BOOLEAN))
+            return f"for all {BOUND_NAME}: {text}" if self.relation == "all" else text
         left, right = names[symbol(self.left)], lift(substitute(self.right, names), self.left.sort)
         return None if left is right else f"{_written(left)} {_SIGNS[self.relation]} {_written(right)}"
 
@@ -71,11 +81,20 @@ class View:
     values: Mapping[Term, Value]  # by symbol
     heap: Heap
 
+    def instances(self, fact: Fact) -> Iterator[Value]:
+        """What a fact that is known to hold says here: of all numbers if it does, as far as the variables here are such."""
+        yield self.holds(fact)
+        if fact.relation == "all":
+            numbers = dict.fromkeys(lift(value, INT) for name, value in self.values.items() if name.sort is INT)
+            near = [apply(_ADD, number, step) for number in numbers for step in (0, -1, 1)]
+            for number in dict.fromkeys(lift(one, INT) for one in near):
+                yield View({**self.values, BOUND: number}, self.heap).holds(fact)
+
     def holds(self, fact: Fact) -> Value:
         """The condition that a fact is true here: what defines a register must be there to be read, what compares it need not be."""
         right, conditions = self.read(fact)
         if fact.left is None:
-            return and_(*conditions, right)
+            return and_(*conditions, right) if fact.relation == "when" else or_(not_(and_(*conditions)), right)
         left, sort = self.values[symbol(fact.left)], fact.left.sort
         match fact.relation:
             case "same":
@@ -122,7 +141,7 @@ def _written(term: Term) -> str:
         case "sum.int" | "sum.long":
             return _written_sum(term, args)
         case "mul.int" | "mul.long":
-            return " * ".join(args)
+            return " * ".join(f"({arg})" if part.op.startswith("sum.") else arg for part, arg in zip(term.args, args, strict=True))
         case "not":
             return f"!({args[0]})"
         case "apply":
@@ -224,7 +243,7 @@ def _expressions(one: LiveVariable, coupling: Coupling, values: Mapping[Term, Va
         names = {held: symbol(other) for other in others if isinstance(held := values[symbol(other)], Term)}
         indices = [other for other in others if other.sort is INT and not isinstance(values[symbol(other)], Term)]
         for right in _indexed(substitute(value, names), {symbol(other): values[symbol(other)] for other in indices}):
-            if _is_readable(right, {*names.values(), *map(symbol, indices)}, types):
+            if readable(right, {*names.values(), *map(symbol, indices)}, types):
                 yield Fact("same", one, right, side, _types_read(right, types))
 
 
@@ -244,14 +263,14 @@ def _decisions(path: Path, coupling: Coupling, values: Mapping[Term, Value], typ
     """What was decided on the way, as far as it is about what the registers of a side hold now."""
     for side in (OLD, NEW):
         members = [one for group in coupling for one in group if one.side == side]
-        names = _named(members, values)
+        names = names_of(members, values)
         for condition in path.conditions:
             right = substitute(condition, names)
-            if isinstance(right, Term) and _is_readable(right, set(map(symbol, members)), types):
+            if isinstance(right, Term) and readable(right, set(map(symbol, members)), types):
                 yield Fact("when", None, right, side, _types_read(right, types))
 
 
-def _named(members: Sequence[LiveVariable], values: Mapping[Term, Value]) -> dict[Term, Value]:
+def names_of(members: Sequence[LiveVariable], values: Mapping[Term, Value]) -> dict[Term, Value]:
     """What the values of registers are called; a leaf that a register holds with a number added is the register without it."""
     names: dict[Term, Value] = {}
     for one in members:
@@ -265,7 +284,7 @@ def _named(members: Sequence[LiveVariable], values: Mapping[Term, Value]) -> dic
     return names
 
 
-def _is_readable(term: Term, symbols: set[Term], types: Mapping[str, Type]) -> bool:
+def readable(term: Term, symbols: set[Term], types: Mapping[str, Type]) -> bool:
     """Whether a term is about nothing but these symbols and what can be read through them in any heap."""
     return all(_is_readable_part(part, symbols, types) for part in subterms([term]))
 

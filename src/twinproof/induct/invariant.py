@@ -10,6 +10,7 @@ from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import UNSET, Path, Registers
 from twinproof.induct.couple import Coupling, Group, describe, type_of
 from twinproof.induct.facts import Fact, View, symbol
+from twinproof.term.build import not_
 from twinproof.term.term import Term, Value, lower, subterms
 
 
@@ -22,8 +23,21 @@ class Invariant:
 
     def __str__(self) -> str:
         first = {symbol(one): symbol(group[0]) for group in self.coupling for one in group}
-        facts = [fact.text(first) for fact in self.facts]
+        facts = [fact.text(first) for fact in _telling(self.facts)]
         return ", ".join(dict.fromkeys([describe(self.coupling), *(text for text in facts if text is not None)]))
+
+
+def _telling(facts: Sequence[Fact]) -> list[Fact]:
+    """The facts without the conditions that say less than another one: that it holds, or something else."""
+    parts = {fact: frozenset(_alternatives(fact.right)) for fact in facts if fact.left is None}
+    weak = {fact for fact, own in parts.items() if any(other < own for other in parts.values())}
+    return [fact for fact in facts if fact not in weak]
+
+
+def _alternatives(condition: Term) -> Sequence[Value]:
+    if condition.op == "not" and condition.args[0].op == "and":
+        return [not_(part) for part in condition.args[0].args]
+    return condition.args if condition.op == "or" else [condition]
 
 
 class Arbitrary:
@@ -50,8 +64,7 @@ class Arbitrary:
     def path(self) -> Path | None:
         """The facts as conditions; None if they exclude each other."""
         path = Path()
-        for fact in self.invariant.facts:
-            condition = lower(self.view.holds(fact))
+        for condition in (lower(value) for fact in self.invariant.facts for value in self.view.instances(fact)):
             if condition is False:
                 return None
             path = path.with_(condition) if isinstance(condition, Term) else path

@@ -19,6 +19,7 @@ from twinproof.induct.ending.ending import Ending
 from twinproof.induct.forms.copies import without_copies
 from twinproof.induct.forms.reverse import Reversal
 from twinproof.induct.forms.tail import both_with_loops
+from twinproof.induct.goals import Goals, shapes
 from twinproof.induct.invariant import Arbitrary, Invariant
 from twinproof.induct.pure import Level, Quiet
 from twinproof.induct.segment import END, CutPoint, Cuts, Segment
@@ -73,6 +74,7 @@ class MethodProof:
         self.assumed: dict[Assumption, None] = {}  # what was taken for granted about inputs
         self.invariants: dict[Node, Invariant] = {}
         self.queue: list[Node] = []
+        self.goals: Goals | None = None  # what one program came upon before, and comes upon now
         self.ending = Ending(setting, methods, self.abstraction.shortcuts, self.plans)
 
     def _in_form(self) -> Abstraction:
@@ -133,7 +135,10 @@ class MethodProof:
         args = self._arguments(check.inputs)
         outcomes = self.steps.enter(check, args, self._given(args))
         if self.pace.surveys:
+            failures = [list(executor.failures) for executor in check.executors]
             self.survey.look(check, outcomes)
+            for executor, own in zip(check.executors, failures, strict=True):
+                executor.failures = own  # a survey shows examples; steps show that no way leads to a failure
         self._compare(check, outcomes, None)
 
     def _arguments(self, inputs: Inputs) -> list[Value]:
@@ -200,6 +205,8 @@ class MethodProof:
     def _compare(self, check: BoundedCheck, outcomes: Sequence[list[Outcome]], starts: Sequence[Arrival] | None) -> None:
         """Every way both segments may end together must end alike; a side may run some rounds more before."""
         judge = Distinguisher(check, self.exceptions, self.pace.seconds, self.called)
+        if self.goals is not None:
+            self.goals.begin(None if starts is None else (starts[OLD], starts[NEW]), check.inputs.field_types)
         places = [None, None] if starts is None else [start.place for start in starts]
         rounds = self.pace.ahead if starts is None else self.steps.more_rounds((starts[OLD].place, starts[NEW].place))
         found = list(outcomes)
@@ -223,9 +230,11 @@ class MethodProof:
     def _keep_claims(self, judge: Distinguisher) -> None:
         """No segment may break a clause of a contract, nor end by what it assumes, unless both are the same code."""
         for executor in judge.check.executors:
-            for clause, path in executor.failures:
-                if judge.may_hold(path, True):
-                    raise Gap(f"{title(self.pair)}: may break a clause: {clause}")
+            broken = [(clause, path) for clause, path in executor.failures if judge.may_hold(path, True)]
+            if self.goals is not None:
+                self.goals.failed([path for _, path in broken])
+            if broken:
+                raise Gap(f"{title(self.pair)}: may break a clause: {broken[0][0]}")
             if executor.halts and self.pair[OLD] != self.pair[NEW]:
                 raise Gap(f"{title(self.pair)}: what it assumes may not hold")
 
@@ -270,6 +279,8 @@ class MethodProof:
         node = (old.place, new.place)
         before = self.invariants.get(node)
         after = self._first(meeting) if before is None else Invariant(split(before.coupling, meeting.same), meeting.kept(before.facts))
+        if self.goals is not None:
+            self.goals.lost(meeting, node, after.facts)
         if not meeting.agree(after.coupling):
             raise Gap(f"{title(self.pair)}: heap or arguments may differ at '{old.kind}', lines {old.line} and {new.line}")
         for one in meeting.sides:
@@ -288,7 +299,8 @@ class MethodProof:
         if not self.pace.with_facts:
             return Invariant(coupling)
         related = self.survey.relations(meeting) if self.pace.alone else ()
-        found = self.survey.unrefuted(node, (*meeting.candidates(coupling), *related))
+        wanted = () if self.goals is None else (*self.goals.of(node), *shapes(meeting.variables, self.setting.arithmetic))
+        found = self.survey.unrefuted(node, (*meeting.candidates(coupling), *related, *wanted))
         is_call = any(place.is_call for place in node)  # what is known before it is used behind it, where the heap is another one
         return Invariant(coupling, meeting.kept([fact for fact in found if fact.outlives_calls or not is_call]))
 

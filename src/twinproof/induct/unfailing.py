@@ -16,13 +16,15 @@ from twinproof.execute.explore import OutOfBudget
 from twinproof.execute.universe import Universe
 from twinproof.induct.callees import Callees, MethodPair
 from twinproof.induct.forms.inline import Inliner
+from twinproof.induct.goals import Goals
 from twinproof.induct.lockstep import MethodProof
 from twinproof.induct.steps import Gap, Pace, Setting
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 
 RULE = "by induction: from wherever the program is at the head of a loop or behind a call, no way leads to a failure"
-_PACES = (Pace(), Pace(ahead=(1, 1)))
+_RELATED = Pace(alone=True)
+_PACES = (Pace(), *[_RELATED] * 3, Pace(ahead=(1, 1)))  # again as long as there is more to try
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +67,16 @@ def _proved(setting: Setting, root: Method, shape: str) -> KeptForAll:
 
 
 def _first(setting: Setting, pair: MethodPair, called: bool, shape: str) -> MethodProof:
-    """The first proof that goes through; if none does, the reason is that of the plain one."""
+    """The first proof that goes through, with what those before came upon; if none does, the reason is that of the first."""
     reason: Gap | None = None
+    goals = Goals()
+    known = -1
     for pace in _PACES:
+        if pace is _RELATED and known == len(goals):
+            continue
+        known = len(goals)
         proof = MethodProof(setting, pair, called, shape, pace)
+        proof.goals = goals
         try:
             proof.run()
         except Gap as gap:

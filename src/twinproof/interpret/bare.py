@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from twinproof.heap.observe import OpaqueNode, TextNode
-from twinproof.interpret.machine import Halted, Machine, Stub, Thrown
+from twinproof.interpret.machine import Halted, Invoke, Machine, Stub, Thrown
 from twinproof.interpret.objects import HeapObject
 from twinproof.ir.program import Class, Method
 from twinproof.ir.types import Type
@@ -14,6 +14,8 @@ from twinproof.language.semantics import Fault
 
 class BareRuntime:
     """The `Runtime` of such a language; one that has more overrides what it has."""
+
+    has_blocks = False
 
     def stub(self, method: Method) -> Stub | None:
         """None: all methods have code."""
@@ -42,6 +44,10 @@ class BareRuntime:
     def fault(self, machine: Machine, fault: Fault, *details: object) -> Thrown:
         """A new object of the class that the language has for it."""
         return Thrown(HeapObject(machine.load(machine.semantics.faults[fault])))
+
+    def pointed(self, machine: Machine, pointer: object, descriptor: str) -> Invoke:
+        """There are none."""
+        raise Halted("unsupported", "a pointer to code, which this language does not have")
 
     def failed_initialiser(self, machine: Machine, thrown: Thrown) -> Thrown:
         """What the initialiser threw."""

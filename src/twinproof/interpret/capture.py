@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from twinproof.base.dataclass import replace
 from twinproof.heap.observe import (
@@ -29,6 +28,8 @@ from twinproof.heap.observe import (
     float_bits,
     float_from_bits,
 )
+from twinproof.interpret.blocks import Pointer
+from twinproof.interpret.in_blocks import node_at, pointer_to
 from twinproof.interpret.machine import Halted, Machine, Thrown
 from twinproof.interpret.objects import (
     HeapArray,
@@ -42,11 +43,13 @@ from twinproof.interpret.objects import (
     class_of,
     default_value,
 )
+from twinproof.interpret.unplain import Raw, Unplain, UnplainNumber
 from twinproof.ir.instruction import CONSTRUCTOR, MethodRef
 from twinproof.ir.program import FINAL, INITIALISER, SYNTHETIC, Field
-from twinproof.ir.types import DOUBLE, FLOAT, VOID, ClassType, Primitive, Type, is_reference, parse_descriptor, type_named
+from twinproof.ir.types import DOUBLE, FLOAT, POINTER, VOID, ClassType, Primitive, Type, is_reference, parse_descriptor, type_named
 
-Objects = list[HeapObject | HeapArray]  # those of a heap, by their index
+Placed = HeapObject | HeapArray | Pointer
+Objects = list[Placed]  # those of a heap, by their index
 
 
 def observe(machine: Machine, owner: str, name: str, descriptor: str, given: Input, is_user_class: Callable[[str], bool]) -> Observation:
@@ -61,7 +64,10 @@ def observe(machine: Machine, owner: str, name: str, descriptor: str, given: Inp
             end, value = None, thrown.obj
         except Halted as halted:
             return Observation(Stopped(halted.reason, halted.detail), "".join(machine.output), (), (), "".join(machine.errors))
-        return _capture(machine, given, inputs, end, value, is_user_class)
+        try:
+            return _capture(machine, given, inputs, end, value, is_user_class)
+        except Unplain as unplain:
+            return Observation(Stopped(unplain.reason, unplain.detail), "".join(machine.output), (), (), "".join(machine.errors))
 
 
 def call_with(machine: Machine, ref: MethodRef, given: Input, inputs: Objects) -> tuple[Type, Plain]:
@@ -144,8 +150,10 @@ def _is_same(value: Plain, datum: Datum, objects: Objects) -> bool:
     return value is value_of(datum, objects)
 
 
-def _allocate(machine: Machine, node: Node) -> HeapObject | HeapArray:
+def _allocate(machine: Machine, node: Node) -> Placed:
     match node:
+        case ArrayNode() if machine.runtime.has_blocks:
+            return pointer_to(node)
         case TextNode(text):
             return machine.string(text)
         case ArrayNode(type, elements):
@@ -176,8 +184,10 @@ def _opaque(machine: Machine, label: str) -> HeapObject | HeapArray:
     raise Halted("bad-input", f"cannot build {label}")
 
 
-def _fill(node: Node, obj: HeapObject | HeapArray, objects: Objects) -> None:
+def _fill(node: Node, obj: Placed, objects: Objects) -> None:
     match node:
+        case ArrayNode() if isinstance(obj, Pointer):
+            pass
         case ObjectNode(_, fields):
             made = as_object(obj)
             for key, datum in fields:
@@ -191,7 +201,7 @@ def _fill(node: Node, obj: HeapObject | HeapArray, objects: Objects) -> None:
             pass
 
 
-def value_of(datum: Datum, objects: Objects) -> Plain:
+def value_of(datum: Datum, objects: Objects) -> Raw:
     """The machine's value for a datum."""
     match datum:
         case Link(index):
@@ -216,22 +226,27 @@ class _Capture:
         self.objects: Objects = []
         self.observed: dict[Field, bool] = {}
 
-    def add(self, obj: HeapObject | HeapArray) -> Link:
+    def add(self, obj: Placed) -> Link:
         """The link to an object, numbered now if it is new."""
-        number = self.numbers.get(id(obj))
+        key = id(obj.block) if isinstance(obj, Pointer) else id(obj)
+        number = self.numbers.get(key)
         if number is None:
-            number = self.numbers[id(obj)] = len(self.objects)
+            number = self.numbers[key] = len(self.objects)
             self.objects.append(obj)
         return Link(number)
 
     def add_inputs(self, inputs: Objects) -> None:
         """The objects of the input in its order; a constant may stand there more than once."""
         for obj in inputs:
-            self.numbers.setdefault(id(obj), len(self.objects))
+            self.numbers.setdefault(id(obj.block) if isinstance(obj, Pointer) else id(obj), len(self.objects))
             self.objects.append(obj)
 
-    def datum(self, type: Type, value: Any) -> Datum:  # a value of this type
+    def datum(self, type: Type, value: Raw) -> Datum:
         """A value of a field, element or result as data."""
+        if isinstance(value, UnplainNumber):
+            raise value.why()
+        if type is POINTER:
+            return self.add(value) if isinstance(value, Pointer) else Null() if value == 0 else Scalar(POINTER, value)
         if is_reference(type):
             return Null() if value is None else self.add(value)
         assert isinstance(type, Primitive)
@@ -246,7 +261,9 @@ class _Capture:
             nodes.append(self._node(self.objects[len(nodes)]))
         return tuple(nodes)
 
-    def _node(self, obj: HeapObject | HeapArray) -> Node:
+    def _node(self, obj: Placed) -> Node:
+        if isinstance(obj, Pointer):
+            return node_at(obj)
         if isinstance(obj, HeapArray):
             element = obj.cls.element
             assert element is not None

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from twinproof.interpret.invoke import call, resolved_callee
 from twinproof.interpret.machine import Halted, Machine, Run
+from twinproof.interpret.memory_instructions import PREPARE_MEMORY
 from twinproof.interpret.objects import HeapObject, Plain, Registers
+from twinproof.interpret.unplain import Unplain, unplain_apply
 from twinproof.ir.instruction import (
     Apply,
     ArrayLength,
@@ -78,18 +80,24 @@ def _literal_object(machine: Machine, value: object) -> HeapObject:
 
 
 def _apply(made: Preparation, instr: Apply) -> Run:
-    dst, evaluate = instr.dst.index, instr.op.evaluate
+    dst, op, evaluate = instr.dst.index, instr.op, instr.op.evaluate
     if len(instr.args) == 1:
         only = made.at(instr.args[0])
 
         def run_one(regs: Registers) -> None:
-            regs[dst] = evaluate(regs[only])
+            try:
+                regs[dst] = evaluate(regs[only])
+            except Unplain as error:
+                regs[dst] = unplain_apply(op, [regs[only]], error)
 
         return run_one
     a, b = made.at(instr.args[0]), made.at(instr.args[1])
 
     def run(regs: Registers) -> None:
-        regs[dst] = evaluate(regs[a], regs[b])
+        try:
+            regs[dst] = evaluate(regs[a], regs[b])
+        except Unplain as error:
+            regs[dst] = unplain_apply(op, [regs[a], regs[b]], error)
 
     return run
 
@@ -328,4 +336,5 @@ PREPARE: dict[type, Callable[[Preparation, Any], Run]] = {  # each gets instruct
     ArrayStore: _array_store,
     InstanceOf: _instance_of,
     Call: call,
+    **PREPARE_MEMORY,
 }

@@ -18,6 +18,8 @@ def call(made: Preparation, instr: Call) -> Run:
     """A call; its target is found when it is first made, a virtual one for each class of receivers."""
     args = [made.at(arg) for arg in instr.args]
     dst = instr.dst.index if instr.dst is not None else -1
+    if instr.kind is CallKind.POINTER:
+        return _pointer_call(made, instr, args, dst)
     if instr.kind in (CallKind.STATIC, CallKind.SPECIAL):
         return _direct_call(made, instr, args, dst)
     return _virtual_call(made, instr, args, dst)
@@ -44,7 +46,7 @@ def _direct_target(machine: Machine, caller: Method, instr: Call) -> Invoke:
         machine.initialise(machine.load(resolved.owner))
     elif not resolved.is_constructor:
         resolved = _super_target(machine, caller, instr, resolved)
-    return machine.invoker_from(caller, resolved)
+    return machine.linked(resolved, instr.method.descriptor) or machine.invoker_from(caller, resolved)
 
 
 def resolved_callee(machine: Machine, instr: Call) -> Method:
@@ -64,6 +66,17 @@ def _super_target(machine: Machine, caller: Method, instr: Call, resolved: Metho
     if named is own or named.cls.is_interface or named.name not in own.supertypes or own.superclass is None:
         return resolved
     return resolved if resolved.flags & PRIVATE else machine.nearest(own.superclass, resolved)
+
+
+def _pointer_call(made: Preparation, instr: Call, args: list[int], dst: int) -> Run:
+    machine, first = made.machine, args[0]
+
+    def run(regs: Registers) -> None:
+        result = machine.runtime.pointed(machine, regs[first], instr.method.descriptor)([regs[arg] for arg in args[1:]])
+        if dst >= 0:
+            regs[dst] = result
+
+    return run
 
 
 def _virtual_call(made: Preparation, instr: Call, args: list[int], dst: int) -> Run:

@@ -89,6 +89,8 @@ class RunLimits:
 class Runtime(Protocol):
     """What the front-end supplies: how strings, class mirrors and native methods work."""
 
+    has_blocks: bool  # whether references are pointers into blocks of memory
+
     def stub(self, method: Method) -> Stub | None:
         """The stub that stands for `method`, called as stub(machine, *args), or None."""
 
@@ -109,6 +111,9 @@ class Runtime(Protocol):
 
     def fault(self, machine: Machine, fault: Fault, *details: object) -> Thrown:
         """What a fault throws; the details are those that its kind names."""
+
+    def pointed(self, machine: Machine, pointer: object, descriptor: str) -> Invoke:
+        """What a call of the method that a pointer points to runs."""
 
     def failed_initialiser(self, machine: Machine, thrown: Thrown) -> Thrown:
         """What is thrown where a class is first used and its initialiser throws this."""

@@ -122,14 +122,14 @@ def class_of(value: Plain) -> LoadedClass:
     return value.cls
 
 
-def as_object(value: Plain) -> HeapObject:
+def as_object(value: object) -> HeapObject:
     """A value that is an object, not an array."""
     if not isinstance(value, HeapObject):
         raise TypeError(f"{value} is no object")
     return value
 
 
-def as_array(value: Plain) -> HeapArray:
+def as_array(value: object) -> HeapArray:
     """A value that is an array."""
     if not isinstance(value, HeapArray):
         raise TypeError(f"{value} is no array")

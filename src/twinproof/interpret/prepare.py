@@ -11,7 +11,9 @@ from collections.abc import Callable
 
 from twinproof.interpret.instructions import NARROW, PREPARE
 from twinproof.interpret.machine import FAILED, HALTED, Halted, Invoke, Machine, Run, Thrown
+from twinproof.interpret.memory_instructions import LOCALS, end_locals
 from twinproof.interpret.objects import Plain, Registers
+from twinproof.interpret.unplain import Unplain, unplain_apply
 from twinproof.ir.instruction import (
     Apply,
     ArrayLength,
@@ -37,6 +39,7 @@ from twinproof.ir.instruction import (
     Unsupported,
     Value,
 )
+from twinproof.ir.on_blocks import LocalBlock
 from twinproof.ir.operators import narrow
 from twinproof.ir.program import Block, Body, Method
 from twinproof.ir.types import parse_descriptor
@@ -103,7 +106,26 @@ def prepare(machine: Machine, method: Method) -> Invoke:
         else:
             block.runs = [_prepare_later(made, block, source)]
     machine.program.layouts[method] = (made.template, made.constants)
-    return _invoker(machine, made, len(body.params), made.result)
+    invoke = _invoker(machine, made, len(body.params), made.result)
+    return _ending_locals(machine, invoke) if _has_locals(body) else invoke
+
+
+def _has_locals(body: Body) -> bool:
+    return any(isinstance(instr, LocalBlock) for block in body.blocks for instr in block.instrs)
+
+
+def _ending_locals(machine: Machine, invoke: Invoke) -> Invoke:
+    """The same for a method with local blocks, whose lives end when it returns."""
+    blocks = machine.notes.setdefault(LOCALS, [])
+
+    def ending(args: Registers) -> Plain:
+        kept = len(blocks)
+        try:
+            return invoke(args)
+        finally:
+            end_locals(machine, kept)
+
+    return ending
 
 
 def _prepare_later(made: Preparation, block: PreparedBlock, source: Block) -> Run:
@@ -235,7 +257,15 @@ def _end(made: Preparation, instr: Instruction, result: int) -> Run:
 def _branch(made: Preparation, instr: Branch) -> Run:
     evaluate, a, b = instr.op.evaluate, made.at(instr.args[0]), made.at(instr.args[1])
     then, other = made.blocks[instr.then], made.blocks[instr.other]
-    return lambda regs: then if evaluate(regs[a], regs[b]) else other
+
+    def end(regs: Registers) -> PreparedBlock:
+        try:
+            holds = evaluate(regs[a], regs[b])
+        except Unplain as error:
+            holds = unplain_apply(instr.op, [regs[a], regs[b]], error)
+        return then if holds else other
+
+    return end
 
 
 def _switch(made: Preparation, instr: Switch) -> Run:

@@ -11,140 +11,68 @@ Storing into a field or array of a narrow type and returning one narrows the val
 
 from __future__ import annotations
 
-import enum
-import struct
-from typing import Any
-
 from twinproof.base.dataclass import dataclass
+from twinproof.ir.on_blocks import MemoryInstruction
+from twinproof.ir.operand import (
+    CONSTRUCTOR as CONSTRUCTOR,
+)
+from twinproof.ir.operand import (
+    NULL as NULL,
+)
+from twinproof.ir.operand import (
+    CallKind as CallKind,
+)
+from twinproof.ir.operand import (
+    Cases as Cases,
+)
+from twinproof.ir.operand import (
+    ClassName as ClassName,
+)
+from twinproof.ir.operand import (
+    Const as Const,
+)
+from twinproof.ir.operand import (
+    Count as Count,
+)
+from twinproof.ir.operand import (
+    FieldRef as FieldRef,
+)
+from twinproof.ir.operand import (
+    Label as Label,
+)
+from twinproof.ir.operand import (
+    LiteralValue as LiteralValue,
+)
+from twinproof.ir.operand import (
+    MethodHandleLiteral as MethodHandleLiteral,
+)
+from twinproof.ir.operand import (
+    MethodRef as MethodRef,
+)
+from twinproof.ir.operand import (
+    MethodTypeLiteral as MethodTypeLiteral,
+)
+from twinproof.ir.operand import (
+    Mirror as Mirror,
+)
+from twinproof.ir.operand import (
+    Reg as Reg,
+)
+from twinproof.ir.operand import (
+    Text as Text,
+)
+from twinproof.ir.operand import (
+    Value as Value,
+)
+from twinproof.ir.operand import (
+    int_const as int_const,
+)
+from twinproof.ir.operand import (
+    long_const as long_const,
+)
 from twinproof.ir.operators import Operator
 from twinproof.ir.schema import Trait, instruction
-from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, REF, ArrayType, Primitive, Type
-
-CONSTRUCTOR = "<init>"  # the method that sets up a new object
-ClassName = str
-Label = int  # the number of a block
-Cases = tuple[tuple[int, Label], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Reg:
-    """A register of one method; `index` is its place in the frame, `name` is unique in the method."""
-
-    index: int
-    type: Primitive
-    name: str
-
-    def __str__(self) -> str:
-        return self.name
-
-
-class Const:
-    """A number or null as an operand; floats are equal if their bits are."""
-
-    __slots__ = ("key", "type", "value")
-
-    def __init__(self, type: Primitive, value: Any) -> None:  # int, float or None, as the type says
-        self.type = type
-        self.value = value
-        self.key = struct.pack(">d", value) if type is FLOAT or type is DOUBLE else value
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Const) and self.type is other.type and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash((self.type.code, self.key))
-
-    def __repr__(self) -> str:
-        return f"Const({self.type}, {self.value!r})"
-
-
-NULL = Const(REF, None)
-Value = Reg | Const
-
-
-def int_const(value: int) -> Const:
-    """The int constant `value`."""
-    return Const(INT, value)
-
-
-def long_const(value: int) -> Const:
-    """The long constant `value`."""
-    return Const(LONG, value)
-
-
-@dataclass(frozen=True, slots=True)
-class FieldRef:
-    """A field as named by an instruction: it may be declared in a superclass of `owner`."""
-
-    owner: str
-    name: str
-    type: Type
-
-    def __str__(self) -> str:
-        return f"{self.owner}.{self.name}"
-
-
-@dataclass(frozen=True, slots=True)
-class MethodRef:
-    """A method as named by an instruction: resolution starts at `owner`, which for arrays is a printed array type."""
-
-    owner: str
-    name: str
-    descriptor: str
-    interface: bool = False
-
-    def __str__(self) -> str:
-        return f"{self.owner}.{self.name}{self.descriptor}"
-
-    @property
-    def is_constructor(self) -> bool:
-        """Whether it sets up a new object."""
-        return self.name == CONSTRUCTOR
-
-
-class CallKind(enum.Enum):
-    """How the callee of a call is found."""
-
-    STATIC = "static"
-    SPECIAL = "special"  # exactly the resolved method: constructors, private and super methods
-    VIRTUAL = "virtual"
-    INTERFACE = "interface"
-
-
-# Literals: constants that are objects.
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A string literal: always the same interned object."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Mirror:
-    """A class literal `X.class`."""
-
-    type: Type
-
-
-@dataclass(frozen=True, slots=True)
-class MethodTypeLiteral:
-    """A `MethodType` constant."""
-
-    descriptor: str
-
-
-@dataclass(frozen=True, slots=True)
-class MethodHandleLiteral:
-    """A `MethodHandle` constant; `kind` is the JVM's reference kind 1-9."""
-
-    kind: int
-    owner: str
-    name: str
-    descriptor: str
-    interface: bool
-
-
-LiteralValue = Text | Mirror | MethodTypeLiteral | MethodHandleLiteral
+from twinproof.ir.types import ArrayType, Primitive, Type
 
 
 @instruction("{dst} = {src:dst}")
@@ -154,6 +82,19 @@ class Copy:
 
     dst: Reg
     src: Value
+    line: int = 0
+
+
+@instruction("{dst} = if {op:condition} {args:op} then {then:dst} else {other:dst}")
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """dst = then if op(args), else other"""
+
+    dst: Reg
+    op: Operator
+    args: tuple[Value, ...]
+    then: Value
+    other: Value
     line: int = 0
 
 
@@ -444,5 +385,5 @@ Check = CheckNull | CheckBounds | CheckCast | CheckZero | CheckSize | CheckStore
 Terminator = Jump | Branch | Switch | Return | Throw | Unsupported | Fail | Halt
 Instruction = (
     Copy | Literal | Apply | Check | GetField | PutField | GetStatic | PutStatic | New | NewArray | ArrayLength
-    | ArrayLoad | ArrayStore | InstanceOf | Call | Caught | Terminator
+    | ArrayLoad | ArrayStore | InstanceOf | Call | Caught | Choose | MemoryInstruction | Terminator
 )  # fmt: skip

@@ -26,9 +26,24 @@ from twinproof.ir.instruction import (
 from twinproof.ir.operators import Operator, wrap_int
 from twinproof.ir.problem import CodePlace
 from twinproof.ir.schema import Derived, Role, Schema, SchemaPart
-from twinproof.ir.types import BOOLEAN, BY_NAME, INT, LONG, REF, STORAGE, VOID, ArrayType, Primitive, Type, parse_descriptor, register_type
+from twinproof.ir.types import (
+    BLOCK_STORAGE,
+    BOOLEAN,
+    BY_NAME,
+    INT,
+    LONG,
+    POINTER,
+    REF,
+    STORAGE,
+    VOID,
+    ArrayType,
+    Primitive,
+    Type,
+    parse_descriptor,
+    register_type,
+)
 
-_ELEMENTS = (*(type for type in STORAGE if type is not BOOLEAN), REF)
+_ELEMENTS = (*(type for type in STORAGE if type is not BOOLEAN), *BLOCK_STORAGE, REF)
 Part = Any  # of an instruction; the tables below have a function for each role, which knows what a part of that role is
 Rule = Callable[[CodePlace, Instruction], None]
 PartRule = Callable[[CodePlace, Part], None]
@@ -101,6 +116,11 @@ def _dimensions(type: Type) -> tuple[Type, int]:
     return type, depth
 
 
+def _check_count(m: CodePlace, count: int) -> None:
+    if count < 0:
+        m.wrong(f"the count {count} is negative")
+
+
 def _check_cases(m: CodePlace, cases: Cases) -> None:
     keys = [key for key, _ in cases]
     if any(low >= high for low, high in itertools.pairwise(keys)):
@@ -116,6 +136,7 @@ _SOUND: dict[Role, PartRule] = {
     Role.METHOD: lambda m, ref: _check_descriptor(m, ref.descriptor),
     Role.ARRAY: _check_array,
     Role.CASES: _check_cases,
+    Role.COUNT: _check_count,
 }
 
 
@@ -163,7 +184,10 @@ def _check_arguments(m: CodePlace, instr: Instruction, ref: MethodRef, values: S
     signature = signature_of(ref.descriptor)
     if signature is not None:
         assert isinstance(instr, Call)
-        _check_values(m, "argument", values, (() if instr.kind is CallKind.STATIC else (REF,)) + signature.params)
+        _check_values(m, "argument", values, _RECEIVERS.get(instr.kind, (REF,)) + signature.params)
+
+
+_RECEIVERS: dict[CallKind, tuple[Primitive, ...]] = {CallKind.STATIC: (), CallKind.POINTER: (POINTER,)}  # of others: an object
 
 
 def _check_sizes(m: CodePlace, instr: Instruction, type: ArrayType, values: Sequence[Value]) -> None:

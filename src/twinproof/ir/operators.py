@@ -135,7 +135,8 @@ def narrow(type: Primitive, value: Any) -> Any:  # whatever is stored as this ty
 _NARROW: dict[str, Evaluate] = {"boolean": lambda v: v & 1, "byte": wrap_byte, "short": wrap_short, "char": wrap_char}
 
 
-def _integer_operators(type: Primitive, wrap: Callable[[int], int]) -> list[Operator]:
+def integer_operators(type: Primitive, wrap: Callable[[int], int]) -> list[Operator]:
+    """The arithmetic of whole numbers of a type, which `wrap` brings into its range."""
     mask, unsigned = type.bits - 1, (1 << type.bits) - 1
     two: dict[str, Evaluate] = {
         "add": lambda a, b: wrap(a + b),
@@ -214,8 +215,8 @@ def _conditions() -> list[Operator]:
 
 def _table() -> dict[str, Operator]:
     every = [
-        *_integer_operators(INT, wrap_int),
-        *_integer_operators(LONG, wrap_long),
+        *integer_operators(INT, wrap_int),
+        *integer_operators(LONG, wrap_long),
         Operator("cmp.long", (LONG, LONG), INT, lambda a, b: (a > b) - (a < b)),
         *_float_operators(FLOAT, round_float),
         *_float_operators(DOUBLE, float),

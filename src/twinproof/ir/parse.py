@@ -26,6 +26,7 @@ from twinproof.ir.instruction import (
     Text,
     Value,
 )
+from twinproof.ir.machine_operators import MACHINE_OPERATORS
 from twinproof.ir.operators import OPERATORS, Operator
 from twinproof.ir.program import Block, Body, Class, Field, Handler, Method, Nested, Variable
 from twinproof.ir.scan import Tokens, constant_named
@@ -33,6 +34,7 @@ from twinproof.ir.schema import SCHEMAS, Piece, Role, SchemaPart
 from twinproof.ir.text import CLASS_FLAGS, FIELD_FLAGS, METHOD_FLAGS, register_text
 from twinproof.ir.types import BY_NAME, ArrayType, Primitive
 
+_OPERATORS = {**OPERATORS, **MACHINE_OPERATORS}
 _KINDS = {kind.value: kind for kind in CallKind}
 _WORD = re.compile(r"[\w.]+|\S")
 Found = dict[str, object]  # the parts of an instruction by their names
@@ -327,7 +329,7 @@ def _step(piece: Piece) -> Step:
 
 
 def _operator(c: Tokens) -> Operator:
-    operator = OPERATORS.get(c.peek)
+    operator = _OPERATORS.get(c.peek)
     if operator is None:
         c.fail("an operator")
     c.at += 1
@@ -394,7 +396,7 @@ _LITERALS: dict[str, Callable[[Tokens], LiteralValue]] = {
     "methodtype": lambda c: MethodTypeLiteral(c.string()),
     "handle": _handle,
 }
-_STARTS: dict[Role, Iterable[str]] = {Role.OPERATOR: OPERATORS, Role.LITERAL: _LITERALS, Role.ELEMENT: BY_NAME}
+_STARTS: dict[Role, Iterable[str]] = {Role.OPERATOR: _OPERATORS, Role.LITERAL: _LITERALS, Role.ELEMENT: BY_NAME}
 _READ: dict[Role, Callable[[Tokens], object]] = {
     Role.REGISTER: Tokens.register,
     Role.VALUE: Tokens.value,
@@ -410,4 +412,5 @@ _READ: dict[Role, Callable[[Tokens], object]] = {
     Role.REASON: Tokens.string,
     Role.BLOCK: Tokens.block,
     Role.CASES: _cases,
+    Role.COUNT: Tokens.integer,
 }

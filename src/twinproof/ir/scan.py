@@ -15,17 +15,18 @@ from twinproof.ir.instruction import CONSTRUCTOR, NULL, Const, FieldRef, Reg, Va
 from twinproof.ir.operators import round_float
 from twinproof.ir.program import INITIALISER
 from twinproof.ir.text import DESCRIPTOR, DOTTED, FIELD_FLAGS, NAME, register_text
-from twinproof.ir.types import BY_NAME, DOUBLE, FLOAT, INT, LONG, ArrayType, ClassType, Type, TypeVariable, Wildcard
+from twinproof.ir.types import BY_NAME, DOUBLE, FLOAT, INT, INT128, LONG, POINTER, ArrayType, ClassType, Type, TypeVariable, Wildcard
 
 _TOKEN = re.compile(
     r'"(?:[^"\\]|\\.)*"'
     rf"|(?:{DOTTED}(?:\.{CONSTRUCTOR})?|(?:{CONSTRUCTOR}|{INITIALISER})(?=\())(?:{DESCRIPTOR})?"
-    r"|0x[0-9a-f]+|-Infinity\.[fd]|-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?[Lfd]?|\[\]|#.*|\S",
+    r"|0x[0-9a-f]+|-Infinity\.[fd]|-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?[LfdQP]?|\[\]|#.*|\S",
 )
 _NAN = re.compile(r"NaN\.[fd]\.x([0-9a-f]{16})")
 _ESCAPE = re.compile(r'\\(?:u([0-9a-f]{4})|U(0010[0-9a-f]{4}|000[0-9a-f]{5})|(["\\nrt])|(.))')
 _ESCAPED = {'"': '"', "\\": "\\", "n": "\n", "r": "\r", "t": "\t"}
 _SPECIAL = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
+_WHOLE = {"L": LONG, "Q": INT128, "P": POINTER}  # by the letter at their ends
 _DEEPEST_TYPE = 100
 _begins_name = re.compile(NAME).match
 
@@ -274,8 +275,8 @@ def constant_named(token: str) -> Const | None:
 def _number(token: str) -> Const | None:
     try:
         match token[-1]:
-            case "L":
-                return Const(LONG, int(token[:-1]))
+            case "L" | "Q" | "P":
+                return Const(_WHOLE[token[-1]], int(token[:-1]))
             case "f":
                 return Const(FLOAT, round_float(float(token[:-1])))
             case "d":

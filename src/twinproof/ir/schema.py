@@ -43,13 +43,14 @@ class Role(enum.Enum):
     REASON = "str"
     BLOCK = "Label"  # that the instruction may go on at
     CASES = "Cases"
+    COUNT = "Count"
 
 
 class Trait(enum.Enum):
     """What an instruction may do besides writing its register."""
 
     ENDS = "be the end of its block, and nothing else"
-    THROWS = "end in an exception"
+    THROWS = "end in an exception, or be undefined"
     INITIALISES = "run the initialiser of a class, and so end in an exception"
     READS = "depend on objects: on what they hold, on their class, on the length of an array"
     WRITES = "change or make objects"

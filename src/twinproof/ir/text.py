@@ -19,8 +19,8 @@ One statement is one line; `#` starts a comment. A name is plain if it is dotted
 Each INSTRUCTION has the form that `instruction` declares it with, `call` with `in interface` or `in class` before the method if its
 holder is not what the kind of call suggests. A literal is `text S`, `class TYPE`, `methodtype S` or `handle KIND [in interface] METHOD`.
 A VALUE is a register, `null` (a register of that name is quoted), `5`, `5L`, `1.5f`, `1.5d`, `Infinity.f`, `-Infinity.d`,
-`NaN.d`, or `NaN.d.x7ff8000000000001` with the bits of the double that holds it. A TYPE is `int`, `a.B<'T, ? extends a.C>[]`; `'T` is a
-type variable, a quoted name always a class. Other flag bits are written `0x8000`.
+`NaN.d`, or `NaN.d.x7ff8000000000001` with the bits of the double that holds it, `5Q` of 128 bits, or `5P`, a plain address. A TYPE is
+`int`, `a.B<'T, ? extends a.C>[]`; `'T` is a type variable, a quoted name always a class. Other flag bits are written `0x8000`.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ FIELD_FLAGS = {**_COMMON_FLAGS, "volatile": 0x40, "transient": 0x80, "enum": 0x4
 METHOD_FLAGS = {**_COMMON_FLAGS, "synchronized": 0x20, "bridge": 0x40, "varargs": 0x80, "native": 0x100, "strict": 0x800}
 
 NAME = r"(?:[^\W\d]|\$)[\w$]*"
-_FIELD_DESCRIPTOR = r"\[*(?:[BCDFIJSZ]|L[\w$/]+;)"
+_FIELD_DESCRIPTOR = r"\[*(?:[BCDFIJPQSZ]|L[\w$/]+;)"
 DESCRIPTOR = rf"\((?:{_FIELD_DESCRIPTOR})*\)(?:V|{_FIELD_DESCRIPTOR})"
 DOTTED = rf"{NAME}(?:\.{NAME})*"
 
@@ -298,6 +298,8 @@ _CONSTANTS: dict[str, Callable[[Any], str]] = {  # by the type of a value
     "F": _float_text,
     "D": lambda value: f"{value!r}d" if math.isfinite(value) else _special(value, "d"),
     "A": lambda value: "null",
+    "Q": lambda value: f"{value}Q",
+    "P": lambda value: f"{value}P",
 }
 
 
@@ -352,6 +354,7 @@ _SHOW: dict[Role, Callable[..., str]] = {
     Role.REASON: quoted,
     Role.BLOCK: lambda block: f"b{block}",
     Role.CASES: _cases,
+    Role.COUNT: str,
 }
 
 

@@ -1,7 +1,8 @@
 """Types: what registers, fields, arrays and methods hold.
 
-Storage has the eight Java primitives, classes and arrays. A register holds only `int`, `long`, `float`, `double` or `ref`;
-the narrow primitives widen to `int` when they are read and narrow again when they are stored. Generic types (from
+Storage has the eight Java primitives, whole numbers of 128 bits, pointers, classes and arrays. A register holds only `int`, `long`,
+`int128`, `float`, `double`, `ref` or `pointer` (a place in a block of memory); the narrow primitives widen to `int` when they are read
+and narrow again when they are stored. Generic types (from
 `Signature` attributes) refine a `ClassType`; `erase` gives the plain type back. All types are frozen and compared by content.
 
 Class names are written with dots everywhere (`java.util.Map$Entry`); only descriptors keep the JVM's slashes.
@@ -83,10 +84,13 @@ FLOAT = Primitive("float", "F", 32)
 DOUBLE = Primitive("double", "D", 64)
 VOID = Primitive("void", "V", 0)
 REF = Primitive("ref", "A", 0)
+INT128 = Primitive("int128", "Q", 128)
+POINTER = Primitive("pointer", "P", 64)
 
 STORAGE = (BOOLEAN, BYTE, CHAR, SHORT, INT, LONG, FLOAT, DOUBLE)
-BY_NAME = {type.name: type for type in (*STORAGE, VOID, REF)}
-BY_CODE = {type.code: type for type in (*STORAGE, VOID)}
+BLOCK_STORAGE = (INT128, POINTER)  # what blocks of memory can hold besides
+BY_NAME = {type.name: type for type in (*STORAGE, *BLOCK_STORAGE, VOID, REF)}
+BY_CODE = {type.code: type for type in (*STORAGE, *BLOCK_STORAGE, VOID)}
 BARE = "()V"  # the descriptor of a method that takes and gives nothing
 OBJECT = ClassType("java.lang.Object")
 STRING = ClassType("java.lang.String")

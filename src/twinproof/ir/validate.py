@@ -13,6 +13,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.ir.cfg import can_throw, ends_block, reads, targets, writes
 from twinproof.ir.instruction import Caught, Const, Reg, Text
 from twinproof.ir.instruction_types import Signature, check_types, is_storage, signature_of
+from twinproof.ir.machine_operators import wrap_int128
 from twinproof.ir.operators import round_float, wrap_int, wrap_long
 from twinproof.ir.problem import CodePlace, Problem
 from twinproof.ir.program import ABSTRACT, NATIVE, Block, Body, Class, Field, Method
@@ -20,7 +21,9 @@ from twinproof.ir.types import (
     DOUBLE,
     FLOAT,
     INT,
+    INT128,
     LONG,
+    POINTER,
     REF,
     STRING,
     Primitive,
@@ -30,7 +33,7 @@ from twinproof.ir.types import (
 
 __all__ = ["Problem", "validate_class", "validate_method"]
 
-_REGISTERS = (INT, LONG, FLOAT, DOUBLE, REF)
+_REGISTERS = (INT, LONG, INT128, FLOAT, DOUBLE, REF, POINTER)
 _UNREACHED = -1  # as a set of registers: all there could be
 
 
@@ -96,6 +99,8 @@ _RANGES: dict[str, Callable[[object], bool]] = {
     "F": lambda value: type(value) is float and (value != value or round_float(value) == value),
     "D": lambda value: type(value) is float,
     "A": lambda value: value is None,
+    "Q": lambda value: type(value) is int and wrap_int128(value) == value,
+    "P": lambda value: type(value) is int and 0 <= value < 1 << 64,
 }
 
 

@@ -57,16 +57,20 @@ class JavaFrontEnd:
         classpath.refuse_cycles()
         return classpath, load_program(classpath)
 
-    def open_harnessed(self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = ()) -> tuple[ClassPath, Program]:
-        """The same, with harness calls whose answers are inputs."""
-        from twinproof.java.jml.opened import JmlClassPath, open_annotated  # late: only contracts need it
-        from twinproof.java.verifier.nondet import names_verifier, verifier_classes
+    def open_harnessed(
+        self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), annotations: bool = False
+    ) -> tuple[ClassPath, Program]:
+        """The same, with harness calls whose answers are inputs; annotations are clauses if they are to count."""
+        from twinproof.java.jml.opened import JmlClassPath  # late: only contracts need it
 
-        jdk = find_jdk()
-        parts = [part for path in paths for part in parts_of(str(path))]
-        first = [verifier_classes(jdk)] if names_verifier(parts) else []
-        annotated = open_annotated(parts, jdk, libraries, first)
-        classpath = annotated or open_classpath(parts, jdk, libraries, first)
+        classpath = _harnessed(paths, libraries)
+        if annotations:
+            from twinproof.java.annotated.reader import read_annotations
+
+            claims = read_annotations(classpath)
+            if claims.source:
+                classpath = _harnessed(paths, [*libraries, claims.classes(classpath)])
+            classpath.annotated = claims.contracts
         classpath.refuse_cycles()
         program = load_program(classpath)
         if isinstance(classpath, JmlClassPath):
@@ -114,3 +118,13 @@ class JavaFrontEnd:
         from twinproof.java.find.jdks import keep_jdk
 
         keep_jdk(data)
+
+
+def _harnessed(paths: Sequence[str | Path], libraries: Sequence[str | Path]) -> ClassPath:
+    from twinproof.java.jml.opened import open_annotated  # late: only contracts need it
+    from twinproof.java.verifier.nondet import names_verifier, verifier_classes
+
+    jdk = find_jdk()
+    parts = [part for path in paths for part in parts_of(str(path))]
+    first = [verifier_classes(jdk)] if names_verifier(parts) else []
+    return open_annotated(parts, jdk, libraries, first) or open_classpath(parts, jdk, libraries, first)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from twinproof.heap.observe import OpaqueNode, TextNode
-from twinproof.interpret.machine import Machine, Stub, Thrown
+from twinproof.interpret.machine import Halted, Invoke, Machine, Stub, Thrown
 from twinproof.interpret.objects import HeapArray, HeapObject, LoadedClass
 from twinproof.ir.operators import wrap_byte
 from twinproof.ir.program import ENUM, NATIVE, Class, Method
@@ -52,6 +52,8 @@ _OPAQUE_CLASSES = {
 class JvmRuntime:
     """The `Runtime` for Java programs."""
 
+    has_blocks = False
+
     def stub(self, method: Method) -> Stub | None:
         """The stub for a method: by full name with descriptor, or by name for all overloads; native registration does nothing."""
         name = f"{method.owner}.{method.name}"
@@ -87,6 +89,10 @@ class JvmRuntime:
         """A new exception or error with the JVM's message."""
         message = _MESSAGES.get(fault)
         return machine.thrown(SEMANTICS.faults[fault], None if message is None else message(*details))
+
+    def pointed(self, machine: Machine, pointer: object, descriptor: str) -> Invoke:
+        """There are none."""
+        raise Halted("unsupported", "a pointer to code")
 
     def failed_initialiser(self, machine: Machine, thrown: Thrown) -> Thrown:
         """An `ExceptionInInitializerError` around an exception; errors go on as they are."""

@@ -36,8 +36,11 @@ class FrontEnd(Protocol):
     ) -> tuple[Origin, Program]:
         """The program in some places; of a project its main code, unless `whole`; with the tools at hand, or others."""
 
-    def open_harnessed(self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = ()) -> tuple[Origin, Program]:
-        """The program in some places, with the calls of harnesses that the language knows; what they answer are inputs."""
+    def open_harnessed(
+        self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), annotations: bool = False
+    ) -> tuple[Origin, Program]:
+        """The program in some places, with the calls of harnesses that the language knows; what they answer are inputs. If `annotations`
+        count, what they claim of parameters and results are clauses."""
 
     def arguments(self, text: str) -> WrittenArguments:
         """The arguments of a call in a text."""

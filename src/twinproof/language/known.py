@@ -219,6 +219,7 @@ class KnownClasses:
         """What heaps with collections are read and laid out by; of two layouts that fit an object the first is `readable`."""
         self.readable = {each.collection.field: each.collection for each in classes if each.collection is not None}
         self.collections = {each.name: each.collection for each in classes if each.collection is not None and each.collection.lay_out}
+        self.maps = frozenset(each.name for each in classes if each.collection is not None and each.collection.is_map)
         self.list = next((each.list for each in classes if each.list is not None), ListLayout("", ""))
         self.list_class = next((each.name for each in classes if each.list is not None), "")
         self.shown = {key for layout in self.readable.values() for key in layout.shown}

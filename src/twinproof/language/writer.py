@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from twinproof.contract.contract import Clause, Contract
     from twinproof.heap.observe import Input, Observation
     from twinproof.language.runner import Runner
+    from twinproof.reach.sequence import CallSequence
     from twinproof.sample.concrete import SideFiles
     from twinproof.witness.witness import Via
 
@@ -50,6 +51,25 @@ class WrittenTest:
     why_not: Reason | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A sequence of calls of a program, and how the predicate that is asked at its end ends: as `true`, or in any other way."""
+
+    files: SideFiles
+    sequence: CallSequence
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenSequence:
+    """A sequence of calls as statements, the question at its end, and a test that runs it; or why it was not seen to run so for real."""
+
+    statements: tuple[str, ...]
+    asked: str
+    test: str
+    why_not: Reason | None = None
+
+
 class Writer(Protocol):
     """Writes tests."""
 
@@ -58,6 +78,9 @@ class Writer(Protocol):
 
     def violation(self, shown: Broken, runner: Runner | None) -> WrittenTest:
         """The test that fails as long as a clause is broken, run on the program first; without a runner, how it would build the input."""
+
+    def sequence(self, played: Played, runner: Runner) -> WrittenSequence:
+        """A sequence of calls, run first: its test passes if the predicate ends as true, and fails if not."""
 
 
 class NoWriter:
@@ -70,6 +93,10 @@ class NoWriter:
     def violation(self, shown: Broken, runner: Runner | None) -> WrittenTest:
         """None."""
         return _NONE
+
+    def sequence(self, played: Played, runner: Runner) -> WrittenSequence:
+        """None."""
+        return WrittenSequence((), "", "", _NONE.why_not)
 
 
 _NONE = WrittenTest("", "arguments", Reason("no-writer", "tests are not written in this language"))

@@ -77,8 +77,10 @@ class OoxFrontEnd:
         origin = OoxOrigin(_files(paths), _files(libraries))
         return origin, origin.source.program()
 
-    def open_harnessed(self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = ()) -> tuple[OoxOrigin, Program]:
-        """The same: this language has no harness calls."""
+    def open_harnessed(
+        self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), annotations: bool = False
+    ) -> tuple[OoxOrigin, Program]:
+        """The same: this language has neither harness calls nor annotations."""
         return self.open(paths, libraries)
 
     def mutator(self, target: str, libraries: Sequence[str] = ()) -> AbstractContextManager[Mutator]:

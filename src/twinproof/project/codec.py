@@ -7,13 +7,15 @@ from collections.abc import Callable, Mapping
 from twinproof.align.match import Pair
 from twinproof.base.dataclass import dataclass, fields, replace
 from twinproof.base.jsondata import Json, JsonObject, as_float, as_list, as_mapping, as_text
-from twinproof.base.verdict import Bound, Different, Equivalent, Proof, Reason, Scope, Unknown
+from twinproof.base.verdict import Bound, Different, Equivalent, Holds, Proof, Reason, Scope, Unknown, Violated
 from twinproof.heap.jsonable import guarded
+from twinproof.ir.program import Method
 from twinproof.language.language import Language
-from twinproof.target import Checked
+from twinproof.target import Checked, Verified
+from twinproof.witness.violation import Violation, violation_from_json
 from twinproof.witness.witness import Witness, witness_from_json
 
-_CLASSES = (Bound, Different, Equivalent, Proof, Reason, Scope, Unknown)
+_CLASSES = (Bound, Different, Equivalent, Holds, Proof, Reason, Scope, Unknown, Violated)
 _KINDS: dict[str, Callable[..., object]] = {kind.__name__: kind for kind in _CLASSES}
 
 
@@ -64,10 +66,29 @@ def _checked(language: Language, pair: Pair, data: Mapping[str, Json]) -> Checke
     return Checked(pair, verdict, as_float(data["seconds"]), tuple(map(str, as_list(data["steps"]))))
 
 
+def verified_to_json(result: Verified) -> JsonObject:
+    """A verdict on a clause as data; which method it is about is not part of it."""
+    about = {"clause": result.clause, "place": result.place}
+    return {"verdict": _to_json(result.verdict), "seconds": result.seconds, "steps": list(result.steps), **about}
+
+
+def verified_from_json(language: Language, method: Method, data: Json) -> Verified:
+    """The verdict on a clause of a method that was written so; `BadInput` if it is none."""
+    return guarded("a result", lambda: _verified(language, method, as_mapping(data)))
+
+
+def _verified(language: Language, method: Method, data: Mapping[str, Json]) -> Verified:
+    verdict = _from_json(language, data["verdict"])
+    if not isinstance(verdict, Holds | Violated | Unknown):
+        raise ValueError("no verdict")
+    steps = tuple(map(str, as_list(data["steps"])))
+    return Verified(method, as_text(data["clause"]), verdict, as_float(data["seconds"]), steps, as_text(data["place"]))
+
+
 def _to_json(part: object) -> Json:
     match part:
-        case Witness():
-            return {"is": "Witness", "data": part.to_json()}
+        case Witness() | Violation():
+            return {"is": type(part).__name__, "data": part.to_json()}
         case tuple():
             return [_to_json(item) for item in part]
         case str() | int() | float() | None:
@@ -86,4 +107,6 @@ def _from_json(language: Language, data: Json) -> object:
     kind = as_text(data["is"])
     if kind == "Witness":
         return replace(witness_from_json(data["data"]), known=language.library().classes)
+    if kind == "Violation":
+        return replace(violation_from_json(data["data"]), known=language.library().classes)
     return _KINDS[kind](**{name: _from_json(language, part) for name, part in data.items() if name != "is"})

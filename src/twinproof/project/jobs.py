@@ -93,15 +93,16 @@ class _Job(Generic[T]):
 
 
 def run_jobs(
-    next_item: Callable[[], T | None], work: Callable[[T], bytes], workers: int, limits: JobLimits
+    next_item: Callable[[], T | None], work: Callable[[T], bytes], workers: int, limits: JobLimits | Callable[[T], JobLimits]
 ) -> Iterator[tuple[T, bytes | Died]]:
-    """The outcomes of jobs as they end; `next_item` is asked whenever there is room, and says None if there is nothing to do now."""
+    """The outcomes of jobs as they end; `next_item` is asked whenever there is room, and says None if there is nothing to do now. The
+    limits are those of all, or by job."""
     running: list[_Job[T]] = []
     over: list[_Job[T]] = []
     try:
         while True:
             while len(running) < workers and (item := next_item()) is not None:
-                running.append(_Job(item, work, limits))
+                running.append(_Job(item, work, limits(item) if callable(limits) else limits))
             if over:  # the next ones are at work while the system takes away what these have left
                 job = over.pop(0)
                 yield job.item, job.outcome()

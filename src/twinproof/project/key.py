@@ -1,10 +1,10 @@
-"""What a verdict depends on, as one digest: the classes of both versions and their libraries, the JDK, the options and this program."""
+"""What a verdict depends on, as one digest: the classes of the programs and their libraries, the JDK, the options and this program."""
 
 from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -22,24 +22,33 @@ class Keys:
     """The keys of the pairs of two versions."""
 
     def __init__(self, old: Target, new: Target, matching: Matching, options: Options) -> None:
-        digest = hashlib.sha256()
-        for part in (
-            own_code(),
-            *(f"{option.name}={getattr(options, option.name)!r}".encode() for option in fields(options)),
-            str(old.origin.toolchain.home).encode("utf-8", "surrogateescape"),
-            old.origin.toolchain.release(),
-            *(f"{new}={common}".encode() for new, common in sorted(matching.new.renamed.items())),
-            *_content(old),
-            b"new version",
-            *_content(new),
-        ):
-            digest.update(len(part).to_bytes(8, "big") + part)
-        self._common = digest.digest()
+        renamed = [f"{new}={common}".encode() for new, common in sorted(matching.new.renamed.items())]
+        self._common = _digest_of(old, options, [*renamed, *_content(old), b"new version", *_content(new)])
 
     def key(self, pair: Pair, kind: str = "") -> str:
         """The key of a pair, or of something else that is done with it than a check."""
         new = f"{pair.new.owner}.{pair.new.name}{pair.new.descriptor} {kind}"
         return hashlib.sha256(self._common + f"{pair.id} {new}".encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def clause_keys(target: Target, options: Options) -> Callable[[str], str]:
+    """The keys of what is claimed of a program, each by a text that says all of it. They change with any class of the program: proofs are
+    about a closed world, and inputs are made of all its classes."""
+    common = _digest_of(target, options, _content(target))
+    return lambda claimed: hashlib.sha256(common + b"claimed" + claimed.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _digest_of(target: Target, options: Options, more: Iterable[bytes]) -> bytes:
+    digest = hashlib.sha256()
+    for part in (
+        own_code(),
+        *(f"{option.name}={getattr(options, option.name)!r}".encode() for option in fields(options)),
+        str(target.origin.toolchain.home).encode("utf-8", "surrogateescape"),
+        target.origin.toolchain.release(),
+        *more,
+    ):
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.digest()
 
 
 @cache

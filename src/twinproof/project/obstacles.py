@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from twinproof.align.match import Pair
-from twinproof.base.verdict import Different, Verdict
+from twinproof.base.verdict import Different, Equivalent, Verdict
 from twinproof.ir.program import Method
 from twinproof.same.composed import Facts, Given
 from twinproof.same.structural import Node, Structural
@@ -44,6 +44,8 @@ class Obstacles(Given):
                     if known is None
                     else "versions differ"
                     if isinstance(known, Different)
+                    else "versions are proved equal, but not in all that callers may see"
+                    if isinstance(known, Equivalent) and known.scope.is_unbounded
                     else "versions are not proved equal"
                 )
                 return f"it may call {old.owner}.{old.name}, whose {how}"

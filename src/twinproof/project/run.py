@@ -13,7 +13,6 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
-from pathlib import Path
 
 from twinproof.align.match import Matching, Pair, called_alike
 from twinproof.align.starts import is_start
@@ -37,8 +36,10 @@ from twinproof.check import (
 from twinproof.ir.program import Method
 from twinproof.language.language import Language
 from twinproof.language.runner import Runner
+from twinproof.project.accidents import DIED, GRACE, KILL, after, is_accident, killed
 from twinproof.project.cache import Cache
 from twinproof.project.codec import Result, result_from_json, result_to_json
+from twinproof.project.how import How
 from twinproof.project.jobs import Died, JobLimits, run_jobs
 from twinproof.project.key import Keys
 from twinproof.project.obstacles import Obstacles
@@ -51,17 +52,14 @@ from twinproof.same.premises import qualified
 from twinproof.smt.chain import Chain
 from twinproof.target import FRONT_END, Checked, Target
 
-DIED, FAILED, REFUSED = "process-ended", "internal-error", "bad-input"
-_ADVICE = "the other pairs are not affected; please report it with the two versions of the method"
 GIVEN = "structural: the same code, given what was proved about methods that it calls"
 REACHES = "reaches-change"
 MANY = 20  # pairs whose own code is the same, beyond which there is a look at each instead of a check
-_GRACE = 2.0  # seconds until the hard limit, for those who do not ask a clock: a witness on its way may be replayed
 _LATEST, _LEAST = 4.0, 0.5  # seconds that a command for one pair may take longer than its timeout, start-up included; a share at least
 _MOST_ATTACKS = 16  # in one process
 _FAR = 1 << 30  # calls away: what is not seen to lead to a change
+_WORTHWHILE = 0.1  # seconds without which no pair is begun
 _LEAST_SHARE = 2.0  # seconds for a pair, however many there are to share a budget
-_KILL = 4.0  # seconds until a pair's process is ended
 _LATE = (
     "twinproof.sample.distance",
     "twinproof.induct.induct",
@@ -69,19 +67,6 @@ _LATE = (
     "twinproof.smt.solvers.z3_solver",
     "twinproof.witness.compose",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class How:
-    """How many pairs are checked: worker processes, or those of a cluster, the memory of each in megabytes, where verdicts are kept. A
-    command for a single pair that took long to begin ends the earlier for it; a `budget` is of seconds for all pairs together."""
-
-    workers: int = 1
-    megabytes: int = 4096
-    cache: Path | None = None
-    cluster: str | None = None
-    begun: float | None = None  # when the command began, by the monotonic clock
-    budget: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +103,7 @@ class ProjectCheck:
         self.options = options
         self.how = how
         self.is_single = False
+        self._until = 0.0  # when the budget is over: half of it is for pairs, however long it took to get here
         self._begun = time.monotonic() if how.begun is None else how.begun
         self._language = old.program.language
 
@@ -204,7 +190,7 @@ class ProjectCheck:
                 else:
                     yield job, known
             for job, result in self._work(unknown, pool, progress):
-                if not (is_accident(result.checked) or self._was_cut_short(job, result.checked)):
+                if not (is_accident(result.checked.verdict) or self._was_cut_short(job, result.checked)):
                     cache.keep(keys.key(job.pair, job.kind), result_to_json(result))
                 yield job, result
 
@@ -233,7 +219,7 @@ class ProjectCheck:
             return batch
 
         questions = 2 if any(job.wants_fact or job.proof is not None for job in jobs) else 1
-        limits = JobLimits(questions * (self.options.timeout + _KILL), self.how.megabytes)
+        limits = JobLimits(questions * (self.options.timeout + KILL), self.how.megabytes)
         for batch, outcome in pool(next_batch, limits):
             results = _results(self._language, batch, outcome)
             todo.extend(_left(batch, len(results)))
@@ -243,7 +229,11 @@ class ProjectCheck:
         """How long the next of some jobs may take, where there is a budget for all: twice what each would get, as most end early."""
         if self.how.budget is None:
             return None
-        left = self.how.budget - (time.monotonic() - self._begun)
+        now = time.monotonic()
+        self._until = self._until or max(self._begun + self.how.budget, now + self.how.budget / 2)
+        left = self._until - now
+        if left < _WORTHWHILE:
+            return 0.0
         return min(left, self.options.timeout, max(_LEAST_SHARE, 2 * left * self.how.workers / max(1, jobs)))
 
     def _was_cut_short(self, job: Job, result: Checked) -> bool:
@@ -281,7 +271,7 @@ class ProjectCheck:
             with at_hand(self.old, self.options) as tools:
                 for job in batch:
                     results.append(self._answer(job, tools))
-                    if clock.left() <= 0 or is_accident(results[-1].checked):
+                    if clock.left() <= 0 or is_accident(results[-1].checked.verdict):
                         break
         except MissingTool as error:
             return json.dumps({"missing": str(error)}).encode()
@@ -297,15 +287,11 @@ class ProjectCheck:
         except OutOfTime:
             ended = Unknown(Reason(DIED, "the attack did not end in time")) if job.proof is not None else OVERRUN
             result = Checked(pair, ended, self.options.timeout, ())
-        except BadInput as error:
-            result = Checked(pair, Unknown(Reason(REFUSED, str(error))), 0.0, ())
         except (MemoryError, MissingTool):
             raise
         except Exception as error:  # noqa: BLE001 - one pair on which we fail is no reason to give up the others
-            import traceback
-
-            summary = " ".join(f"{type(error).__name__}: {error}".split())[:300]
-            result = Checked(pair, Unknown(Reason(FAILED, summary, _ADVICE)), 0.0, tuple(traceback.format_exc().splitlines()))
+            verdict, steps = after(error)
+            result = Checked(pair, verdict, 0.0, steps)
         return Result(result, fact, job.wants_fact)
 
     def _judge(self, job: Job, tools: tuple[Runner, Chain]) -> Checked:
@@ -317,14 +303,14 @@ class ProjectCheck:
     def _hard(self) -> float:
         """Seconds until the hard limit of a pair."""
         late = 0.0 if self.how.begun is None or not self.is_single else time.monotonic() - self.how.begun
-        return max(_LEAST * self.options.timeout, self.options.timeout + min(_GRACE, _LATEST - late))
+        return max(_LEAST * self.options.timeout, self.options.timeout + min(GRACE, _LATEST - late))
 
     def _fact(self, result: Checked) -> Equivalent | None:
         """What others may rely on: the verdict under strict options."""
         verdict = result.verdict
         if strict(self.options) != self.options:
             try:
-                with hard_limit(self.options.timeout + _GRACE):
+                with hard_limit(self.options.timeout + GRACE):
                     (again,) = check_pairs(self.old, self.new, self.matching, [result.pair], strict(self.options))
             except OutOfTime:
                 return None
@@ -377,8 +363,7 @@ def _left(batch: Batch, done: int) -> Iterator[Batch]:
 def _results(language: Language, batch: Batch, outcome: bytes | Died) -> list[Result]:
     """The results of the jobs that were done, the first ones; of one that died alone, that it did."""
     if isinstance(outcome, Died):
-        ended = Unknown(Reason(DIED, f"the check was ended: {outcome.reason}"))
-        return [Result(Checked(job.pair, ended, 0.0, ())) for job in batch if len(batch) == 1]
+        return [Result(Checked(job.pair, killed(outcome.reason), 0.0, ())) for job in batch if len(batch) == 1]
     data = json.loads(outcome)
     if "missing" in data:
         raise MissingTool(data["missing"])
@@ -392,8 +377,3 @@ def _explained(result: Checked, obstacles: Obstacles) -> Checked:
         return result
     reason = Reason(REACHES, f"its own code is the same, but {obstacle}", "checked alone, with --method, it has a whole --timeout")
     return replace(result, verdict=Unknown(reason, "structural"))
-
-
-def is_accident(result: Checked) -> bool:
-    """Whether another try could end otherwise, so that the verdict is not worth keeping."""
-    return isinstance(result.verdict, Unknown) and result.verdict.reason.id in (DIED, FAILED)

@@ -21,8 +21,9 @@ from twinproof.base.jsondata import Json
 from twinproof.base.options import Options
 from twinproof.base.version import VERSION
 from twinproof.language.origin import Toolchain
+from twinproof.project.how import How
 from twinproof.project.key import own_code
-from twinproof.project.run import Batch, How, Job, ProjectCheck
+from twinproof.project.run import Batch, Job, ProjectCheck
 from twinproof.target import FRONT_END, Target, front_end, match_targets
 
 _MANIFEST, _RELEASE = "manifest.json", "release"

@@ -36,6 +36,7 @@ from twinproof.term.build import apply
 
 FIRST_SAMPLE, LAST_SAMPLE, NEAR_RUNS = 200, 1000, 600  # inputs, whatever time they take: the same ones on a busy machine
 ATTACK, QUICK_ATTACK = 100, 20
+BETTER_RUNS = 400
 ENDLESS_RUNS = 96
 EARLY_STEPS = 6  # of refinement
 PROBE_BOUND, GLANCE_BOUND = 4, 8

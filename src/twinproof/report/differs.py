@@ -71,7 +71,7 @@ def _parts(name: str, old: Column, new: Column, one: int, other: int) -> Iterato
     here, there = old.parts(one), new.parts(other)
     for label in dict.fromkeys((*here, *there)):
         if here.get(label) != there.get(label):
-            place = f"{name}{label}" if label.startswith("[") else f"{name}.{label}"
+            place = f"{name}{label}" if label.startswith(("[", "{")) else f"{name}.{label}"
             yield f"leaves {place} = {here.get(label, 'nothing')}", f"leaves {place} = {there.get(label, 'nothing')}"
 
 

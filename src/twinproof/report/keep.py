@@ -23,8 +23,16 @@ def keep_witnesses(report: AnyReport, directory: str) -> dict[str, Kept]:
     for result in report.results:
         found = evidence_of(result.verdict)
         if found is not None:
+            _prepare(directory)
             kept[id_of(result)] = _keep(_file(report, found), _name(method_of(result), names), directory)
     return kept
+
+
+def _prepare(directory: str) -> None:
+    """A directory that is made in a checkout of git, and only such a one, is nothing that git should see."""
+    folder = Path(directory).absolute()
+    if not folder.exists() and any((parent / ".git").exists() for parent in folder.parents):
+        _write(folder / ".gitignore", "*\n")
 
 
 def _file(report: AnyReport, found: Witness | Violation) -> WitnessFile | ViolationFile:
@@ -34,6 +42,14 @@ def _file(report: AnyReport, found: Witness | Violation) -> WitnessFile | Violat
         return WitnessFile(found, old, new, report.libraries, report.renames, report.options.exceptions)
     assert isinstance(found, Violation)
     return ViolationFile(found, report.target, report.libraries, report.asked)
+
+
+def keep_sequence(source: str, about: str, directory: str) -> str:
+    """Write the test of a sequence of calls below `directory`, and say where; nothing is created if it is none."""
+    if not source:
+        return ""
+    _prepare(directory)
+    return _keep_test(source, _file_name(about), directory)
 
 
 def _keep(file: WitnessFile | ViolationFile, name: str, directory: str) -> Kept:
@@ -62,10 +78,14 @@ def _write(path: Path, text: str) -> str:
 
 def _name(method: Method, taken: set[str]) -> str:
     """A file name for what is about a method: class and method, and a number where overloads would collide."""
-    base = re.sub(r"[^\w.$-]", "", f"{method.owner}.{method.name}")[-120:].lstrip(".")
+    base = _file_name(f"{method.owner}.{method.name}")
     name, number = base, 1
     while name in taken:
         number += 1
         name = f"{base}-{number}"
     taken.add(name)
     return name
+
+
+def _file_name(about: str) -> str:
+    return re.sub(r"[^\w.$-]", "", about)[-120:].lstrip(".")

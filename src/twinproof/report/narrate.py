@@ -45,6 +45,7 @@ def witness_lines(witness: Evidence, kept: Kept) -> Iterator[str]:
     yield from (labelled("", text) for text in input_statics(witness))
     if isinstance(witness, Violation):
         yield from (labelled("did", text) for text in done(witness, witness.seen)[:1])
+        yield from () if witness.changed is None else (labelled("changed", witness.changed),)
     else:
         yield from observation_lines(witness, witness.old, witness.new)
     if built(witness):
@@ -135,18 +136,18 @@ def observation_lines(witness: Witness, old: Observation, new: Observation) -> I
 def outcomes(known: KnownClasses, given: Input, old: Observation, new: Observation) -> tuple[list[str], list[str]]:
     """What each version did; what they agree on is left out, except how the call ended."""
     shown = [replace(seen, heap=as_seen(known, seen.heap, given.heap)) for seen in (old, new)]
-    before, after = map(_shown_statics, shown)
+    before, after = (_shown_statics(known, seen) for seen in shown)
     statics = {key for key in {**before, **after} if before.get(key) != after.get(key)}
-    first, second = (_outcome(seen, old, new, statics) for seen in shown)
+    first, second = (_outcome(known, seen, old, new, statics) for seen in shown)
     if first == second and old.end != new.end:
         return _with_owner(first, given, old), _with_owner(second, given, new)
     return first, second
 
 
-def _shown_statics(seen: Observation) -> dict[str, tuple[Datum, str]]:
+def _shown_statics(known: KnownClasses, seen: Observation) -> dict[str, tuple[Datum, str]]:
     """The static fields with what is in them, and how it is shown."""
     alone = replace(seen, end=Returned(None), output="", errors="")
-    return {key: (value, show(replace(alone, statics=((key, value),)))) for key, value in seen.statics}
+    return {key: (value, show(replace(alone, statics=((key, value),)), known.maps)) for key, value in seen.statics}
 
 
 def _with_owner(texts: list[str], given: Input, seen: Observation) -> list[str]:
@@ -157,11 +158,11 @@ def _with_owner(texts: list[str], given: Input, seen: Observation) -> list[str]:
     return [f"{text}, {whose}" if text.startswith("returned ") else text for text in texts]
 
 
-def _outcome(seen: Observation, old: Observation, new: Observation, statics: set[str]) -> list[str]:
+def _outcome(known: KnownClasses, seen: Observation, old: Observation, new: Observation, statics: set[str]) -> list[str]:
     printed = [f"printed {quote(seen.output)}"] if old.output != new.output else []
     printed += [f"printed {quote(seen.errors)} to standard error"] if old.errors != new.errors else []
     kept = tuple((key, value) for key, value in seen.statics if key in statics)
-    return [*printed, *show(replace(seen, output="", errors="", statics=kept)).splitlines()]
+    return [*printed, *show(replace(seen, output="", errors="", statics=kept), known.maps).splitlines()]
 
 
 def labelled(label: str, text: str) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
-from twinproof.command.replaying import ViolationReplay
 from twinproof.heap.show import show
 from twinproof.report.narrate import call_text, done, observation_lines
 from twinproof.report.printable import printable
 from twinproof.report.report import DIFFERENCE, EQUAL, UNDECIDED
 from twinproof.sample.concrete import Agrees, Differs, Nondeterministic, Undecided
 from twinproof.witness.replay import FileReplay
+
+if TYPE_CHECKING:
+    from twinproof.command.replaying import ViolationReplay  # which has the pipeline at hand
 
 
 def replay_text(replay: FileReplay) -> str:

@@ -5,7 +5,7 @@ Both have results of the same skeleton (a verdict about a method, and what stand
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, assert_never
 
@@ -158,6 +158,16 @@ class VerifyReport:
     def unpaired(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """There are no pairs."""
         return ()
+
+    def with_answers(self, asked: Iterable[tuple[Method, Sequence[str], Sequence[Verified] | None]]) -> VerifyReport:
+        """The report with the answers about methods and their clauses; those that the run did not get to are Unknown."""
+        every = list(asked)
+        results = (
+            [Verified(method, clause, NOT_CHECKED, 0.0, ()) for clause in clauses] if found is None else found
+            for method, clauses, found in every
+        )
+        complete = all(found is not None for _, _, found in every)
+        return replace(self, results=tuple(one for some in results for one in some), complete=complete)
 
 
 AnyReport = Report | VerifyReport

@@ -19,10 +19,10 @@ from twinproof.same.callgraph import call_graph, instructions
 from twinproof.same.world import World
 
 
-def start_apart(side: Side, classes: frozenset[str]) -> bool:
-    """Whether it does not matter when the initialisers of some classes run."""
+def start_apart(side: Side, classes: frozenset[str], starting: frozenset[str] | None = None) -> bool:
+    """Whether it does not matter when the initialisers of a program's classes run, or of those that are `starting`."""
     world = World(side, side, classes)
-    found = (side.program.find(name) for name in sorted(classes))
+    found = (side.program.find(name) for name in sorted(classes if starting is None else starting))
     return all(_Start(world, cls).is_apart() for cls in found if cls is not None)
 
 

@@ -1,8 +1,8 @@
 """The same code, given what is known already: methods that were proved equal, and what the library does with the objects it is given.
 
 A pair that was proved equal for all inputs, exceptions compared as whole objects, may be called from the same code: from equal heaps and
-arguments it ends alike. That is not said of constructors, which another class may call for an object of its own, nor of methods called
-as `super.m()`, on objects whose class would run another one.
+arguments it ends alike. That is said of constructors only where those who call them make objects of just that class (`same.constructed`),
+and not of methods called as `super.m()`, on objects whose class would run another one.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from twinproof.base.dataclass import replace
 from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent, Proof, Scope, Verdict
 from twinproof.ir.instruction import Call, MethodRef
-from twinproof.ir.program import Method, is_special_name
+from twinproof.ir.program import INITIALISER, Method
 from twinproof.ir.side import Side
 from twinproof.same.callgraph import instructions
+from twinproof.same.constructed import counts_for_callers
 from twinproof.same.contracts import CalledBack
 from twinproof.same.settle import gather, settle
 from twinproof.same.structural import DECLARED, REFLECTED, Node, Structural, shows_form, spelled_alike
@@ -41,7 +42,7 @@ def strict(options: Options) -> Options:
 
 def is_fact(pair: Pair, verdict: Verdict) -> bool:
     """Whether a verdict under strict options is one that others may rely on."""
-    if not isinstance(verdict, Equivalent) or not verdict.scope.is_unbounded or is_special_name(pair.old.name):
+    if not isinstance(verdict, Equivalent) or not verdict.scope.is_unbounded or pair.old.name == INITIALISER:
         return False
     return not any(map(limits_callers, verdict.scope.assumptions))
 
@@ -93,11 +94,18 @@ class Given:
             case "above", _:
                 found = self._structural.reached(node)
                 return None if found is None else [("code", pair) for pair in found]
-            case old, new if (old, new) in self._facts and self._structural.dispatches_alike(old, new):
+            case old, new if (old, new) in self._facts and self._counts(old, new):
                 return []
             case Method() as old, new:
                 return self._below(old, new)
         return self._structural.reached(node)
+
+    def _counts(self, old: Method, new: Method) -> bool:
+        """Whether a fact holds wherever the two methods are called."""
+        here = self._structural
+        if old.is_constructor and not counts_for_callers(here.old, here.new, here.user_classes, old, new):
+            return False
+        return here.dispatches_alike(old, new)
 
     def _below(self, old: Method, new: Method) -> Sequence[Node] | None:
         """What two methods may run, None if they are not the same, or run by its name what they are seen to name and what changed."""

@@ -307,6 +307,16 @@ class Runnable(Protocol):
         """What could be seen right before a call: the input is there, and nothing else has happened."""
 
 
+class Askable(Protocol):
+    """One version that can be asked what its inputs are like."""
+
+    def before(self, given: Input) -> Observation:
+        """What could be seen right before a call."""
+
+    def asked(self, method: MethodRef, given: Input) -> Observation:
+        """What can be seen of a call of another method."""
+
+
 class LoadedVersion:
     """One version as loaded by a side-car."""
 
@@ -326,6 +336,10 @@ class LoadedVersion:
     def before(self, given: Input) -> Observation:
         """What could be seen right before a call."""
         return self._called(*_nothing_with(self._files.side, given))[0]
+
+    def asked(self, method: MethodRef, given: Input) -> Observation:
+        """What can be seen of a call of another method."""
+        return self._called(method, (given,))[0]
 
     def _called(self, method: MethodRef, inputs: Sequence[Input]) -> list[Observation]:
         if not inputs:
@@ -380,7 +394,11 @@ class Interpreted:
     def before(self, given: Input) -> Observation:
         """What could be seen right before a call."""
         nothing, (uncalled,) = _nothing_with(self._side, given)
-        return self._common.observation(self._run(nothing, self._own.input(uncalled)))
+        return self.asked(nothing, uncalled)
+
+    def asked(self, method: MethodRef, given: Input) -> Observation:
+        """What can be seen of a call of another method."""
+        return self._common.observation(self._run(method, self._own.input(given)))
 
     def _run(self, method: MethodRef, given: Input) -> Observation:
         machine = self._machine

@@ -69,7 +69,7 @@ Sampled = Found | NoDifference | Nondeterministic | Unsampled
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How to sample: seconds of processors and runs at most, the seed, whether heaps may share, which inputs are admitted (`keep`, in
-    batches), which are tried first, and by the clock."""
+    batches), which are tried first, by the clock, and which differences end the search."""
 
     seconds: float
     runs: int = 100_000
@@ -78,6 +78,7 @@ class Plan:
     keep: Keep = list
     seeds: tuple[Input, ...] = ()
     clock: Clock | None = None
+    wanted: Callable[[Input, Differs], bool] = lambda given, shown: True  # which differences will do
 
 
 class _Share:
@@ -191,6 +192,8 @@ class _Sampling:
             outcomes = self._runs.outcomes(inputs)
         for given, outcome in zip(inputs, outcomes, strict=True):
             match outcome:
+                case Differs() if not self._plan.wanted(given, outcome):
+                    self._done += 1
                 case Differs() if outcome.is_about_ending:
                     return Found(given, self._done + len(agreed) + 1, self._seconds())
                 case Differs():

@@ -129,6 +129,15 @@ class Storable(Leaf):
     where: str
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class NumberSlot(Leaf):
+    """A number in a heap of known objects: the object's number, and the key of its field or element."""
+
+    form = "object {node} {key}"
+    node: int
+    key: str
+
+
 # --- what code leaves that is not executed
 
 

@@ -147,6 +147,9 @@ class Column:
         match self.heap[index]:
             case OpaqueNode(label) if index in self._names:
                 return [("value", label.partition(" ")[2])]
+            case ObjectNode(cls, fields) if cls in self._known.maps and all(key.startswith("[") for key, _ in fields):
+                values = [value for _, value in fields]
+                return [(f"{{{self.datum(key)}}}", value) for key, value in zip(values[::2], values[1::2], strict=False)]
             case ObjectNode(_, fields):
                 names = [key.rpartition(".")[2] for key, _ in fields]
                 return [(name if names.count(name) == 1 else key, value) for name, (key, value) in zip(names, fields, strict=True)]

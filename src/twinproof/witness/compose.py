@@ -19,6 +19,7 @@ from twinproof.sample.mend import mend
 from twinproof.sample.sample import Keep
 from twinproof.witness.minimise import DEFAULT_EFFORT, Effort, minimise
 from twinproof.witness.picture import shape_notes
+from twinproof.witness.ranking import WORST, Ranking
 from twinproof.witness.replay import Replayed, Replayer
 from twinproof.witness.witness import Via, Witness, name_of
 
@@ -38,12 +39,13 @@ def build_witness(
 
     sides = replayer.old.side, replayer.new.side
     exists = not never_left(*sides, given)
+    ranking, rank = Ranking(replayer), WORST
 
     def differs(inputs: Sequence[Input]) -> list[bool]:
         with replayer.within(clock):
             admitted = {one for one in keep(list(inputs)) if not exists or not never_left(*sides, one)}
             tried = [one for one in inputs if one in admitted]
-            different = {one for one, answer in zip(tried, replayer.differing(tried), strict=True) if answer}
+            different = set(ranking.as_good(tried, rank))
         return [one in different for one in inputs]
 
     if not keep([given]):
@@ -55,6 +57,7 @@ def build_witness(
     if not isinstance(shown, Differs):
         return shown
     at_first(_witness(replayer, given, shown, tested=False))
+    rank = ranking.rank(given, shown) if given.heap else WORST
     smallest = given if is_start(replayer.old.method) else _minimised(replayer, given, differs, effort)
     last: Replayed = replayer.replay(smallest)
     if not isinstance(last, Differs):

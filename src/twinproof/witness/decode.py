@@ -11,6 +11,7 @@ from twinproof.execute.inputs import Inputs
 from twinproof.heap.canonical import trim
 from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, bits_of
 from twinproof.heap.reach import with_fields
+from twinproof.ir.program import FINAL
 from twinproof.ir.side import Side
 from twinproof.ir.types import (
     BOOLEAN,
@@ -63,16 +64,17 @@ def input_from_model(inputs: Inputs, model: Model, conditions: tuple[Term, ...],
 
 
 def lone_fields(old: Side, new: Side, given: Input) -> list[str]:
-    """The fields of an input that only one version has, or has with another type, and static ones that nobody writes."""
+    """The fields of an input that only one version has, or has with another type, and static ones that are final or that nobody writes."""
     fields = [key for node in given.heap if isinstance(node, ObjectNode) for key, _ in node.fields]
     lone = [key for key in dict.fromkeys([*fields, *(key for key, _ in given.statics)]) if not is_shared(old, new, key)]
-    return lone + [key for key, _ in given.statics if key not in lone and all(_is_never_written(side, key) for side in (old, new))]
+    return lone + [key for key, _ in given.statics if key not in lone and all(_keeps_its_start(side, key) for side in (old, new))]
 
 
-def _is_never_written(side: Side, key: str) -> bool:
+def _keeps_its_start(side: Side, key: str) -> bool:
+    """Whether a static field always holds what its class's initialiser leaves there, known or not."""
     owner, _, name = key.rpartition(".")
     cls = side.find(owner)
-    return cls is not None and all(is_never_written(side, field) for field in cls.fields if field.name == name)
+    return cls is not None and all(field.flags & FINAL or is_never_written(side, field) for field in cls.fields if field.name == name)
 
 
 def without(given: Input, keys: Sequence[str]) -> Input:

@@ -76,7 +76,8 @@ class _Comparison:
     def _places(self) -> Iterator[Parted]:
         old, new = self._traces
         for old_input, new_input in zip(old.inputs, new.inputs, strict=True):
-            self._pairing.pair(old_input, new_input, self._names[0][id(old_input)])
+            if isinstance(old_input, _Reference) and isinstance(new_input, _Reference):
+                self._pairing.pair(old_input, new_input, self._names[0][id(old_input)])
         yield from self._statics()
         if not old.threw and not new.threw and isinstance(old.value, _Reference) and isinstance(new.value, _Reference):
             self._pairing.pair(old.value, new.value, "result")

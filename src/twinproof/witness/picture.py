@@ -2,12 +2,14 @@
 
 Every object has one name and one row per value: `a1`, `a2`, ... in the order in which a person following the input meets them, objects made
 by the call `b1`, `b2`, ... separately for each version. `*` marks what the call changed, `!` where the versions ended differently. Of one
-version alone there are two columns, before and after.
+version alone there are two columns, before and after. What is null or zero and stays so is left out, and of what the calls made all that
+is the same in both versions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import Heap, Input, Null, Observation
@@ -19,6 +21,7 @@ from twinproof.witness.columns import Column, columns
 _MOST_OBJECTS = 15
 _MOST_ELEMENTS = 12
 _WIDEST = 36
+_NOTHING = frozenset(("null", "0", "0L", "0.0", "0.0f", "false", "'\\u0000'"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ def picture(known: KnownClasses, given: Input, old: Observation, new: Observatio
 
 def lone_picture(known: KnownClasses, given: Input, seen: Observation) -> str:
     """The two heaps of one version as a table."""
-    rows = [Row("", "before", "after", "after", plain=True), *_rows(known, given, seen, seen)]
+    rows = [Row("", "before", "after", "after", plain=True), *_rows(known, given, seen, seen, is_lone=True)]
     marked = [row if row.plain else _marked(row) for row in rows]
     return _table([(row.label, row.before, row.old) for row in marked])
 
@@ -69,7 +72,7 @@ def _cut(text: str) -> str:
     return text if len(text) <= _WIDEST else text[: _WIDEST - 3] + "..."
 
 
-def _rows(known: KnownClasses, given: Input, old: Observation, new: Observation) -> Iterator[Row]:
+def _rows(known: KnownClasses, given: Input, old: Observation, new: Observation, is_lone: bool = False) -> Iterator[Row]:
     before, after_old, after_new = columns(known, given, old, new)
     if not isinstance(given.receiver, Null):
         yield Row("this", before.datum(given.receiver), "", "", plain=True)
@@ -81,7 +84,7 @@ def _rows(known: KnownClasses, given: Input, old: Observation, new: Observation)
         yield Row("errors", "", quote(old.errors), quote(new.errors))
     yield from _static_rows(given, old, new, (before, after_old, after_new))
     yield from _input_rows(before.heap, (before, after_old, after_new))
-    yield from _fresh_rows(after_old, after_new)
+    yield from _fresh_rows(after_old, after_new, is_lone)
 
 
 def _static_rows(given: Input, old: Observation, new: Observation, sides: Sequence[Column]) -> Iterator[Row]:
@@ -110,22 +113,33 @@ def _input_rows(heap: Heap, sides: Sequence[Column]) -> Iterator[Row]:
 
 def _part_rows(parts: Sequence[dict[str, str]]) -> Iterator[Row]:
     labels = list(dict.fromkeys(label for part in parts for label in part))
-    for label in labels[:_MOST_ELEMENTS]:
-        before, old, new = (part.get(label, "") for part in parts)
-        yield Row(f"  {label}", before, old, new)
-    if len(labels) > _MOST_ELEMENTS:
-        yield Row(f"  ... {len(labels) - _MOST_ELEMENTS} more", "", "", "", plain=True)
+    before, old, new = parts
+    rows = [Row(f"  {label}", before.get(label, ""), old.get(label, ""), new.get(label, "")) for label in labels]
+    rows = [row for row in rows if row.label.startswith(("  [", "  {")) or not _is_nothing(row)] if len(rows) > 1 else rows
+    yield from rows[:_MOST_ELEMENTS]
+    if len(rows) > _MOST_ELEMENTS:
+        yield Row(f"  ... {len(rows) - _MOST_ELEMENTS} more", "", "", "", plain=True)
 
 
-def _fresh_rows(old: Column, new: Column) -> Iterator[Row]:
+def _is_nothing(row: Row) -> bool:
+    """Whether a value is null or zero wherever there is one."""
+    return {row.before, row.old, row.new} - {""} <= _NOTHING and len({row.old, row.new} - {""}) == 1
+
+
+def _fresh_rows(old: Column, new: Column, is_lone: bool) -> Iterator[Row]:
     """The objects of the call; those with the same number on both sides share a heading if they are of one class."""
     old_fresh, new_fresh = old.fresh(), new.fresh()
-    for at in range(min(max(len(old_fresh), len(new_fresh)), _MOST_OBJECTS)):
-        left = old_fresh[at] if at < len(old_fresh) else None
-        right = new_fresh[at] if at < len(new_fresh) else None
+    pairs = list(zip_longest(old_fresh, new_fresh))
+    told = [pair for pair in pairs if is_lone or not _is_same(old, new, *pair)]
+    for at, (left, right) in enumerate(told[:_MOST_OBJECTS]):
         yield Row("made by the call" if at == 0 else "", "", old.head(left), new.head(right), plain=True)
         parts = [{} if index is None else column.parts(index) for column, index in ((old, left), (new, right))]
         yield from _part_rows([{}, *parts])
-    hidden = max(len(old_fresh), len(new_fresh)) - _MOST_OBJECTS
-    if hidden > 0:
-        yield Row(f"... {hidden} more objects", "", "", "", plain=True)
+    if len(told) > _MOST_OBJECTS:
+        yield Row(f"... {len(told) - _MOST_OBJECTS} more objects", "", "", "", plain=True)
+
+
+def _is_same(old: Column, new: Column, one: int | None, other: int | None) -> bool:
+    if one is None or other is None:
+        return False
+    return old.head(one) == new.head(other) and old.parts(one) == new.parts(other)

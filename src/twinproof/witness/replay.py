@@ -57,14 +57,19 @@ class Replayer:
         last."""
         if self.is_about_ending:
             return list(map(self._runs.is_parted, inputs))
-        different: set[Input] = set()
+        return [shown is not None for shown in self.seen_to_differ(inputs)]
+
+    def seen_to_differ(self, inputs: Sequence[Input]) -> list[Differs | None]:
+        """The same with what the versions did where they differ."""
+        different: dict[Input, Differs] = {}
         for start in range(0, len(inputs), _AT_ONCE):
             tried = inputs[start : start + _AT_ONCE]
             tried = tried if self._lost < PATIENCE else self._endless.without(tried)
             for given, outcome in zip(tried, self._runs.outcomes(tried), strict=True):
-                different.update([given] if isinstance(outcome, Differs) else [])
+                if isinstance(outcome, Differs):
+                    different[given] = outcome
                 self._lost += isinstance(outcome, Undecided) and outcome.reason == "timeout"
-        return [given in different for given in inputs]
+        return [different.get(given) for given in inputs]
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ class Violation:
     no_test: Reason | None = None  # why there is no test that fails
     only_by_reflection: tuple[str, ...] = ()  # fields that hold what no code leaves there
     known: KnownClasses = field(default=NO_CLASSES, compare=False, repr=False)
+    changed: str | None = None  # what was changed and might not be
 
     def to_json(self) -> JsonObject:
         """The violation as plain data."""
@@ -39,6 +40,7 @@ class Violation:
             "clause": self.clause,
             "input": input_to_json(self.input),
             "seen": observation_to_json(self.seen),
+            **({} if self.changed is None else {"changed": self.changed}),
             "replayed": True,
             "via": self.via,
             "test": self.test,
@@ -97,4 +99,5 @@ def _violation(data: Mapping[str, Json]) -> Violation:
         as_text(data["test"]),
         reason_from_json(data["no_test"]),
         tuple(map(as_text, as_list(data["only_by_reflection"]))),
+        changed=as_text(data["changed"]) if "changed" in data else None,
     )

@@ -133,11 +133,15 @@ def test_clauses_that_javac_does_not_accept() -> None:
 
 
 def test_what_was_before_an_object_is_made() -> None:
-    """There is nothing of it; inherited contracts are refused, too."""
+    """There is nothing of it."""
     woven = of_method(r"//@ ensures n == \old(x) && \old(s) == 3 && \old(n) == 0;", "A(int x) { n = x; } static int s; int n;")
     assert [refused.name for refused in woven.reading.refused] == [r"\old of an object that is being made"]
+
+
+def test_what_adds_to_a_contract_says_so() -> None:
+    """Whether there is one is for those to say who know the types above."""
     woven = of_method("//@ also\n//@ requires x > 0;")
-    assert [refused.name for refused in woven.reading.refused] == ["also, of a contract that is inherited,"]
+    assert [draft.adds and draft.adds.name for draft in woven.reading.drafts] == ["also, where nothing is inherited,"]
 
 
 def test_other_sources_were_compiled() -> None:

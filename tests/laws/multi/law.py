@@ -28,7 +28,9 @@ from twinproof.java.find.jdk import find_jdk
 from twinproof.java.sidecar import Sidecar
 from twinproof.judge import is_about_ending
 from twinproof.language.runner import CallLimits
-from twinproof.project.run import FAILED, How, check_project
+from twinproof.project.accidents import FAILED
+from twinproof.project.how import How
+from twinproof.project.run import check_project
 from twinproof.smt.chain import Chain, make_solver
 from twinproof.target import Checked, Target, match_targets, open_target
 from twinproof.witness.witness import Witness

@@ -50,7 +50,7 @@ class Pathway:
 class PathEnds:
     """How paths ended: those that returned or threw, and those that could not be followed, with reasons."""
 
-    ended: list[Path] = field(default_factory=list)
+    ended: list[State] = field(default_factory=list)
     stopped: list[tuple[State, str]] = field(default_factory=list)
 
 
@@ -220,4 +220,4 @@ class Pathwise:
 
     def _end(self, state: State) -> None:
         self._executor.counts.ended += 1
-        self._ends.ended.append(state.path)
+        self._ends.ended.append(state)

@@ -48,6 +48,7 @@ class ClassPath:
         self._libraries = tuple(libraries)
         self.platform: Platform = platform_of(jdk)
         self._found: dict[str, ClassFile | None] = {}
+        self.annotated: Sequence[Contract] = ()
 
     @property
     def library_locations(self) -> tuple[Path, ...]:
@@ -86,8 +87,8 @@ class ClassPath:
         return tuple(sorted(name for name in every if not self.in_jdk(name)))
 
     def contracts(self) -> Sequence[Contract]:
-        """None: class files say nothing of contracts."""
-        return ()
+        """What annotations claim, as far as they were read."""
+        return self.annotated
 
     def contents(self) -> Iterator[tuple[str, bytes]]:
         """All classes of the user's and of the libraries by name, as they would be found."""

@@ -94,6 +94,9 @@ class ContractDraft:
     clauses: tuple[ClauseDraft, ...]
     kept: tuple[str, ...]
     refused: tuple[str, ...]
+    has_cases: bool = True  # whether more is said than that references are not null, and what is pure
+    is_helper: bool = False
+    adds: Refused | None = None  # that it adds to a contract, which there may not be
 
 
 @dataclass(slots=True)
@@ -124,14 +127,17 @@ class WovenFile:
 
     def report(self, trouble: Trouble) -> str:
         """Notes what is wrong or refused, and says it in one line."""
-        place = line_and_column(self.text, trouble.at)
         if trouble.is_error:
-            error = SpecError(trouble.name, self.name, *place)
+            error = SpecError(trouble.name, self.name, *line_and_column(self.text, trouble.at))
             self.errors.append(error)
             return str(error)
-        refused = Refused(trouble.name, self.name, *place)
+        refused = self.refusal(trouble.name, trouble.at)
         self.refused.append(refused)
         return str(refused)
+
+    def refusal(self, name: str, at: int) -> Refused:
+        """What is not supported, with its place."""
+        return Refused(name, self.name, *line_and_column(self.text, at))
 
     def put(self, at: int, code: str, comments: tuple[JavaToken, ...], otherwise: int) -> None:
         """Puts code where a clause stands that one of these annotations has, on its line; else somewhere else."""

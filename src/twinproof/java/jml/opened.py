@@ -10,11 +10,12 @@ from pathlib import Path
 from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput, CompileFailed
 from twinproof.base.files import cache_directory, printable, read_file
-from twinproof.contract.contract import Contract, OfInput, OfOutcome, Subject
+from twinproof.contract.contract import Contract
 from twinproof.ir.instruction import MethodRef
-from twinproof.ir.program import INITIALISER, SYNTHETIC, Method, Program
+from twinproof.ir.program import Program
 from twinproof.java.find.classpath import ClassPath, open_classpath, sources_in
 from twinproof.java.find.jdk import Jdk
+from twinproof.java.jml.inherited import Inheritance, Said, is_written
 from twinproof.java.jml.reading import JmlReading, read_jml
 
 _MARK = re.compile(r"/[/*](?:-\w+|\+\w+)*@")
@@ -30,81 +31,29 @@ class JmlClassPath(ClassPath):
     program: Program
 
     def contracts(self) -> Sequence[Contract]:
-        """The contracts, with the invariants of their classes; what is said in bodies is not looked at yet, and named."""
-        found = {contract.method: _of_made(contract) for contract in self.reading.contracts(self.program)}
-        invariants = self.reading.invariants(self.program)
-        for owner in sorted({owner for owner, _ in invariants}):
-            cls = self.program.find(owner)
-            for method in cls.methods.values() if cls is not None else ():
-                if _is_held(method) and method.ref not in found:
-                    own = tuple(clause for where, clause in invariants if where == owner)
-                    found[method.ref] = _of_made(Contract(method.ref, own))
-        self._add_inherited(found, {owner for owner, _ in invariants})
-        self._add_bodies(found)
-        return [self._with_refusals(contract) for contract in found.values()]
+        """The contracts, with those that are inherited, the invariants of their classes and what annotations claim; what is said in
+        bodies is not looked at yet, and named."""
+        said = {
+            contract.method: Said(contract, draft.has_cases, draft.is_helper, "" if draft.adds is None else str(draft.adds))
+            for contract, draft in self.reading.drafted(self.program)
+        }
+        inheritance = Inheritance(self.program, said, self.reading.invariants(self.program))
+        found = [contract for name in self.classes() if (cls := self.program.find(name)) for contract in inheritance.contracts(cls)]
+        every = (*found, *self._of_bodies({contract.method for contract in found}))
+        return [self._with_refusals(contract) for contract in with_claims(every, self.annotated)]
 
-    def _add_inherited(self, found: dict[MethodRef, Contract], sound: set[str]) -> None:
-        """What a method inherits is not looked up: it is named, so that nobody takes it for kept."""
-        promised = {(ref.owner, ref.name, ref.descriptor) for ref in found}
-        for method, above in self._below():
-            key = (above, method.name, method.descriptor)
-            is_bound = above in sound and not method.is_static
-            if _is_written(method) and not method.is_constructor and (key in promised or is_bound):
-                contract = found.get(method.ref, Contract(method.ref))
-                word = f"what is inherited from {above}"
-                found[method.ref] = replace(contract, refused=(*contract.refused, word))
-
-    def _below(self) -> Iterator[tuple[Method, str]]:
-        """The methods of all classes, each with each type above its class."""
-        for cls in (cls for name in self.classes() if (cls := self.program.find(name)) is not None):
-            todo = [*cls.interfaces, *([cls.superclass] if cls.superclass else [])]
-            seen: set[str] = set()
-            while todo:
-                name = todo.pop()
-                above = None if name in seen or self.program.is_library(name) else self.program.find(name)
-                seen.add(name)
-                if above is not None:
-                    todo += [*above.interfaces, *([above.superclass] if above.superclass else [])]
-                    yield from ((method, name) for method in cls.methods.values())
-
-    def _add_bodies(self, found: dict[MethodRef, Contract]) -> None:
+    def _of_bodies(self, found: set[MethodRef]) -> Iterator[Contract]:
         """Classes in whose bodies something is said that has no other contract."""
         for owner in sorted({claim.owner for claim in self.reading.claims} - {ref.owner for ref in found}):
             cls = self.program.find(owner)
-            method = next((method for method in cls.methods.values() if _is_written(method)), None) if cls is not None else None
+            method = next((method for method in cls.methods.values() if is_written(method)), None) if cls is not None else None
             if method is not None:
-                found[method.ref] = Contract(method.ref)
+                yield Contract(method.ref)
 
     def _with_refusals(self, contract: Contract) -> Contract:
         inside = [claim for claim in self.reading.claims if claim.owner == contract.method.owner]
         words = tuple(f"{claim.kind} ({claim.file}:{claim.line})" for claim in inside)
         return replace(contract, refused=(*contract.refused, *words))
-
-
-def _is_held(method: Method) -> bool:
-    """Whether a method keeps up invariants: it is written by the user, and works on an object."""
-    return not method.is_static and _is_written(method)
-
-
-def _is_written(method: Method) -> bool:
-    return "$" not in method.name and method.name != INITIALISER and not method.flags & SYNTHETIC and method.body is not None
-
-
-def _of_made(contract: Contract) -> Contract:
-    """A constructor is given no object: what is said of the first input is said of the object that it makes."""
-    if not contract.method.is_constructor:
-        return contract
-    clauses = (replace(clause, subjects=tuple(map(_shifted, clause.subjects))) for clause in contract.clauses)
-    return replace(contract, clauses=tuple(clauses))
-
-
-def _shifted(subject: Subject) -> Subject:
-    match subject:
-        case OfInput(0):
-            return OfOutcome()
-        case OfInput(place):
-            return OfInput(place - 1)
-    return subject
 
 
 def open_annotated(parts: Sequence[str | Path], jdk: Jdk, libraries: Sequence[str | Path], first: Sequence[Path]) -> ClassPath | None:
@@ -151,3 +100,16 @@ def _written(reading: JmlReading) -> dict[Path, str]:
             file.write_text(text, encoding="utf-8", errors="surrogateescape")
         found[file] = name
     return found
+
+
+def with_claims(contracts: Sequence[Contract], claims: Sequence[Contract]) -> list[Contract]:
+    """Contracts, and what else is claimed of the same methods or of others."""
+    more = {claim.method: claim for claim in claims}
+    both = [
+        replace(one, clauses=(*one.clauses, *more[one.method].clauses), refused=(*one.refused, *more[one.method].refused))
+        if one.method in more
+        else one
+        for one in contracts
+    ]
+    known = {one.method for one in contracts}
+    return [*both, *(claim for claim in claims if claim.method not in known)]

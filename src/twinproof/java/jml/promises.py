@@ -22,6 +22,7 @@ from twinproof.java.jml.structure import DeclaredMethod, is_reference
 
 _WORDS = re.compile(r"[\w$]+")
 _ANYTHING = "java.lang.Throwable"
+_EVERYTHING = r"\everything"
 
 
 @dataclass(slots=True)
@@ -57,10 +58,8 @@ class Promises:
         self._scope = home.scope.with_variables({name: type for type, name in self._parameters})
 
     def draft(self) -> ContractDraft | None:
-        """The contract, woven; None if there is nothing to say."""
+        """The contract, woven; None if there is nothing to say, not even that the method is a helper, of which no invariant is asked."""
         self._refused += [self._file.report(trouble) for trouble in self._spec.troubles if not trouble.declares]
-        if self._spec.extends:
-            self._trouble(RefusedError("also, of a contract that is inherited,", self._method.at))
         self._nullness()
         cases = self._spec.cases
         for place, case in enumerate(cases):
@@ -71,7 +70,7 @@ class Promises:
             self._clauses.append(ClauseDraft(ClauseKind.ASSIGNABLE, "pure", self._method.at, frame=()))
         self._invariants()
         refused = (*self._home.refused, *self._refused)
-        if not self._clauses and not refused:
+        if not self._clauses and not refused and "helper" not in self._spec.modifiers:
             return None
         return self._drafted(refused)
 
@@ -89,6 +88,9 @@ class Promises:
             tuple(self._clauses),
             tuple(self._kept.methods),
             refused,
+            bool(self._spec.cases),
+            "helper" in self._spec.modifiers,
+            self._file.refusal("also, where nothing is inherited,", self._method.at) if self._spec.extends else None,
         )
 
     def _shop(self, is_static: bool) -> Workshop:
@@ -152,6 +154,7 @@ class Promises:
             except (JmlError, RefusedError) as error:
                 self._forget(known)
                 self._trouble(error)
+        self._frame(case, guard)
         if case.word == "normal_behavior" and not guard:
             self._clauses.append(ClauseDraft(ClauseKind.SIGNALS_ONLY, case.word, case.at))
         elif case.word == "normal_behavior":
@@ -177,9 +180,7 @@ class Promises:
                 self._signals(clause, guard)
             case "signals_only":
                 self._signals_only(clause, guard)
-            case "assignable":
-                self._assignable(clause, guard)
-            case "requires":
+            case "requires" | "assignable":
                 pass
 
     def _write(self, clause: SpecClause, shop: Workshop, more: dict[str, str] | None = None, is_guarded: bool = False) -> str:
@@ -287,13 +288,23 @@ class Promises:
         classes = self._emit("void", "only", more, "", self._before, clause.at) if more else None
         self._clauses.append(ClauseDraft(ClauseKind.SIGNALS_ONLY, clause.text, clause.at, None, (), classes, len(more)))
 
-    def _assignable(self, clause: SpecClause, guard: str) -> None:
+    def _frame(self, case: SpecCase, guard: str) -> None:
+        """What the clauses of a case allow to be assigned, together."""
+        clauses = case.of("assignable")
+        if not clauses:
+            return
+        try:
+            for clause in clauses:
+                self._file.check_line(clause.at)
+            drafts = [self._place(place) for clause in clauses for place in clause.places if place.text != _EVERYTHING]
+        except (JmlError, RefusedError) as error:
+            self._trouble(error)
+            return
+        every = any(place.text == _EVERYTHING for clause in clauses for place in clause.places)
         given = (OfBefore(self._kept.names.index(guard)),) if guard else ()
-        places: tuple[PlaceDraft, ...] | None = None
-        if not any(place.text == r"\everything" for place in clause.places):
-            drafts = [self._place(place) for place in clause.places]
-            places = tuple(each for each in drafts if each is not None)
-        self._clauses.append(ClauseDraft(ClauseKind.ASSIGNABLE, clause.text, clause.at, None, given, frame=places))
+        text = ", ".join(clause.text for clause in clauses)
+        frame = None if every else tuple(each for each in drafts if each is not None)
+        self._clauses.append(ClauseDraft(ClauseKind.ASSIGNABLE, text, clauses[0].at, None, given, frame=frame))
 
     def _place(self, place: PlaceExpr) -> PlaceDraft | None:
         if place.text in (r"\nothing", r"\strictly_nothing"):

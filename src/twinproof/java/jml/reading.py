@@ -48,9 +48,12 @@ class JmlReading:
 
     def contracts(self, program: Program) -> tuple[Contract, ...]:
         """The contracts of a program that was compiled of the woven sources."""
-        return tuple(
-            contract for file in self._files for draft in file.drafts if (contract := resolved_contract(program, file, draft)) is not None
-        )
+        return tuple(contract for contract, _ in self.drafted(program))
+
+    def drafted(self, program: Program) -> tuple[tuple[Contract, ContractDraft], ...]:
+        """The same, each with what it was made of."""
+        found = ((resolved_contract(program, file, draft), draft) for file in self._files for draft in file.drafts)
+        return tuple((contract, draft) for contract, draft in found if contract is not None)
 
     def invariants(self, program: Program) -> tuple[tuple[str, Clause], ...]:
         """Those of classes, by their names; static ones are of no object."""

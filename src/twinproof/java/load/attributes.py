@@ -36,6 +36,7 @@ _SINCE = {
     "Signature": 49, "EnclosingMethod": 49, "LocalVariableTypeTable": 49, "AnnotationDefault": 49,
     "RuntimeVisibleAnnotations": 49, "RuntimeInvisibleAnnotations": 49,
     "RuntimeVisibleParameterAnnotations": 49, "RuntimeInvisibleParameterAnnotations": 49,
+    "RuntimeVisibleTypeAnnotations": 52, "RuntimeInvisibleTypeAnnotations": 52,
     "StackMapTable": 50, "BootstrapMethods": 51, "MethodParameters": 52,
     "NestHost": 55, "NestMembers": 55, "Record": 60, "PermittedSubclasses": 61,
 }  # fmt: skip
@@ -297,6 +298,40 @@ def read_parameter_annotations(pool: ConstantPool, spans: Spans) -> tuple[tuple[
     unseen = decode(pool, spans, "RuntimeInvisibleParameterAnnotations", lambda cursor: _read_lists(cursor, False), ())
     size = max(len(seen), len(unseen))
     return tuple(one + two for one, two in zip(_padded(seen, size), _padded(unseen, size), strict=True))
+
+
+class TypeAnnotation(NamedTuple):
+    """An annotation of a type in a method's declaration: of a parameter by its place, of the result (-1), or of something else (None);
+    `is_whole` unless it is about a part of that type."""
+
+    place: int | None
+    is_whole: bool
+    annotation: Annotation
+
+
+_RESULT, _PARAMETER = 0x14, 0x16
+_TARGETS = {0x01: "B", 0x12: "BB", _RESULT: "", 0x15: "", _PARAMETER: "B", 0x17: "H"}  # those of methods, with what follows
+
+
+def read_type_annotations(pool: ConstantPool, spans: Spans) -> tuple[TypeAnnotation, ...]:
+    """The annotations of the types in a method's declaration, the visible ones first."""
+    seen = decode(pool, spans, "RuntimeVisibleTypeAnnotations", lambda cursor: _read_on_types(cursor, True), ())
+    return seen + decode(pool, spans, "RuntimeInvisibleTypeAnnotations", lambda cursor: _read_on_types(cursor, False), ())
+
+
+def _read_on_types(cursor: Cursor, visible: bool) -> tuple[TypeAnnotation, ...]:
+    return tuple(_read_on_type(cursor, visible) for _ in range(cursor.u2()))
+
+
+def _read_on_type(cursor: Cursor, visible: bool) -> TypeAnnotation:
+    target = cursor.u1()
+    if target not in _TARGETS:
+        raise cursor.pool.bad(f"an annotation of a type in a method is on target {target}")
+    values = [cursor.u2() if size == "H" else cursor.u1() for size in _TARGETS[target]]
+    steps = [(cursor.u1(), cursor.u1()) for _ in range(cursor.u1())]
+    place = values[0] if target == _PARAMETER else -1 if target == _RESULT else None
+    is_whole = all(kind == 1 for kind, _ in steps)  # else it is about elements, bounds or arguments; 1 are steps into nested classes
+    return TypeAnnotation(place, is_whole, _read_annotation(cursor, visible, 0))
 
 
 def _padded(lists: tuple[tuple[Annotation, ...], ...], size: int) -> tuple[tuple[Annotation, ...], ...]:

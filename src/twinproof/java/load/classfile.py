@@ -27,6 +27,7 @@ from twinproof.java.load.attributes import (
     LocalVariable,
     RecordComponent,
     Spans,
+    TypeAnnotation,
     decode,
 )
 from twinproof.java.load.pool import (
@@ -169,6 +170,15 @@ class MethodInfo(Attributed):
     def parameter_annotations(self) -> tuple[tuple[Annotation, ...], ...]:
         """The annotations of each parameter; empty if none has any."""
         return attributes.read_parameter_annotations(self._pool, self._spans)
+
+    def type_annotations(self, parameter: int | None) -> tuple[Annotation, ...]:
+        """The annotations of the type of a parameter as a whole, by its place among those that are written, or of the result."""
+        wanted = -1 if parameter is None else parameter
+        return tuple(one.annotation for one in self._type_annotations if one.is_whole and one.place == wanted)
+
+    @cached_property
+    def _type_annotations(self) -> tuple[TypeAnnotation, ...]:
+        return attributes.read_type_annotations(self._pool, self._spans)
 
     @cached_property
     def annotation_default(self) -> Element | None:

@@ -123,6 +123,7 @@ class Draft:
     """One test class in the making; nodes of the input that are `kept` have a variable each."""
 
     def __init__(self, files: SideFiles, given: Input, kept: frozenset[int]) -> None:
+        self.files = files
         self.method = files.method
         self.package = files.method.owner.rpartition(".")[0]
         self.access = Access(files.side.program, self.package)
@@ -243,8 +244,16 @@ def size_of(heap: Heap) -> int:
     return sum(10 + (len(node.text) if isinstance(node, TextNode) else len(contents(node))) for node in heap)
 
 
-def name_of_test(method: Method, about: str = "") -> str:
-    """The name of the test class."""
+def _in_name(type: Type) -> str:
+    word = str(type).rpartition(".")[2].replace("[]", "s")
+    return word[:1].upper() + word[1:]
+
+
+def name_of_test(files: SideFiles, about: str = "") -> str:
+    """The name of the test class; where the method's class has others of its name, with what it takes."""
+    method, cls = files.method, files.side.program.find(files.method.owner)
     owner = method.owner.rpartition(".")[2]
     name = "Start" if is_start(method) else "New" if method.is_constructor else method.name[:1].upper() + method.name[1:]
+    if cls is not None and sum(each == method.name for each, _ in cls.methods) > 1:
+        name += "".join(map(_in_name, parse_descriptor(method.descriptor).params))
     return re.sub(r"[^A-Za-z0-9_]", "_", f"{owner}{name}{about}TwinproofTest")

@@ -153,7 +153,7 @@ class _Writer(Draft):
         self._asserts.inputs()
         self._asserts.distinct()
         self.helpers |= self._asserts.helpers
-        name = name_of_test(self.method)
+        name = name_of_test(self.files)
         method = f"behavesLikeThe{title.capitalize()}Version"
         comment = f"passes on the {title} version, fails on the other one"
         text = self.source(name, self._in_time([*body, *self._asserts.lines]), comment, method)

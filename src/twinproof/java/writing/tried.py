@@ -10,6 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from twinproof.align.shape import common_descriptor
+from twinproof.base.dataclass import replace
 from twinproof.base.errors import CompileFailed
 from twinproof.base.verdict import Reason
 from twinproof.heap.observe import Input, Link, ObjectNode, Observation, Returned, Stopped, Threw
@@ -17,9 +18,10 @@ from twinproof.ir.program import ABSTRACT, FINAL, PRIVATE, PROTECTED, PUBLIC, ST
 from twinproof.ir.side import Side, remembered
 from twinproof.java.writing.draft import TestSource
 from twinproof.java.writing.junit import junit_test
+from twinproof.java.writing.played import played_test
 from twinproof.java.writing.violated import violation_test
 from twinproof.language.runner import Runner
-from twinproof.language.writer import Broken, Contrast, WrittenTest
+from twinproof.language.writer import Broken, Contrast, Played, WrittenSequence, WrittenTest
 from twinproof.sample.concrete import SideFiles
 
 STANDIN_SOURCES = sorted((Path(__file__).parent / "standin").glob("*.java"))
@@ -62,6 +64,14 @@ class JavaWriter:
         test = violation_test(shown)
         why_not = test.why_not or (UNTESTED if runner is None else why_not_failing(runner, shown.files, test))
         return WrittenTest("" if why_not else test.text, test.via, why_not)
+
+    def sequence(self, played: Played, runner: Runner) -> WrittenSequence:
+        """A sequence of calls with a test that has been run."""
+        written, replay = played_test(played)
+        classes = _compiled(runner, played.files, _texts(replay))
+        if not isinstance(classes, Reason):
+            classes = _on_old(_run(runner, played.files, classes, replay.qualified, replay.method)) or {}
+        return replace(written, why_not=classes if isinstance(classes, Reason) else None)
 
 
 def why_not_shown(runner: Runner, old: SideFiles, new: SideFiles, test: TestSource) -> Reason | None:

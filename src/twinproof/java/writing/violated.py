@@ -54,6 +54,8 @@ def _why_not(shown: Broken) -> Reason | None:
         return Reason("does-not-end", f"the call did not end by itself ({end.reason})")
     if size_of(shown.given.heap) > LARGEST:
         return Reason("too-much", "there is too much to write down")
+    if shown.clause is not None and shown.clause.kind is ClauseKind.ASSIGNABLE:
+        return Reason("predicate-out-of-reach", "what may be assigned is said in a comment, and no method of the program says the same")
     asked = () if shown.clause is None else (shown.clause.predicate, *shown.contract.kept)
     if any(ref is not None and ref.name.startswith(WOVEN) for ref in asked):
         return Reason("predicate-out-of-reach", "the clause stands in a comment, and no method of the program says the same")
@@ -73,7 +75,7 @@ class _Writer(Draft):
         """The whole test."""
         self.built.run()
         body = [*self.built.lines, *self._before(), *self._body(self.call())]
-        name = name_of_test(self.method, "Contract")
+        name = name_of_test(self.files, "Contract")
         text = self.source(name, body, self._comment(), _METHOD)
         return TestSource(name, text, self.via(), package=self.package, method=_METHOD, fails_with=self._failure())
 
@@ -151,8 +153,10 @@ class _Writer(Draft):
         """The statement that asks the clause."""
         if clause.predicate is None:
             raise _OutOfReach("the clause has no predicate")
-        predicate = self._find(clause.predicate)
         values = [self._subject(subject, outcome) for subject in clause.subjects]
+        if clause.said:
+            return f"assertTrue({clause.said.format(*(value.text for value in values))});"
+        predicate = self._find(clause.predicate)
         receiver, args = (values[0], values[1:]) if clause.is_asked_by else (Written("null"), values)
         return f"assertTrue({self.as_result(self.called(predicate, receiver, args), 'boolean')});"
 

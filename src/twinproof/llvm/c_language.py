@@ -1,0 +1,23 @@
+"""C as a `Language`: it has no classes of its own, nothing is thrown, and what is undefined ends a run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from twinproof.language.language import Fidelity, Language
+from twinproof.language.semantics import Fault, Semantics, ThrownLayout
+
+if TYPE_CHECKING:
+    from twinproof.interpret.machine import Runtime
+
+_NOTHING = "c.nothing"  # the class of what never is
+SEMANTICS = Semantics(_NOTHING, _NOTHING, _NOTHING, ThrownLayout(_NOTHING), _NOTHING, (), dict.fromkeys(Fault, _NOTHING))
+
+
+def _runtime(fidelity: Fidelity) -> Runtime:
+    from twinproof.llvm.c_runtime import CRuntime  # late: reports run nothing
+
+    return CRuntime()
+
+
+C = Language("c", SEMANTICS, _runtime)

@@ -1,0 +1,121 @@
+"""C to LLVM's text form: one run of clang for each file, its result kept in a cache by content, flags and version.
+
+clang writes debug information and runs none of its passes: they take for granted that nothing undefined happens, and even the one that
+makes registers of variables turns a variable that is not written on one way into one that is. That is done by our reader instead.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from twinproof.base.dataclass import dataclass
+from twinproof.base.errors import CompileFailed, MissingTool
+from twinproof.base.files import cache_directory, printable, read_file, unusable_cache
+
+MAJOR = 22  # of clang, whose text form is read
+TARGET = "x86_64-linux-gnu"
+FLAGS = ("-g", "-O1", "-Xclang", "-disable-llvm-passes", "-ffp-contract=off", "-fno-sanitize=all", "-fno-discard-value-names")
+_FORMAT = b"twinproof llvm 1"
+_TIMEOUT = 600.0
+_MAX_SOURCE = 64 << 20
+_VERSION = re.compile(r"clang version (\d+)[\w.]*")
+INSTALL = "pip install 'twinproof[c]', or put a clang 22 on the PATH"
+
+
+@dataclass(frozen=True, slots=True)
+class Clang:
+    """A clang: how it is called, what it says it is."""
+
+    command: tuple[str, ...]
+    version: str
+
+    def __str__(self) -> str:
+        return f"{self.version} ({' '.join(self.command)})"
+
+
+@lru_cache(maxsize=1)
+def find_clang() -> Clang | None:
+    """The clang of the right version on the PATH, else the one that is installed as a Python package; None if there is none."""
+    candidates = [(path,) for name in (f"clang-{MAJOR}", "clang") if (path := shutil.which(name))]
+    packaged = [(sys.executable, "-m", "ziglang", "cc")] if find_spec("ziglang") else []
+    for command in (*candidates, *packaged):
+        version = _version(command)
+        found = _VERSION.search(version)
+        if found is not None and int(found[1]) == MAJOR:
+            return Clang(command, found[0])
+    return None
+
+
+def _version(command: Sequence[str]) -> str:
+    try:
+        return subprocess.run([*command, "--version"], capture_output=True, text=True, errors="replace", timeout=60, check=True).stdout
+    except (OSError, subprocess.SubprocessError):
+        return ""
+
+
+def compile_c(file: Path, flags: Sequence[str] = ()) -> str:
+    """The text form of a C file; `CompileFailed` with clang's words if it refuses it."""
+    clang = find_clang()
+    if clang is None:
+        raise MissingTool(f"no clang {MAJOR} found: {INSTALL}")
+    read_file(file, _MAX_SOURCE)
+    expanded = _run(clang, file, ("-E", "-o", "-", *flags), None)
+    cache = cache_directory("clang")
+    entry = cache / f"{_key(clang, flags, expanded)}.ll"
+    kept = _kept(entry)
+    if kept is not None:
+        return kept
+    try:
+        with tempfile.TemporaryDirectory(prefix="new-", dir=cache) as scratch:
+            fresh = Path(scratch) / "fresh.ll"
+            text = _run(clang, file, ("-S", "-emit-llvm", "-o", str(fresh), *flags), fresh)
+            fresh.write_text(f"; {_digest(text)}\n{text}", encoding="utf-8", errors="surrogateescape")
+            fresh.replace(entry)
+    except OSError as error:
+        raise unusable_cache(cache, error.strerror) from None
+    return text
+
+
+def _key(clang: Clang, flags: Sequence[str], expanded: str) -> str:
+    """The source with all that it includes is part of the key."""
+    parts = (clang.version, *clang.command, TARGET, *FLAGS, *flags, expanded)
+    return hashlib.sha256(b"\0".join((_FORMAT, *map(os.fsencode, parts)))).hexdigest()
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(os.fsencode(text)).hexdigest()
+
+
+def _kept(entry: Path) -> str | None:
+    """What is kept under a key, unless it was damaged."""
+    try:
+        head, _, text = entry.read_text(encoding="utf-8", errors="surrogateescape").partition("\n")
+    except OSError:
+        return None
+    return text if head == f"; {_digest(text)}" else None
+
+
+def _run(clang: Clang, file: Path, arguments: Sequence[str], made: Path | None) -> str:
+    """What clang writes into a file, or prints."""
+    command = [*clang.command, "-target", TARGET, *FLAGS, *arguments, str(file.absolute())]
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=_TIMEOUT, check=False)
+        if done.returncode != 0 or (made is not None and not made.exists()):
+            raise CompileFailed(_diagnostics(os.fsdecode(done.stderr)) or f"{printable(str(file))}: clang gave nothing")
+        return os.fsdecode(done.stdout if made is None else made.read_bytes())
+    except (OSError, subprocess.SubprocessError) as error:
+        raise CompileFailed(f"{printable(str(file))}: clang could not be run ({type(error).__name__})") from None
+
+
+def _diagnostics(text: str) -> str:
+    return "\n".join(line for line in text.splitlines() if "unused during compilation" not in line).strip()

@@ -1,0 +1,238 @@
+"""Modules as one program: functions and variables found by their names across all of them.
+
+Functions that other files can call are methods of the class `c`, those of one file of `c.<file>`. A variable is a static field, of a class
+of its own, with the pointer to its block, which the initialiser of that class makes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from twinproof.base.errors import BadInput
+from twinproof.ir.builder import unsupported_body
+from twinproof.ir.instruction import FieldRef, MethodRef, PutStatic, Return
+from twinproof.ir.on_blocks import FixBlock, LastingBlock
+from twinproof.ir.program import FINAL, INITIALISER, NATIVE, PUBLIC, STATIC, VARARGS, Body, Class, Field, Method, Program
+from twinproof.ir.types import BARE, LONG, POINTER
+from twinproof.language.language import Language
+from twinproof.llvm.load.accesses import initial_bytes, moved, operand, write
+from twinproof.llvm.load.calls_in import descriptor_of_function
+from twinproof.llvm.load.code_writer import CodeWriter
+from twinproof.llvm.load.computed import constant
+from twinproof.llvm.load.function_in import lower_function
+from twinproof.llvm.load.ll_module import LlGlobal, LlHead, LlModule
+from twinproof.llvm.load.ll_types import LlInt, LlType, NotRead, size_and_align
+from twinproof.llvm.load.ll_words import LlConstant
+
+SHARED = "c"  # the class of functions that all files can call
+DATA = "data"  # above the classes of variables
+PLACE = "place"  # the field with the pointer to a variable
+_FLAGS = PUBLIC | STATIC
+
+
+class LinkedProgram:
+    """The classes of some modules."""
+
+    def __init__(self, modules: Sequence[LlModule]) -> None:
+        self.modules = modules
+        self._by_stem = {module.stem: module for module in modules}
+        self._functions: dict[str, LlModule] = {}
+        self._variables: dict[str, LlModule] = {}
+        for module in modules:
+            self._add_functions(module)
+        for module in modules:
+            self._add_variables(module)
+
+    def _add_functions(self, module: LlModule) -> None:
+        for name in module.defined:
+            if not self._is_local(module, name):
+                if name in self._functions:
+                    raise BadInput(f"{name} is defined in {self._functions[name].stem} and in {module.stem}")
+                self._functions[name] = module
+
+    def _add_variables(self, module: LlModule) -> None:
+        for name in module.variables:
+            try:
+                found = module.variable(name)
+            except NotRead:
+                continue  # whoever uses it is told
+            if isinstance(found, LlGlobal) and not found.is_local and found.initial is not None:
+                self._variables.setdefault(name, module)
+
+    @staticmethod
+    def _is_local(module: LlModule, name: str) -> bool:
+        try:
+            return module.head(name).is_local
+        except NotRead:
+            return False
+
+    # --- names, as a module means them
+
+    def function(self, module: LlModule, name: str) -> MethodRef:
+        """The method that a name of a module is."""
+        if module.is_function(name):
+            head = module.head(name)
+            owner = f"{SHARED}.{module.stem}" if head.is_local else SHARED
+            defined = self._functions.get(name) if not head.is_local else None
+            return MethodRef(owner, name, descriptor_of_function((defined.head(name) if defined else head).type))
+        other = module.variable(name) if name in module.variables else None
+        if isinstance(other, str):
+            return self.function(module, other)
+        raise NotRead(f"the name @{name}")
+
+    def variable_place(self, module: LlModule, name: str) -> FieldRef | None:
+        """The field with the pointer to a variable; None if the name is that of a function."""
+        if module.is_function(name):
+            return None
+        if name not in module.variables:
+            raise NotRead(f"the name @{name}")
+        found = module.variable(name)
+        if isinstance(found, str):
+            return self.variable_place(module, found)
+        owner = f"{DATA}.{module.stem}.{name}" if found.is_local else f"{DATA}.{name}"
+        return FieldRef(owner, PLACE, POINTER)
+
+    # --- classes
+
+    def names(self) -> Iterator[str]:
+        """The names of all classes."""
+        yield SHARED
+        for module in self.modules:
+            if any(self._is_local(module, name) for name in module.defined):
+                yield f"{SHARED}.{module.stem}"
+        for module in self.modules:
+            for name in module.variables:
+                place = self._place_or_none(module, name)
+                if place is not None:
+                    yield place.owner
+
+    def _place_or_none(self, module: LlModule, name: str) -> FieldRef | None:
+        try:
+            return self.variable_place(module, name)
+        except NotRead:
+            return None
+
+    def find(self, name: str) -> Class | None:
+        """The class of a name."""
+        if name == SHARED:
+            return _class(name, self._shared_methods(), None)
+        if name.startswith(f"{SHARED}."):
+            return self._local_class(name)
+        return self._data_class(name) if name.startswith(f"{DATA}.") else None
+
+    def _shared_methods(self) -> Iterator[Method]:
+        seen: set[str] = set()
+        for name, module in self._functions.items():
+            seen.add(name)
+            yield self._method(module, name, SHARED)
+        for module in self.modules:
+            for name in module.declared:
+                if name not in seen and not name.startswith("llvm."):
+                    seen.add(name)
+                    yield from self._declared(module, name)
+
+    def _declared(self, module: LlModule, name: str) -> Iterator[Method]:
+        try:
+            type = module.head(name).type
+        except NotRead:
+            return
+        yield Method(SHARED, name, descriptor_of_function(type), _FLAGS | NATIVE | (VARARGS if type.variadic else 0))
+
+    def _local_class(self, name: str) -> Class | None:
+        module = self._by_stem.get(name[len(SHARED) + 1 :])
+        if module is None:
+            return None
+        local = [function for function in module.defined if self._is_local(module, function)]
+        return _class(name, (self._method(module, function, name) for function in local), module.source)
+
+    def _method(self, module: LlModule, name: str, owner: str) -> Method:
+        try:
+            head = module.head(name)
+        except NotRead as reason:
+            return Method(owner, name, BARE, _FLAGS, unsupported_body(BARE, str(reason)))
+        descriptor = descriptor_of_function(head.type)
+        flags = _FLAGS | (VARARGS if head.type.variadic else 0)
+        return Method(owner, name, descriptor, flags, self._body(module, head, descriptor))
+
+    def _body(self, module: LlModule, head: LlHead, descriptor: str) -> Callable[[], Body]:
+        def body() -> Body:
+            try:
+                if head.type.variadic:
+                    raise NotRead("a function of variable arguments")
+                return lower_function(module, head, NamesOf(self, module))
+            except NotRead as reason:
+                return unsupported_body(descriptor, str(reason))
+
+        return body
+
+    # --- variables
+
+    def _data_class(self, name: str) -> Class | None:
+        rest = name[len(DATA) + 1 :]
+        module = self._variables.get(rest) or next((each for each in self.modules if rest in each.variables), None)
+        local = next((each for each in self.modules if rest.startswith(f"{each.stem}.")), None)
+        if local is not None and rest[len(local.stem) + 1 :] in local.variables:
+            module, rest = local, rest[len(local.stem) + 1 :]
+        if module is None:
+            return None
+        field = Field(name, PLACE, POINTER, _FLAGS)
+        body = self._initialiser(module, rest, FieldRef(name, PLACE, POINTER))
+        return Class(name, None, (), PUBLIC | FINAL, (field,), {(INITIALISER, BARE): Method(name, INITIALISER, BARE, STATIC, body)})
+
+    def _initialiser(self, module: LlModule, name: str, place: FieldRef) -> Callable[[], Body]:
+        def body() -> Body:
+            try:
+                found = module.variable(name)
+                if isinstance(found, str) or found.initial is None:
+                    raise NotRead(f"the variable {name}, which is defined elsewhere")
+                return _initial_body(found, found.initial, place, NamesOf(self, module))
+            except NotRead as reason:
+                return unsupported_body(BARE, str(reason))
+
+        return body
+
+    def program(self, language: Language) -> Program:
+        """All of it as a program."""
+        return Program(self.find, language, self.names)
+
+
+class NamesOf:
+    """What the names of one module stand for."""
+
+    def __init__(self, linked: LinkedProgram, module: LlModule) -> None:
+        self._linked = linked
+        self._module = module
+
+    def variable_place(self, name: str) -> FieldRef | None:
+        """The static field with the pointer to a variable."""
+        return self._linked.variable_place(self._module, name)
+
+    def function(self, name: str) -> MethodRef:
+        """The method that a function is."""
+        return self._linked.function(self._module, name)
+
+
+def _class(name: str, methods: Iterator[Method], source: str | None) -> Class:
+    return Class(name, None, (), PUBLIC | FINAL, (), {(method.name, method.descriptor): method for method in methods}, source)
+
+
+def _initial_body(variable: LlGlobal, initial: LlConstant, place: FieldRef, names: NamesOf) -> Body:
+    """Make the block of a variable, and write into it what depends on addresses."""
+    size, align = size_and_align(variable.type)
+    content, later = bytearray(size), list[tuple[LlType, LlConstant, int]]()
+    initial_bytes(variable.type, initial, content, 0, later)
+    code = CodeWriter(Counter(), lambda name: False)
+    code.new_block()
+    block = code.register(POINTER, "block")
+    align = max(align, variable.align or 1)
+    code.emit(LastingBlock(block, content.decode("latin-1"), align))
+    code.emit(PutStatic(place, block))
+    for type, written, offset in later:
+        value = operand(code, names, type, written)
+        at = moved(code, LlInt(8), block, [(LlInt(64), constant(LONG, offset))], inside=True)
+        write(code, type, at, value, 1)
+    if variable.is_constant:
+        code.emit(FixBlock(block))
+    code.emit(Return(None))
+    return Body((), tuple(code.registers), code.finished())

@@ -1,0 +1,172 @@
+"""What `reach` answers: from a program, the classes that are called and a question to a verdict, with everything set up on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from twinproof.base import shares
+from twinproof.base.assumption import CLOSED_WORLD, NO_OUT_OF_MEMORY, NO_STACK_OVERFLOW, SINGLE_THREAD, Assumption
+from twinproof.base.budget import Deadline
+from twinproof.base.dataclass import dataclass
+from twinproof.base.errors import BadInput, nearest
+from twinproof.base.options import Options
+from twinproof.base.verdict import Reason
+from twinproof.execute.depth import deep_calls
+from twinproof.execute.explore import OutOfBudget
+from twinproof.execute.universe import Universe
+from twinproof.ir.program import Method, Program
+from twinproof.ir.side import Side
+from twinproof.ir.types import BOOLEAN, VOID, parse_descriptor
+from twinproof.language.runner import CallLimits, Runner
+from twinproof.language.writer import Played, WrittenSequence
+from twinproof.reach.ask_states import ReachAnswer, StateQuestion
+from twinproof.reach.empty import empty_state
+from twinproof.reach.exploration import Exploration, ReachScope
+from twinproof.reach.operation import Operation, classes_named, operations, plain_objects
+from twinproof.reach.play import Player
+from twinproof.reach.sequence import CallSequence
+from twinproof.reach.transition import Calls
+from twinproof.reach.wanted_states import OTHERS, Query, ReachQuestion
+from twinproof.same.callgraph import call_graph
+from twinproof.sample.concrete import SideFiles
+from twinproof.smt.chain import make_solver
+from twinproof.target import Target
+
+ASSUMPTIONS = (CLOSED_WORLD, NO_OUT_OF_MEMORY, NO_STACK_OVERFLOW, SINGLE_THREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Explored:
+    """What came of it; `written` is the sequence, if there is one."""
+
+    answer: ReachAnswer
+    exploration: Exploration
+    scope: ReachScope
+    written: WrittenSequence | None
+
+    @property
+    def assumptions(self) -> list[Assumption]:
+        """What an answer rests on that was explored, not executed."""
+        if self.answer.word not in ("holds", "none", "explored"):
+            return []
+        return sorted({*ASSUMPTIONS, *self.exploration.calls.inputs.assumed})
+
+
+def reach(target: Target, question: ReachQuestion, options: Options, progress: Callable[[str], None] = lambda text: None) -> Explored:
+    """Explore, and answer the question."""
+    program = target.program
+    names = classes_named(target.origin.classes(), question.classes)
+    found = operations(program, names)
+    if not found:
+        raise BadInput(f"{', '.join(names)}: no public method or constructor")
+    found += plain_objects(program, found)
+    predicate = find_asked(target, question) if question.query else None
+    scope = ReachScope(_limits(target, question, found, predicate), OTHERS, question.calls)
+    seconds = min(shares.LONGEST_CALL, max(shares.SHORTEST_CALL, shares.CALL * options.timeout))
+    with target.origin.runner(CallLimits(seconds=seconds), options.confine) as runner, make_solver() as solver, deep_calls():
+        side = Side(program)
+        universe = Universe(side, tuple(target.origin.classes()))
+        calls = Calls(side, universe, solver, Deadline(options.timeout), options.bound)
+        exploration = _exploration(calls, found, predicate, scope)
+        exploration.progress = progress
+        confirming = _Confirming(target, calls.side, runner)
+        answer = _answered(exploration, predicate, question.query, confirming)
+        return Explored(answer, exploration, scope, confirming.written if answer.sequence else None)
+
+
+def _exploration(calls: Calls, found: Sequence[Operation], predicate: Operation | None, scope: ReachScope) -> Exploration:
+    graph = call_graph(calls.side, calls.inputs.universe.user_classes)
+    roots = [operation.method for operation in (*found, *([predicate] if predicate else []))]
+    start, gaps = empty_state(calls, list(dict.fromkeys(method for root in roots for method in (root, *graph.reached(root)))))
+    exploration = Exploration(calls, found, start, scope, predicate.params if predicate else ())
+    exploration.gaps.update(dict.fromkeys(gaps))
+    return exploration
+
+
+def _answered(exploration: Exploration, predicate: Operation | None, query: Query | None, confirming: _Confirming) -> ReachAnswer:
+    if predicate is None or query is None:
+        return _explored(exploration)
+    player = Player(exploration.calls.side.program)
+    confirming.player = player
+    return StateQuestion(exploration, predicate, query, player).answer(confirming.why_not)
+
+
+def _explored(exploration: Exploration) -> ReachAnswer:
+    """Without a question: whether all states were found."""
+    try:
+        for _ in exploration.run():
+            pass
+    except OutOfBudget as stop:
+        return ReachAnswer(
+            "unknown", exploration.depth, reason=Reason("budget", str(stop), "a larger --timeout or a smaller scope may help")
+        )
+    if exploration.gaps:
+        return ReachAnswer("unknown", exploration.depth, reason=Reason("unsupported", next(iter(exploration.gaps))))
+    return ReachAnswer("explored", None if exploration.is_complete else exploration.depth)
+
+
+class _Confirming:
+    """Runs sequences for real."""
+
+    def __init__(self, target: Target, side: Side, runner: Runner) -> None:
+        self.target = target
+        self.side = side
+        self.runner = runner
+        self.player: Player | None = None
+        self.written: WrittenSequence | None = None
+
+    def why_not(self, sequence: CallSequence) -> Reason | None:
+        """Why a sequence was not seen to end as it does on the interpreter; None if it was."""
+        assert self.player is not None
+        end = self.player.ends(sequence)
+        first = sequence.steps[0].operation.method if sequence.steps else sequence.predicate.method
+        files = SideFiles(self.side, tuple(self.target.origin.locations), first, classes=frozenset(self.target.origin.classes()))
+        self.written = self.side.program.language.writer().sequence(Played(files, sequence, end or ""), self.runner)
+        return self.written.why_not
+
+
+def _limits(target: Target, question: ReachQuestion, found: Sequence[Operation], predicate: Operation | None) -> Mapping[str, int]:
+    """Objects by class: as many as the user says; of a class that is called, as many as one call takes."""
+    called = sorted({operation.owner for operation in found})
+    limits = {name: _most(name, [*found, *([predicate] if predicate else [])]) for name in called}
+    if target.program.language.semantics.root in limits:
+        limits[target.program.language.semantics.root] = 1
+    for name, count in question.objects:
+        limits[_counted_class(target, called, name)] = count
+    return limits
+
+
+def _most(name: str, found: Sequence[Operation]) -> int:
+    return max(1, *(sum(str(type) == name for type in operation.params) for operation in found))
+
+
+def _counted_class(target: Target, called: Sequence[str], name: str) -> str:
+    """The class that a limit is about; of the library one may be named in full."""
+    known = list(dict.fromkeys([*target.origin.classes(), *called]))
+    is_full = name not in known and target.program.find(name) is not None
+    return name if is_full else classes_named(known, [name], "--objects")[0]
+
+
+def find_asked(target: Target, question: ReachQuestion) -> Operation:
+    """The predicate that the user names; `BadInput` if there is none."""
+    program, known = target.program, target.origin.classes()
+    owner, _, name = question.predicate.rpartition(".")
+    classes = classes_named(known, [owner] if owner else question.classes)
+    found = [(cls, method) for cls in classes for method in _askable(program, cls) if method.name == name]
+    if len(found) == 1:
+        return Operation(found[0][1], found[0][0])
+    if found:
+        raise BadInput(f"--{question.query} {question.predicate}: there are {len(found)} methods of this name")
+    near = nearest(name, {method.name for cls in classes for method in _askable(program, cls)}, 2, 0.6)
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    raise BadInput(f"--{question.query} {question.predicate}: no such method that gives a boolean, or nothing{hint}")
+
+
+def _askable(program: Program, name: str) -> list[Method]:
+    cls = program.find(name)
+    methods = [] if cls is None else list(cls.methods.values())
+    return [
+        one
+        for one in methods
+        if one.body is not None and parse_descriptor(one.descriptor).result in (BOOLEAN, VOID) and not one.is_constructor
+    ]

@@ -1,0 +1,178 @@
+"""The exploration: from the empty heap, call by call, to all states that calls can build within a scope.
+
+States are found in the order of the calls that they take, so that the first one that answers a question does so with a shortest sequence.
+Of each shape only what is new is carried on; where nothing is new any more, all sequences of any length have been explored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from twinproof.base.dataclass import dataclass, field
+from twinproof.ir.types import Type, is_reference
+from twinproof.reach.abstract_state import AbstractState, union
+from twinproof.reach.heap_shape import HeapShape, Numbering, symmetries
+from twinproof.reach.operation import Operation, choices, fits
+from twinproof.reach.post_state import PostState
+from twinproof.reach.subsume import is_subsumed
+from twinproof.reach.transition import Calls
+
+
+@dataclass(frozen=True, slots=True)
+class ReachScope:
+    """How far is explored: objects by class, of all other classes `others` each, and calls, if they are limited."""
+
+    objects: Mapping[str, int]
+    others: int
+    calls: int | None = None
+
+    def admits(self, shape: HeapShape) -> bool:
+        """Whether a heap has no more objects than that."""
+        return all(count <= self.objects.get(cls, self.others) for cls, count in shape.counts().items())
+
+
+@dataclass(frozen=True, slots=True)
+class CallOrigin:
+    """How a state came about: one of some states of one shape, and the call."""
+
+    before: Batch
+    operation: Operation
+    given: tuple[int | None, ...]
+    post: PostState
+
+
+@dataclass(frozen=True, slots=True)
+class ReachedState:
+    """A state that was new when it was found, after so many calls."""
+
+    state: AbstractState
+    calls: int
+    origin: CallOrigin | None
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """New states of one shape, carried on as one."""
+
+    state: AbstractState
+    members: tuple[ReachedState, ...]
+
+
+class GraphEdge(NamedTuple):
+    """A call that leads from a heap of one shape to one of another, shapes by their numbers."""
+
+    before: int
+    call: str
+    given: tuple[int | None, ...]
+    after: int
+    threw: str | None
+
+
+@dataclass(slots=True)
+class Shaped:
+    """What is known of one shape: its number, its states in the order in which they were found, and its symmetries."""
+
+    number: int
+    symmetries: Sequence[Numbering]
+    states: list[ReachedState] = field(default_factory=list)
+    closed: list[AbstractState] = field(default_factory=list)  # with all that is symmetric to them
+
+    def add(self, found: ReachedState) -> None:
+        """One more state."""
+        self.states.append(found)
+        moved = [found.state.moved(symmetry) for symmetry in self.symmetries[1:]]
+        self.closed += [found.state, *(other for other in moved if other not in self.closed)]
+
+
+class Exploration:
+    """The states of some classes within a scope."""
+
+    def __init__(
+        self, calls: Calls, operations: Sequence[Operation], start: AbstractState, scope: ReachScope, asked: Sequence[Type] = ()
+    ) -> None:
+        self.calls = calls
+        self.operations = operations
+        self.scope = scope
+        self.start = start
+        self.shapes: dict[HeapShape, Shaped] = {}
+        self.edges: dict[GraphEdge, None] = {}
+        self.gaps: dict[str, None] = {}  # why there may be more states
+        self.depth = 0  # calls of the sequences that have been explored
+        self.is_complete = False  # whether no sequence of any length finds more
+        self.progress: Callable[[str], None] = lambda text: None
+        self._held = [type for operation in operations for type in operation.params] + list(asked)
+
+    @property
+    def found(self) -> list[ReachedState]:
+        """All states, those that take fewer calls first."""
+        return sorted((state for shaped in self.shapes.values() for state in shaped.states), key=lambda state: state.calls)
+
+    @property
+    def only_null(self) -> list[str]:
+        """The types of parameters for which no call has given an object."""
+        program = self.calls.side.program
+        classes = {shape.nodes[number].cls for shape in self.shapes for number in shape.held}
+        types = dict.fromkeys(type for one in self.operations for type in one.params if is_reference(type))
+        return [str(type) for type in types if not any(fits(program, cls, type) for cls in classes)]
+
+    def run(self) -> Iterator[ReachedState]:
+        """Explore, and give each state when it is found."""
+        first = ReachedState(self.start, 0, None)
+        self._shaped(self.start.shape, [tuple(range(len(self.start.shape.nodes)))]).add(first)
+        yield first
+        new = [first]
+        while new and (self.scope.calls is None or self.depth < self.scope.calls):
+            found: list[ReachedState] = []
+            for batch in _batches(new):
+                for state in self._after(batch):
+                    found.append(state)
+                    yield state
+            self.depth += 1
+            new = found
+        self.is_complete = not new
+
+    def _after(self, batch: Batch) -> Iterator[ReachedState]:
+        program = self.calls.side.program
+        for operation in self.operations:
+            for given in choices(program, operation, batch.state.shape):
+                self.calls.tick()
+                outcome = self.calls.run(batch.state, operation, given, self._keeps(operation))
+                self.gaps.update(dict.fromkeys(f"{operation.name}: {gap}" for gap in outcome.gaps))
+                for post in outcome.posts:
+                    if self.scope.admits(post.after.shape):
+                        yield from self._met(CallOrigin(batch, operation, given, post))
+        self._report()
+
+    def _keeps(self, operation: Operation) -> bool:
+        """Whether what a call returns may be given to another one: else it is as if it had been forgotten."""
+        result = operation.result
+        program = self.calls.side.program
+        return is_reference(result) and any(fits(program, str(result), type) or fits(program, str(type), result) for type in self._held)
+
+    def _met(self, origin: CallOrigin) -> Iterator[ReachedState]:
+        post = origin.post
+        shaped = self._shaped(post.after.shape, symmetries(post.numberings))
+        before = self.shapes[origin.before.state.shape].number
+        self.edges[GraphEdge(before, origin.operation.name, origin.given, shaped.number, post.threw)] = None
+        if not post.changes(origin.before.state) or is_subsumed(self.calls, post.after, shaped.closed):
+            return
+        found = ReachedState(post.after, self.depth + 1, origin)
+        shaped.add(found)
+        yield found
+
+    def _shaped(self, shape: HeapShape, symmetric: Sequence[Numbering]) -> Shaped:
+        if shape not in self.shapes:
+            self.shapes[shape] = Shaped(len(self.shapes), symmetric)
+        return self.shapes[shape]
+
+    def _report(self) -> None:
+        self.progress(f"{len(self.shapes)} states, {len(self.edges)} edges, {self.depth} calls deep")
+
+
+def _batches(new: Sequence[ReachedState]) -> Iterator[Batch]:
+    by_shape: dict[HeapShape, list[ReachedState]] = {}
+    for found in new:
+        by_shape.setdefault(found.state.shape, []).append(found)
+    for states in by_shape.values():
+        yield Batch(union([found.state for found in states]), tuple(states))

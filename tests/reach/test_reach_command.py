@@ -1,0 +1,141 @@
+"""`twinproof reach` from the command line to the JVM."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from reach.subjects import FOLDER
+from support.asked import compiled, run
+from twinproof.cli import main
+from twinproof.java.writing.tried import STANDIN_SOURCES
+from twinproof.report.reached import EXIT_CODES
+
+
+def reach(capsys: pytest.CaptureFixture[str], name: str, *args: str) -> tuple[int, dict[str, object]]:
+    """The exit code and the JSON report."""
+    code = main(["reach", str(FOLDER / f"{name}.java"), "--class", name, *args, "--format", "json", "--quiet"])
+    return code, json.loads(capsys.readouterr().out)
+
+
+def test_found_is_executed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The statements, and a test that passes by itself on a JVM."""
+    code, data = reach(capsys, "SortedList", "--find", "sumIs", "--objects", "SortedList.Node=3", "--witnesses", str(tmp_path))
+    assert (code, data["verdict"], data["replayed"]) == (0, "found", True)
+    assert isinstance(data["sequence"], list)
+    assert re.fullmatch(r"SortedList sortedList = new SortedList\(\);( sortedList\.add\(\d+\);){3}", " ".join(data["sequence"]))
+    (test,) = tmp_path.rglob("*.java")
+    assert test.read_text() == data["test"]
+    assert passes(test.read_text(), test.stem, "SortedList")
+
+
+def test_violated_is_executed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A test that fails."""
+    code, data = reach(capsys, "SortedList", "--always", "isStrict", "--witnesses", str(tmp_path))
+    assert (code, data["verdict"], data["replayed"]) == (1, "violated", True)
+    (test,) = tmp_path.rglob("*.java")
+    assert not passes(test.read_text(), test.stem, "SortedList")
+
+
+def passes(test: str, name: str, subject: str) -> bool:
+    """Whether a test passes, with nothing of ours but the stand-in for JUnit."""
+    sources = {path.name: path.read_text() for path in STANDIN_SOURCES}
+    body = f'new {name}().callsLeadThere(); System.out.println("ok");'
+    caller = f"class Main {{ public static void main(String[] a) throws Throwable {{ {body} }} }}"
+    classes = compiled({f"{subject}.java": (FOLDER / f"{subject}.java").read_text()})
+    return run({**sources, f"{name}.java": test, "Main.java": caller}, "Main", classes)[-1:] == ["ok"]
+
+
+def test_holds(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """At the fix point for sequences of any length; with a limit up to that; the graph has all states."""
+    graph = tmp_path / "graph.json"
+    code, data = reach(capsys, "SortedList", "--always", "check", "--objects", "SortedList.Node=2", "--graph", str(graph))
+    assert (code, data["verdict"], data["complete"]) == (0, "holds", True)
+    assert data["scope"] == {"objects": {"SortedList": 1, "SortedList$Node": 2}, "calls": None}
+    written = json.loads(graph.read_text())
+    assert (len(written["states"]), len(written["edges"])) == (data["states"], data["edges"]) == (4, 11)
+    code, data = reach(capsys, "SortedList", "--always", "check", "--calls", "2")
+    assert (code, data["verdict"], data["complete"]) == (0, "holds", False)
+    assert data["scope"] == {"objects": {"SortedList": 1, "SortedList$Node": 4}, "calls": 2}
+
+
+def test_none(capsys: pytest.CaptureFixture[str]) -> None:
+    """What no state satisfies."""
+    code, data = reach(capsys, "Registry", "--find", "third")
+    assert (code, data["verdict"], data["sequence"], data["replayed"]) == (1, "none", [], False)
+
+
+def test_a_call_that_throws_is_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """What it changed by then stays changed."""
+    code, data = reach(capsys, "Bounded", "--find", "brokenFull", "--witnesses", str(tmp_path))
+    assert code == 0
+    assert isinstance(data["sequence"], list)
+    assert "bounded.pop(); // throws IllegalStateException" in data["sequence"]
+
+
+def test_unknown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Code that cannot be followed leaves the question open, with the reason; what is found all the same counts."""
+    source = tmp_path / "Clock.java"
+    source.write_text(
+        "public class Clock { private long read; public void read() { read = System.nanoTime(); } private int ticks;"
+        " public void tick() { ticks++; } boolean two() { return ticks == 2; } boolean less() { return ticks < 0; } }"
+    )
+    args = ["--class", "Clock", "--quiet", "--format", "json", "--calls", "3", "--witnesses", str(tmp_path / "w")]
+    assert main(["reach", str(source), "--find", "less", *args]) == EXIT_CODES["unknown"]
+    assert "Clock.read" in json.loads(capsys.readouterr().out)["reason"]["text"]
+    assert main(["reach", str(source), "--find", "two", *args]) == EXIT_CODES["found"]
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["--class", "Nope"], "--class Nope: no such class"),
+        (["--class", "Bounded", "--find", "full"], "no such method that gives a boolean, or nothing"),
+        (["--class", "Bounded", "--find", "overful"], "did you mean overfull?"),
+        (["--class", "Bounded", "--objects", "Bounded"], "--objects Bounded: write Class=N"),
+        (["--class", "Bounded", "--objects", "Nope=2"], "no such class"),
+        (["--class", "Bounded", "--calls", "0"], "not a positive number"),
+        (["--class", "Bounded", "--find", "overfull", "--always", "negative"], "not allowed with"),
+    ],
+)
+def test_bad_usage(capsys: pytest.CaptureFixture[str], args: list[str], message: str) -> None:
+    """One clear line, and exit code 2."""
+    assert main(["reach", str(FOLDER / "Bounded.java"), *args]) == 2
+    error = capsys.readouterr().err
+    assert message in error
+    assert error.count("\n") == 1
+
+
+def test_a_call_that_never_ends(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """It leaves the question open, and does not keep others from an answer."""
+    source = tmp_path / "Ring.java"
+    source.write_text(
+        "public class Ring { private Ring next; private int set; public void join(Ring other) { next = other; set++; }"
+        " public int length() { int n = 0; for (Ring at = this; at != null; at = at.next) n++; return n; }"
+        " boolean twice() { return set == 2; } boolean never() { return set < 0; } }"
+    )
+    args = ["--class", "Ring", "--quiet", "--format", "json", "--calls", "3", "--witnesses", str(tmp_path / "w")]
+    assert main(["reach", str(source), "--find", "never", *args]) == EXIT_CODES["unknown"]
+    assert "Ring.length: not seen to end" in json.loads(capsys.readouterr().out)["reason"]["text"]
+    assert main(["reach", str(source), "--find", "twice", *args]) == EXIT_CODES["found"]
+    capsys.readouterr()
+
+
+def test_plain_objects_are_given(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Where any object is taken, new ones are, up to the limit; of other types of the library null alone, which the answer says."""
+    source = tmp_path / "Two.java"
+    source.write_text(
+        "public class Two { private Object a, b; private String s; public void a(Object o) { a = o; } public void b(Object o) { b = o; }"
+        " public void s(String t) { s = t; } boolean apart() { return a != null && b != null && a != b && a != this && b != this; }"
+        " boolean named() { return s != null; } }"
+    )
+    args = ["reach", str(source), "--class", "Two", "--quiet", "--witnesses", str(tmp_path / "w")]
+    assert main([*args, "--find", "apart"]) == EXIT_CODES["none"]
+    assert main([*args, "--find", "apart", "--objects", "Object=2"]) == EXIT_CODES["found"]
+    capsys.readouterr()
+    assert main([*args, "--find", "named"]) == EXIT_CODES["none"]
+    assert capsys.readouterr().out.splitlines()[0].endswith("of any length, of java.lang.String only null given")
