@@ -43,6 +43,7 @@ ORDER = [
     "java/writing",
     "judge",
     "check",
+    "settled",
     "verify",
     "project",
     "command",

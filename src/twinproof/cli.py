@@ -31,13 +31,14 @@ if TYPE_CHECKING:
     from twinproof.base.options import Options
     from twinproof.command.doctor import Part
     from twinproof.command.outputs import Output
+    from twinproof.contract.question import Question
     from twinproof.git.changes import Change
     from twinproof.project.how import How
     from twinproof.report.page.sources import SourceTree
     from twinproof.report.reached import ReachReport
     from twinproof.report.report import AnyReport, Report, VerifyReport
     from twinproof.target import Checked, Target, Verified
-    from twinproof.verify import Question, Setup
+    from twinproof.verify import Setup
 
     ReportT = TypeVar("ReportT", Report, VerifyReport)
 
@@ -344,8 +345,10 @@ def _verify(args: argparse.Namespace) -> int:
 def _verify_all(
     args: argparse.Namespace, setup: Setup, questions: Sequence[Question], report: VerifyReport, outputs: Sequence[Output]
 ) -> int:
+    from twinproof.base.dataclass import replace
     from twinproof.project.clauses import verify_project
     from twinproof.report.report import exit_code
+    from twinproof.settled import settled
 
     results: list[Verified] = []
     answers: dict[int, list[Verified]] = {}
@@ -358,6 +361,7 @@ def _verify_all(
         progress.clear()
         asked = [(question.method, question.clauses, answers.get(id(question))) for question in questions]
         report = report.with_answers(asked)
+        report = replace(report, results=settled(setup.reliance, report.results))
         if args.expectations:
             report = _judged(report, args, bool(args.methods))
         if results:  # what an interrupt or an error left is worth reading

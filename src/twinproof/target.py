@@ -9,6 +9,7 @@ from pathlib import Path
 from twinproof.align.match import Matching, Pair, match_programs
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
+from twinproof.base.files import printable
 from twinproof.base.verdict import ClauseVerdict, Verdict
 from twinproof.ir.program import Method, Program
 from twinproof.java.java_in import JavaFrontEnd
@@ -60,12 +61,20 @@ def front_end(paths: Sequence[str | Path]) -> FrontEnd:
 
 def open_target(path: str, extra: Sequence[str] = (), whole: bool = False) -> Target:
     """Open a file, jar, directory or source tree as one side; of a project its main code, unless `whole`."""
-    return Target(path, *front_end([path]).open([path], extra, whole))
+    return _provable(Target(path, *front_end([path]).open([path], extra, whole)))
 
 
 def open_harnessed(path: str, extra: Sequence[str] = (), annotations: bool = False) -> Target:
     """The same with harness calls that give what inputs say; what annotations claim are clauses if they are to count."""
-    return Target(path, *front_end([path]).open_harnessed([path], extra, annotations))
+    return _provable(Target(path, *front_end([path]).open_harnessed([path], extra, annotations)))
+
+
+def _provable(target: Target) -> Target:
+    if not target.program.language.proved:
+        raise BadInput(
+            f"{printable(target.given)}: such programs can be shown and run so far (twinproof ir, twinproof run), nothing is proved of them"
+        )
+    return target
 
 
 def open_places(paths: Sequence[str], extra: Sequence[str] = (), whole: bool = False) -> Target:

@@ -22,21 +22,25 @@ from twinproof.base.assumption import (
     SINGLE_THREAD,
     TERMINATES,
     Assumption,
+    kept_contract,
     required,
 )
 from twinproof.base.budget import Deadline, OutOfTime
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import InternalError
 from twinproof.base.options import Options
-from twinproof.base.verdict import Bound, ClauseVerdict, Holds, Proof, Reason, Scope, Unknown, Violated, join_clauses
+from twinproof.base.verdict import Bound, ClauseVerdict, Holds, Proof, Reason, Scope, Unknown, Violated
 from twinproof.bounded.bounded import Distinct, symbolic_arguments
 from twinproof.bounded.deepen import BOUNDS
 from twinproof.bounded.failures import KeptClause, SingleCheck, SingleResult, UnclearClause, anywhere
+from twinproof.bounded.modular import ByContract
 from twinproof.contract.claims import Claim, Judged, asserting, catches_failures
-from twinproof.contract.contract import Clause, ClauseKind, Contract, OfOutcome
+from twinproof.contract.contract import Clause, ClauseKind
 from twinproof.contract.framed import shadowed
 from twinproof.contract.harness import ASKED, code_of, harness
 from twinproof.contract.named import has_receiver
+from twinproof.contract.question import Question, alone
+from twinproof.contract.reliance import Reliance
 from twinproof.execute.apart.frontier import KeptApart
 from twinproof.execute.beginning import begin, classes_from
 from twinproof.execute.depth import deep_calls
@@ -47,8 +51,7 @@ from twinproof.execute.parameterised import generics_for
 from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
 from twinproof.heap.canonical import trim
-from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation, as_arguments
-from twinproof.ir.program import Method
+from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation
 from twinproof.ir.side import Side
 from twinproof.ir.types import REF, parse_descriptor
 from twinproof.language.runner import CallLimits, Runner
@@ -56,10 +59,12 @@ from twinproof.language.writer import Broken, WrittenTest
 from twinproof.same.apart import start_apart
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import Askable, Interpreted, JudgedVersion, LoadedVersion, SideFiles
+from twinproof.sample.confirmed import ConfirmedRuns, Interpreting
 from twinproof.sample.exists import never_left
 from twinproof.sample.intact import FramedRuns
 from twinproof.sample.sample import Plan
 from twinproof.sample.violate import Runs, broken_clause, search_violations
+from twinproof.settled import joined, relieved
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.target import Target, Verified
 from twinproof.term import ideal
@@ -81,23 +86,6 @@ ADVICE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A method, what is claimed of it, and the assertions in its own code."""
-
-    method: Method
-    contract: Contract
-    claims: tuple[Claim, ...] = ()
-    discovers: bool = True  # whether other clauses that turn out to be broken are told, too
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """What has to be answered, by name."""
-        promised = [clause for clause in self.contract.clauses if clause.kind is not ClauseKind.REQUIRES]
-        refused = (f"not read: {text}" for text in self.contract.refused)
-        return tuple(dict.fromkeys([*map(str, promised), *(claim.text for claim in self.claims), *refused]))
-
-
-@dataclass(frozen=True, slots=True)
 class Setup:
     """A program under question: as it is, and all assertions in it."""
 
@@ -106,12 +94,15 @@ class Setup:
     universe: Universe
     claims: tuple[Claim, ...]
     options: Options
+    reliance: Reliance | None = None  # what callers may rely on in the place of code
 
 
 def setup_of(target: Target, claims: Sequence[Claim], options: Options) -> Setup:
     """A program as the pipeline wants it."""
     side = Side(target.program)
-    return Setup(target, side, Universe(side, tuple(target.origin.classes())), tuple(claims), options)
+    names = tuple(target.origin.classes())
+    reliance = Reliance(target.program, names, target.origin.contracts()) if options.modular else None
+    return Setup(target, side, Universe(side, names), tuple(claims), options, reliance)
 
 
 @contextmanager
@@ -125,47 +116,18 @@ def at_hand(target: Target, options: Options) -> Iterator[tuple[Runner, Chain]]:
 
 def verify(setup: Setup, questions: Sequence[Question], progress: Callable[[str], None] = lambda text: None) -> Iterator[Verified]:
     """The verdicts on all clauses of some methods, one method after the other."""
+    if setup.reliance is not None:
+        yield from relieved(setup.reliance, tuple(_verify(setup, questions, progress)))
+    else:
+        yield from _verify(setup, questions, progress)
+
+
+def _verify(setup: Setup, questions: Sequence[Question], progress: Callable[[str], None]) -> Iterator[Verified]:
     with at_hand(setup.target, setup.options) as (runner, solver):
         for method, asked in groupby(questions, key=lambda question: question.method):
             progress(str(method.ref))
             parts = [part for question in asked for part in alone(question)]
             yield from joined(found for part in parts for found in MethodCheck(setup, part, runner, solver).run())
-
-
-def joined(answers: Iterable[Verified]) -> Iterator[Verified]:
-    """One answer for each clause of a method, also if several of its contracts have it: it has to hold under each."""
-    found: dict[str, list[Verified]] = {}
-    for answer in answers:
-        found.setdefault(answer.clause, []).append(answer)
-    for some in found.values():
-        seconds, steps = sum(each.seconds for each in some), tuple(step for each in some for step in each.steps)
-        yield replace(some[0], verdict=join_clauses([each.verdict for each in some]), seconds=seconds, steps=steps)
-
-
-def alone(question: Question) -> Iterator[Question]:
-    """The same question clause by clause: a run ends with the first clause that it breaks, and says nothing of those behind it. Invariants
-    are required all the same; the assertions of the code are asked together, as a failed one ends a run for everybody."""
-    contract = question.contract
-    promised = [clause for clause in contract.clauses if clause.kind is not ClauseKind.REQUIRES]
-    if len(promised) + bool(question.claims) <= 1 or contract.refused:
-        yield question
-        return
-    needed = tuple(_as_required(clause) for clause in contract.clauses if _is_needed(clause))
-    if question.claims:
-        yield replace(question, contract=replace(contract, clauses=needed))
-    for clause in promised:
-        others = tuple(one for one in needed if (one.text, one.predicate) != (clause.text, clause.predicate) or one.kind is clause.kind)
-        yield Question(question.method, replace(contract, clauses=(*others, clause)), (), discovers=False)
-
-
-def _is_needed(clause: Clause) -> bool:
-    """Whether a clause has to hold before the call."""
-    about_inputs = not any(isinstance(subject, OfOutcome) for subject in clause.subjects)
-    return clause.kind is ClauseKind.REQUIRES or (clause.kind is ClauseKind.INVARIANT and about_inputs)
-
-
-def _as_required(clause: Clause) -> Clause:
-    return replace(clause, kind=ClauseKind.REQUIRES)
 
 
 class MethodCheck:
@@ -181,7 +143,11 @@ class MethodCheck:
         self.steps: list[str] = []
         self.holding = harness(question.contract, question.method)
         self.frame = next(iter(question.contract.of(ClauseKind.ASSIGNABLE)), None)
-        self.claiming = Side(asserting(setup.side.program, [self.holding]))
+        program = setup.side.program if setup.reliance is None else setup.reliance.checked()
+        self.claiming = Side(asserting(program, [self.holding]))
+        self.relied: dict[Assumption, None] = {}  # that callees keep their contracts
+        known = {claim.text for claim in setup.claims}
+        self.required = {claim.text for claim in question.claims if claim.text not in known}  # of calls
         files = tuple(setup.target.origin.locations)
         self.files = SideFiles(setup.side, files, question.method, classes=frozenset(setup.universe.user_classes))
         code = replace(self.files, method=code_of(setup.side.program, question.contract))
@@ -279,8 +245,13 @@ class MethodCheck:
                 inputs.require(leaf, not_(equal(REF, leaf, None)))
         arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
         policy = KeptApart(self.options.frontier, self.options.seed) if self.options.merging == "off" else None
-        check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic, policy, self.answers)
-        return check.run(self.holding, args, self._begin if self.is_entry else anywhere, self.question.contract)
+        instead = None if self.setup.reliance is None else ByContract(self.setup.reliance, self.holding)
+        check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic, instead, policy, self.answers)
+        result = check.run(self.holding, args, self._begin if self.is_entry else anywhere, self.question.contract)
+        used = sorted(instead.used, key=str) if instead is not None else []
+        relied = (*(kept_contract(str(ref)) for ref in used), *([TERMINATES] if used else []))
+        self.relied |= dict.fromkeys(relied)
+        return replace(result, assumptions=(*result.assumptions, *relied))
 
     def _begin(self, executor: Executor, state: State) -> None:
         """Where the program starts, static fields hold what their initialisers leave there."""
@@ -303,6 +274,9 @@ class MethodCheck:
             match answer:
                 case Distinct() if not only_proofs and self._is_told(clause):
                     self._confirm(clause, answer)
+                case KeptClause() if self._is_disallowed(result):
+                    text = "a call may not be as its method requires, and such runs are not followed"
+                    self._unless_known([clause], Unknown(Reason("unsupported", text), "bounded"))
                 case KeptClause() if self._is_spared(clause) and self._has_broken(result):
                     text = "an assertion may fail before, and what is claimed of such runs is not followed"
                     self._unless_known([clause], Unknown(Reason("unsupported", text), "bounded"))
@@ -331,6 +305,13 @@ class MethodCheck:
         reached = call_graph(side, frozenset(self.setup.universe.user_classes)).reached(method)
         return catches_failures(side.program, {method, *reached})
 
+    def _is_disallowed(self, result: SingleResult) -> bool:
+        """Whether a method may be called where its contract does not let it."""
+        if self.setup.reliance is None:
+            return False
+        known = {claim.text for claim in self.setup.claims} | {str(clause) for clause in self.question.contract.clauses}
+        return any(clause not in known and not isinstance(answer, KeptClause) for clause, answer in result.clauses.items())
+
     def _has_broken(self, result: SingleResult) -> bool:
         """Whether an assertion may fail."""
         known = {claim.text for claim in self.setup.claims}
@@ -352,8 +333,10 @@ class MethodCheck:
                 text = "an initialiser uses static fields of another class, so that it matters when it runs, or is not seen to end"
                 self.answers[clause] = Unknown(Reason("initialisers", text), verdict.strategy)
                 return
-            if verdict.scope.is_unbounded:
-                self._attack(clause)
+            broken = self._attack(clause) if verdict.scope.is_unbounded else None
+            if broken is not None:
+                self._show(clause, broken, verdict.strategy)  # a callee does not keep its contract
+                return
             self.answers[clause] = verdict
 
     @cached_property
@@ -366,13 +349,15 @@ class MethodCheck:
         initial = Initial(side)
         return start_apart(side, frozenset(classes)) and all(initial.ends(name) for name in sorted(classes))
 
-    def _attack(self, clause: str) -> None:
+    def _attack(self, clause: str) -> Input | None:
+        """An input that breaks a clause that was proved: that is only possible where a contract was relied on."""
         if self.options.numbers == "ideal":
-            return
+            return None
         plain = Interpreted(replace(self.files, side=self.claiming))
         found = self._search(self._framed(Interpreting(self.claiming, self.holding, self.files), plain), ATTACK, 2, {clause})
-        if clause in found:
+        if clause in found and not self.relied:
             raise InternalError(f"{self.question.method.ref}: {clause} was proved, but an input breaks it: {found[clause]}")
+        return found.get(clause)
 
     def _unless_known(self, clauses: Iterable[str], verdict: Unknown) -> None:
         for clause in clauses:
@@ -429,21 +414,31 @@ class MethodCheck:
 
     def _show(self, clause: str, given: Input, strategy: str) -> None:
         """The verdict on the clause that an input breaks, if it does so whenever it is tried."""
-        broken = {broken_clause(seen) for seen in self.judged.observe((given, given))}
+        broken = {broken_clause(seen) for seen in self.runs(clause).observe((given, given))}
         if broken == {clause}:
             small = self._smaller(clause, given)
             if not isinstance(self.answers.get(clause), Violated):
                 self.answers[clause] = Violated(self._violation(clause, small), strategy)
             return
         text = f"a candidate input was executed, but {_seen(broken, clause)}"
-        self._unless_known([clause], Unknown(Reason("witness-not-replayed", text), strategy))
+        reason = Reason("witness-not-replayed", text)
+        if self.relied:
+            reason = Reason("contract-too-weak", f"{text}: what callees promise is less than what they do", "a stronger contract may help")
+        self._unless_known([clause], Unknown(reason, strategy))
+
+    def runs(self, clause: str) -> Runs:
+        """Who executes the program to see whether a clause is broken: where a call is not allowed the code itself does not say so."""
+        if clause not in self.required:
+            return self.judged
+        plain = Interpreted(replace(self.files, side=Side(asserting(self.setup.side.program))))
+        return ConfirmedRuns(Interpreting(self.claiming, self.holding, self.files), plain, self.plainly)
 
     def _smaller(self, clause: str, given: Input) -> Input:
         from twinproof.witness.minimise import Effort, minimise  # late, like all that only a violation needs
 
         def breaks(inputs: Sequence[Input]) -> list[bool]:
             possible = [given for given in inputs if not self.is_entry or given == self._started(given)]
-            seen = dict(zip(possible, self.judged.observe(possible), strict=True))
+            seen = dict(zip(possible, self.runs(clause).observe(possible), strict=True))
             return [given in seen and broken_clause(seen[given]) == clause for given in inputs]
 
         effort = Effort(seconds=shares.SMALLER_WITNESS.seconds(self.clock))
@@ -460,6 +455,9 @@ class MethodCheck:
         return Violation(name, clause, given, seen, via, test.text, test.why_not, lone, side.program.known_classes, changed)
 
     def _test(self, clause: str, given: Input, seen: Observation) -> WrittenTest:
+        if clause in self.required:
+            why_not = Reason("predicate-out-of-reach", "the call is allowed or not by a contract, which no test asks")
+            return WrittenTest("", "reflection", why_not)
         contract = self.question.contract
         named = next((one for one in contract.clauses if str(one) == clause), None)
         shown = Broken(self.files, given, seen, clause, contract, named)
@@ -493,17 +491,6 @@ class MethodCheck:
         self.steps.append(f"writes: {trouble or 'within the frame'}")
         if trouble is None:
             self._claim(str(clause), Holds(Scope((), self._assumed(())), "writes", Proof(RULE)))
-
-
-class Interpreting:
-    """A program on the interpreter, held to a contract by its harness."""
-
-    def __init__(self, claiming: Side, holding: Method, files: SideFiles) -> None:
-        self._version = Interpreted(replace(files, side=claiming, method=holding))
-
-    def observe(self, inputs: Sequence[Input]) -> list[Observation]:
-        """How one call per input ended."""
-        return self._version.observe([as_arguments(given) for given in inputs])
 
 
 def is_final(verdict: ClauseVerdict) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 from twinproof.interpret.machine import Halted, Machine, machine_of
 from twinproof.interpret.unplain import UNDEFINED
 from twinproof.ir.program import Program
 from twinproof.llvm.c_in import CFrontEnd
+from twinproof.llvm.load.clang import TARGET, find_clang
 
 CHECKED = "signed-integer-overflow,integer-divide-by-zero,shift-exponent,float-cast-overflow,unreachable,null,bounds,alignment,bool"
 HARNESS = """
@@ -34,14 +34,36 @@ def compiler() -> list[str]:
     """A C compiler of this machine, with flags that make it trap at what is undefined."""
     if shutil.which("gcc"):
         return ["gcc", "-w", f"-fsanitize={CHECKED}", "-fsanitize-undefined-trap-on-error"]
-    return [sys.executable, "-m", "ziglang", "cc", "-w", f"-fsanitize={CHECKED}", f"-fsanitize-trap={CHECKED}"]
+    return clang()
+
+
+def clang() -> list[str]:
+    """The clang that the reader uses, likewise."""
+    found = find_clang()
+    assert found is not None
+    return [*found.command, "-w", "-target", TARGET, "-fno-sanitize=all", f"-fsanitize={CHECKED}", "-fsanitize-trap=all"]
 
 
 def run_c(folder: Path, source: str, *flags: str) -> list[str]:
     """The lines that a C program prints."""
+    return _run(folder, source, [*compiler(), *flags])
+
+
+def run_by_clang(folder: Path, source: str, *flags: str) -> list[str]:
+    """The same by the clang that the reader uses, which traps also where gcc has computed a constant before it looks."""
+    made = folder / "program.o"
+    (folder / "program.c").write_text(source)
+    subprocess.run([*clang(), *flags, "-c", "-o", str(made), str(folder / "program.c")], check=True, capture_output=True, timeout=110)
+    return _run(folder, str(made), ["gcc"]) if shutil.which("gcc") else _run(folder, source, [*clang(), *flags])
+
+
+def _run(folder: Path, source: str, command: list[str]) -> list[str]:
     file, made = folder / "program.c", folder / "program"
-    file.write_text(source)
-    subprocess.run([*compiler(), *flags, "-o", str(made), str(file)], check=True, capture_output=True, timeout=110)
+    if source.endswith(".o"):
+        file = Path(source)
+    else:
+        file.write_text(source)
+    subprocess.run([*command, "-o", str(made), str(file)], check=True, capture_output=True, timeout=110)
     return subprocess.run([str(made)], check=True, capture_output=True, text=True, timeout=60).stdout.splitlines()
 
 

@@ -16,6 +16,7 @@ from twinproof.base.verdict import Unknown, Violated
 from twinproof.command.questions import questions_of
 from twinproof.contract.asked import AskedFor
 from twinproof.contract.contract import ClauseKind
+from twinproof.contract.question import Question
 from twinproof.language.neutral import NEUTRAL
 from twinproof.project import clauses
 from twinproof.project.accidents import after, is_accident
@@ -25,7 +26,7 @@ from twinproof.project.how import How
 from twinproof.report.json import write_json
 from twinproof.report.report import VerifyReport
 from twinproof.target import Verified, open_harnessed
-from twinproof.verify import MethodCheck, Question, Setup, verify
+from twinproof.verify import MethodCheck, Setup, verify
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 

@@ -79,6 +79,14 @@ def test_slices_are_asked_apart_and_joined() -> None:
     assert [answer.model.leaf(term, ()) for term in (X, Y, Z)] == [1, 2, 3]
 
 
+def test_what_a_model_says_of_other_slices_does_not_count() -> None:
+    """A remembered model is of a larger question: in the joined one each slice has its own numbers."""
+    inner = Scripted(model(x=1, y=2, z=9), model(x=7, y=5, z=3))
+    answer = SlicingSolver(inner).check(Query(terms(compare("lt", INT, X, Y), compare("lt", INT, Z, 4))), 1)
+    assert isinstance(answer, Sat)
+    assert [answer.model.leaf(term, ()) for term in (X, Y, Z)] == [1, 2, 3]
+
+
 def test_a_shared_function_is_not_sliced() -> None:
     """f(a) > 0 and f(b) < 0 exclude a == b: they belong together."""
     inner = Scripted(Unsat())

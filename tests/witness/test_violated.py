@@ -15,6 +15,7 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import Violated
 from twinproof.contract.claims import claims_in
 from twinproof.contract.contract import Clause, ClauseKind, Contract, OfInput, OfOutcome
+from twinproof.contract.question import Question
 from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation, Returned, Scalar, Stopped
 from twinproof.ir.instruction import MethodRef
 from twinproof.ir.types import INT
@@ -23,7 +24,7 @@ from twinproof.java.writing.tried import JavaWriter, why_not_failing
 from twinproof.java.writing.violated import violation_test
 from twinproof.language.writer import Broken, NoWriter
 from twinproof.target import open_target
-from twinproof.verify import Question, setup_of, verify
+from twinproof.verify import setup_of, verify
 from twinproof.witness.violation import Violation
 from witness.broken_cases import CASES, Case
 from witness.java_pairs import STANDIN, Pairs, load_pairs

@@ -52,6 +52,10 @@ class Options:
             "code that was not executed yet, or these two by turns"
         },
     )
+    modular: bool = field(
+        default=False,
+        metadata={"help": "use the contracts of callees, where they say what may be assigned, in the place of code"},
+    )
     strategy: tuple[str, ...] = field(default=(), metadata={"help": "use only these strategies; may be repeated or a comma list"})
     confine: Confine = field(
         default="auto",

@@ -13,6 +13,7 @@ from twinproof.base.assumption import Assumption
 from twinproof.base.budget import Clock
 from twinproof.base.dataclass import dataclass
 from twinproof.bounded.bounded import Arithmetic, Distinct, Questions, Solvers, terms
+from twinproof.bounded.modular import ByContract
 from twinproof.bounded.overwritten import FrameCheck, NotFollowed
 from twinproof.contract.contract import ClauseKind, Contract
 from twinproof.execute.apart.frontier import KeptApart
@@ -87,6 +88,7 @@ class SingleCheck(Questions):
         clock: Clock,
         bound: int,
         arithmetic: Arithmetic = apply,
+        instead: ByContract | None = None,
         policy: KeptApart | None = None,
         wanted: Collection[str] = (),
     ) -> None:
@@ -99,6 +101,9 @@ class SingleCheck(Questions):
         inputs.versions = CommonCode(structural_of(side, side, inputs.universe.user_classes))
         self.executor = Executor(side, inputs, self.feasible, bound, self.tick, arithmetic)
         self.executor.cuts_deepest = True
+        self._is_relied_on = instead is not None  # what is proved of a frame
+        if instead is not None:
+            self.executor.instead = instead
 
     def run(self, harness: Method, args: Sequence[Value], begin: Begin = anywhere, contract: Contract | None = None) -> SingleResult:
         """Decide the clauses that a harness fails with, and the frames of its contract, from a state that `begin` sets up."""
@@ -169,7 +174,7 @@ class SingleCheck(Questions):
         unclear: dict[str, ClauseResult] = {}
         for clause in contract.of(ClauseKind.ASSIGNABLE):
             try:
-                check = FrameCheck(self.executor, contract, clause, args, before) if clause.frame is not None else None
+                check = FrameCheck(self.executor, contract, clause, args, before, self._is_relied_on) if clause.frame is not None else None
                 self.executor.failures += [(str(clause), path) for end in ends if check is not None for path in check.broken(end)]
             except NotFollowed as problem:
                 unclear[str(clause)] = UnclearClause("unsupported", str(problem))

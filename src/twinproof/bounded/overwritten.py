@@ -44,9 +44,12 @@ class _Allowed:
 class FrameCheck:
     """One clause, asked at the ends of a method that was executed on `args` from a heap."""
 
-    def __init__(self, executor: Executor, contract: Contract, clause: Clause, args: Sequence[Value], before: Heap) -> None:
+    def __init__(
+        self, executor: Executor, contract: Contract, clause: Clause, args: Sequence[Value], before: Heap, counts: bool = False
+    ) -> None:
         self._executor, self._inputs = executor, executor.inputs
         self._args, self._before = list(args), before
+        self._counts = counts  # whether how often a collection was changed is a place: callers' iterators look at it
         self._static = {f"{place.cls}.{place.field}" for place in clause.frame or () if place.cls is not None}
         self._asked = and_(*(self._holds(contract.kept[one.number]) for one in clause.subjects if isinstance(one, OfBefore)))
         self._places = [self._allowed(place) for place in clause.frame or () if place.holder is not None]
@@ -100,7 +103,7 @@ class FrameCheck:
         """By field, and by kind of arrays, when something was changed that may not be."""
         known = self._inputs.known_classes
         for key, chain in after.chains.items():
-            if not known.is_hidden(key) and key not in known.caches:
+            if (not known.is_hidden(key) or (self._counts and known.is_count(key))) and key not in known.caches:
                 met = {(write.ref, _number_of(write.place)): write.place for write in writes(chain)}
                 yield or_(*(self._changed(after, key, ref, place) for (ref, _), place in met.items()))
 

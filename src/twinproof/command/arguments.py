@@ -121,6 +121,8 @@ def add_options(parser: argparse.ArgumentParser, names: Sequence[str]) -> None:
             parser.add_argument(
                 f"--{option.name}", metavar="NAMES", action="append", default=[], help=f"{option.metadata['help']} (default: all)"
             )
+        elif kind is bool:
+            parser.add_argument(f"--{option.name}", action="store_true", help=option.metadata["help"])
         elif kind is float or kind is int:
             parser.add_argument(f"--{option.name}", metavar="N", type=_number(kind, option.name), default=option.default, help=text)
         else:

@@ -14,10 +14,12 @@ from twinproof.contract.contract import Clause, ClauseKind, Contract
 from twinproof.contract.harmless import harmful
 from twinproof.contract.harness import code_of, input_types
 from twinproof.contract.named import Fits, NamedPredicate, find_predicate, fitting, predicate_types
+from twinproof.contract.question import Question
+from twinproof.contract.reliance import parts_of
 from twinproof.ir.program import INITIALISER, SYNTHETIC, Class, Method
 from twinproof.same.callgraph import call_graph
 from twinproof.target import Target
-from twinproof.verify import Question, Setup, setup_of
+from twinproof.verify import Setup, setup_of
 
 NO_EXCEPTIONS = "no exceptions"
 Named = tuple[AskedClauses, NamedPredicate]  # a predicate, and where it is asked for
@@ -38,13 +40,15 @@ def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Set
     ]
     _refuse_harmful(setup, named)
     _demand_methods(classes, asked)
-    asking = {ref for contract in target.origin.contracts() for ref in (*contract.kept, *(clause.predicate for clause in contract.clauses))}
+    asking = {ref for contract in target.origin.contracts() for ref in parts_of(contract)}
     chosen = [
         method
         for method in _chosen(classes, asked.methods, {method for _, one in named for method in one.methods})
         if method.ref not in asking
     ]
     every = [claim for some in claims.values() for claim in some]
+    if setup.reliance is not None:
+        every += [(method, claim) for cls in classes for method in cls.methods.values() for claim in setup.reliance.claims(cls, method)]
     questions = [question for method in chosen for question in _questions(setup, asked, named, method, every)]
     found = [question for question in questions if question.clauses]
     found += _left_over(questions, [one for one in every if not asked.methods or one[0].name == INITIALISER])

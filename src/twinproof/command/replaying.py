@@ -5,12 +5,13 @@ from __future__ import annotations
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.options import Options
 from twinproof.command.questions import questions_of
+from twinproof.contract.question import Question, alone
 from twinproof.git.revisions import materialised
 from twinproof.heap.observe import Observation, Stopped
 from twinproof.interpret.machine import FAILED, HALTED
 from twinproof.sample.violate import broken_clause
 from twinproof.target import open_harnessed
-from twinproof.verify import MethodCheck, Question, alone, at_hand
+from twinproof.verify import MethodCheck, at_hand
 from twinproof.witness.violation import ViolationFile
 
 
@@ -43,12 +44,12 @@ def replay_violation(file: ViolationFile) -> ViolationReplay:
     """Execute a violation again."""
     found = file.violation
     with materialised(file.target) as path:
-        target, options = open_harnessed(path, file.libraries, file.asked.annotations), Options()
+        target, options = open_harnessed(path, file.libraries, file.asked.annotations), Options(modular=True)
         setup, questions = questions_of(target, file.asked, options)
         with at_hand(target, options) as (runner, solver):
             for part in _parts(questions, found.clause):
                 check = MethodCheck(setup, part, runner, solver)
-                held = check.judged.observe((found.input, found.input))
+                held = check.runs(found.clause).observe((found.input, found.input))
                 if not any(isinstance(one.end, Stopped) and one.end.reason == HALTED for one in held):
                     break
             (seen,) = check.plainly.observe((found.input,))

@@ -6,7 +6,8 @@ be asked since its predicate throws, it fails with that clause; else it returns.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from twinproof.contract.contract import Clause, ClauseKind, Contract, OfBefore, OfInput, OfOutcome, Subject
 from twinproof.ir.builder import BodyBuilder
@@ -25,6 +26,12 @@ def harness(contract: Contract, method: Method) -> Method:
     descriptor = method_descriptor(types, VOID)
     body = _Writing(contract, method, descriptor).body()
     return Method(method.owner, f"{NAME}{method.name}{method.descriptor}", descriptor, STATIC | SYNTHETIC, body)
+
+
+def demanding(contract: Contract, method: Method, owner: str, name: str, texts: Mapping[str, str]) -> Method:
+    """A static method of a class that fails where the inputs of another method are not as its contract requires; with these texts."""
+    descriptor = method_descriptor(input_types(method), VOID)
+    return Method(owner, name, descriptor, STATIC | SYNTHETIC, _Writing(contract, method, descriptor).demands(texts))
 
 
 def holding_to(program: Program, contract: Contract) -> Method:
@@ -78,6 +85,15 @@ class _Writing:
         """Whether anything is claimed of runs that end by an exception; else it is not caught, as nobody looks into it."""
         about = self._contract.of(ClauseKind.SIGNALS, ClauseKind.SIGNALS_ONLY, ClauseKind.INVARIANT)
         return any(clause.kind is not ClauseKind.INVARIANT or self._is_about_inputs(clause) for clause in about)
+
+    def demands(self, texts: Mapping[str, str]) -> Body:
+        """Only what has to hold before a call, which fails."""
+        for clause in self._contract.of(ClauseKind.REQUIRES, ClauseKind.INVARIANT):
+            if self._is_about_inputs(clause):
+                text = texts[str(clause)]
+                self._ask(clause, None, self._aside(partial(self._builder.fail, text)))
+        self._builder.give_back()
+        return self._builder.finish()
 
     def _is_about_inputs(self, clause: Clause) -> bool:
         """Whether there is something to ask it of before the call; an invariant of a new object has to wait."""

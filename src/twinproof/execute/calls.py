@@ -126,6 +126,9 @@ def _add(found: dict[Method, Value], frame: Frame, cls: str, resolved: Method, g
 
 
 def _invoke(frame: Frame, state: State, method: Method, args: list[Value], line: int) -> Summary:
+    instead = frame.executor.instead(frame, state, method, args)
+    if instead is not None:
+        return instead
     library = frame.executor.library
     stub = library.stub(method)
     summary = None if stub is None else stub(frame.executor, state, args)

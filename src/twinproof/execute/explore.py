@@ -125,6 +125,7 @@ class Executor:
         self.depth: dict[Method, list[Path]] = {}
         self.orders: dict[Method, Order] = {}
         self.frame: Callable[[Executor, Method, Body], Frame] = Frame  # how a method is executed
+        self.instead: Instead = _nothing_else  # what is known of a call besides its code
 
     def run(self, method: Method, args: list[Value], state: State, line: int = 0) -> Summary:
         """Execute a method with a body."""
@@ -357,6 +358,14 @@ class Executor:
             self.inputs.static(key, self.field_type(found))
             state.heap.statics[key] = state.heap.unwritten_static(key)
         return key
+
+
+Instead = Callable[["Frame", State, Method, "list[Value]"], "Summary | None"]
+
+
+def _nothing_else(frame: Frame, state: State, method: Method, args: list[Value]) -> Summary | None:
+    """Calls are executed."""
+    return None
 
 
 class Frame:

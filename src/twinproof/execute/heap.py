@@ -230,6 +230,16 @@ class Heap:
         obj = self.objects[_number(ref)]
         self.objects[_number(ref)] = obj._replace(writes=self._push(obj.writes, ref, Computed(length, at), 0, True))
 
+    def recompute_elements(self, ref: Term, length: Value, at: Callable[[Value], Value], type: Type, guard: Value) -> None:
+        """Write all elements of one array of numbers where `guard` holds; `at` does not read them from this heap."""
+        write = Computed(length, at)
+        if ref.op == "fresh":
+            obj = self.objects[_number(ref)]
+            self.objects[_number(ref)] = obj._replace(writes=self._push(obj.writes, ref, write, 0, guard))
+        else:
+            key = _array_key(register_type(type), type)
+            self.chains[key] = self._push(self.chains.get(key), ref, write, 0, guard)
+
     def read_cell(self, obj: Allocated, index: Value, sort: Primitive) -> Value:
         """An element of an allocated array."""
         if isinstance(index, int):

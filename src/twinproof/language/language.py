@@ -34,3 +34,4 @@ class Language:
     library: Callable[[], Library] = NoLibrary
     writer: Callable[[], Writer] = NoWriter
     conduct: Conduct = Conduct()
+    proved: bool = True  # whether proofs know all its instructions; else programs can only be shown and run

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from twinproof.llvm.load.linked import LinkedProgram
 
 SOURCE, LOWERED = ".c", ".ll"
+_BESIDE = frozenset((SOURCE, LOWERED, ".h", ".inc", ".in", ".o", ".a", ".md", ".txt", ".mk", ".cmake", ""))  # in directories of C
 _MAX_FILE = 256 << 20
 
 
@@ -88,7 +89,7 @@ class CFrontEnd:
     """Opens `.c` and `.ll` files, and directories in which there are C files."""
 
     def reads(self, paths: Sequence[str | Path]) -> bool:
-        """Whether all of these are files of this language, or directories with some."""
+        """Whether all of these are files of this language, or directories with some and nothing that another may read."""
         return bool(paths) and all(map(_is_c, map(Path, paths)))
 
     def open(
@@ -138,7 +139,8 @@ class CFrontEnd:
 def _is_c(path: Path) -> bool:
     if not path.is_dir():
         return path.suffix in (SOURCE, LOWERED)
-    return any(file.suffix == SOURCE for file in files_under(path))
+    suffixes = {file.suffix for file in files_under(path)}
+    return SOURCE in suffixes and suffixes <= _BESIDE
 
 
 def _files(paths: Sequence[str | Path]) -> list[Path]:

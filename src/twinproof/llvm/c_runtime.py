@@ -6,6 +6,7 @@ from twinproof.interpret.bare import BareRuntime
 from twinproof.interpret.blocks import Pointer
 from twinproof.interpret.machine import Halted, Invoke, Machine, Stub, Thrown
 from twinproof.interpret.unplain import Undefined, UnplainNumber
+from twinproof.ir.instruction import Unsupported
 from twinproof.ir.program import NATIVE, VARARGS, Class, Method
 from twinproof.language.semantics import Fault
 from twinproof.llvm.library.ctype_h import CTYPE
@@ -48,6 +49,8 @@ class CRuntime(BareRuntime):
             raise Undefined("a pointer is called that points to no function")
         method = pointer.block.method
         if method.descriptor != descriptor:
+            if method.body is not None and isinstance(method.body.blocks[0].instrs[0], Unsupported):
+                return machine.invoker(method)  # whose type may not be known; it only says so
             raise Undefined(f"{method.name} is called through a pointer of another type")
         return machine.invoker(method)
 

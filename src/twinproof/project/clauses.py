@@ -14,6 +14,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput, MissingTool
 from twinproof.base.jsondata import Json, as_list
 from twinproof.base.verdict import Reason, Unknown
+from twinproof.contract.question import Question, alone
 from twinproof.language.runner import Runner
 from twinproof.project.accidents import GRACE, KILL, after, is_accident, killed
 from twinproof.project.cache import Cache
@@ -23,7 +24,7 @@ from twinproof.project.jobs import Died, JobLimits, run_jobs
 from twinproof.project.key import clause_keys
 from twinproof.smt.chain import Chain
 from twinproof.target import Verified
-from twinproof.verify import ADVICE, MethodCheck, Question, Setup, alone, at_hand
+from twinproof.verify import ADVICE, MethodCheck, Setup, at_hand
 
 _LATE = (
     "twinproof.induct.unfailing",
@@ -48,7 +49,7 @@ class ClausesCheck:
             yield from self._work(questions, progress)
             return
         key = clause_keys(self.setup.target, self.setup.options)
-        keys = {id(question): key(_about(question)) for question in questions}
+        keys = {id(question): key(_about(question, self.setup)) for question in questions}
         with Cache(self.how.cache) as cache:
             new = []
             for question in questions:
@@ -126,8 +127,9 @@ def verify_project(
     return ClausesCheck(setup, how).run(questions, progress)
 
 
-def _about(question: Question) -> str:
-    return repr((question.method.ref, question.contract, question.claims, question.discovers))
+def _about(question: Question, setup: Setup) -> str:
+    relied_on = () if setup.reliance is None else tuple(map(repr, setup.reliance.contracts.values()))
+    return repr((question.method.ref, question.contract, question.claims, question.discovers, relied_on))
 
 
 def _all(question: Question, verdict: Unknown, steps: tuple[str, ...] = ()) -> list[Verified]:

@@ -24,6 +24,13 @@ class Assignment:
         found = self._points.get(point(term, args))
         return default(term) if found is None else found
 
+    def about(self, conditions: Iterable[Term]) -> Assignment:
+        """What of this model is about the variables and functions of some conditions."""
+        found = leaves(conditions)
+        variables = {point(leaf, ()) for leaf in found if leaf.op == "var"}
+        functions = {(leaf.op, leaf.payload, leaf.sort.code) for leaf in found if leaf.op != "var"}
+        return Assignment({key: value for key, value in self._points.items() if key in variables or key[:3] in functions})
+
     def joined(self, others: Iterable[Assignment]) -> Assignment:
         """This model and others of queries that share no variable and no function with it or with each other."""
         points = dict(self._points)

@@ -79,8 +79,9 @@ class _ApartFrame(Frame):
         return Summary()
 
     def finish(self, state: State, value: Value) -> None:
-        """A path returns."""
-        self.returned.append((state, value))
+        """A path returns, unless a bound was hit in a call that was executed as one."""
+        if not state.is_ghost:
+            self.returned.append((state, value))
 
     def stop(self, state: State, reason: str) -> State | None:
         """A path cannot be followed."""

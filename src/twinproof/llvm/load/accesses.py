@@ -16,7 +16,7 @@ from twinproof.llvm.load.ll_types import (
     LlNamed,
     LlStruct,
     LlType,
-    NotRead,
+    LlUnknown,
     field_offset,
     is_aggregate,
     parts_of,
@@ -58,14 +58,14 @@ def operand(code: CodeWriter, names: ModuleNames, type: LlType, written: LlConst
             return zero_of(type)
         case LlExpression():
             return _computed(code, names, written)
-    raise NotRead(f"a constant of the type {type}")
+    raise LlUnknown(f"a constant of the type {type}")
 
 
 def zero_of(type: LlType) -> Const:
     """The zero of a type."""
     register = register_of(type)
     if register is None:
-        raise NotRead(f"a value of the type {type}")
+        raise LlUnknown(f"a value of the type {type}")
     return Const(register, 0.0 if register in (FLOAT, DOUBLE) else 0)
 
 
@@ -77,15 +77,15 @@ def number_constant(type: LlType, text: str) -> Const:
     if register in (FLOAT, DOUBLE):
         bits = text.startswith("0x")
         if bits and not text[2].isdigit() and text[2] in "KLMHR":
-            raise NotRead(f"the number {text}")
+            raise LlUnknown(f"the number {text}")
         return Const(register, struct.unpack(">d", int(text, 16).to_bytes(8, "big"))[0] if bits else float(text))
-    raise NotRead(f"a number of the type {type}")
+    raise LlUnknown(f"a number of the type {type}")
 
 
 def _indeterminate(code: CodeWriter, type: LlType) -> Reg:
     register = register_of(type)
     if register is None:
-        raise NotRead(f"a value of the type {type}")
+        raise LlUnknown(f"a value of the type {type}")
     dst = code.register(register, "undef")
     code.emit(Indeterminate(dst, code.line))
     return dst
@@ -156,7 +156,7 @@ def _entered(type: LlType | _Field, index: Value) -> tuple[LlType | _Field, int]
             return _Field(fields[index.value], field_offset(type, index.value)), 0
         case LlArray(element=element):
             return element, size_and_align(element)[0]
-    raise NotRead(f"an index into {type}")
+    raise LlUnknown(f"an index into {type}")
 
 
 # --- reading and writing
@@ -187,7 +187,7 @@ def _part_at(code: CodeWriter, pointer: Value, offset: int) -> Value:
 def _read_part(code: CodeWriter, type: LlType, pointer: Value, offset: int, align: int) -> Value:
     found = read(code, type, _part_at(code, pointer, offset), _align_at(align, offset), "part")
     if isinstance(found, tuple):
-        raise NotRead("an aggregate within one")
+        raise LlUnknown("an aggregate within one")
     return found
 
 
@@ -198,7 +198,7 @@ def _align_at(align: int, offset: int) -> int:
 def _pieces(type: LlType) -> list[tuple[Primitive, int]]:
     """The accesses that a number of an odd width takes, with their offsets."""
     if not isinstance(type, LlInt) or type.bits % 8 or type.bits > 128:
-        raise NotRead(f"a value of the type {type} in memory")
+        raise LlUnknown(f"a value of the type {type} in memory")
     found: list[tuple[Primitive, int]] = []
     at = 0
     for width in (64, 32, 16, 8):
@@ -264,4 +264,4 @@ def initial_bytes(type: LlType, written: LlConstant, into: bytearray, offset: in
         case LlName() | LlExpression():
             later.append((type, written, offset))
         case _:
-            raise NotRead(f"a variable of the type {type}")
+            raise LlUnknown(f"a variable of the type {type}")

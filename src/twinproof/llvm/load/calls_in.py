@@ -11,7 +11,7 @@ from twinproof.ir.types import BARE, DOUBLE, FLOAT, INT, LONG, POINTER, VOID, Ty
 from twinproof.llvm.load.accesses import NULL_POINTER, ModuleNames, Parts, operand, read
 from twinproof.llvm.load.code_writer import EVERY_OPERATOR, CodeWriter
 from twinproof.llvm.load.computed import as_long, compare_whole, constant, normal, without_sign
-from twinproof.llvm.load.ll_types import LL_VOID, PTR, LlFunction, LlInt, LlType, NotRead, declared_type, is_aggregate, size_and_align
+from twinproof.llvm.load.ll_types import LL_VOID, PTR, LlFunction, LlInt, LlType, LlUnknown, declared_type, is_aggregate, size_and_align
 from twinproof.llvm.load.ll_words import LlConstant, LlName, Words
 
 POINTED = MethodRef("c", "pointed", BARE)  # how a call through a pointer is written: with its own descriptor
@@ -47,7 +47,7 @@ def lower_call(code: CodeWriter, names: ModuleNames, words: Words, dst: str) -> 
     words.attributes(words.is_type)
     type = words.type()
     if words.peek == "asm":
-        raise NotRead("inline assembly")
+        raise LlUnknown("inline assembly")
     callee = words.value()
     arguments = _arguments(words)
     function = type if isinstance(type, LlFunction) else LlFunction(type, tuple(each.type for each in arguments), False)
@@ -154,7 +154,7 @@ def _early(code: CodeWriter, names: ModuleNames, argument: Argument) -> Value:
 def _computed(code: CodeWriter, word: str, name: str, type: LlType, values: Sequence[Value]) -> Value:
     first = values[0] if values else None
     if first is None:
-        raise NotRead(f"the intrinsic {name}")
+        raise LlUnknown(f"the intrinsic {name}")
     if word in _FLOAT_RULES and first.type in (FLOAT, DOUBLE):
         return code.apply(f"{_FLOAT_RULES[word]}.{first.type}", first)
     if word == "copysign" and first.type in (FLOAT, DOUBLE):
@@ -162,7 +162,7 @@ def _computed(code: CodeWriter, word: str, name: str, type: LlType, values: Sequ
     if word == "fmuladd" and first.type in (FLOAT, DOUBLE):
         return code.apply(f"add.{first.type}", code.apply(f"mul.{first.type}", *values[:2]), values[2])
     if not isinstance(type, LlInt):
-        raise NotRead(f"the intrinsic {name}")
+        raise LlUnknown(f"the intrinsic {name}")
     if word in _BIT_RULES:
         return _bits(code, word, type, values)
     if word in _EXTREMES:
@@ -171,7 +171,7 @@ def _computed(code: CodeWriter, word: str, name: str, type: LlType, values: Sequ
         return _absolute(code, type, values)
     if word in ("fshl", "fshr") and values[0] == values[1]:
         return _rotated(code, word, type, values)
-    raise NotRead(f"the intrinsic {name}")
+    raise LlUnknown(f"the intrinsic {name}")
 
 
 def _chosen(code: CodeWriter, order: str, type: LlType, a: Value, b: Value, then: Value, other: Value) -> Reg:
@@ -223,7 +223,7 @@ def _rotated(code: CodeWriter, word: str, type: LlInt, values: Sequence[Value]) 
 def _with_overflow(code: CodeWriter, word: str, type: LlType, values: Sequence[Value]) -> Parts:
     register = values[0].type
     if not isinstance(type, LlInt) or type.bits != register.bits:
-        raise NotRead(f"the intrinsic {word}.with.overflow of {type}")
+        raise LlUnknown(f"the intrinsic {word}.with.overflow of {type}")
     sign, name = ("u" if word[0] == "u" else ""), word[1:4]
     flag = code.register(INT, "overflow")
     fits = EVERY_OPERATOR[f"{name}fits{sign}.{register}"]
@@ -252,7 +252,7 @@ def _fill(code: CodeWriter, arguments: Sequence[Argument], values: Sequence[Valu
 
 def _refuse_volatile(flag: Value) -> None:
     if flag != Const(INT, 0):
-        raise NotRead("a volatile access")
+        raise LlUnknown("a volatile access")
 
 
 def _begin(code: CodeWriter, arguments: Sequence[Argument], values: Sequence[Value]) -> None:

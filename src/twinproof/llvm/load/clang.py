@@ -24,7 +24,9 @@ from twinproof.base.files import cache_directory, printable, read_file, unusable
 
 MAJOR = 22  # of clang, whose text form is read
 TARGET = "x86_64-linux-gnu"
-FLAGS = ("-g", "-O1", "-Xclang", "-disable-llvm-passes", "-ffp-contract=off", "-fno-sanitize=all", "-fno-discard-value-names")
+_EXACT = ("-g", "-O1", "-Xclang", "-disable-llvm-passes", "-ffp-contract=off", "-fno-sanitize=all", "-fno-discard-value-names")
+_NO_INLINE = ("-U__OPTIMIZE__", "-D__NO_CTYPE")  # or headers of glibc would replace functions by what is inside of them
+FLAGS = (*_EXACT, *_NO_INLINE)
 _FORMAT = b"twinproof llvm 1"
 _TIMEOUT = 600.0
 _MAX_SOURCE = 64 << 20

@@ -16,7 +16,7 @@ from twinproof.ir.on_blocks import CheckDefined
 from twinproof.ir.operators import OPERATORS, Operator
 from twinproof.ir.program import Block
 from twinproof.ir.types import INT, Primitive
-from twinproof.llvm.load.ll_types import LlType, NotRead, register_of
+from twinproof.llvm.load.ll_types import LlType, LlUnknown, register_of
 
 EVERY_OPERATOR = {**OPERATORS, **MACHINE_OPERATORS}
 
@@ -67,7 +67,7 @@ class CodeWriter:
         if not isinstance(found, Reg):
             kind = register_of(type)
             if kind is None:
-                raise NotRead(f"a value of the type {type}")
+                raise LlUnknown(f"a value of the type {type}")
             found = self.values[name] = self.register(kind, name)
         return found
 

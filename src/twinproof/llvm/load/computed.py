@@ -11,7 +11,7 @@ from twinproof.ir.instruction import Const, Value
 from twinproof.ir.types import DOUBLE, FLOAT, INT, INT128, LONG, Primitive
 from twinproof.llvm.load.code_writer import EVERY_OPERATOR as OPS
 from twinproof.llvm.load.code_writer import CodeWriter, PendingCondition
-from twinproof.llvm.load.ll_types import LlInt, LlNamed, LlType, NotRead, register_of
+from twinproof.llvm.load.ll_types import LlInt, LlNamed, LlType, LlUnknown, register_of
 
 _WIDER = {INT: (LONG, "int2long"), LONG: (INT128, "long2int128")}
 _NARROWER = {INT128: (LONG, "int1282long"), LONG: (INT, "long2int")}
@@ -48,7 +48,7 @@ def whole_register(type: LlType) -> Primitive:
     """The register of a whole number."""
     found = register_of(type)
     if not isinstance(type, LlInt) or found is None:
-        raise NotRead(f"whole numbers of the type {type}")
+        raise LlUnknown(f"whole numbers of the type {type}")
     return found
 
 
@@ -105,7 +105,7 @@ def binary(code: CodeWriter, word: str, flags: frozenset[str], type: LlType, a: 
 def _float(code: CodeWriter, word: str, flags: frozenset[str], type: LlType, a: Value, b: Value) -> Value:
     register = register_of(type)
     if register not in (FLOAT, DOUBLE):
-        raise NotRead(f"arithmetic of the type {type}")
+        raise LlUnknown(f"arithmetic of the type {type}")
     refuse_fast(flags)
     return code.apply(f"{_FLOATS[word]}.{register}", a, b)
 
@@ -113,7 +113,7 @@ def _float(code: CodeWriter, word: str, flags: frozenset[str], type: LlType, a: 
 def refuse_fast(flags: frozenset[str]) -> None:
     """Arithmetic that may be rearranged has no exact meaning."""
     if flags:
-        raise NotRead(f"inexact arithmetic ({' '.join(sorted(flags))})")
+        raise LlUnknown(f"inexact arithmetic ({' '.join(sorted(flags))})")
 
 
 def _sum(code: CodeWriter, word: str, flags: frozenset[str], bits: int, a: Value, b: Value) -> Value:
@@ -203,7 +203,7 @@ def compare_whole(code: CodeWriter, order: str, type: LlType, a: Value, b: Value
     """A comparison of whole numbers or of pointers."""
     register = register_of(type)
     if register is None or register in (FLOAT, DOUBLE):
-        raise NotRead(f"a comparison of the type {type}")
+        raise LlUnknown(f"a comparison of the type {type}")
     name = _ORDERS[order]
     if isinstance(type, LlNamed):
         name = name.removesuffix("u")
@@ -216,7 +216,7 @@ def compare_floats(code: CodeWriter, order: str, type: LlType, a: Value, b: Valu
     """A comparison of floats; an order that begins with `u` also holds where one is no number."""
     register = register_of(type)
     if register not in (FLOAT, DOUBLE):
-        raise NotRead(f"a comparison of the type {type}")
+        raise LlUnknown(f"a comparison of the type {type}")
     zero = Const(INT, 0)
     if order in ("true", "false"):
         return PendingCondition(OPS["eq.int"], (zero, Const(INT, order == "false")))
@@ -251,7 +251,7 @@ def convert(code: CodeWriter, word: str, flags: frozenset[str], source: LlType, 
         return code.apply("float2double", value)
     if (source, target) == (LlNamed("double"), LlNamed("float")):
         return code.apply("double2float", value)
-    raise NotRead(f"{word} from {source} to {target}")
+    raise LlUnknown(f"{word} from {source} to {target}")
 
 
 _TO_AND_FRO = ("ptrtoint", "inttoptr", "fptosi", "fptoui", "sitofp", "uitofp", "fpext", "fptrunc")
@@ -291,7 +291,7 @@ def _to_whole(code: CodeWriter, word: str, value: Value, target: LlType) -> Valu
     goal = whole_register(target)
     assert isinstance(target, LlInt)
     if goal is INT128:
-        raise NotRead("a conversion between floats and 128 bits")
+        raise LlUnknown("a conversion between floats and 128 bits")
     wide: Value = code.apply("float2double", value) if value.type is FLOAT else value
     reason = "a float does not fit into a whole number"
     if word == "fptoui" and target.bits == 64:
@@ -309,7 +309,7 @@ def _to_whole(code: CodeWriter, word: str, value: Value, target: LlType) -> Valu
 def _to_float(code: CodeWriter, word: str, source: LlType, value: Value, target: LlType) -> Value:
     goal = register_of(target)
     if whole_register(source) is INT128 or goal not in (FLOAT, DOUBLE):
-        raise NotRead(f"{word} from {source} to {target}")
+        raise LlUnknown(f"{word} from {source} to {target}")
     assert isinstance(source, LlInt)
     wide = _resized(code, "zext" if word == "uitofp" else "sext", frozenset(), source, value, LlInt(64))
     return code.apply(f"{'ulong' if word == 'uitofp' else 'long'}2{goal}", wide)
@@ -317,7 +317,7 @@ def _to_float(code: CodeWriter, word: str, source: LlType, value: Value, target:
 
 def _address(code: CodeWriter, word: str, source: LlType, value: Value, target: LlType) -> Value:
     if {str(source), str(target)} != {"ptr", "i64"}:
-        raise NotRead(f"{word} from {source} to {target}")
+        raise LlUnknown(f"{word} from {source} to {target}")
     return code.apply("pointer2long" if word == "ptrtoint" else "long2pointer", value)
 
 
@@ -330,5 +330,5 @@ def _bits(code: CodeWriter, source: LlType, value: Value, target: LlType) -> Val
     }
     operator = names.get((str(source), str(target)))
     if operator is None and source != target:
-        raise NotRead(f"the bits of {source} as {target}")
+        raise LlUnknown(f"the bits of {source} as {target}")
     return value if operator is None else code.apply(operator, value)

@@ -22,7 +22,7 @@ from twinproof.llvm.load.code_writer import CodeWriter, Parts, PendingCondition
 from twinproof.llvm.load.computed import BINARY, CONVERSIONS, as_long, binary, compare_floats, compare_whole, constant, convert
 from twinproof.llvm.load.debug_names import variable_names
 from twinproof.llvm.load.ll_module import LlHead, LlModule
-from twinproof.llvm.load.ll_types import PTR, LlInt, LlType, NotRead, is_aggregate, parts_of, register_of, size_and_align
+from twinproof.llvm.load.ll_types import PTR, LlInt, LlType, LlUnknown, is_aggregate, parts_of, register_of, size_and_align
 from twinproof.llvm.load.ll_words import LlConstant, LlName, LlNumber, LlParts, LlWord, Words, plain_name
 from twinproof.llvm.load.promoted import homes_of_parameters, promoted_variables
 
@@ -109,7 +109,7 @@ class _FunctionIn:
     def _param(self, name: str, type: LlType) -> Reg:
         register = register_of(type)
         if register is None:
-            raise NotRead(f"a parameter of the type {type}")
+            raise LlUnknown(f"a parameter of the type {type}")
         made = self.code.register(register, name)
         self.code.values[name] = made
         return made
@@ -127,7 +127,7 @@ class _FunctionIn:
                 break
             try:
                 self.phis.setdefault(self.labels[source.label], []).append(self._phi(name[1].strip('"'), line[name.end() + 4 :]))
-            except NotRead:
+            except LlUnknown:
                 break  # the block says so when it is read
 
     def _phi(self, name: str, line: str) -> Phi:
@@ -135,7 +135,7 @@ class _FunctionIn:
         words.any_of(_FAST)
         type = words.type()
         if register_of(type) is None:
-            raise NotRead(f"a phi of the type {type}")
+            raise LlUnknown(f"a phi of the type {type}")
         sources: dict[str, LlConstant] = {}
         while words.accept("["):
             value = words.value()
@@ -156,7 +156,7 @@ class _FunctionIn:
                 found = _LINE.search(line)
                 code.line = self.module.line_of(found[1]) if found else 0
                 self._instruction(source, line)
-        except NotRead as reason:
+        except LlUnknown as reason:
             code.emit(Unsupported(str(reason), code.line))
         if not code.has_ended():
             code.emit(Unsupported("a block without end", code.line))
@@ -177,7 +177,7 @@ class _FunctionIn:
         elif word in _ENDS:
             _ENDS[word](self, source, words)
         elif word != "phi" or dst not in (phi.name for phi in self.phis.get(self.labels[source.label], ())):
-            raise NotRead(f"the instruction {word}")
+            raise LlUnknown(f"the instruction {word}")
 
     def value(self, type: LlType, written: LlConstant) -> Value:
         """An operand."""
@@ -214,7 +214,7 @@ class _FunctionIn:
 
     def _negate(self, words: Words, dst: str) -> None:
         if words.any_of(_FAST):
-            raise NotRead("inexact arithmetic")
+            raise LlUnknown("inexact arithmetic")
         _, value = self.typed(words)
         self.code.give(dst, self.code.apply(f"neg.{value.type}", value))
 
@@ -224,7 +224,7 @@ class _FunctionIn:
 
     def _compare_floats(self, words: Words, dst: str) -> None:
         if words.any_of(_FAST):
-            raise NotRead("an inexact comparison")
+            raise LlUnknown("an inexact comparison")
         self._comparison(words, dst, compare_floats)
 
     def _comparison(self, words: Words, dst: str, compare: Callable[..., PendingCondition]) -> None:
@@ -244,7 +244,7 @@ class _FunctionIn:
         words.any_of(_FAST)
         kind, written = words.typed()
         if kind != LlInt(1):
-            raise NotRead(f"select by {kind}")
+            raise LlUnknown(f"select by {kind}")
         words.expect(",")
         type, then = self.typed(words)
         words.expect(",")
@@ -261,7 +261,7 @@ class _FunctionIn:
         index = words.number()
         parts = self._parts(type, written)
         if words.peek == ",":
-            raise NotRead("an aggregate within one")
+            raise LlUnknown("an aggregate within one")
         self.code.give(dst, parts[index])
 
     def _insert(self, words: Words, dst: str) -> None:
@@ -282,11 +282,11 @@ class _FunctionIn:
             return tuple(self.value(part, written) for part, _ in parts_of(type))
         if isinstance(written, LlParts):
             return tuple(self.value(*part) for part in written.parts)
-        raise NotRead(f"a value of the type {type}")
+        raise LlUnknown(f"a value of the type {type}")
 
     def _call(self, words: Words, dst: str) -> None:
         if words.any_of(_FAST):
-            raise NotRead("inexact arithmetic")
+            raise LlUnknown("inexact arithmetic")
         words.any_of(frozenset(("fastcc", "ccc", "coldcc")))
         lower_call(self.code, self.names, words, dst)
 
@@ -337,9 +337,9 @@ class _FunctionIn:
     def _access(self, words: Words, value: LlConstant | None) -> tuple[LlType, LlConstant | None, LlConstant, int]:
         """Pass the operands of a read or write: the type, what is written, the place, the alignment."""
         if words.accept("atomic"):
-            raise NotRead("an atomic access")
+            raise LlUnknown("an atomic access")
         if words.accept("volatile"):
-            raise NotRead("a volatile access")
+            raise LlUnknown("a volatile access")
         type = words.type()
         if value is not None:
             value = words.value()
@@ -375,7 +375,7 @@ class _FunctionIn:
         while words.accept(","):
             indices.append(self.typed(words))
         if kind != PTR:
-            raise NotRead(f"an address of the type {kind}")
+            raise LlUnknown(f"an address of the type {kind}")
         self.code.give(dst, moved(self.code, type, base, indices, inside="inbounds" in flags))
 
     # --- ends of blocks

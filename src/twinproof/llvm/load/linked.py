@@ -22,7 +22,7 @@ from twinproof.llvm.load.code_writer import CodeWriter
 from twinproof.llvm.load.computed import constant
 from twinproof.llvm.load.function_in import lower_function
 from twinproof.llvm.load.ll_module import LlGlobal, LlHead, LlModule
-from twinproof.llvm.load.ll_types import LlInt, LlType, NotRead, size_and_align
+from twinproof.llvm.load.ll_types import LlInt, LlType, LlUnknown, size_and_align
 from twinproof.llvm.load.ll_words import LlConstant
 
 SHARED = "c"  # the class of functions that all files can call
@@ -55,7 +55,7 @@ class LinkedProgram:
         for name in module.variables:
             try:
                 found = module.variable(name)
-            except NotRead:
+            except LlUnknown:
                 continue  # whoever uses it is told
             if isinstance(found, LlGlobal) and not found.is_local and found.initial is not None:
                 self._variables.setdefault(name, module)
@@ -64,7 +64,7 @@ class LinkedProgram:
     def _is_local(module: LlModule, name: str) -> bool:
         try:
             return module.head(name).is_local
-        except NotRead:
+        except LlUnknown:
             return False
 
     # --- names, as a module means them
@@ -79,14 +79,14 @@ class LinkedProgram:
         other = module.variable(name) if name in module.variables else None
         if isinstance(other, str):
             return self.function(module, other)
-        raise NotRead(f"the name @{name}")
+        raise LlUnknown(f"the name @{name}")
 
     def variable_place(self, module: LlModule, name: str) -> FieldRef | None:
         """The field with the pointer to a variable; None if the name is that of a function."""
         if module.is_function(name):
             return None
         if name not in module.variables:
-            raise NotRead(f"the name @{name}")
+            raise LlUnknown(f"the name @{name}")
         found = module.variable(name)
         if isinstance(found, str):
             return self.variable_place(module, found)
@@ -110,7 +110,7 @@ class LinkedProgram:
     def _place_or_none(self, module: LlModule, name: str) -> FieldRef | None:
         try:
             return self.variable_place(module, name)
-        except NotRead:
+        except LlUnknown:
             return None
 
     def find(self, name: str) -> Class | None:
@@ -135,7 +135,7 @@ class LinkedProgram:
     def _declared(self, module: LlModule, name: str) -> Iterator[Method]:
         try:
             type = module.head(name).type
-        except NotRead:
+        except LlUnknown:
             return
         yield Method(SHARED, name, descriptor_of_function(type), _FLAGS | NATIVE | (VARARGS if type.variadic else 0))
 
@@ -149,7 +149,7 @@ class LinkedProgram:
     def _method(self, module: LlModule, name: str, owner: str) -> Method:
         try:
             head = module.head(name)
-        except NotRead as reason:
+        except LlUnknown as reason:
             return Method(owner, name, BARE, _FLAGS, unsupported_body(BARE, str(reason)))
         descriptor = descriptor_of_function(head.type)
         flags = _FLAGS | (VARARGS if head.type.variadic else 0)
@@ -159,9 +159,9 @@ class LinkedProgram:
         def body() -> Body:
             try:
                 if head.type.variadic:
-                    raise NotRead("a function of variable arguments")
+                    raise LlUnknown("a function of variable arguments")
                 return lower_function(module, head, NamesOf(self, module))
-            except NotRead as reason:
+            except LlUnknown as reason:
                 return unsupported_body(descriptor, str(reason))
 
         return body
@@ -185,9 +185,9 @@ class LinkedProgram:
             try:
                 found = module.variable(name)
                 if isinstance(found, str) or found.initial is None:
-                    raise NotRead(f"the variable {name}, which is defined elsewhere")
+                    raise LlUnknown(f"the variable {name}, which is defined elsewhere")
                 return _initial_body(found, found.initial, place, NamesOf(self, module))
-            except NotRead as reason:
+            except LlUnknown as reason:
                 return unsupported_body(BARE, str(reason))
 
         return body

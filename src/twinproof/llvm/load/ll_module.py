@@ -8,7 +8,7 @@ from functools import cached_property
 
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
-from twinproof.llvm.load.ll_types import LlFunction, LlStruct, LlType, NotRead
+from twinproof.llvm.load.ll_types import LlFunction, LlStruct, LlType, LlUnknown
 from twinproof.llvm.load.ll_words import LlConstant, LlName, Words, plain_name
 
 _TARGET = re.compile(r'^target triple = "([^"]*)"', re.MULTILINE)
@@ -113,12 +113,12 @@ class LlModule:
         if name not in self._types:
             self._types[name] = LlStruct(())  # what a recursive mention, which is always behind a pointer, would see
             if ("%", name) not in self._lines:
-                raise NotRead(f"the type %{name}")
+                raise LlUnknown(f"the type %{name}")
             line = self._line(self._lines["%", name])
             words = Words(line, self.type)
             words.expect("type")
             if words.accept("opaque"):
-                raise NotRead(f"the opaque type %{name}")
+                raise LlUnknown(f"the opaque type %{name}")
             self._types[name] = words.type()
         return self._types[name]
 
@@ -163,8 +163,11 @@ class LlModule:
 
     def body(self, name: str) -> list[str]:
         """The lines of a function's body."""
-        start = self._text.index("\n", self._functions[name].start()) + 1
-        return self._text[start : self._text.index("\n}", start - 1)].split("\n")
+        start = self._text.find("\n", self._functions[name].start()) + 1
+        end = self._text.find("\n}", start - 1)
+        if start == 0 or end < start:
+            raise LlUnknown("a function without end")
+        return self._text[start:end].split("\n")
 
     def variable(self, name: str) -> LlGlobal | str:
         """A variable, or the name of what this is another name for."""
@@ -186,7 +189,7 @@ class LlModule:
             match words.typed()[1]:
                 case LlName(other, True):
                     return other
-            raise NotRead(f"the alias @{name}")
+            raise LlUnknown(f"the alias @{name}")
         if words.peek not in ("global", "constant"):
             words.fail()
         is_constant = words.next() == "constant"

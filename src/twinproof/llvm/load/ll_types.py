@@ -79,7 +79,7 @@ _REGISTERS = {"ptr": POINTER, "double": DOUBLE, "float": FLOAT, "void": VOID}
 _STORAGE = {1: BOOLEAN, 8: BYTE, 16: SHORT, 32: INT, 64: LONG, 128: INT128}
 
 
-class NotRead(Exception):
+class LlUnknown(Exception):
     """Something that the reader does not know; the message says what."""
 
 
@@ -100,7 +100,7 @@ def size_and_align(type: LlType) -> tuple[int, int]:
             size = count * size_and_align(element)[0]
             align = 1 << max(size - 1, 0).bit_length()
             return align, align
-    raise NotRead(f"the type {type}")
+    raise LlUnknown(f"the type {type}")
 
 
 def _struct_size(type: LlStruct) -> tuple[int, int]:
@@ -121,7 +121,7 @@ def field_offset(type: LlStruct, index: int) -> int:
         if place == index:
             return end
         end += size
-    raise NotRead(f"field {index} of {type}")
+    raise LlUnknown(f"field {index} of {type}")
 
 
 def parts_of(type: LlType) -> list[tuple[LlType, int]]:
@@ -131,7 +131,7 @@ def parts_of(type: LlType) -> list[tuple[LlType, int]]:
             return [(field, field_offset(type, index)) for index, field in enumerate(fields)]
         case LlArray(count, element):
             return [(element, index * size_and_align(element)[0]) for index in range(count)]
-    raise NotRead(f"the parts of {type}")
+    raise LlUnknown(f"the parts of {type}")
 
 
 def is_aggregate(type: LlType) -> bool:

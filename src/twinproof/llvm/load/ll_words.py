@@ -1,6 +1,6 @@
 """The words of LLVM's text form, read one by one: types, attributes, names, constants as they are written.
 
-A `Words` is a place in one line. What is not understood raises `NotRead` with the word, and ends as an honest `Unsupported`.
+A `Words` is a place in one line. What is not understood raises `LlUnknown` with the word, and ends as an honest `Unsupported`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import NoReturn
 
 from twinproof.base.dataclass import dataclass
-from twinproof.llvm.load.ll_types import LlArray, LlFunction, LlInt, LlNamed, LlStruct, LlType, LlVector, NotRead
+from twinproof.llvm.load.ll_types import LlArray, LlFunction, LlInt, LlNamed, LlStruct, LlType, LlUnknown, LlVector
 
 _WORD = re.compile(
     r'c?"[^"]*"|[%@$]"[^"]*"|[%@$][-\w.$]+|![\w.]*|#\d+|-?\d+\.\d*(?:e[+-]?\d+)?|0x[KLMHR]?[0-9A-Fa-f]+|-?\d+|\.\.\.|[A-Za-z_][\w.]*|[^\s\w]'
@@ -115,7 +115,7 @@ class Words:
 
     def fail(self) -> NoReturn:
         """What comes next is not known."""
-        raise NotRead(f"the word {self.peek!r}")
+        raise LlUnknown(f"the word {self.peek!r}")
 
     def number(self) -> int:
         """Pass a whole number."""
@@ -139,7 +139,7 @@ class Words:
         found = self._simple_type()
         while self.peek == "(" or self.peek == "*":
             if self.peek == "*":
-                raise NotRead("a typed pointer (write it with a newer clang)")
+                raise LlUnknown("a typed pointer (write it with a newer clang)")
             found = self._function_type(found)
         return found
 
@@ -147,7 +147,7 @@ class Words:
         word = self.next()
         if word in _PLAIN_TYPES:
             if word == "ptr" and self.accept("addrspace"):
-                raise NotRead("an address space")
+                raise LlUnknown("an address space")
             return LlNamed(word)
         if word[:1] == "i" and word[1:].isdigit():
             return LlInt(int(word[1:]))
@@ -168,7 +168,7 @@ class Words:
 
     def _row(self, end: str, make: Callable[[int, LlType], LlType]) -> LlType:
         if self.peek == "vscale":
-            raise NotRead("a vector whose size is not fixed")
+            raise LlUnknown("a vector whose size is not fixed")
         count = self.number()
         self.expect("x")
         element = self.type()
@@ -274,7 +274,7 @@ class Words:
 
     def _expression(self, word: str) -> LlExpression:
         if word in _REFUSED:
-            raise NotRead(f"the constant {word}")
+            raise LlUnknown(f"the constant {word}")
         while self.peek.isalpha() and self.peek != "ptr":
             self.next()  # flags such as inbounds
             if self.peek == "(" and self.words[self.at - 1] == "inrange":

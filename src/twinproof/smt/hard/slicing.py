@@ -37,7 +37,7 @@ class SlicingSolver:
                     doubt = answer
                 case Sat(model, was_exact):
                     assert isinstance(model, Assignment)
-                    models.append(model)
+                    models.append(model.about(part))  # one that was remembered may say more, and other things of the other parts
                     exact = exact and was_exact
         return doubt or Sat(models[0].joined(models[1:]), exact)
 

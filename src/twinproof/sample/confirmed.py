@@ -1,0 +1,45 @@
+"""Runs on the interpreter that are held to a contract, and which of them the real machine confirms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from twinproof.base.dataclass import replace
+from twinproof.heap.observe import End, Input, Observation, Returned, Scalar, Stopped, Threw, as_arguments
+from twinproof.ir.program import Method
+from twinproof.ir.side import Side
+from twinproof.sample.concrete import Interpreted, SideFiles
+from twinproof.sample.violate import Runs
+
+
+class Interpreting:
+    """A program on the interpreter, held to a contract by its harness."""
+
+    def __init__(self, claiming: Side, holding: Method, files: SideFiles) -> None:
+        self._version = Interpreted(replace(files, side=claiming, method=holding))
+
+    def observe(self, inputs: Sequence[Input]) -> list[Observation]:
+        """How one call per input ended."""
+        return self._version.observe([as_arguments(given) for given in inputs])
+
+
+class ConfirmedRuns:
+    """Runs on the interpreter that count only where the real machine does the same with the program as it is."""
+
+    def __init__(self, runs: Runs, plain: Runs, real: Runs) -> None:
+        self._runs, self._plain, self._real = runs, plain, real
+
+    def observe(self, inputs: Sequence[Input]) -> list[Observation]:
+        """How one call per input ended; `unconfirmed` where the two machines differ."""
+        seen = zip(self._runs.observe(inputs), self._plain.observe(inputs), self._real.observe(inputs), strict=True)
+        unconfirmed = Stopped("unconfirmed", "the machines differ")
+        return [held if _ends_alike(plain.end, real.end) else replace(held, end=unconfirmed) for held, plain, real in seen]
+
+
+def _ends_alike(one: End, other: End) -> bool:
+    match one, other:
+        case Returned(Scalar() as value), Returned(Scalar() as same):
+            return value == same
+        case Threw(cls), Threw(another):
+            return cls == another
+    return isinstance(one, Returned) and isinstance(other, Returned)
