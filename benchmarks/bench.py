@@ -1,6 +1,7 @@
 """`python -m benchmarks.bench` (`make bench`): the measured bars as tables, each figure from this one run.
 
-`--only suites|growth|small|agreement` for a part, `--family NAME` for one growth family, `--corpus NAME` for one set of pairs on which
+`--only suites|growth|small|agreement|experiments` for a part,
+`--family NAME` for one growth family, `--corpus NAME` for one set of pairs on which
 strategies must agree, `--full` to let javac compile every pair of the suites instead of a sample.
 """
 
@@ -11,12 +12,13 @@ import gc
 from collections.abc import Iterator
 
 from benchmarks.agreement import CORPORA, agreement
+from benchmarks.experiments import experiments
 from benchmarks.growth import FAMILIES
 from benchmarks.scaling import scaling
 from benchmarks.small import small
 from benchmarks.suites import suites
 
-PARTS = ("small", "growth", "suites", "agreement")
+PARTS = ("small", "growth", "suites", "agreement", "experiments")
 
 
 def main() -> None:
@@ -34,6 +36,8 @@ def _part(part: str, args: argparse.Namespace) -> Iterator[str]:
             return small()
         case "growth":
             return scaling(args.family or tuple(FAMILIES))
+        case "experiments":
+            return experiments()
         case "agreement":
             return agreement(args.corpus or CORPORA)
         case _:

@@ -231,7 +231,7 @@ def _ir(args: argparse.Namespace) -> int:
 def _mutate(args: argparse.Namespace) -> int:
     from twinproof.command.mutate import choice_of, list_mutants
 
-    _show(list_mutants(args.target, choice_of(args), _classpath(args), args.out, args.whole, args.format))
+    _show(list_mutants(args.target, choice_of(args), _classpath(args), args.out, args.whole, args.format, args.verify))
     return OK
 
 

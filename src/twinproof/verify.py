@@ -41,6 +41,7 @@ from twinproof.contract.harness import ASKED, code_of, harness
 from twinproof.contract.named import has_receiver
 from twinproof.contract.question import Question, alone
 from twinproof.contract.reliance import Reliance
+from twinproof.execute.apart.frontier import KeptApart
 from twinproof.execute.beginning import begin, classes_from
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.explore import Executor
@@ -243,8 +244,9 @@ class MethodCheck:
                 assert isinstance(leaf, Term)
                 inputs.require(leaf, not_(equal(REF, leaf, None)))
         arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
+        policy = KeptApart(self.options.frontier, self.options.seed) if self.options.merging == "off" else None
         instead = None if self.setup.reliance is None else ByContract(self.setup.reliance, self.holding)
-        check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic, instead)
+        check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic, instead, policy, self.answers)
         result = check.run(self.holding, args, self._begin if self.is_entry else anywhere, self.question.contract)
         used = sorted(instead.used, key=str) if instead is not None else []
         relied = (*(kept_contract(str(ref)) for ref in used), *([TERMINATES] if used else []))

@@ -42,6 +42,16 @@ class Options:
         default="note",
         metadata={"help": "what a difference counts for that only an input set by reflection shows: as undecided, or as a difference"},
     )
+    merging: Literal["on", "off"] = field(
+        default="on", metadata={"help": "whether paths that meet become one; else they are kept apart, and --frontier chooses among them"}
+    )
+    frontier: Literal["depth", "breadth", "random", "nearest", "turns"] = field(
+        default="depth",
+        metadata={
+            "help": "which path that is kept apart goes on: the last found, the first, by chance at each fork, by chance one near to "
+            "code that was not executed yet, or these two by turns"
+        },
+    )
     modular: bool = field(
         default=False,
         metadata={"help": "use the contracts of callees, where they say what may be assigned, in the place of code"},

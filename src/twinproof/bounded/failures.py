@@ -6,7 +6,8 @@ the bounds otherwise; unless a path came to something that cannot be followed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from twinproof.base.assumption import Assumption
 from twinproof.base.budget import Clock
@@ -15,12 +16,16 @@ from twinproof.bounded.bounded import Arithmetic, Distinct, Questions, Solvers, 
 from twinproof.bounded.modular import ByContract
 from twinproof.bounded.overwritten import FrameCheck, NotFollowed
 from twinproof.contract.contract import ClauseKind, Contract
-from twinproof.execute.explore import Cut, Executor, OutOfBudget, Summary
+from twinproof.execute.apart.frontier import KeptApart
+from twinproof.execute.apart.pathwise import Pathwise
+from twinproof.execute.apart.uncovered import Callees, Nearest
+from twinproof.execute.explore import Cut, Executor, OutOfBudget
 from twinproof.execute.heap import Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
+from twinproof.same.callgraph import call_graph
 from twinproof.same.commoncode import CommonCode
 from twinproof.same.structural import structural_of
 from twinproof.smt.query import Sat, Unsure
@@ -29,6 +34,15 @@ from twinproof.term.term import Term, Value
 
 _SECONDS = 20.0  # for one question
 Begin = Callable[[Executor, State], None]
+
+
+def callees_in(side: Side, root: Method, classes: Collection[str]) -> Callees:
+    """The methods of the program itself that a call may run, by name and parameters, among those that a method reaches."""
+    named: dict[tuple[str, str], list[Method]] = {}
+    for method in sorted(call_graph(side, frozenset(classes)).reached(root), key=lambda one: str(one.ref)):
+        if not side.program.is_library(method.owner):
+            named.setdefault((method.name, method.descriptor), []).append(method)
+    return lambda call: named.get((call.method.name, call.method.descriptor), [])
 
 
 def anywhere(executor: Executor, state: State) -> None:
@@ -75,8 +89,15 @@ class SingleCheck(Questions):
         bound: int,
         arithmetic: Arithmetic = apply,
         instead: ByContract | None = None,
+        policy: KeptApart | None = None,
+        wanted: Collection[str] = (),
     ) -> None:
         super().__init__(inputs, solver, clock)
+        self.policy = policy
+        self.wanted = frozenset(wanted)  # paths that are kept apart are followed until all of these clauses are broken, if there are any
+        self.answers: dict[str, ClauseResult] = {}
+        self.until_broken: float | None = None  # seconds of the processor until the first clause was
+        self._begun, self._asked = time.process_time(), 0
         inputs.versions = CommonCode(structural_of(side, side, inputs.universe.user_classes))
         self.executor = Executor(side, inputs, self.feasible, bound, self.tick, arithmetic)
         self.executor.cuts_deepest = True
@@ -91,23 +112,52 @@ class SingleCheck(Questions):
         try:
             return self._decide(harness, args, state, contract)
         except OutOfBudget as stop:
-            found = {clause: self._clause(paths) for clause, paths in self._failures().items()}
+            found = self._found()
             broken = {clause: answer for clause, answer in found.items() if isinstance(answer, Distinct)}
             return SingleResult(broken, UnclearClause("budget", str(stop)))
 
     def _decide(self, harness: Method, args: Sequence[Value], state: State, contract: Contract | None) -> SingleResult:
         executor, before = self.executor, state.heap.copy()
-        summary = executor.run(harness, list(args), state)
-        unclear = {} if contract is None else self._frames(contract, args, before, summary)
-        found = {clause: self._clause(paths) for clause, paths in self._failures().items()}
-        stopped = next((reason for state, reason in summary.stopped if self._stays_within(state.path)), None)
+        ends, all_stopped = self._explored(harness, args, state)
+        unclear = {} if contract is None else self._frames(contract, args, before, ends)
+        found = self._found()
+        stopped = next((reason for state, reason in all_stopped if self._stays_within(state.path)), None)
         others: ClauseResult = KeptClause() if stopped is None else UnclearClause("unsupported", stopped)
         answers = {clause: others if isinstance(answer, KeptClause) else answer for clause, answer in found.items()} | unclear
         cuts = tuple(cut for cut in executor.cuts if cut.condition is not False)
-        ends = [state.path for state, _ in summary.thrown]
-        ends += [] if summary.returned is None else [summary.returned[0].path]
-        admits = bool(cuts or summary.stopped) or not executor.halts or any(map(self.feasible, (*ends, *self._paths())))
+        admits = bool(cuts or all_stopped) or not executor.halts or any(map(self.feasible, (*(end.path for end in ends), *self._paths())))
         return SingleResult(answers, others, cuts, tuple(self.inputs.assumed), admits)
+
+    def _explored(self, harness: Method, args: Sequence[Value], state: State) -> tuple[list[State], list[tuple[State, str]]]:
+        """The ends of all paths, and those that could not be followed with reasons."""
+        if self.policy is None:
+            summary = self.executor.run(harness, list(args), state)
+            ends = [state for state, _ in (*([] if summary.returned is None else [summary.returned]), *summary.thrown)]
+            return ends, summary.stopped
+        nearest = Nearest(harness, callees_in(self.executor.side, harness, self.inputs.universe.user_classes))
+        found = Pathwise(self.executor, self.policy, nearest, self._goes_on).run(harness, list(args), state)
+        return found.ended, found.stopped
+
+    def _goes_on(self) -> bool:
+        """Ask about new failures; there is more to do as long as some clause may still be broken."""
+        failures = self.executor.failures
+        while self._asked < len(failures):
+            clause, path = failures[self._asked]
+            self._asked += 1
+            answer = self._clause([path])
+            if isinstance(answer, Distinct) and not isinstance(self.answers.get(clause), Distinct):
+                self.until_broken = self.until_broken or time.process_time() - self._begun
+            if not isinstance(answer, KeptClause) and not isinstance(self.answers.get(clause), Distinct):
+                self.answers[clause] = answer
+        broken = {clause for clause, answer in self.answers.items() if isinstance(answer, Distinct)}
+        return not self.wanted or not self.wanted <= broken
+
+    def _found(self) -> dict[str, ClauseResult]:
+        """What is known of each clause that some path fails with."""
+        if self.policy is None:
+            return {clause: self._clause(paths) for clause, paths in self._failures().items()}
+        self._goes_on()
+        return {clause: self.answers.get(clause, KeptClause()) for clause in self._failures()}
 
     def _within(self) -> tuple[Term, ...] | None:
         """That no bound is hit; None if all inputs hit one."""
@@ -119,9 +169,8 @@ class SingleCheck(Questions):
         within = self._within()
         return within is not None and self.feasible(Path((*path.conditions, *within)))
 
-    def _frames(self, contract: Contract, args: Sequence[Value], before: Heap, summary: Summary) -> dict[str, ClauseResult]:
+    def _frames(self, contract: Contract, args: Sequence[Value], before: Heap, ends: Sequence[State]) -> dict[str, ClauseResult]:
         """Note the ways to ends at which a frame is broken as failures; gives the frames of which that cannot be told."""
-        ends = [state for state, _ in (*([summary.returned] if summary.returned is not None else []), *summary.thrown)]
         unclear: dict[str, ClauseResult] = {}
         for clause in contract.of(ClauseKind.ASSIGNABLE):
             try:

@@ -12,13 +12,17 @@ import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from twinproof.base.errors import BadInput, shown
 from twinproof.base.files import printable
-from twinproof.base.jsondata import JsonObject
+from twinproof.base.jsondata import Json, JsonObject
 from twinproof.command.outputs import cannot_write
 from twinproof.language.mutation import OPERATORS, Mutant, MutantChoice, MutantList
-from twinproof.target import FRONT_END
+from twinproof.target import front_end
+
+if TYPE_CHECKING:
+    from twinproof.command.judged_mutants import JudgedMutants
 
 _WIDEST = 60  # characters of code in a line of the list
 _MOST = 1 << 31
@@ -39,6 +43,8 @@ def add_mutate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--exclude", metavar="Class.method", action="append", default=[], help="no mutants there, likewise")
     parser.add_argument("--limit", metavar="N", type=_whole_number, help="at most so many, chosen at random (default: all)")
     parser.add_argument("--seed", metavar="N", type=_whole_number, default=0, help="which ones --limit chooses (default: 0)")
+    text = "verify each mutant, and say which clause and assertion it breaks, and which ones no mutant breaks"
+    parser.add_argument("--verify", action="store_true", help=text)
     parser.add_argument("--format", choices=["text", "json"], default="text", help="how they are listed (default: text)")
     text = f"libraries that the sources need: jars, directories, DIR/* for all jars in it, separated by '{os.pathsep}'; may be repeated"
     parser.add_argument("-cp", "--classpath", metavar="PATHS", action="append", default=[], help=text)
@@ -49,17 +55,50 @@ def choice_of(args: argparse.Namespace) -> MutantChoice:
     return MutantChoice(tuple(args.operators), tuple(args.only), tuple(args.exclude), args.limit, args.seed)
 
 
-def list_mutants(target: str, choice: MutantChoice, libraries: Sequence[str], out: str | None, whole: bool, format: str) -> str:
-    """The list of the mutants of a target, which are written if there is a place for them."""
+def list_mutants(
+    target: str, choice: MutantChoice, libraries: Sequence[str], out: str | None, whole: bool, format: str, judge: bool = False
+) -> str:
+    """The list of the mutants of a target, which are written if there is a place for them, and verified if that is asked for."""
     if whole and out is None:
         raise BadInput("--whole is about what is written: say with --out where to")
     if out is not None:
         _check_empty(Path(out))
-    with FRONT_END.mutator(target, libraries) as mutator:
+    with front_end([target]).mutator(target, libraries) as mutator:
         found = mutator.mutants(choice)
         if out is not None:
             write_mutants(found, mutator.sources, Path(out), whole)
+        if judge:
+            from twinproof.command.judged_mutants import judge_mutants
+
+            judged = judge_mutants(target, found, mutator.sources, libraries)
+            return judged_as_json(found, judged) if format == "json" else judged_as_text(judged)
     return as_json(found) if format == "json" else as_text(found)
+
+
+def judged_as_text(judged: JudgedMutants) -> str:
+    """A line for each mutant, and one for each clause that none breaks."""
+    rows = [[one.mutant.name, one.word, *one.broken[:1]] for one in judged.mutants]
+    lines = [f"{name:<9} {' '.join(word)}" for name, *word in rows]
+    lines += [f"no mutant breaks: {clause}" for clause in judged.unbroken]
+    counts = Counter(one.word for one in judged.mutants)
+    summary = ", ".join(f"{counts[word]} {word}" for word in ("killed", "survives", "unknown") if counts[word])
+    plural = "" if len(judged.mutants) == 1 else "s"
+    of = f"{len(judged.unbroken)} of {len(judged.clauses)} clauses broken by none"
+    return "\n".join(map(printable, lines)) + f"\n{len(judged.mutants)} mutant{plural}: {summary or 'none'}; {of}"
+
+
+def judged_as_json(found: MutantList, judged: JudgedMutants) -> str:
+    """All that is known of the mutants and of the clauses."""
+    records: list[Json] = [{**_record(one.mutant), "verdict": one.word, "broken": list(one.broken)} for one in judged.mutants]
+    data: JsonObject = {
+        "mutants": records,
+        "counts": dict(_counts(found)),
+        "refused": found.refused,
+        "unchanged": found.unchanged,
+        "clauses": list(judged.clauses),
+        "unbroken": list(judged.unbroken),
+    }
+    return json.dumps(data, indent=2)
 
 
 def as_text(found: MutantList) -> str:

@@ -17,7 +17,7 @@ _KINDS = {
     "signals": (ClauseKind.SIGNALS, "what holds of an exception of the class that it takes behind the inputs, or alone"),
     "invariant": (ClauseKind.INVARIANT, "what holds of objects before and after each call"),
 }
-_OPTIONS = ("timeout", "bound", "seed", "numbers", "shape", "reflection", "confine", "modular")
+_OPTIONS = ("timeout", "bound", "seed", "numbers", "shape", "reflection", "merging", "frontier", "confine", "modular")
 
 
 def add_verify_arguments(parser: argparse.ArgumentParser) -> None:

@@ -140,7 +140,7 @@ def _invoke(frame: Frame, state: State, method: Method, args: list[Value], line:
     if method.body is None:
         kind = "native" if method.flags & NATIVE else "abstract"
         return _stopped(state, f"{kind} method {method.ref}")
-    return frame.executor.run(method, args, state, line)
+    return frame.call(method, args, state, line)
 
 
 def _join(total: Summary, part: Summary, resolved: Method) -> None:

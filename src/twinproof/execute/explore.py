@@ -63,6 +63,24 @@ class Cut:
 
 
 @dataclass(slots=True)
+class Counts:
+    """What an execution did: blocks that a state entered, states that became part of another one, paths that were given up since no input
+    takes them, ways that came to an end, and which blocks were entered."""
+
+    states: int = 0
+    merged: int = 0
+    pruned: int = 0
+    ended: int = 0
+    covered: set[tuple[Method, int]] = field(default_factory=set)
+
+    def enter(self, method: Method, block: int, arrived: int = 1) -> None:
+        """Some states, now one, enter a block."""
+        self.states += 1
+        self.merged += arrived - 1
+        self.covered.add((method, block))
+
+
+@dataclass(slots=True)
 class Summary:
     """All outcomes of a call: at most one merged return, exceptions with their objects, and paths that stopped with a reason."""
 
@@ -101,6 +119,7 @@ class Executor:
         self.cuts: list[Cut] = []
         self.endless: list[tuple[str, Value]] = []  # code that is taken for a function and may not end: its name, and when it does not
         self.failures: list[tuple[str, Path]] = []  # runs that break a clause of a contract: which one
+        self.counts = Counts()
         self.cuts_deepest = False  # whether calls too deep to follow count as a bound that is hit, instead of the end of everything
         self.halts: list[Path] = []  # runs that end since what was assumed does not hold
         self.depth: dict[Method, list[Path]] = {}
@@ -110,7 +129,7 @@ class Executor:
 
     def run(self, method: Method, args: list[Value], state: State, line: int = 0) -> Summary:
         """Execute a method with a body."""
-        if not self._enter(method, state, line):
+        if not self.enter(method, state, line):
             return Summary(returned=(state.ghost(), None))
         body = method.body
         assert body is not None
@@ -119,12 +138,13 @@ class Executor:
         finally:
             self.depth[method].pop()
 
-    def _enter(self, method: Method, state: State, line: int) -> bool:
+    def enter(self, method: Method, state: State, line: int) -> bool:
         """Whether a call may go one deeper; a recursion that depends on the input is limited by the bound."""
         active = self.depth.setdefault(method, [])
         symbolic = len({path.conditions for path in active}) - (1 if active and active[0] == active[-1] else 0)
         if active and active[-1].conditions != state.path.conditions:
             if not self.feasible(state.path):
+                self.counts.pruned += 1
                 return False
             if symbolic >= self.bound:
                 self.cut("recursion", f"{method.owner}.{method.name}", state)
@@ -377,10 +397,12 @@ class Frame:
         """Execute all blocks that states wait for, and those they lead to."""
         while self.queue:
             key = heapq.heappop(self.queue)
-            state, registers = meet(self.waiting.pop(key), self.join_registers)
+            arrived = self.waiting.pop(key)
+            state, registers = meet(arrived, self.join_registers)
             if self._may_enter(key, state):
                 self.executor.tick()
                 self.block = key[1]
+                self.executor.counts.enter(self.method, key[1], len(arrived))
                 self.execute(state, registers)
             else:
                 self.finish(state.ghost(), None)
@@ -388,6 +410,10 @@ class Frame:
             self.summary.returned = meet(self.returns, self._join_results)
         self.summary.thrown += [meet(escapes, _join_exceptions) for escapes in self.escapes.values()]
         return self.summary
+
+    def call(self, method: Method, args: list[Value], state: State, line: int) -> Summary:
+        """All outcomes of a call of a method with a body."""
+        return self.executor.run(method, args, state, line)
 
     def execute(self, state: State, registers: Registers) -> None:
         """Execute the current block."""
@@ -412,15 +438,16 @@ class Frame:
             self.rounds[number] = 0
         elif self.seen[number].conditions != state.path.conditions:
             if not self.executor.feasible(state.path):
+                self.executor.counts.pruned += 1
                 return False
             self.rounds[number] += 1
             if self.rounds[number] > self.executor.bound:
-                self.executor.cut("loop", self._where(number), state)
+                self.executor.cut("loop", self.where(number), state)
                 return False
         self.seen[number] = state.path
         return True
 
-    def _where(self, number: int) -> str:
+    def where(self, number: int) -> str:
         cls = self.executor.side.program.find(self.method.owner)
         source = cls.source if cls and cls.source else self.method.owner
         return f"{source}:{self.body.blocks[number].instrs[0].line}"

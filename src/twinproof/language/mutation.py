@@ -6,7 +6,7 @@ for or do not compile: it stays the same whatever is chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Protocol
 
@@ -105,6 +105,24 @@ class Mutator(Protocol):
 
     def mutants(self, choice: MutantChoice) -> MutantList:
         """Those that are wanted and compile."""
+
+
+def once(found: Iterable[Mutant]) -> list[Mutant]:
+    """Without those that change a file to what an earlier one changes it to."""
+    seen: dict[tuple[str, int, str, str], Mutant] = {}
+    for mutant in found:
+        seen.setdefault(_essence(mutant), mutant)
+    return list(seen.values())
+
+
+def _essence(mutant: Mutant) -> tuple[str, int, str, str]:
+    """What a mutant changes, without what it puts back."""
+    before, after, start = mutant.before, mutant.after, mutant.start
+    same = next((at for at, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), min(len(before), len(after)))
+    before, after, start = before[same:], after[same:], start + same
+    pairs = zip(reversed(before), reversed(after), strict=False)
+    tail = next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(before), len(after)))
+    return mutant.file, start, before[: len(before) - tail], after[: len(after) - tail]
 
 
 def _any_fits(wanted: Sequence[str], members: Sequence[str] | set[str]) -> bool:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
+from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
 from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, INT, STRING, ArrayType, ClassType, Type
 from twinproof.oox.syntax import (
@@ -29,8 +31,20 @@ from twinproof.oox.tokens import OoxTokenKind, Token, wrong
 _LEVELS = (("==>",), ("||",), ("&&",), ("==", "!="), ("<", "<=", ">", ">="), ("+", "-"), ("*", "/", "%"))
 _BINDING = {operator: level for level, operators in enumerate(_LEVELS) for operator in operators}
 _TYPES: dict[str, Type] = {"int": INT, "bool": BOOLEAN, "float": DOUBLE, "char": CHAR, "string": STRING}
+T = TypeVar("T")
 _DEEPEST = 100  # expressions and statements inside of each other
 _LARGEST = (1 << 31) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class OoxSpot:
+    """Where something that was read stands in the text; of two operands, `places` are the end of the left one, the start of the operator
+    and that of the right one."""
+
+    node: object
+    start: int
+    end: int
+    places: tuple[int, ...] = ()
 
 
 class TokenStream:
@@ -41,6 +55,7 @@ class TokenStream:
         self._tokens = tokens
         self._next = 0
         self._depth = 0
+        self.spots: list[OoxSpot] = []
 
     def peek(self, ahead: int = 0) -> Token:
         """The next token, or one behind it."""
@@ -82,9 +97,19 @@ class TokenStream:
         """What is wrong with the next token."""
         return wrong(self.peek().at, f"expected {wanted}, found {self.peek()}{f'; {why}' if why else ''}")
 
+    def note(self, node: T, first: Token, places: tuple[int, ...] = ()) -> T:
+        """What was read from a token on, and where it stands."""
+        self.spots.append(OoxSpot(node, first.start, self.end, places))
+        return node
+
+    @property
+    def end(self) -> int:
+        """Where the last token that was read ends."""
+        return self._tokens[self._next - 1].end
+
     def text_from(self, first: Token) -> str:
         """What is written from a token to the last one that was read."""
-        return " ".join(self._text[first.start : self._tokens[self._next - 1].end].split())
+        return " ".join(self._text[first.start : self.end].split())
 
     @contextmanager
     def deeper(self, levels: int = 1) -> Iterator[None]:
@@ -103,7 +128,7 @@ class TokenStream:
 def read_name(tokens: TokenStream, what: str = "a variable") -> OoxNameExpr:
     """A name."""
     token = tokens.word(what)
-    return OoxNameExpr(token.at, token.text)
+    return tokens.note(OoxNameExpr(token.at, token.text), token)
 
 
 def sees_type(tokens: TokenStream) -> bool:
@@ -135,13 +160,14 @@ def read_element_type(tokens: TokenStream) -> TypeName:
 
 def read_expression(tokens: TokenStream, weakest: int = 0) -> Expr:
     """An expression whose operators bind as strongly as those of a level, or more."""
-    length = 0
+    length, first = 0, tokens.peek()
     with tokens.deeper():
         left = _unary(tokens)
         while (level := _BINDING.get(_operator(tokens), -1)) >= weakest:
+            places = (tokens.end, tokens.peek().start, tokens.peek(1).start)
             operator = tokens.take()
             right = read_expression(tokens, level + (level > 0))  # implications stand to the right of each other
-            left = OoxBinaryExpr(operator.at, operator.text, left, right)
+            left = tokens.note(OoxBinaryExpr(operator.at, operator.text, left, right), first, places)
             length += 1
     with tokens.deeper(length):
         return left
@@ -156,10 +182,10 @@ def _unary(tokens: TokenStream) -> Expr:
     token = tokens.peek()
     if tokens.sees("-") and tokens.peek(1).kind is OoxTokenKind.INT:
         tokens.take()
-        return _number(tokens, -1)
+        return tokens.note(_number(tokens, -1), token)
     if tokens.accept("-") or tokens.accept("!"):
         with tokens.deeper():
-            return OoxUnaryExpr(token.at, token.text, _unary(tokens))
+            return tokens.note(OoxUnaryExpr(token.at, token.text, _unary(tokens)), token)
     return _quantifier(tokens) if tokens.sees("forall") or tokens.sees("exists") else _operand(tokens)
 
 
@@ -184,7 +210,7 @@ def _operand(tokens: TokenStream) -> Expr:
         return LengthExpr(token.at, read_name(tokens, "an array"))
     if tokens.sees_word():
         return _named(tokens)
-    return _number(tokens, 1) if token.kind is OoxTokenKind.INT else _literal(tokens)
+    return tokens.note(_number(tokens, 1) if token.kind is OoxTokenKind.INT else _literal(tokens), token)
 
 
 def _named(tokens: TokenStream) -> Expr:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.types import VOID, ClassType
-from twinproof.oox.formulas import TokenStream, read_element_type, read_expression, read_name, read_type, sees_type
+from twinproof.oox.formulas import OoxSpot, TokenStream, read_element_type, read_expression, read_name, read_type, sees_type
 from twinproof.oox.syntax import (
     AssertStmt,
     AssignStmt,
@@ -51,7 +51,17 @@ _CLAUSES = ("requires", "ensures", "exceptional")
 
 def read_file_text(text: str, file: str) -> list[ClassDecl]:
     """The classes and interfaces in the text of a file."""
+    return _classes(TokenStream(text, tokens_of(text, file)))
+
+
+def read_spots(text: str, file: str) -> list[OoxSpot]:
+    """Where classes, methods, statements and expressions stand in the text of a file, the inner ones first."""
     tokens = TokenStream(text, tokens_of(text, file))
+    _classes(tokens)
+    return tokens.spots
+
+
+def _classes(tokens: TokenStream) -> list[ClassDecl]:
     found = []
     while tokens.peek().kind is not OoxTokenKind.END:
         if not tokens.sees("class") and not tokens.sees("interface"):
@@ -72,7 +82,7 @@ class _Members:
 
     def read(self) -> ClassDecl:
         """All of it."""
-        tokens = self._tokens
+        tokens, first = self._tokens, self._name
         superclass, above = None, []
         if tokens.accept("extends"):
             above = _list(tokens, read_element_type) if self._is_interface else []
@@ -83,7 +93,7 @@ class _Members:
         while not tokens.accept("}"):
             self._member()
         fields, methods = tuple(self._fields), tuple(self._methods)
-        return ClassDecl(self._name.at, self._name.text, self._is_interface, superclass, tuple(above), fields, methods)
+        return tokens.note(ClassDecl(first.at, first.text, self._is_interface, superclass, tuple(above), fields, methods), first)
 
     def _member(self) -> None:
         tokens = self._tokens
@@ -128,8 +138,10 @@ class _Signature:
         specs = () if is_abstract_allowed else tuple(spec for word in _CLAUSES if (spec := _spec(tokens, word)) is not None)
         if not is_abstract_allowed and tokens.peek().text in _CLAUSES:
             raise wrong(tokens.peek().at, f"{tokens.peek().text} again or too late: each clause once, in the order {', '.join(_CLAUSES)}")
+        first = tokens.peek()
         body = None if is_abstract_allowed and tokens.accept(";") else read_block(tokens)
-        return MethodDecl(name.at, name.text, tuple(params), self.result, self.is_static, self.is_constructor, specs, body)
+        made = MethodDecl(name.at, name.text, tuple(params), self.result, self.is_static, self.is_constructor, specs, body)
+        return tokens.note(made, first)
 
 
 def _parameter(tokens: TokenStream) -> ParameterDecl:
@@ -179,17 +191,20 @@ def read_block(tokens: TokenStream) -> BlockStmt:
 
 def _statement(tokens: TokenStream) -> list[Stmt]:
     """A statement; nothing for a lone semicolon."""
-    if tokens.accept(";"):
-        return []
+    first = tokens.peek()
+    return [] if tokens.accept(";") else [tokens.note(_written(tokens), first)]
+
+
+def _written(tokens: TokenStream) -> Stmt:
     if tokens.sees("{"):
-        return [read_block(tokens)]
+        return read_block(tokens)
     read = _STATEMENTS.get(tokens.peek().text) if tokens.peek().kind is OoxTokenKind.KEYWORD else None
     if read is not None:
-        return [read(tokens)]
+        return read(tokens)
     if _declares(tokens):
-        return [_declaration(tokens)]
+        return _declaration(tokens)
     if tokens.sees_word():
-        return [_assignment_or_call(tokens)]
+        return _assignment_or_call(tokens)
     raise tokens.unexpected("a statement")
 
 

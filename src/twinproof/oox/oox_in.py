@@ -84,8 +84,11 @@ class OoxFrontEnd:
         return self.open(paths, libraries)
 
     def mutator(self, target: str, libraries: Sequence[str] = ()) -> AbstractContextManager[Mutator]:
-        """None so far."""
-        raise BadInput(f"{printable(target)}: mutants are made of Java sources only so far")
+        """What makes mutants of a file, or of those in a directory."""
+        from twinproof.oox.oox_mutator import open_oox_mutator
+
+        top = Path(target)
+        return nullcontext(open_oox_mutator(_files([target]), top if top.is_dir() else top.parent, _files(libraries)))
 
     def arguments(self, text: str) -> OoxArguments:
         """Arguments as they are written in OOX, arrays as `{1, 2}`."""

@@ -42,6 +42,12 @@ def own_variables(method: MethodDecl) -> dict[str, Type]:
     return {each.name: each.type.type for each in statements if isinstance(each, DeclareStmt)}
 
 
+def all_variables(method: MethodDecl) -> dict[str, Type]:
+    """What the code of a method declares anywhere."""
+    inside = () if method.body is None else _statements(method.body)
+    return {each.name: each.type.type for each in inside if isinstance(each, DeclareStmt)}
+
+
 def assigned_names(method: MethodDecl) -> set[str]:
     """The variables that the code of a method assigns."""
     inside = () if method.body is None else _statements(method.body)

@@ -21,7 +21,7 @@ from twinproof.java.find.layout import parts_of
 from twinproof.java.mutate.edits import Edit, edits
 from twinproof.java.mutate.javac_process import Attempt, Changed, JavacProcess
 from twinproof.java.mutate.spots import MutationSpot, in_characters
-from twinproof.language.mutation import OPERATORS, Mutant, MutantChoice, MutantList
+from twinproof.language.mutation import OPERATORS, Mutant, MutantChoice, MutantList, once
 
 _MAX_SOURCE = 64 << 20
 _BATCH = 32
@@ -80,7 +80,7 @@ class JavaMutator:
     def mutants(self, choice: MutantChoice) -> MutantList:
         """Those that are wanted and compile to something else than the sources do; of a limited number some, by the seed."""
         choice.check_names({member for each in self._candidates for member in each.spot.members})
-        wanted = _once(each.mutant for each in self._candidates if choice.allows(each.mutant.operator, each.spot.members))
+        wanted = once(each.mutant for each in self._candidates if choice.allows(each.mutant.operator, each.spot.members))
         order = {mutant: place for place, mutant in enumerate(wanted)}
         if choice.limit is not None:
             random.Random(choice.seed).shuffle(wanted)
@@ -160,21 +160,3 @@ def _line_starts(text: str) -> list[int]:
     """Where lines begin, as Java counts them."""
     ends = (at + 1 for at, char in enumerate(text) if char == "\n" or (char == "\r" and text[at + 1 : at + 2] != "\n"))
     return [0, *ends]
-
-
-def _once(found: Iterator[Mutant]) -> list[Mutant]:
-    """Without those that change a file to what an earlier one changes it to."""
-    seen: dict[tuple[str, int, str, str], Mutant] = {}
-    for mutant in found:
-        seen.setdefault(_essence(mutant), mutant)
-    return list(seen.values())
-
-
-def _essence(mutant: Mutant) -> tuple[str, int, str, str]:
-    """What a mutant changes, without what it puts back."""
-    before, after, start = mutant.before, mutant.after, mutant.start
-    same = next((at for at, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), min(len(before), len(after)))
-    before, after, start = before[same:], after[same:], start + same
-    pairs = zip(reversed(before), reversed(after), strict=False)
-    tail = next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(before), len(after)))
-    return mutant.file, start, before[: len(before) - tail], after[: len(after) - tail]
