@@ -12,7 +12,7 @@ from laws.single.programs import made
 from laws.tally import Tally
 from twinproof.base.options import Options
 
-FEW, MANY, PART, FIRST_MANY = 12, 500, 50, 1000
+FEW, MANY, PART, FIRST_MANY = 6, 500, 50, 1000
 OPTIONS = Options(timeout=3.0, bound=8)
 
 
@@ -39,7 +39,7 @@ def test_single_programs(tmp_path: Path) -> None:
 @pytest.mark.timeout(600)
 def test_order_and_bounds(tmp_path: Path) -> None:
     """In which order clauses are asked changes nothing, and what a bound shows to be broken, a larger one does not mend."""
-    programs = Programs([made(seed) for seed in range(FIRST_MANY, FIRST_MANY + 4)], tmp_path)
+    programs = Programs([made(seed) for seed in range(FIRST_MANY, FIRST_MANY + 2)], tmp_path)
     programs.compile()
     small = list(answers(programs, Options(timeout=3.0, bound=1)))
     assert contradictions(small, answers(programs, OPTIONS)) == []
