@@ -96,13 +96,14 @@ def test_clauses_are_asked_once(tmp_path: Path) -> None:
     assert set(found.values()) == {"holds"}
 
 
-def test_preconditions_alone(tmp_path: Path) -> None:
-    """They are asked of callers: of a method that has nothing else nothing is asked, and nothing is left over."""
+@pytest.mark.parametrize(("asked", "word"), [("Main.m", "holds"), ("Main.k", "violated"), ("", "violated")])
+def test_preconditions_are_asked_of_callers(tmp_path: Path, asked: str, word: str) -> None:
+    """Also of those of which nothing else is asked; k gives anything, and is asked last of all."""
     code = "static int n(int n) requires(n > 0) ensures(retval > 0) { return n; }"
     code += "static int m(int n) requires(n > 0) { int r := Main.n(n); return r; } static int k(int n) { int r := Main.n(n); return r; }"
-    assert {clause.split()[0]: word for clause, word in verdicts(tmp_path, f"class Main {{ {code} }}", "").items()} == {"ensures": "holds"}
-    found = verdicts(tmp_path, f"class Main {{ {code} }}", "Main.k")
-    assert {clause.split()[0]: word for clause, word in found.items()} == {"requires": "violated", "ensures": "holds"}
+    found = {clause.split()[0]: word for clause, word in verdicts(tmp_path, f"class Main {{ {code} }}", asked).items()}
+    assert found["requires"] == word
+    assert found.get("ensures", "holds") == "holds"
 
 
 def test_variables_where_a_method_is_left(tmp_path: Path) -> None:

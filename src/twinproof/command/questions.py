@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput
@@ -117,8 +117,17 @@ def _own_claims(setup: Setup, asked: AskedFor, runs: Method, claims: Sequence[tu
     graph = call_graph(setup.side, frozenset(setup.universe.user_classes))
     synthetic = (one for one in graph.reached(runs) if asked.methods or one.flags & SYNTHETIC)  # such as the bodies of function objects
     where = {runs, *synthetic}
-    where |= {one for caller in where for one in graph.called(caller) if asks_claim(setup.side.program, one)}
-    return tuple(claim for place, claim in claims if place in where)
+    called = {one for caller in where for one in graph.called(caller)}
+    where |= {one for one in called if asks_claim(setup.side.program, one)}
+    own = (claim for place, claim in claims if place in where)
+    return tuple(dict.fromkeys((*own, *_required(setup, called, claims))))
+
+
+def _required(setup: Setup, called: Collection[Method], claims: Sequence[tuple[Method, Claim]]) -> Iterator[Claim]:
+    """What callees that check their own clauses require: whoever calls them has to see to it."""
+    checking = {contract.method for contract in setup.target.origin.contracts() if contract.runs is not None}
+    word = f"{ClauseKind.REQUIRES.value} "
+    return (claim for place, claim in claims if place in called and place.ref in checking and claim.text.startswith(word))
 
 
 def _covers(asked: AskedClauses, method: Method) -> bool:

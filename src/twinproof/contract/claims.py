@@ -55,9 +55,9 @@ def asserting(program: Program, harnesses: Sequence[Method] = ()) -> Program:
 
 
 def makes_claims(program: Program, cls: Class) -> bool:
-    """Whether assertions may stand in the code of a class."""
-    semantics = program.language.semantics
-    return any(word is not None and cls.mentions(word) for word in (semantics.unasserted, semantics.said))
+    """Whether assertions may stand in the code of a class; where a language marks none, they may be anywhere."""
+    words = [word for word in (program.language.semantics.unasserted, program.language.semantics.said) if word is not None]
+    return not words or any(map(cls.mentions, words))
 
 
 def claims_in(program: Program, cls: Class, method: Method) -> Iterator[Claim]:
