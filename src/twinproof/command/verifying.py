@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from twinproof.base.dataclass import replace
+from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.command.arguments import add_options, libraries_argument, report_arguments, work_arguments
 from twinproof.contract.asked import AskedClauses, AskedFor
@@ -52,5 +53,7 @@ def _written(contract: WrittenContract) -> AskedClauses:
 
 
 def verify_options(args: argparse.Namespace) -> Options:
-    """The options that the arguments ask for."""
+    """The options that the arguments ask for; `BadInput` if one of them would say nothing."""
+    if args.merging == "on" and args.frontier != Options().frontier:
+        raise BadInput("--frontier chooses among paths that are kept apart: say --merging off, too")
     return replace(Options(), **{name: getattr(args, name) for name in _OPTIONS})

@@ -66,7 +66,8 @@ def _proved(setting: Setting, root: Method, shape: str) -> KeptForAll:
     unknown = [unknown_method(name) for proof in proofs for name in sorted(proof.unknown)]
     assumed = [assumption for proof in proofs for assumption in proof.assumed]
     lines = tuple(line for proof in proofs for line in proof.lines())
-    return KeptForAll(tuple(dict.fromkeys((*unknown, *assumed))), Proof(RULE, lines), ending=not unknown)
+    library = any(setting.sides[0].program.is_library(one.owner) for one, _ in done)  # whose loops have no measures
+    return KeptForAll(tuple(dict.fromkeys((*unknown, *assumed))), Proof(RULE, lines), ending=not unknown and not library)
 
 
 def _first(setting: Setting, pair: MethodPair, called: bool, shape: str) -> MethodProof:
