@@ -9,11 +9,13 @@ from pathlib import Path
 
 from twinproof.base.errors import BadInput
 
+WITNESSES = "twinproof-witnesses"  # where tests are written that are ours, not the user's
+
 
 def files_under(directory: Path) -> Iterator[Path]:
-    """All files under `directory`, in order; symbolic links to directories are not followed."""
+    """All files under `directory`, in order, but for those that we wrote; symbolic links to directories are not followed."""
     for root, directories, names in os.walk(directory, onerror=_unreadable):
-        directories.sort()
+        directories[:] = sorted(name for name in directories if name != WITNESSES)
         yield from (Path(root, name) for name in sorted(names))
 
 

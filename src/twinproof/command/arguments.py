@@ -9,6 +9,7 @@ from typing import get_args, get_origin, get_type_hints
 
 from twinproof.base.dataclass import fields
 from twinproof.base.errors import BadInput
+from twinproof.base.files import WITNESSES
 from twinproof.base.options import Options
 from twinproof.command.outputs import FORMATS
 
@@ -60,8 +61,8 @@ def report_arguments(parser: argparse.ArgumentParser, explain: str, each: str) -
     """Declare where the answer goes, which settings are used, and what is said besides."""
     text = f"{', '.join(FORMATS[:-1])} or {FORMATS[-1]}, to a file or to standard output; may be repeated (default: text)"
     parser.add_argument("--format", dest="formats", metavar="NAME[=FILE]", action="append", default=[], help=text)
-    text = "where witnesses and their JUnit tests are written, if there are any (default: twinproof-witnesses)"
-    parser.add_argument("--witnesses", metavar="DIR", default="twinproof-witnesses", help=text)
+    text = f"where witnesses and their JUnit tests are written, if there are any (default: {WITNESSES})"
+    parser.add_argument("--witnesses", metavar="DIR", default=WITNESSES, help=text)
     text = "settings to use (default: twinproof.toml, or tool.twinproof in pyproject.toml, in the current directory)"
     parser.add_argument("--config", metavar="FILE", help=text)
     parser.add_argument("--no-config", action="store_true", help="use no settings but those of the command line")

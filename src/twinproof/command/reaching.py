@@ -6,6 +6,7 @@ import argparse
 
 from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput
+from twinproof.base.files import WITNESSES
 from twinproof.base.options import Options
 from twinproof.command.arguments import add_options, libraries_argument, positive
 from twinproof.reach.wanted_states import OTHERS, ReachQuestion
@@ -36,8 +37,8 @@ def add_reach_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser, _OPTIONS)
     text = f"{' or '.join(FORMATS)}, to a file or to standard output; may be repeated (default: text)"
     parser.add_argument("--format", dest="formats", metavar="NAME[=FILE]", action="append", default=[], help=text)
-    text = "where the test of a sequence is written, if one is found (default: twinproof-witnesses)"
-    parser.add_argument("--witnesses", metavar="DIR", default="twinproof-witnesses", help=text)
+    text = f"where the test of a sequence is written, if one is found (default: {WITNESSES})"
+    parser.add_argument("--witnesses", metavar="DIR", default=WITNESSES, help=text)
     parser.add_argument("--verbose", action="store_true", help="report progress at once where standard error is no terminal")
     parser.add_argument("--quiet", action="store_true", help="do not report progress")
 

@@ -16,10 +16,10 @@ from pathlib import Path, PurePosixPath
 
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
+from twinproof.base.files import WITNESSES
 from twinproof.git import revisions as git
 
 TESTS = "src/test/java"
-WITNESSES = "twinproof-witnesses"  # tests that we wrote ourselves
 _COMMENT = re.compile(r"/\*.*?\*/|//[^\n\r]*", re.DOTALL)
 _PACKAGE = re.compile(r"\s*(?:@[\w.]+(?:\([^)]*\))?\s*)*package\s+([\w.\s]+?)\s*;")
 
