@@ -141,7 +141,7 @@ class MethodCheck:
         self.solver = solver
         self.clock = Deadline(setup.options.timeout)
         self.steps: list[str] = []
-        self.holding = harness(question.contract, question.method)
+        self.holding = harness(setup.side.program, question.contract, question.method)
         self.frame = next(iter(question.contract.of(ClauseKind.ASSIGNABLE)), None)
         program = setup.side.program if setup.reliance is None else setup.reliance.checked()
         self.claiming = Side(asserting(program, [self.holding]))

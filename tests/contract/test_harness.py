@@ -140,7 +140,7 @@ def test_code_without_clauses() -> None:
     other = Contract(F, runs=MethodRef("C", "kept", "(I)I"))
     assert code_of(program, other).name == "kept"
     assert code_of(program, Contract(F)).name == "f"
-    assert harness(Contract(F), code_of(program, Contract(F))).is_static
+    assert harness(program, Contract(F), code_of(program, Contract(F))).is_static
 
 
 def test_exceptions_are_caught_only_where_something_is_claimed_of_them() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from twinproof.base.dataclass import replace
 from twinproof.contract.contract import Clause, ClauseKind, Contract, OfBefore, OfInput, OfOutcome, Subject
 from twinproof.ir.builder import BodyBuilder
 from twinproof.ir.instruction import CallKind, Label, MethodRef, Reg, Value, int_const
@@ -20,25 +21,25 @@ ASKED = (ClauseKind.REQUIRES, ClauseKind.ENSURES, ClauseKind.SIGNALS, ClauseKind
 _KEPT_THROWS = "what a contract keeps for later cannot be computed before the call"
 
 
-def harness(contract: Contract, method: Method) -> Method:
+def harness(program: Program, contract: Contract, method: Method) -> Method:
     """The method that holds a method to its contract; it belongs to the same class."""
     types = input_types(method)
     descriptor = method_descriptor(types, VOID)
-    body = _Writing(contract, method, descriptor).body()
+    body = _Writing(program, contract, method, descriptor).body()
     return Method(method.owner, f"{NAME}{method.name}{method.descriptor}", descriptor, STATIC | SYNTHETIC, body)
 
 
-def demanding(contract: Contract, method: Method, owner: str, name: str, texts: Mapping[str, str]) -> Method:
+def demanding(program: Program, contract: Contract, method: Method, owner: str, name: str, texts: Mapping[str, str]) -> Method:
     """A static method of a class that fails where the inputs of another method are not as its contract requires; with these texts."""
     descriptor = method_descriptor(input_types(method), VOID)
-    return Method(owner, name, descriptor, STATIC | SYNTHETIC, _Writing(contract, method, descriptor).demands(texts))
+    return Method(owner, name, descriptor, STATIC | SYNTHETIC, _Writing(program, contract, method, descriptor).demands(texts))
 
 
 def holding_to(program: Program, contract: Contract) -> Method:
     """The same for a contract about a method of a program."""
     cls = program.find(contract.method.owner)
     assert cls is not None
-    return harness(contract, cls.methods[contract.method.name, contract.method.descriptor])
+    return harness(program, contract, cls.methods[contract.method.name, contract.method.descriptor])
 
 
 def code_of(program: Program, contract: Contract) -> Method:
@@ -58,7 +59,8 @@ def input_types(method: Method) -> tuple[Type, ...]:
 class _Writing:
     """The body in the making."""
 
-    def __init__(self, contract: Contract, method: Method, descriptor: str) -> None:
+    def __init__(self, program: Program, contract: Contract, method: Method, descriptor: str) -> None:
+        self._program = program
         self._contract = contract
         self._method = method
         self._builder = BodyBuilder(descriptor)
@@ -143,7 +145,7 @@ class _Writing:
         if clause.is_asked_by:
             builder.check_null(subjects[0])
         kind = CallKind.VIRTUAL if clause.is_asked_by else CallKind.STATIC
-        holds = builder.call(kind, clause.predicate, *subjects)
+        holds = builder.call(kind, self._named(clause.predicate), *subjects)
         builder.branch("ne.int", holds, int_const(0), then=following, other=no)
         builder.catching(asking, Handler(None, self._caught(no)))
         builder.place(following)
@@ -172,7 +174,7 @@ class _Writing:
             computing, following = builder.label(), builder.label()
             builder.jump(computing)
             builder.place(computing)
-            self._kept.append(builder.call(CallKind.STATIC, method, *builder.args))
+            self._kept.append(builder.call(CallKind.STATIC, self._named(method), *builder.args))
             builder.jump(following)
             unknown = self._aside(builder.caught, lambda: builder.unsupported(_KEPT_THROWS))
             builder.catching(computing, Handler(None, unknown))
@@ -181,7 +183,7 @@ class _Writing:
     def _call(self, thrown: Label | None) -> Value | None:
         """Call the method; what it returns, or the object that it made; at `thrown`, if anywhere, exceptions are caught."""
         builder, method = self._builder, self._method
-        ref = self._contract.runs or method.ref
+        ref = self._named(self._contract.runs or method.ref)
         calling, following = builder.label(), builder.label()
         builder.jump(calling)
         builder.place(calling)
@@ -200,6 +202,11 @@ class _Writing:
         builder.jump(following)
         builder.place(following)
         return result
+
+    def _named(self, ref: MethodRef) -> MethodRef:
+        """A method as calls name it: whether its owner is an interface counts."""
+        cls = self._program.find(ref.owner)
+        return replace(ref, interface=cls is not None and cls.is_interface)
 
     def _failing(self, clause: Clause) -> Label:
         return self._aside(lambda: self._builder.fail(str(clause)))

@@ -118,8 +118,8 @@ class Reliance:
                 name = f"{NAME}{len(added)}${method.name}{method.descriptor}"
                 descriptor = method_descriptor(input_types(target), VOID)
                 place = f"{cls.source or cls.name}:{instr.line}"
-                added.append(demanding(contract, target, cls.name, name, _texts(contract, place)))
-                yield Call(None, CallKind.STATIC, MethodRef(cls.name, name, descriptor), instr.args, instr.line)
+                added.append(demanding(self._program, contract, target, cls.name, name, _texts(contract, place)))
+                yield Call(None, CallKind.STATIC, MethodRef(cls.name, name, descriptor, cls.is_interface), instr.args, instr.line)
             yield instr
 
 

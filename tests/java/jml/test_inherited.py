@@ -125,6 +125,23 @@ def test_twins(twins: Found, name: str) -> None:
     assert not any(word(verdict).startswith("unknown") for verdict in twins[f"Bad{number}"].values())
 
 
+def test_clauses_of_interfaces_can_be_asked(tmp_path: Path) -> None:
+    """Also by the runs that attack a proof, which call them as a machine does: those of abstract, default and static methods."""
+    shape = """interface Shape {
+        //@ ensures \\result >= 0;
+        int area();
+        //@ requires n > 0; ensures \\result > n;
+        default int more(int n) { return n < 1000 ? n + 1 : n + 2 > n ? n + 2 : Integer.MAX_VALUE; }
+        //@ ensures \\result == \\old(n) + 1;
+        static int next(int n) { return n + 1; }
+    }
+    """
+    square = "final class Main implements Shape { int s; public int area() { return s < 0 ? 0 : s > 1000 ? 1000000 : s; } }"
+    found = asked(tmp_path, shape + square)
+    assert [word(verdict) for verdict in found["Main"].values()] == ["holds"]
+    assert sorted(word(verdict) for verdict in found["Shape"].values()) == ["holds", "violated"]  # more(Integer.MAX_VALUE)
+
+
 def test_a_requirement_that_nothing_satisfies_is_reported_where_it_is_inherited(tmp_path: Path) -> None:
     above = "class Base {\n //@ requires n > 0 && n < 0; ensures \\result == n;\n int f(int n) { return n; }\n}\n"
     found = asked(tmp_path, f"{above}class Main extends Base {{ int f(int n) {{ return n; }} }}")
