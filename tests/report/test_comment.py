@@ -57,6 +57,13 @@ def test_what_was_not_reached() -> None:
     assert "- 1 method not reached in 5 seconds." in write_comment(made).splitlines()
 
 
+def test_what_callers_lose() -> None:
+    """What makes the exit code 3 although all is proved is told."""
+    made = replace(about(PROVED), gone=("p.B",), withdrawn=("class p.A is final now",))
+    line = "- Callers can no longer rely on: <code>class p.B is gone</code>, <code>class p.A is final now</code>."
+    assert line in write_comment(made).splitlines()
+
+
 @pytest.mark.parametrize("made", [hostile_report(), about(PROVED, BOUNDED, DIFFERENT, UNKNOWN)])
 def test_as_a_parser_reads_it(made: Report) -> None:
     """All that comes from programs is code or in fences; the only markup is ours, and there are few lines above what is folded."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from twinproof.align.anonymous import anonymous_renames
 from twinproof.align.moved import guessed_renames, with_nested
+from twinproof.align.overridden import overridden
 from twinproof.align.renamed import renamed_fields, renamed_methods
 from twinproof.align.shape import common_descriptor
 from twinproof.align.starts import START, starts
@@ -88,7 +89,7 @@ def match_programs(
         tuple(bodiless),
         tuple(likely),
         gone,
-        tuple(line for name in common for line in withdrawn(old_side, new_side, name)),
+        tuple(line for name in common for what in (withdrawn, overridden) for line in what(old_side, new_side, name)),
         tuple(sorted(guessed.values())),
     )
 

@@ -38,7 +38,9 @@ def _about_change(report: Report) -> str:
     changed = [result for result in results if is_changed(result, report)]
     callers = [result for result in results if not is_changed(result, report)]
     lines = [MARK, _first(changed)]
-    lines += [f"- {line}" for line in (*_differences(results, report), *_open(changed), *_callers(callers), *_stopped(report))]
+    lines += [
+        f"- {line}" for line in (*_differences(results, report), *_open(changed), *_callers(callers), *_lost(report), *_stopped(report))
+    ]
     return "\n".join([*lines, "", *_tests(results, report), *_more(report)]) + "\n"
 
 
@@ -77,6 +79,13 @@ def _open(changed: Sequence[Checked]) -> Iterator[str]:
 def _callers(callers: Sequence[Checked]) -> Iterator[str]:
     if callers:
         yield f"{methods(len(callers))} that may run them: {counted(callers)}."
+
+
+def _lost(report: Report) -> Iterator[str]:
+    lost = [*(f"class {name} is gone" for name in report.gone), *report.withdrawn]
+    more = f" and {len(lost) - _SHOWN} more" if len(lost) > _SHOWN else ""
+    if lost:
+        yield f"Callers can no longer rely on: {', '.join(map(code, lost[:_SHOWN]))}{more}."
 
 
 def _stopped(report: Report) -> Iterator[str]:

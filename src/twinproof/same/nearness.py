@@ -18,7 +18,7 @@ from twinproof.base.errors import BadInput
 from twinproof.execute.universe import Universe
 from twinproof.ir.instruction import Call, CallKind, CheckCast, FieldRef, Instruction, MethodRef, New
 from twinproof.ir.program import STATIC, Class, Method, is_special_name
-from twinproof.ir.resolve import resolve_method
+from twinproof.ir.resolve import all_interfaces, resolve_method
 from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import UNNAMED
 from twinproof.ir.types import BARE, Type, erase, innermost_name, parse_descriptor
@@ -33,8 +33,9 @@ class Nearness:
     def __init__(self, old: Side, new: Side, names: frozenset[str]) -> None:
         self._sides = old, new
         self._users: dict[Node, set[Node]] = {}
+        moved = frozenset(name for name in names if _is_moved(old, new, name))
         for side in self._sides:
-            for node, used in _Uses(side, names).all():
+            for node, used in _Uses(side, names, moved).all():
                 self._users.setdefault(used, set()).add(node)
         self._steps = _walk(frozenset(_seeds(*self._sides, names)), self._users)
 
@@ -61,9 +62,10 @@ def _nearness(old: Side, new: Side, names: frozenset[str]) -> Nearness:
 class _Uses:
     """What methods of one version may run, and which classes they may hand on."""
 
-    def __init__(self, side: Side, names: frozenset[str]) -> None:
+    def __init__(self, side: Side, names: frozenset[str], moved: frozenset[str]) -> None:
         self._side = side
         self._names = names
+        self._moved = moved  # what is above them changed
         self._above = Universe(side, names).supertypes
         self._below: dict[str, list[str]] = {}
         for name in sorted(names):
@@ -107,6 +109,8 @@ class _Uses:
         ref = call.method
         owner = self._side.common(ref.owner)
         resolved = resolve_method(self._side.program, ref) if owner in self._names else None
+        if owner in self._names:
+            yield owner, ref.name, common_descriptor(self._side, ref.descriptor)  # what it is there may be inherited from elsewhere now
         if resolved is not None:
             yield _node(self._side, resolved)
         if owner in self._names and call.kind in (CallKind.VIRTUAL, CallKind.INTERFACE):
@@ -115,9 +119,8 @@ class _Uses:
     def _overriding(self, owner: str, ref: MethodRef) -> Iterator[Node]:
         for name in self._below.get(owner, ()):
             cls = self._side.find(name)
-            found = cls.methods.get((ref.name, ref.descriptor)) if cls else None
-            if found is not None:
-                yield _node(self._side, found)
+            if name in self._moved or (cls is not None and (ref.name, ref.descriptor) in cls.methods):
+                yield name, ref.name, common_descriptor(self._side, ref.descriptor)
 
 
 def _walk(seeds: frozenset[Node], users: Mapping[Node, set[Node]]) -> dict[Node, int]:
@@ -150,6 +153,28 @@ def _seeds(old: Side, new: Side, names: frozenset[str]) -> Iterator[Node]:
             yield (name, START, BARE)
         if _declared(old, before) != _declared(new, after):
             yield _class(name)
+        if _is_moved(old, new, name):
+            yield from _inherited(old, before)
+            yield from _inherited(new, after)
+
+
+def _ways(side: Side, cls: Class) -> list[Class]:
+    return [*side.program.supertypes(cls.name), *all_interfaces(side.program, cls.name)]
+
+
+def _is_moved(old: Side, new: Side, name: str) -> bool:
+    """Whether other classes are above one that both versions have."""
+    classes = [(side, cls) for side in (old, new) if (cls := side.find(name)) is not None]
+    above = [[side.common(each.name) for each in _ways(side, cls)] for side, cls in classes]
+    return len(above) == 2 and above[0] != above[1]
+
+
+def _inherited(side: Side, cls: Class) -> Iterator[Node]:
+    """All methods that a class has, as its own: what is above it changed."""
+    for above in _ways(side, cls):
+        for method in above.methods.values():
+            if not is_special_name(method.name):
+                yield side.common(cls.name), method.name, common_descriptor(side, method.descriptor)
 
 
 def _declared(side: Side, cls: Class) -> object:
