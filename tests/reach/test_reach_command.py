@@ -139,3 +139,48 @@ def test_plain_objects_are_given(capsys: pytest.CaptureFixture[str], tmp_path: P
     capsys.readouterr()
     assert main([*args, "--find", "named"]) == EXIT_CODES["none"]
     assert capsys.readouterr().out.splitlines()[0].endswith("of any length, of java.lang.String only null given")
+
+
+@pytest.mark.parametrize(
+    ("source", "word"),
+    [
+        (
+            "interface Up { int[] at(); default void up() { if (at()[0] < 3) at()[0]++; } }"
+            " public class Subject implements Up { private final int[] a = new int[1]; public int[] at() { return a; }"
+            " boolean hit() { return a[0] == 2; } }",
+            ("found", "unknown"),
+        ),
+        (
+            "public class Subject { private static Object[] kept; public static Subject[] make() { return new Subject[1]; }"
+            " public static void keep(Object[] a) { kept = a; } static boolean hit() { return kept != null; } }",
+            ("found",),
+        ),
+        (
+            "interface A {} interface B {} class Both implements A, B {} public class Subject { private static B got;"
+            " public static A a() { return new Both(); } public static void b(B x) { got = x; }"
+            " static boolean hit() { return got != null; } }",
+            ("found",),
+        ),
+    ],
+    ids=["default-method", "covariant-array", "cast-aside"],
+)
+def test_nothing_callers_can_do_is_left_out(source: str, word: tuple[str, ...], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Default methods are called, arrays given as arrays of a supertype, and objects cast from one interface to another."""
+    (tmp_path / "Subject.java").write_text(source)
+    args = ["--class", "Subject", "--find", "hit", "--quiet", "--format", "json", "--witnesses", str(tmp_path / "w")]
+    main(["reach", str(tmp_path / "Subject.java"), *args])
+    assert json.loads(capsys.readouterr().out)["verdict"] in word
+
+
+def test_constants_that_are_not_given_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A string that a call returns is no argument of others, and no predicate is asked of it: the answer says both."""
+    source = tmp_path / "Subject.java"
+    source.write_text(
+        'public class Subject { private Object o; public String give() { return "abc"; } public void set(Object x) { o = x; }'
+        " boolean hit() { return o instanceof String; } static boolean ok(String s) { return s.length() == 2; } }"
+    )
+    args = ["reach", str(source), "--class", "Subject", "--quiet"]
+    assert main([*args, "--find", "hit"]) == EXIT_CODES["none"]
+    assert "constants that are returned as java.lang.String not given" in capsys.readouterr().out
+    assert main([*args, "--always", "ok"]) == EXIT_CODES["holds"]
+    assert "never asked, for no call gives objects of java.lang.String" in capsys.readouterr().out

@@ -6,7 +6,7 @@ Of each shape only what is new is carried on; where nothing is new any more, all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from twinproof.base.dataclass import dataclass, field
@@ -101,6 +101,8 @@ class Exploration:
         self.depth = 0  # calls of the sequences that have been explored
         self.is_complete = False  # whether no sequence of any length finds more
         self.progress: Callable[[str], None] = lambda text: None
+        self.not_given: dict[str, None] = {}  # types as which calls return constants, which are not given to others
+        self.asked = list(asked)
         self._held = [type for operation in operations for type in operation.params] + list(asked)
 
     @property
@@ -111,10 +113,18 @@ class Exploration:
     @property
     def only_null(self) -> list[str]:
         """The types of parameters for which no call has given an object."""
+        return self._never_held(type for one in self.operations for type in one.params)
+
+    @property
+    def not_asked(self) -> list[str]:
+        """The types of parameters of the predicate for which no call has given an object, so that it was never asked."""
+        return self._never_held(self.asked)
+
+    def _never_held(self, types: Iterable[Type]) -> list[str]:
         program = self.calls.side.program
         classes = {shape.nodes[number].cls for shape in self.shapes for number in shape.held}
-        types = dict.fromkeys(type for one in self.operations for type in one.params if is_reference(type))
-        return [str(type) for type in types if not any(fits(program, cls, type) for cls in classes)]
+        wanted = dict.fromkeys(type for type in types if is_reference(type))
+        return [str(type) for type in wanted if not any(fits(program, cls, type) for cls in classes)]
 
     def run(self) -> Iterator[ReachedState]:
         """Explore, and give each state when it is found."""
@@ -139,6 +149,8 @@ class Exploration:
                 self.calls.tick()
                 outcome = self.calls.run(batch.state, operation, given, self._keeps(operation))
                 self.gaps.update(dict.fromkeys(f"{operation.name}: {gap}" for gap in outcome.gaps))
+                if outcome.returns_constant:
+                    self.not_given[str(operation.result)] = None
                 for post in outcome.posts:
                     if self.scope.admits(post.after.shape):
                         yield from self._met(CallOrigin(batch, operation, given, post))
@@ -147,8 +159,15 @@ class Exploration:
     def _keeps(self, operation: Operation) -> bool:
         """Whether what a call returns may be given to another one: else it is as if it had been forgotten."""
         result = operation.result
+        return is_reference(result) and any(self._may_be(result, type) for type in self._held)
+
+    def _may_be(self, result: Type, type: Type) -> bool:
+        """Whether an object that was returned as one of a type can be given as one of another: interfaces may meet below both."""
         program = self.calls.side.program
-        return is_reference(result) and any(fits(program, str(result), type) or fits(program, str(type), result) for type in self._held)
+        if fits(program, str(result), type) or fits(program, str(type), result):
+            return True
+        classes = self.calls.inputs.universe.user_classes
+        return any(fits(program, cls, result) and fits(program, cls, type) for cls in classes)
 
     def _met(self, origin: CallOrigin) -> Iterator[ReachedState]:
         post = origin.post

@@ -9,7 +9,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput, nearest
 from twinproof.ir.program import ABSTRACT, INITIALISER, PRIVATE, PROTECTED, PUBLIC, SYNTHETIC, Class, Method, Program
 from twinproof.ir.resolve import select_method
-from twinproof.ir.types import ClassType, Primitive, Type, is_reference, parse_descriptor
+from twinproof.ir.types import ClassType, Primitive, Type, array_name, element_name, is_array_name, is_reference, parse_descriptor
 from twinproof.reach.heap_shape import HeapShape
 
 
@@ -58,11 +58,18 @@ def plain_objects(program: Program, found: Sequence[Operation]) -> list[Operatio
 
 def _of_class(program: Program, name: str) -> Iterator[Operation]:
     seen: set[tuple[str, str]] = set()
-    for cls in program.supertypes(name):
+    for cls in _inherited(program, name):
         for key, method in cls.methods.items():
             if key not in seen and not program.is_library(cls.name) and _is_public(program, cls, method, cls.name == name):
                 seen.add(key)
                 yield Operation(method, name)
+
+
+def _inherited(program: Program, name: str) -> list[Class]:
+    """A class and all that it inherits methods from: superclasses first, then interfaces."""
+    own = list(program.supertypes(name))
+    interfaces = [cls for above in sorted(_supertypes(program, name)) if (cls := program.find(above)) is not None and cls.is_interface]
+    return [*own, *(cls for cls in interfaces if cls not in own)]
 
 
 def _is_public(program: Program, cls: Class, method: Method, is_own: bool) -> bool:
@@ -72,7 +79,7 @@ def _is_public(program: Program, cls: Class, method: Method, is_own: bool) -> bo
         hidden = PRIVATE | (0 if not cls.flags & PUBLIC else PROTECTED)
         is_open = bool(method.flags & PUBLIC) or not (cls.flags & PUBLIC or method.flags & hidden)
         return is_own and not cls.flags & ABSTRACT and is_open
-    return bool(method.flags & PUBLIC)
+    return bool(method.flags & PUBLIC) and (is_own or not (cls.is_interface and method.is_static))
 
 
 def classes_named(known: Sequence[str], names: Sequence[str], option: str = "--class") -> list[str]:
@@ -113,7 +120,10 @@ def fits(program: Program, cls: str, type: Type) -> bool:
 
 
 def _supertypes(program: Program, name: str) -> set[str]:
-    found: set[str] = {name, program.language.semantics.root}
+    semantics = program.language.semantics
+    if is_array_name(name):
+        return {name, semantics.root, *semantics.above_arrays, *map(array_name, _above_element(program, element_name(name)))}
+    found: set[str] = {name, semantics.root}
     waiting = [name]
     while waiting:
         cls = program.find(waiting.pop())
@@ -121,6 +131,10 @@ def _supertypes(program: Program, name: str) -> set[str]:
         found.update(above)
         waiting += above
     return found
+
+
+def _above_element(program: Program, name: str) -> set[str]:
+    return _supertypes(program, name) if is_array_name(name) or program.find(name) is not None else set()
 
 
 def runs(program: Program, operation: Operation, cls: str | None) -> Method | None:

@@ -53,6 +53,7 @@ class CallOutcome:
 
     posts: list[PostState] = field(default_factory=list)
     gaps: list[str] = field(default_factory=list)
+    returns_constant: bool = False  # one that calls cannot be given
 
 
 class Executing(Protocol):
@@ -110,6 +111,7 @@ class Reading:
 
     def _add(self, state: State, part: _Part, threw: str | None) -> None:
         held = [self.numbers[number] for number in self.before.shape.held]
+        self.outcome.returns_constant |= isinstance(part.result, str)
         held += [part.result] if isinstance(part.result, int) and part.result not in held else []
         nodes = {number: ShapeNode(cls, length, tuple(sorted(links.items()))) for number, (cls, length, links) in part.nodes.items()}
         shape, numberings = canonical(nodes, held, part.statics)

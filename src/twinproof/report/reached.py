@@ -56,6 +56,8 @@ def write_reached_json(report: ReachReport) -> str:
         "reason": None if answer.reason is None else {"id": answer.reason.id, "text": answer.reason.text, "advice": answer.reason.advice},
         "scope": {"objects": _objects(reached), "calls": answer.calls},
         "only_null": list(reached.exploration.only_null),
+        "constants_not_given": list(reached.exploration.not_given),
+        "never_asked_of": list(reached.exploration.not_asked),
         "assumptions": list(reached.assumptions),
         "complete": reached.exploration.is_complete and answer.word != "unknown",
         "states": len(reached.exploration.shapes),
@@ -102,7 +104,10 @@ def _lines(report: ReachReport) -> Iterator[str]:
 def _meaning(report: ReachReport) -> str:
     answer = report.reached.answer
     length = "of any length" if answer.calls is None else f"of up to {_calls(answer.calls)}"
-    length += "".join(f", of {name} only null given" for name in report.reached.exploration.only_null)
+    explored = report.reached.exploration
+    length += "".join(f", of {name} only null given" for name in explored.only_null)
+    length += "".join(f", constants that are returned as {name} not given" for name in explored.not_given)
+    length += "".join(f"; never asked, for no call gives objects of {name}" for name in explored.not_asked)
     match answer.word:
         case "found" | "violated":
             return f": after {_calls(answer.calls or 0)}"
