@@ -72,6 +72,10 @@ class StateQuestion:
         if gaps:
             return self._unknown(Reason("unsupported", gaps[0]))
         depth = None if self.exploration.is_complete else self.exploration.depth
+        if self.exploration.not_asked:
+            types = ", ".join(self.exploration.not_asked)
+            advice = "a predicate of objects that public calls give can be asked"
+            return self._unknown(Reason("never-asked", f"no call gives objects of {types}, so that the predicate was never asked", advice))
         return ReachAnswer("none" if self.query == "find" else "holds", depth)
 
     def _unknown(self, reason: Reason) -> ReachAnswer:

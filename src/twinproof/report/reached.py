@@ -107,7 +107,6 @@ def _meaning(report: ReachReport) -> str:
     explored = report.reached.exploration
     length += "".join(f", of {name} only null given" for name in explored.only_null)
     length += "".join(f", constants that are returned as {name} not given" for name in explored.not_given)
-    length += "".join(f"; never asked, for no call gives objects of {name}" for name in explored.not_asked)
     match answer.word:
         case "found" | "violated":
             return f": after {_calls(answer.calls or 0)}"
