@@ -108,7 +108,7 @@ def test_history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def verdict(back: int) -> str:
     """What `diff` says about the commit that is `back` commits before the last: the worst of its methods."""
-    cli.main(["diff", f"HEAD~{back + 1}..HEAD~{back}", "--format", "json=out.json", "--quiet"])
+    cli.main(["diff", "--all", f"HEAD~{back + 1}..HEAD~{back}", "--format", "json=out.json", "--quiet"])
     verdicts = {pair["verdict"] for pair in json.loads(Path("out.json").read_text())["pairs"]}
     return next(word for word in (BUG, "unknown", SAME) if word in verdicts)
 

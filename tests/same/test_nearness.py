@@ -28,8 +28,8 @@ class Near {
 }
 class Base { int size() { return 0; } }
 class Sub extends Base { int size() { return 1; } }
-class First { int rank() { return 1; } }
-class Second { int rank() { return 2; } }
+class First { int rank() { return 11; } }
+class Second { int rank() { return 12; } }
 class Heir extends First { int asked() { return rank(); } }
 class Named { public String toString() { return "a"; } }
 class Table { static final int[] SIZES = {1, 2}; }
@@ -39,7 +39,7 @@ CHANGES = {
     "return 1;": ("return 2;", {"size": 0, "total": 1}),
     '"a";': ('"b";', {"toString": 0, "shown": 1}),
     "{1, 2}": ("{1, 2, 3}", {"<clinit>": 0, "table": 1}),
-    "Heir extends First": ("Heir extends Second", {"<init>": 0, "asked": 1}),
+    "Heir extends First": ("Heir extends Second", {"asked": 1}),
     "int y = 1;": ("int y = 2;", {"inside": 0}),
     "return n == 0": ("return n <= 0", {"looped": 0}),
     "class Near {": ("class Near { // a comment\n", {}),

@@ -170,10 +170,10 @@ def _is_moved(old: Side, new: Side, name: str) -> bool:
 
 
 def _inherited(side: Side, cls: Class) -> Iterator[Node]:
-    """All methods that a class has, as its own: what is above it changed."""
-    for above in _ways(side, cls):
-        for method in above.methods.values():
-            if not is_special_name(method.name):
+    """All methods that a class inherits, as its own: what is above it changed."""
+    for above in (one for one in _ways(side, cls) if one.name != cls.name):
+        for key, method in above.methods.items():
+            if key not in cls.methods and not is_special_name(method.name):
                 yield side.common(cls.name), method.name, common_descriptor(side, method.descriptor)
 
 
