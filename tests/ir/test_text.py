@@ -88,6 +88,29 @@ nested as Foo in java.util.Bar modifiers private static inside a.B f()V {
   b0:
     return
   }
+  method static blocks(P)I {
+    registers pointer p, pointer q, int n, long size
+    params p
+  b0:
+    check defined addfits.int 1, 2 else "an overflow" ; 3
+    n = if lt.int 1, 2 then 3 else 4
+    n = indeterminate value
+    n = settle n
+    q = local 8L align 4
+    q = lasting "ab" align 1
+    fix q
+    begin q
+    end q
+    n = read.int p align 4
+    write.int p, n align 4
+    copy p, q, 4L align 1
+    check apart p, q, 4L
+    fill p, 0, 8L align 1
+    q = move p, 2L by 4
+    q = inside p, 2L by 4
+    q = code static java.util.Foo.add(II)I
+    return n
+  }
   method 0x8000 "odd name" "(La b;)V"
 }
 """
@@ -155,9 +178,9 @@ def test_golden_means_what_it_says() -> None:
 
 def test_every_instruction_is_in_the_golden_text() -> None:
     """The golden program leaves no kind of instruction out."""
-    body = parse_program(GOLDEN)["java.util.Foo"].methods["add", "(II)I"].body
-    assert body is not None
-    assert {type(instr) for block in body.blocks for instr in block.instrs} == set(get_args(Instruction))
+    methods = parse_program(GOLDEN)["java.util.Foo"].methods
+    bodies = [body for method in methods.values() if (body := method.body) is not None]
+    assert {type(instr) for body in bodies for block in body.blocks for instr in block.instrs} == set(get_args(Instruction))
 
 
 def test_comments_and_blank_lines() -> None:
