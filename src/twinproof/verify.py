@@ -7,7 +7,7 @@ after an attack by concrete runs; what the solver finds but no run confirms is U
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from itertools import groupby
@@ -63,7 +63,7 @@ from twinproof.sample.confirmed import ConfirmedRuns, Interpreting
 from twinproof.sample.exists import never_left
 from twinproof.sample.intact import FramedRuns
 from twinproof.sample.sample import Plan
-from twinproof.sample.violate import Runs, broken_clause, search_violations
+from twinproof.sample.violate import NOTHING_TRIED, Runs, Tried, broken_clause, search_violations
 from twinproof.settled import joined, relieved
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.target import Target, Verified
@@ -333,11 +333,18 @@ class MethodCheck:
                 text = "an initialiser uses static fields of another class, so that it matters when it runs, or is not seen to end"
                 self.answers[clause] = Unknown(Reason("initialisers", text), verdict.strategy)
                 return
-            broken = self._attack(clause) if verdict.scope.is_unbounded else None
-            if broken is not None:
-                self._show(clause, broken, verdict.strategy)  # a callee does not keep its contract
-                return
-            self.answers[clause] = verdict
+            tried = self._attack(clause) if verdict.scope.is_unbounded else NOTHING_TRIED
+            if clause in tried.broken:
+                self._show(clause, tried.broken[clause], verdict.strategy)  # a callee does not keep its contract
+            elif TERMINATES in verdict.scope.assumptions and tried.lost and not tried.runs and self._is_promise(clause):
+                text = "it would be asked where the code ends, and no run was seen to end with it"
+                self.answers[clause] = Unknown(Reason("never-ends", text, "a measure of each loop may help"), verdict.strategy)
+            else:
+                self.answers[clause] = verdict
+
+    def _is_promise(self, clause: str) -> bool:
+        """Whether a clause is asked when the code has ended."""
+        return any(str(one) == clause for one in self.question.contract.clauses)
 
     @cached_property
     def _started_classes(self) -> tuple[str, ...]:
@@ -349,15 +356,15 @@ class MethodCheck:
         initial = Initial(side)
         return start_apart(side, frozenset(classes)) and all(initial.ends(name) for name in sorted(classes))
 
-    def _attack(self, clause: str) -> Input | None:
-        """An input that breaks a clause that was proved: that is only possible where a contract was relied on."""
+    def _attack(self, clause: str) -> Tried:
+        """Runs that may break a clause that was proved: that is only possible where a contract was relied on."""
         if self.options.numbers == "ideal":
-            return None
+            return NOTHING_TRIED
         plain = Interpreted(replace(self.files, side=self.claiming))
-        found = self._search(self._framed(Interpreting(self.claiming, self.holding, self.files), plain), ATTACK, 2, {clause})
-        if clause in found and not self.relied:
-            raise InternalError(f"{self.question.method.ref}: {clause} was proved, but an input breaks it: {found[clause]}")
-        return found.get(clause)
+        tried = self._search(self._framed(Interpreting(self.claiming, self.holding, self.files), plain), ATTACK, 2, {clause})
+        if clause in tried.broken and not self.relied:
+            raise InternalError(f"{self.question.method.ref}: {clause} was proved, but an input breaks it: {tried.broken[clause]}")
+        return tried
 
     def _unless_known(self, clauses: Iterable[str], verdict: Unknown) -> None:
         for clause in clauses:
@@ -367,18 +374,18 @@ class MethodCheck:
     # --- concrete runs
 
     def _sample(self, runs: int, round: int) -> None:
-        found = self._search(self.judged, runs, round, {clause for clause, verdict in self.answers.items() if not is_final(verdict)})
+        found = self._search(self.judged, runs, round, {clause for clause, verdict in self.answers.items() if not is_final(verdict)}).broken
         self.steps.append(f"sample: {', '.join(found) or 'no violation'}")
         for clause, given in found.items():
             if self._is_told(clause):
                 self._show(clause, given, "sample")
 
-    def _search(self, runs: Runs, most: int, round: int, wanted: set[str]) -> Mapping[str, Input]:
+    def _search(self, runs: Runs, most: int, round: int, wanted: set[str]) -> Tried:
         clock = shares.SAMPLES.deadline(self.clock, self.options.timeout)
         sharing = self.options.shape == "any"
         keep = self._at_start if self.is_entry else list
         plan = Plan(clock.left(), most, self.options.seed + round, sharing, keep, tuple(self.seeds), clock)
-        return search_violations(runs, self.files, self.setup.universe, plan, lambda broken: wanted <= set(broken)).broken
+        return search_violations(runs, self.files, self.setup.universe, plan, lambda broken: wanted <= set(broken))
 
     def _framed(self, runs: Runs, plain: Askable) -> Runs:
         """Runs that are held to what the contract says may be assigned, too."""

@@ -81,10 +81,9 @@ def test_on_the_command_line(folder: Path, capsys: pytest.CaptureFixture[str], w
 
 
 def test_a_predicate_that_never_ends(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Nobody knows whether it holds, or it does wherever it ends; that is said within the time that there is."""
+    """Nobody knows whether it holds; that is said within the time that there is."""
     words = ["--method", "half", "--ensures", "Spec.spins", "--timeout", "3", "--no-cache", "--quiet"]
     code = cli.main(["verify", "Main.java", *words])
     out = capsys.readouterr().out
     assert code in (0, 3)
-    said = ("UNKNOWN   Main.half(int)  ensures Spec.spins: ", "BOUNDED   Main.half(int)  ensures Spec.spins: up to")
-    assert out.startswith((*said, "HOLDS     Main.half(int)  ensures Spec.spins: for all inputs, wherever it ends"))
+    assert out.startswith(("UNKNOWN   Main.half(int)  ensures Spec.spins: ", "BOUNDED   Main.half(int)  ensures Spec.spins: up to"))

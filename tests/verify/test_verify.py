@@ -255,6 +255,20 @@ def test_clauses_behind_broken_ones(tmp_path: Path) -> None:
     assert words(tmp_path, source, asked) == {"f": "violated violated holds"}
 
 
+@pytest.mark.parametrize(
+    "code", ["for (int i = x; ; i += 2) { if (i == x + 1) return 1; }", "return f(x);", "while (x == x) { } return x;"]
+)
+def test_code_that_is_never_seen_to_end(tmp_path: Path, code: str) -> None:
+    """What would be asked behind its end is not said to hold: nobody gets there. What is asked on the way may hold."""
+    source = (
+        f"class Main {{ static int f(int x) {{ assert x == x; {code} }} }} class Spec {{ static boolean no(int r) {{ return r != r; }} }}"
+    )
+    found = answers(tmp_path, source, AskedFor(("Main.f",), ((E, "Spec.no"),)))
+    verdicts = {clause.split()[0]: verdict for (_, clause), verdict in found.items()}
+    assert not (isinstance(verdicts["ensures"], Holds) and verdicts["ensures"].scope.is_unbounded)
+    assert not isinstance(verdicts["assert"], Violated)
+
+
 def test_no_exceptions_where_an_assertion_fails(tmp_path: Path) -> None:
     source = "class Main { static void f(int x) { assert x != 123456789; } }"
     asked = AskedFor(("Main.f",), (), no_exceptions=True)

@@ -31,11 +31,14 @@ class Runs(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """By clause, the first input that broke it; how many runs ended, and how many were not admitted."""
+    """By clause, the first input that broke it; how many runs ended, and how many did not within their limits."""
 
     broken: dict[str, Input]
     runs: int
-    refused: int
+    lost: int
+
+
+NOTHING_TRIED = Tried({}, 0, 0)
 
 
 def broken_clause(seen: Observation) -> str | None:
@@ -50,7 +53,7 @@ def search_violations(runs: Runs, files: SideFiles, universe: Universe, plan: Pl
     found = harvest(files.side, files.method, universe.user_classes.__contains__, others=sorted(reached, key=lambda one: str(one.ref)))
     generator = Generator(files, catalogue, (found, found), plan.seed, plan.sharing)
     if generator.lacks_receiver:
-        return Tried({}, 0, 0)
+        return NOTHING_TRIED
     return _Search(runs, generator, partial(has_cycle, catalogue.known), plan, enough).run()
 
 
@@ -67,7 +70,6 @@ class _Search:
         self._enough = enough
         self._broken: dict[str, Input] = {}
         self._done = 0
-        self._refused = 0
         self._lost = 0
         self._made = 0
 
@@ -80,7 +82,7 @@ class _Search:
             inputs = [self._generator.input(number, cyclic=self._lost == 0) for number in range(self._made, self._made + size)]
             self._made += size
             self._batch(self._plan.keep(inputs))
-        return Tried(self._broken, self._done, self._refused)
+        return Tried(self._broken, self._done, self._lost)
 
     def _is_over(self) -> bool:
         left = 1.0 if self._plan.clock is None else self._plan.clock.left()
@@ -93,8 +95,8 @@ class _Search:
             if clause is not None:
                 self._broken.setdefault(clause, given)
             match seen.end:
-                case Stopped(reason) if reason == HALTED:
-                    self._refused += 1
+                case Stopped(reason) if reason == HALTED:  # not admitted
+                    pass
                 case Stopped(reason) if reason in _LOST:
                     self._lost += 1
                     self._generator.use_smaller_numbers()
