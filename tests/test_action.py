@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ACTION = (Path(__file__).parents[1] / "action.yml").read_text()
-pytestmark = pytest.mark.skipif(not (shutil.which("git") and shutil.which("javac")), reason="needs git and a JDK on the PATH")
+pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="needs git")
 OLD = "package p; public class A { public static int half(int x) { return x / 2; } }"
 NEW = OLD.replace("x / 2", "x >> 1")
 GH = """#!/bin/sh

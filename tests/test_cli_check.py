@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -31,7 +30,6 @@ from twinproof.report.phrase import duration
 from twinproof.target import Checked
 from twinproof.witness.witness import MethodName, Witness, WitnessFile
 
-needs_jdk = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 Engine = Callable[..., Iterator[Checked]]
 
 
@@ -318,7 +316,6 @@ def half_witness(directory: Path, argument: int) -> str:
     return "w.json"
 
 
-@needs_jdk
 @pytest.mark.parametrize(
     ("argument", "code", "lines"),
     [
@@ -337,7 +334,6 @@ def test_replay(
     assert capsys.readouterr().out.splitlines() == lines
 
 
-@needs_jdk
 def test_replay_of_what_varies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """A version that contradicts itself decides nothing."""
     monkeypatch.chdir(tmp_path)
@@ -346,7 +342,6 @@ def test_replay_of_what_varies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     assert capsys.readouterr().out.splitlines()[-1] == "UNKNOWN  nondeterministic: the new version did not do the same twice"
 
 
-@needs_jdk
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
@@ -369,7 +364,6 @@ def test_replay_of_a_bad_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert complaint in err
 
 
-@needs_jdk
 def test_replay_without_its_versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """A witness whose versions are gone, or have the method no more, is one line and exit code 2."""
     monkeypatch.chdir(tmp_path)

@@ -18,8 +18,6 @@ from twinproof.git.changes import find_change, root_of
 from twinproof.git.revisions import materialised
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="needs git")
-needs_jdk = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
-
 OLD = """package p;
 public class A {
     static int twice(int x) { return x + x; }
@@ -87,7 +85,6 @@ def content(given: str) -> dict[str, bytes]:
         return {file.relative_to(found).as_posix(): file.read_bytes() for file in [found, *found.rglob("*")] if file.is_file()}
 
 
-@needs_jdk
 def test_check_a_revision(repository: Repository, scratch: Path, tmp_path: Path) -> None:
     """A revision against the checkout: the right verdicts, nothing changed, nothing left, no temporary name told, and replayable."""
     before = repository.state()
@@ -183,7 +180,6 @@ def test_removed_whatever_happens(
     assert list(scratch.iterdir()) == []
 
 
-@needs_jdk
 def test_compile_errors_name_the_revision(repository: Repository, scratch: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """javac's words are about the revision, not about a directory that is gone."""
     repository.write("src/p/A.java", "package p; class A { int f() { return nothing; } }")
@@ -275,7 +271,6 @@ def project(repository: Repository) -> Repository:
     return repository
 
 
-@needs_jdk
 def test_diff_of_revisions(project: Repository, scratch: Path) -> None:
     """Only the classes whose sources changed are checked, and only their source root is compiled; the witness can be replayed."""
     before = project.state()
@@ -286,7 +281,6 @@ def test_diff_of_revisions(project: Repository, scratch: Path) -> None:
     assert list(scratch.iterdir()) == []
 
 
-@needs_jdk
 def test_witnesses_in_a_checkout(project: Repository) -> None:
     """A folder of witnesses that is made in a checkout ignores itself for git; one that was there already is left as it is."""
     (project.root / "mine").mkdir()
@@ -309,7 +303,6 @@ def test_ways_to_name_a_change(project: Repository, monkeypatch: pytest.MonkeyPa
     assert find_change("main", paths=["."]).roots == ("core/src/main/java",)
 
 
-@needs_jdk
 def test_diff_of_the_checkout_and_the_index(project: Repository) -> None:
     """The working tree counts with files that git does not know yet, the index without; each is read, not changed."""
     project.write(f"{MAIN}/B.java", B.replace("- 1", "- C.ONE").replace("{ return 1", "{ return 2 - 1"))
@@ -351,7 +344,6 @@ def test_diff_of_added_and_deleted_files(project: Repository, capsys: pytest.Cap
     assert "only in old: file lone/Lone.java\n" in capsys.readouterr().out
 
 
-@needs_jdk
 def test_diff_without_methods(project: Repository, capsys: pytest.CaptureFixture[str]) -> None:
     """A changed declaration without code is no method to compare, but nothing that could be called equal either."""
     project.write(f"{MAIN}/I.java", "package p; interface I { int x(); }")
@@ -361,7 +353,6 @@ def test_diff_without_methods(project: Repository, capsys: pytest.CaptureFixture
     assert "no method that both versions have is in the Java sources that changed" in capsys.readouterr().err
 
 
-@needs_jdk
 def test_diff_of_a_constant(project: Repository) -> None:
     """A class whose source is the same, but not its code, is checked."""
     project.write(f"{MAIN}/I.java", "package p; interface I { int X = 1; }")
@@ -371,7 +362,6 @@ def test_diff_of_a_constant(project: Repository) -> None:
     assert diff() == (1, {"p.C.f": "different", "p.I.<clinit>": "different"})
 
 
-@needs_jdk
 def test_diff_reaches_callers(project: Repository) -> None:
     """Public methods that may run what changed are checked, through others and through the library; private ones and the others are not."""
     text = """package p; public class %s {
@@ -407,7 +397,6 @@ ITERATOR = """package p; class It implements java.util.Iterator<String> {
 }"""
 
 
-@needs_jdk
 def test_what_changed_comes_first(project: Repository, capsys: pytest.CaptureFixture[str]) -> None:
     """Listed are what changed, then its public callers, the nearest first; the others are counted, and --all has them, too."""
     project.write(f"{MAIN}/F.java", CHAIN)
@@ -427,7 +416,6 @@ def test_what_changed_comes_first(project: Repository, capsys: pytest.CaptureFix
     assert len(told) <= 40
 
 
-@needs_jdk
 def test_calls_through_types_of_the_library(project: Repository) -> None:
     """A call of `Iterator.next` counts as one of a class of the project only where that class is mentioned; else it is left out."""
     project.write(f"{MAIN}/F.java", CHAIN)
@@ -442,7 +430,6 @@ def test_calls_through_types_of_the_library(project: Repository) -> None:
     assert "p.F.next" in diff("--all")[1]
 
 
-@needs_jdk
 def test_nothing_changed_but_words(project: Repository, capsys: pytest.CaptureFixture[str]) -> None:
     """Where only comments changed, no method did: that is equal, and says so."""
     project.write(f"{MAIN}/B.java", B + "// more\n")
@@ -452,7 +439,6 @@ def test_nothing_changed_but_words(project: Repository, capsys: pytest.CaptureFi
     assert "methods that are the same code, and so is all that they run (--all)" in told
 
 
-@needs_jdk
 def test_advisory(project: Repository, capsys: pytest.CaptureFixture[str]) -> None:
     """Nothing that is found stops anything; what is wrong with the command does."""
     assert cli.main(["diff", "HEAD~1..HEAD", "--advisory", "--quiet", "--witnesses", str(project.root.parent / "w")]) == 0
@@ -460,7 +446,6 @@ def test_advisory(project: Repository, capsys: pytest.CaptureFixture[str]) -> No
     assert cli.main(["diff", "v9..HEAD", "--advisory"]) == 2
 
 
-@needs_jdk
 def test_budget_for_the_whole_run(project: Repository, capsys: pytest.CaptureFixture[str]) -> None:
     """A run whose budget is spent before it begins checks nothing, says how many methods it did not reach, and calls nothing equal."""
     assert cli.main(["diff", "HEAD~1..HEAD", "--budget", "0.001", "--quiet"]) == 3
@@ -480,7 +465,6 @@ def test_hook_definition_and_action() -> None:
 
 
 @pytest.mark.slow
-@needs_jdk
 def test_hook(project: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
     """The hook of docs/ci.md, made strict, lets a refactoring pass and stops a commit that changes behaviour, also with `commit -a`."""
     page = (Path(__file__).parents[1] / "docs/ci.md").read_text()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -22,7 +21,6 @@ from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.target import Checked, Target, match_targets, open_target
 from witness.java_pairs import version
 
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 STRATEGIES = ("dse", "imp-s", "refine")
 TEXT = """
 class C {

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from twinproof.align.match import Matching
 from twinproof.target import match_targets, open_target
-
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 
 OLD = """class A {
     private int mValue; long kept; String a, b;

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,7 +13,6 @@ from twinproof.check import check_pairs
 from twinproof.target import Checked, match_targets, open_target
 from witness.java_pairs import version
 
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 Check = Callable[..., Checked]
 TEXT = """
 class I {

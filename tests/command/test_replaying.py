@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -34,7 +33,6 @@ def test_what_was_asked_is_kept() -> None:
     assert asked_from_json("A.f", asked.to_json()) == AskedFor(("A.f",), asked.predicates, False, (contract,))
 
 
-@pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 def test_replay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """With contracts from settings, in every way in which the program may have changed since."""
     monkeypatch.chdir(tmp_path)

@@ -15,7 +15,6 @@ from .library_programs import library, sources
 from .oracle import Call, Run, calls_of, compile_all, instrumented, run_all, write_sources
 from .printer import print_class
 
-needs_jdk = pytest.mark.skipif(shutil.which("javac") is None, reason="no JDK on PATH")
 SEEDS = range(10)
 
 
@@ -43,7 +42,6 @@ def test_rebuilding_changes_nothing_but_what_it_is_asked_to() -> None:
     assert sum(isinstance(node, t.Literal) for node in t.walk(program.tree)) > 20
 
 
-@needs_jdk
 def test_generated_programs_compile_run_and_repeat(tmp_path: Path) -> None:
     """All compile, none breaks the verifier or runs out of stack, and a second JVM sees the same."""
     programs = [generate(seed) for seed in SEEDS]
@@ -52,7 +50,6 @@ def test_generated_programs_compile_run_and_repeat(tmp_path: Path) -> None:
     assert _seen(run_all(calls_of(programs), tmp_path / "classes")) == _seen(runs)
 
 
-@needs_jdk
 @pytest.mark.slow
 def test_most_of_a_program_is_executed(tmp_path: Path) -> None:
     """Counters before every statement: about half are reached by five inputs, and no run is long."""
@@ -67,7 +64,6 @@ def test_most_of_a_program_is_executed(tmp_path: Path) -> None:
     assert max(sum(run.hits) for run in runs) < 3000
 
 
-@needs_jdk
 def test_library_programs_run_and_repeat(tmp_path: Path) -> None:
     """At least 220 methods; every call ends, and a second JVM (with other hash salts) sees the same."""
     calls = [Call(program.cls, program.method, program.params, args) for program in library() for args in program.inputs]
@@ -77,7 +73,6 @@ def test_library_programs_run_and_repeat(tmp_path: Path) -> None:
     assert _seen(run_all(calls, tmp_path)) == _seen(first)
 
 
-@needs_jdk
 @pytest.mark.slow
 def test_many_seeds(tmp_path: Path) -> None:
     """2,000 seeds (or TWINPROOF_SEEDS) compile without exception, and fewer than 40% of the calls throw."""

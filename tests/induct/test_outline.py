@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,7 +25,6 @@ from twinproof.smt.chain import Chain, make_solver
 from twinproof.target import Target, match_targets, open_target
 from witness.java_pairs import version
 
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 TEXT = """
 class Node { int v; Node next; }
 class H {

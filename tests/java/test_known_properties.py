@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
-
-import pytest
 
 from support.known_pairs import verdicts
 from twinproof.base.verdict import Different
 from twinproof.witness.witness import Witness
 
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 TEXT = """
 import java.util.Hashtable;
 import java.util.Properties;

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
-
-import pytest
 
 from support.known_pairs import is_proved, shown_by, verdicts
 
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 PROVED, DIFFERENT = ("two", "longer"), ("ended", "added")
 TEXT = """
 import java.util.StringJoiner;

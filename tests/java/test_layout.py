@@ -13,8 +13,6 @@ from twinproof.java.find.jdk import find_jdk
 from twinproof.java.find.layout import libraries_of, parts_of
 from twinproof.target import match_targets, open_target
 
-needs_jdk = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
-
 
 def plant(root: Path, *paths: str) -> None:
     """Write files; a Java source declares a class of its name."""
@@ -46,7 +44,6 @@ def test_parts(tmp_path: Path, files: list[str], given: str, parts: list[str]) -
     assert [Path(part) for part in parts_of(tmp_path / given)] == [tmp_path / part for part in parts]
 
 
-@needs_jdk
 def test_projects_are_compared(tmp_path: Path) -> None:
     """A project's tests, which would not compile here, are no part of it; a compiled one is compared with sources."""
     plant(tmp_path / "old", "one/src/main/java/A.java", "two/src/main/java/B.java")

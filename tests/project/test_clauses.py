@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -27,8 +26,6 @@ from twinproof.report.json import write_json
 from twinproof.report.report import VerifyReport
 from twinproof.target import Verified, open_harnessed
 from twinproof.verify import MethodCheck, Setup, verify
-
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 
 SOURCE = """class Many {
     static int twice(int x) { assert x != 77; return x + x; }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -29,7 +28,6 @@ from twinproof.project.run import check_project
 from twinproof.target import Target, match_targets, open_target
 
 pytestmark = [
-    pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH"),
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs to see the processes that a process has started"),
 ]
 

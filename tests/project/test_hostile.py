@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -14,8 +13,6 @@ import pytest
 
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import find_jdk
-
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 
 DEEDS = {
     "writes": 'try { java.nio.file.Files.writeString(java.nio.file.Path.of("harm.txt"), "x"); } catch (Exception e) { }',

@@ -29,8 +29,6 @@ from twinproof.project.run import Job, ProjectCheck, check_project
 from twinproof.smt.chain import Chain
 from twinproof.target import Checked, Target, match_targets, open_target
 
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
-
 OLD = """class Many {
     int a, b; Many next;
     static int same(int x) { return x * 3; }

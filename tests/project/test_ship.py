@@ -22,8 +22,6 @@ from twinproof.project.run import Job, ProjectCheck
 from twinproof.project.ship import batch_to_json, load, pack, unpack
 from twinproof.target import match_targets, open_target
 
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
-
 LIBRARY = "package lib; public class Add { public static int one(int x) { return x + 1; } }"
 BROKEN = "package lib; public class Broken { public int x; }"
 OLD = "package p; public class A { static int up(int x) { return lib.Add.one(x); } static int get(lib.Broken b) { return b.x; } }"

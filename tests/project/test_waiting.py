@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -16,8 +15,6 @@ from twinproof.project import run
 from twinproof.project.how import How
 from twinproof.project.run import REACHES, check_project
 from twinproof.target import Checked, Target, match_targets, open_target
-
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 
 OLD = """class Calls {
     static int hard(int x) { return x * x; }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -28,7 +27,6 @@ from twinproof.target import Checked, Target, match_targets, open_target
 from twinproof.witness.witness import Witness
 from witness.java_pairs import version
 
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 Check = Callable[[str, Options], Checked]
 TEXT = """
 class Node {

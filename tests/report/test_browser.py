@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -142,7 +141,6 @@ def test_hostile_names(page: Page, tmp_path: Path) -> None:
     assert len(page.requests()) == 1
 
 
-@pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 def test_a_real_run(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The code of both versions side by side, the changed words marked, and the line where they part."""
     monkeypatch.chdir(tmp_path)

@@ -13,6 +13,7 @@ import pytest
 from report.results import PROVED, report
 from twinproof.align.match import Pair
 from twinproof.ir.program import Method, Program
+from twinproof.java.find.jdk import find_jdk
 from twinproof.report.page.code import MethodText, code_of, declaration, ir_of, source_file
 from twinproof.report.page.codeview import code_section
 from twinproof.report.page.sidebyside import rows
@@ -78,13 +79,11 @@ def test_odd_text_ends() -> None:
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A Maven project: sources, classes, and a jar with its sources beside it."""
-    if not shutil.which("javac"):
-        pytest.skip("needs a JDK on the PATH")
     top = tmp_path_factory.mktemp("project")
     source = top / "src/main/java/p/Half.java"
     source.parent.mkdir(parents=True)
     source.write_text(SOURCE)
-    subprocess.run(["javac", "-g", "-nowarn", "-d", top / "target/classes", source], check=True, capture_output=True, timeout=100)
+    subprocess.run([find_jdk().javac, "-g", "-nowarn", "-d", top / "target/classes", source], check=True, capture_output=True, timeout=100)
     lib = top / "lib"
     lib.mkdir()
     for name, root in (("half.jar", top / "target/classes"), ("half-sources.jar", top / "src/main/java")):
@@ -154,8 +153,6 @@ def test_similar_lines_stand_beside_each_other() -> None:
 
 def test_what_became_of_lines(tmp_path: Path) -> None:
     """Lines that only have other names, and lines that stand elsewhere, are told from those that changed."""
-    if not shutil.which("javac"):
-        pytest.skip("needs a JDK on the PATH")
     body = ["int sum = a + b;", "a = n;", "b = 3;", "return sum * 2;"]
     other = ["int all = a + b;", "b = 3;", "a = n;", "return all + all;"]
     trees, targets = [], []

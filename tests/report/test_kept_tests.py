@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -101,7 +100,6 @@ def test_why_there_is_none() -> None:
     assert (witness["test"], witness["no_test"]["id"]) == ("", "too-much")
 
 
-@pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """From a program to the file of its test."""
     (tmp_path / "Purse.java").write_text(PROGRAM)

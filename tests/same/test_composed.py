@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,6 @@ from twinproof.ir.program import STATIC, Method
 from twinproof.same.composed import Given, is_fact
 from twinproof.same.events import tolerant_of
 from twinproof.target import match_targets, open_target
-
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 
 OLD = """import java.util.*;
 class A {

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
-
 from twinproof.ir.program import Method
+from twinproof.java.find.jdk import find_jdk
 from twinproof.java.java import JAVA
 from twinproof.language.conduct import CALLED, Asks
 from twinproof.same.contracts import asked_by, by_type, joined
@@ -16,11 +14,10 @@ from twinproof.same.contracts import asked_by, by_type, joined
 HERE = Path(__file__).parent
 
 
-@pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 def test_nothing_else_is_called(tmp_path: Path) -> None:
     """Objects that write down which of their methods are called, given to methods that have a contract."""
-    subprocess.run(["javac", "-nowarn", "-Xlint:none", "-d", tmp_path, HERE / "CalledBack.java"], check=True, capture_output=True)
-    lines = subprocess.run(["java", "-cp", tmp_path, "CalledBack"], check=True, capture_output=True, text=True).stdout.splitlines()
+    subprocess.run([find_jdk().javac, "-nowarn", "-Xlint:none", "-d", tmp_path, HERE / "CalledBack.java"], check=True, capture_output=True)
+    lines = subprocess.run([find_jdk().java, "-cp", tmp_path, "CalledBack"], check=True, capture_output=True, text=True).stdout.splitlines()
     wrong, bounded = [], 0
     for owner, name, descriptor, called in (line.split(" ") for line in lines):
         asks = _asked(owner, name, descriptor)

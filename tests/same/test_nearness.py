@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from twinproof.same.nearness import nearness_of
 from twinproof.target import match_targets, open_target
-
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 
 OLD = """import java.util.*;
 class Near {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from itertools import product
 
@@ -25,7 +24,6 @@ from twinproof.target import Checked, match_targets, open_target
 from twinproof.witness.witness import Witness
 from witness.java_pairs import version
 
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 TEXT = """
 final class Both {
     static boolean ordered(int a, int b) { return a <= b; }

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import resource
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-import pytest
+from twinproof.java.find.jdk import find_jdk
 
 SOURCE = "class Half { static int of(int n) { return n / 2; } static boolean small(int n, int r) { return n < 0 || r <= n; } }"
 ROUNDS, SHARE = 5, 0.5
@@ -24,14 +23,13 @@ def cpu(command: list[str], folder: Path, environment: dict[str, str]) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-@pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 def test_half_a_javac(tmp_path: Path) -> None:
     """At most half of javac's time, with a proof for all inputs as the answer; by turns, so that other load meets both alike."""
     (tmp_path / "Half.java").write_text(SOURCE)
     compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(tmp_path / "compiled")}  # as an installed program is
     environment = os.environ | compiled | {"TWINPROOF_CACHE": str(tmp_path / "cache"), "TWINPROOF_VERDICTS": ""}
     compile, verify = (
-        ["javac", "-d", "classes", "Half.java"],
+        [str(find_jdk().javac), "-d", "classes", "Half.java"],
         [sys.executable, "-m", "twinproof", "verify", "classes", "--ensures", "Half.small", "--require", "proved", "--quiet"],
     )
     cpu(compile, tmp_path, environment)

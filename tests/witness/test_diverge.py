@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +12,6 @@ from twinproof.witness.diverge import first_divergence
 from twinproof.witness.witness import Divergence
 from witness.java_pairs import Pairs, load_pairs
 
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 TEXT = """package p;
 class Node { int value; Node next; Node(int value) { this.value = value; } }
 final class Parts {

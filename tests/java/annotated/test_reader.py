@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -17,8 +16,6 @@ from twinproof.java.find.jdk import find_jdk
 from twinproof.target import open_harnessed
 from twinproof.verify import verify
 from verify.java_programs import word
-
-pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK on the PATH")
 
 SOURCE = """package p;
 import java.lang.annotation.*;
