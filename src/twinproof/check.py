@@ -20,11 +20,12 @@ from twinproof.base.shares import CALL, LONGEST_CALL, SHORTEST_CALL
 from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.universe import Universe
-from twinproof.judge import Judge
+from twinproof.judge import DISPUTED, Judge
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.prove.beginnings import run_start, same_start
 from twinproof.prove.stages import (
     NONDETERMINISTIC,
+    UNSOUGHT,
     Stage,
     chosen,
 )
@@ -176,6 +177,7 @@ class PairCheck:
         self.task = task
         self.steps = steps
         self.best: Verdict = NOTHING_FOUND
+        self.is_sought = True  # whether inputs on which only one version ends were looked for, as far as that is asked for
         self.judge = Judge(task, self._by_proofs)
 
     def run(self, stages: Sequence[Stage]) -> Checked:
@@ -183,9 +185,9 @@ class PairCheck:
         start = time.monotonic()
         try:
             with deep_calls():
-                verdict = self._explained(self.decide(stages))
+                verdict = self._explained(self._sought(self.decide(stages)))
         except OutOfTime:
-            verdict = self.judge.held or (OVERRUN if self.best == NOTHING_FOUND else self.best)
+            verdict = self.judge.held or (OVERRUN if self.best == NOTHING_FOUND else self._sought(self.best))
         return Checked(self.task.pair, verdict, time.monotonic() - start, tuple(self.steps))
 
     def decide(self, stages: Sequence[Stage]) -> Verdict:
@@ -194,10 +196,13 @@ class PairCheck:
             return self._start()
         if not called_alike(self.task.matching, self.task.pair):
             return CALLED_OTHERWISE
+        self.is_sought = not any(stage.seeks for stage in stages)
         for stage in stages:
             if _lacks_ending(self.best) and not stage.ending:
                 continue
-            self.best = better(self.best, self.judge.verdict(stage, stage.run(self.task)))
+            found = stage.run(self.task)
+            self.is_sought |= stage.seeks and found != UNSOUGHT
+            self.best = better(self.best, self.judge.verdict(stage, found))
             if is_settled(self.best):
                 break
         return self.best
@@ -206,6 +211,11 @@ class PairCheck:
         """The verdict that symbolic strategies give to another task about the pair; None if none of them is asked for."""
         symbolic = [stage for stage in chosen(task.options) if stage.symbolic]
         return PairCheck(task, self.steps).decide(symbolic) if symbolic else None
+
+    def _sought(self, verdict: Verdict) -> Verdict:
+        """Equality that leaves open what ends is no answer as long as nobody has looked for inputs on which only one version does."""
+        is_silent = isinstance(verdict, Equivalent) and not (verdict.scope.is_unbounded and verdict.scope.ends_alike)
+        return UNSOUGHT if is_silent and not self.is_sought else verdict
 
     def _explained(self, verdict: Verdict) -> Verdict:
         """Where stack frames are what cannot be followed, say so."""
@@ -248,6 +258,6 @@ def _rank(verdict: Verdict) -> tuple[int, int]:
         case Different():
             return 4, 0
         case Unknown(reason):
-            return (3 if reason.id == NONDETERMINISTIC else 0), 0
+            return (3 if reason.id in (NONDETERMINISTIC, DISPUTED.reason.id) else 0), 0
         case Equivalent(scope):
             return (2, scope.ends_alike) if scope.is_unbounded else (1, min(bound.limit for bound in scope.bounds))

@@ -18,7 +18,7 @@ from twinproof.prove.stages import ATTACK, BETTER_RUNS, QUICK_ATTACK, Stage, non
 from twinproof.same.initialisers import initialisers_reach_out
 from twinproof.same.premises import qualified
 from twinproof.same.structural import structural_of
-from twinproof.sample.concrete import Agrees, Differs, Nondeterministic, Undecided, is_bottomless, is_endless
+from twinproof.sample.concrete import BUDGET, Agrees, Differs, Nondeterministic, Undecided, is_bottomless, is_endless
 from twinproof.sample.requires import admitted
 from twinproof.sample.sample import Found, Sampled, Unsampled, sample
 from twinproof.sample.shapes import is_tree
@@ -30,7 +30,7 @@ from twinproof.witness.witness import Witness
 if TYPE_CHECKING:
     from twinproof.witness.replay import Replayer
 
-DISPUTED = Unknown(Reason("budget", "a run told the versions apart, but there was no time to replay it", "a larger --timeout may help"))
+DISPUTED = Unknown(Reason("disputed", "a run told the versions apart, but there was no time to replay it", "a larger --timeout may help"))
 
 
 class Judge:
@@ -105,6 +105,9 @@ class Judge:
             given = self._input(candidate)
         except Unbuildable as problem:
             return Unknown(Reason("witness-not-buildable", str(problem)), candidate.strategy)
+        is_seen = isinstance(candidate.source, Input)
+        if is_seen:
+            self._hold(DISPUTED)
         replayer = Replayer(task.runner, task.old, task.new, task.options.exceptions)
 
         def build(given: Input, at_first: Callable[[Witness], None]) -> Witness | Agrees | Undecided | Nondeterministic:
@@ -117,6 +120,9 @@ class Judge:
             other = self._better(replayer, built)
             better = None if other is None else build(other, lambda witness: None)
             return self._different(better if isinstance(better, Witness) else built, candidate.strategy)
+        self.held = None
+        if is_seen and isinstance(built, Undecided) and built.reason == BUDGET:
+            return DISPUTED
         if task.options.numbers == "ideal":
             text = "the solver's difference between ideal numbers does not show on the machine's"
             return Unknown(Reason("ideal-difference", text, "--numbers exact is about the machine's numbers"), candidate.strategy)

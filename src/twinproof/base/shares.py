@@ -38,7 +38,8 @@ EARLY_REFINEMENT = Share(whole=0.07, work=0.6)
 PROBE = Share(whole=0.2, most=6.0)
 INDUCTION = Share(whole=0.5, most=40.0)
 NEAR_BRANCHES = Share(whole=0.2)  # the interpreter is slower than a JVM
-ENDLESS = Share(whole=0.1)
+ENDLESS = Share(whole=0.1)  # of work
+SEEN_TO_END = Share(left=0.7)  # the same by the clock, which a busy machine needs
 WITHOUT_SHARING = Share(whole=0.05)
 BETTER_WITNESS = Share(left=0.3, whole=0.15)  # once there is one that says little
 SMALLER_WITNESS = Share(most=20.0, least=1.0)

@@ -52,6 +52,9 @@ ADVICE = {
     "solver": "a larger --timeout may help",
     "unsupported": "this construct is not supported yet",
 }
+UNSOUGHT = Unknown(
+    Reason("budget", "there was no time to look for inputs on which only one version ends", "a larger --timeout may help"), "sample"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,8 @@ class Stage:
     """A strategy and the name by which it is asked for; `ideal` says that it can work with ideal numbers, too, `extra` that it only
     runs if it is asked for, `at_once` what it does needs no more than the code, `brief` that it is part of a look at a pair, `quick` that
     its proofs are attacked by few runs, without a JVM where that is possible, `spared` which of them are not, `ending` that it may show
-    whether both versions end on the same inputs, `symbolic` that it executes both on all inputs at once."""
+    whether both versions end on the same inputs, `seeks` that it looks for inputs on which only one does, `symbolic` that it executes
+    both on all inputs at once."""
 
     name: str
     run: Strategy
@@ -69,6 +73,7 @@ class Stage:
     quick: bool = False
     spared: Callable[[Matching, Pair], bool] = lambda matching, pair: False
     ending: bool = False
+    seeks: bool = False
     symbolic: bool = False
     at_once: Callable[[Matching, Pair, Options, Callable[[str], None]], Equivalent | None] | None = None
 
@@ -139,11 +144,14 @@ def never_ending(task: Task) -> Finding:
     from twinproof.sample.forever import find_endless
 
     seconds = shares.ENDLESS.seconds(task.clock, task.options.timeout)
-    how = replace(plan(task, ENDLESS_RUNS, 3), seconds=seconds, seeds=tuple(task.long))
-    given, runs = find_endless(task.old, task.new, task.universe, how)
-    if runs:
-        task.note(f"endless: {'a candidate difference' if given else 'no difference'}, {runs} runs")
-    return None if given is None else Candidate(given, "sample")
+    how = replace(plan(task, ENDLESS_RUNS, 3), seconds=seconds, seeds=tuple(task.long), clock=task.share(shares.SEEN_TO_END))
+    sought = find_endless(task.old, task.new, task.universe, how)
+    if sought.runs:
+        cut = ", out of time" if sought.is_cut else ""
+        task.note(f"endless: {'a candidate difference' if sought.found else 'no difference'}, {sought.runs} runs{cut}")
+    if sought.found is not None:
+        return Candidate(sought.found, "sample")
+    return UNSOUGHT if sought.is_cut else None
 
 
 def _near(task: Task) -> Finding:
@@ -258,7 +266,7 @@ STAGES = (
     Stage("sample", first_sample, brief=True),
     Stage("refine", refined_early, ideal=True),
     Stage("bounded", probe, ideal=True, symbolic=True),
-    Stage("sample", never_ending, ending=True),
+    Stage("sample", never_ending, ending=True, seeks=True),
     Stage("sample", near_reached),
     Stage("induct", inductive, ideal=True, ending=True, symbolic=True),
     Stage("sample", near_branches),

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from twinproof.base.budget import Deadline
+from twinproof.base.dataclass import dataclass
 from twinproof.execute.universe import Universe
 from twinproof.heap.observe import Input, Null, Scalar, Stopped
 from twinproof.interpret.machine import RunLimits
@@ -25,22 +26,34 @@ _LOOK = RunLimits(blocks=6_000, depth=200)
 _NUMBERS = (1, 0, 2, -1, 3, -2, 7, 10)
 _WHOLE = (BYTE, SHORT, INT, LONG)
 _GRID = 96
-_PATIENCE = 4  # times as long by the clock
+_LONGEST = 600.0
 
 
-def find_endless(old: SideFiles, new: SideFiles, universe: Universe, plan: Plan) -> tuple[Input | None, int]:
-    """An input on which one version is seen never to end, and the other one to end, if one is found, and how many were tried."""
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What a search came to: an input on which one version is seen never to end, and the other one to end, if one was found, how many
+    were tried, and whether the clock ended it before it had worked as long as it may."""
+
+    found: Input | None = None
+    runs: int = 0
+    is_cut: bool = False
+
+
+def find_endless(old: SideFiles, new: SideFiles, universe: Universe, plan: Plan) -> Sought:
+    """Look for an input on which only one version ends, by seconds of work: a busy machine tries as many as an idle one."""
     if not any(call_graph(files.side, universe.user_classes).repeats(files.method) for files in (old, new)):
-        return None, 0
+        return Sought()
     versions = [Interpreted(files, _LOOK, sees_repeats=True) for files in (old, new)]
-    clock, runs = Deadline(_PATIENCE * plan.seconds, work=plan.seconds), 0  # a busy machine tries as many as an idle one
+    work, runs = Deadline(_LONGEST, work=plan.seconds), 0
     for given in _inputs(old, new, universe, plan):
-        if clock.left() <= 0 or (plan.clock is not None and plan.clock.left() <= 0):
+        if plan.clock is not None and plan.clock.left() <= 0:
+            return Sought(None, runs, is_cut=True)
+        if work.left() <= 0:
             break
         runs += 1
         if plan.keep([given]) and _part(versions, given):
-            return given, runs
-    return None, runs
+            return Sought(given, runs)
+    return Sought(None, runs)
 
 
 def _inputs(old: SideFiles, new: SideFiles, universe: Universe, plan: Plan) -> Iterator[Input]:
