@@ -19,6 +19,7 @@ from twinproof.base.options import Options
 from twinproof.base.shares import CALL, LONGEST_CALL, SHORTEST_CALL
 from twinproof.base.verdict import Different, Equivalent, Reason, Unknown, Verdict
 from twinproof.execute.depth import deep_calls
+from twinproof.execute.faults import FRAMES
 from twinproof.execute.universe import Universe
 from twinproof.judge import DISPUTED, Judge
 from twinproof.language.runner import CallLimits, Runner
@@ -220,7 +221,7 @@ class PairCheck:
     def _explained(self, verdict: Verdict) -> Verdict:
         """Where stack frames are what cannot be followed, say so."""
         pair = self.task.pair
-        is_open = isinstance(verdict, Unknown) and verdict.reason.id in ("unsupported", NOTHING_FOUND.reason.id)
+        is_open = isinstance(verdict, Unknown) and (verdict.reason.text == FRAMES or verdict == NOTHING_FOUND)
         if is_open and premises_of(self.task.matching).may_read_frames(pair.old, pair.new):
             return Unknown(frames_read(), verdict.strategy)
         return verdict

@@ -33,6 +33,9 @@ CAPACITY = _assumed("capacity-unread", "nobody asks how much room a string build
 NULL_MESSAGES = _assumed("null-messages-unread", "nobody looks at what the JVM says about the code that met null")
 ASSERTIONS = _assumed("assertions-off", "`assert` does nothing")
 FRAMES = _assumed("stack-frames-unread", "nobody looks at the frames of a stack trace that is printed")
+GIVEN_FRAMES = _assumed(
+    "given-read-no-frames", "what comes from outside looks at no stack frames when it is called as a type of the library"
+)
 CONTRACTS = _assumed("library-contracts", "the library calls back only what its bytecode says it may")
 REFLECTION = _assumed("no-reflection-on-changes", "code that looks at declarations of classes does not look at those that changed")
 STORES = _assumed(

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from twinproof.execute.explore import Executor
     from twinproof.execute.state import State
 
+FRAMES = "stack frames are read"  # why a path stops; says a report
 IMPLICIT = "implicit"  # the payload of what the machine made
 ABOUT = "about."  # fields that keep the details that the machine's message mentions
 UNTOLD = f"{ABOUT}untold"  # such a field: what the message says is not kept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 
@@ -77,12 +77,15 @@ class CallGraph:
 
     def _look(self, method: Method) -> Iterator[Method]:
         for instr in instructions(self.side, method):
-            if isinstance(instr, Call) and instr.kind in (CallKind.STATIC, CallKind.SPECIAL):
-                resolved = resolve_method(self.side.program, instr.method)
-                if resolved is not None and self.side.common(resolved.owner) in self.user_classes:
-                    yield resolved
-            elif isinstance(instr, Call):
-                yield from self._declared.get((instr.method.name, instr.method.descriptor), ())
+            if isinstance(instr, Call):
+                yield from self.called_by(instr)
+
+    def called_by(self, call: Call) -> Sequence[Method]:
+        """The methods that a call may call itself."""
+        if call.kind not in (CallKind.STATIC, CallKind.SPECIAL):
+            return self._declared.get((call.method.name, call.method.descriptor), ())
+        resolved = resolve_method(self.side.program, call.method)
+        return () if resolved is None or self.side.common(resolved.owner) not in self.user_classes else (resolved,)
 
     @cached_property
     def _declared(self) -> dict[tuple[str, str], list[Method]]:

@@ -9,10 +9,20 @@ Which code that is errs on the safe side.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 
 from twinproof.align.match import Matching, Pair
-from twinproof.base.assumption import ASSERTIONS, CAPACITY, FRAMES, INITIALISED, Assumption, common_constants, renamed_class
+from twinproof.base.assumption import (
+    ASSERTIONS,
+    CAPACITY,
+    FRAMES,
+    GIVEN_FRAMES,
+    INITIALISED,
+    Assumption,
+    common_constants,
+    renamed_class,
+)
 from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
@@ -61,6 +71,7 @@ _BODIES_CHANGED = Reason("enum-bodies", "constants of an enum have a body of the
 _ARRAYS_CHANGED = Reason("array-types", "the type of an array is asked for, of whose element type other classes are in one version")
 _DEFAULTS_CHANGED = Reason("annotation-defaults", "an annotation type is used whose elements or their defaults changed")
 _CAPACITY_READ = Reason("capacity-read", "how much room a string builder has may be asked for, which is not compared")
+_EXACT = (CallKind.STATIC, CallKind.SPECIAL)
 _EXECUTED = "bounded"  # the strategy that goes through all code that runs, and stops where frames are read
 
 Node = tuple[int, Method]  # a method of the old (0) or the new version (1)
@@ -91,6 +102,7 @@ class Premises:
         self._classes = classes
         self._renamed = {common: own for own, common in new.renamed.items()}
         self._marks: dict[Node, frozenset[str]] = {}
+        self._own_frames: dict[Node, frozenset[str]] = {}
 
     def qualified(self, pair: Pair, proof: Equivalent, options: Options) -> Equivalent | Unknown:
         """A proof with all that it rests on; Unknown if the names of classes that were renamed may be seen."""
@@ -102,7 +114,7 @@ class Premises:
         if not (asks or self._is_watched):
             return proof
         marks = self._below((0, pair.old)) | self._below((1, pair.new))
-        if {_FRAMES, _MOVED} <= marks and proof.strategy != _EXECUTED:
+        if self._are_frames_read(marks, proof) and self._reads_by_itself(pair):
             return Unknown(frames_read(), proof.strategy)
         if INITIALISED in proof.scope.assumptions and not self._start_well(marks):
             return Unknown(_MAY_NOT_START, proof.strategy)
@@ -147,7 +159,19 @@ class Premises:
         """Whether two methods may look at stack frames that are not the same in both versions."""
         return self._walks and {_FRAMES, _MOVED} <= self._below((0, old)) | self._below((1, new))
 
+    def _are_frames_read(self, marks: frozenset[str], proof: Equivalent) -> bool:
+        return {_FRAMES, _MOVED} <= marks and proof.strategy != _EXECUTED
+
+    def _reads_by_itself(self, pair: Pair) -> bool:
+        """Whether code may look at stack frames that no object from outside runs."""
+        for node in ((0, pair.old), (1, pair.new)):
+            if node not in self._own_frames:
+                gather(node, self._run_by_itself, self._frames_looked_at, self._own_frames)
+        return any(self._own_frames[node] for node in ((0, pair.old), (1, pair.new)))
+
     def _assumed(self, marks: frozenset[str], proof: Equivalent) -> Iterator[Assumption]:
+        if self._are_frames_read(marks, proof):
+            yield GIVEN_FRAMES
         if _ASSERTS in marks and proof.strategy != "structural":  # the same code does the same with assertions on
             yield ASSERTIONS
         if {_PRINTED, _MOVED} <= marks:
@@ -266,6 +290,37 @@ class Premises:
             asked = self._asked(side, instr)
             pairs = self._world.called_back(*asked) if asked else ()
             yield from (method for method in (pair[which] for pair in pairs) if method is not None)
+
+    def _run_by_itself(self, node: Node) -> Sequence[Node]:
+        """The methods that a method may run, but for those of objects from outside that are called as types of the library. Those of an
+        object that the code makes are taken to run where it is made."""
+        which, method = node
+        found: dict[Node, None] = {}
+        try:
+            for instr in instructions(self._sides[which], method):
+                found.update(((which, other), None) for other in self._run_at(which, instr))
+        except BadInput:
+            return ()
+        return list(found)
+
+    def _run_at(self, which: int, instr: Instruction) -> Iterator[Method]:
+        side = self._sides[which]
+        for name in _entered(side, instr):
+            cls = side.program.find(name)
+            if cls is not None and side.common(name) in self._classes:
+                yield from cls.methods.values() if isinstance(instr, New) else filter(None, (cls.initialiser,))
+        if isinstance(instr, Call) and (instr.kind in _EXACT or side.common(instr.method.owner) in self._classes):
+            yield from call_graph(side, self._classes).called_by(instr)
+            yield from self._more(which, instr)
+
+    def _frames_looked_at(self, node: Node) -> Iterator[str]:
+        which, method = node
+        reading, printing = self._conduct.outside.reads_frames, self._conduct.outside.prints_frames
+        with suppress(BadInput):
+            for instr in instructions(self._sides[which], method):
+                if isinstance(instr, Call) and not is_site_name(instr.method.owner):
+                    looks = instr.method in reading and instr.method not in printing
+                    yield from (_FRAMES,) if looks or instr.method in self._conduct.reflection.runs_anything else ()
 
     def _own(self, node: Node) -> Iterator[str]:
         which, method = node

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from twinproof.execute.boxes import box, box_boolean
-from twinproof.execute.faults import IMPLICIT
+from twinproof.execute.faults import FRAMES, IMPLICIT
 from twinproof.execute.heap import Allocated, number_of
 from twinproof.execute.texts import known_class_name, literal_string
 from twinproof.ir.synthetic import is_site_name
@@ -13,7 +13,6 @@ from twinproof.ir.types import INT, OBJECT, REF, STRING, descriptor_of, type_nam
 from twinproof.java.library.known.wrappers import BOOLEAN_BOX, BOXES
 from twinproof.java.library.outcomes import (
     BACKTRACE,
-    FRAMES,
     THROWABLE,
     Outcomes,
     Stub,

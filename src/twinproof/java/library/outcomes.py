@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
     from twinproof.execute.state import State
 
-FRAMES = "stack frames are read"  # why a path stops; says a report
 THROWABLE = "java.lang.Throwable"
 CAUSE, BACKTRACE = f"{THROWABLE}.cause", f"{THROWABLE}.backtrace"
 Stub = Callable[["Executor", "State", list[Value]], "Summary | None"]  # None: the call is not one that the stub knows
