@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.llvm.compiled import load_c
+from llvm.compiled import load_c
 from twinproof.base.errors import BadInput
 from twinproof.heap.canonical import Observer, canonical, trim
 from twinproof.heap.difference import differences
