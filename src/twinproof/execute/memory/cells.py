@@ -21,8 +21,9 @@ from twinproof.execute.memory.beyond_terms import (
     partial,
     pointer_of,
 )
+from twinproof.heap.in_bytes import BYTES_OF
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, POINTER, SHORT, Primitive
+from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, INT128, LONG, POINTER, SHORT, Primitive
 from twinproof.term.bits import integer_sort, of_bits
 from twinproof.term.build import and_, apply, equal, not_, same
 from twinproof.term.leaf import BitsOf
@@ -32,7 +33,6 @@ Trouble = Callable[[Value, str], None]  # told under which condition a value is 
 PART_OF_POINTER = "a part of a pointer is used as a number"
 _NAN_BITS = "the bits of a float that is no number"
 _NARROW = {BYTE: "int2byte", SHORT: "int2short", CHAR: "int2char"}
-_BYTES = {BOOLEAN: 1, BYTE: 1, SHORT: 2, CHAR: 2, INT: 4, FLOAT: 4, LONG: 8, DOUBLE: 8, POINTER: 8}
 
 
 class Unmodelled(Exception):
@@ -54,10 +54,9 @@ class Cell:
 
 def bytes_of(type: Primitive) -> int:
     """How many bytes a value of a type takes."""
-    found = _BYTES.get(type)
-    if found is None:
+    if type is INT128:
         raise Unmodelled(f"values of type {type} in memory")
-    return found
+    return BYTES_OF[type]
 
 
 def _op(name: str, sort: Primitive, *args: Value) -> Value:

@@ -25,11 +25,12 @@ _RANGES = {BYTE: (-128, 127), SHORT: (-32768, 32767)}
 _READ_AS = {BOOLEAN: BYTE, CHAR: SHORT, FLOAT: INT, DOUBLE: LONG}  # by their bits, so that all numbers that are no numbers are there
 
 
-class _Place(NamedTuple):
-    """A place of an input that was read as a type."""
+class ReadPlace(NamedTuple):
+    """A place of an input that was read: as which type, and as which type of those that memory is made of."""
 
     leaf: Term
     type: Primitive
+    asked: Primitive
     base: Term
     offset: Value
     align: int
@@ -40,8 +41,10 @@ class InputBlocks:
 
     def __init__(self, inputs: Inputs) -> None:
         self.inputs = inputs
-        self._places: dict[Term, _Place] = {}
-        self._sizes: dict[Term, tuple[int, int]] = {}  # sizes and alignments of variables
+        self.read_places: dict[Term, ReadPlace] = {}
+        self.parameters: dict[int, tuple[Term, Term]] = {}  # bases and offsets of those that are pointers
+        inputs.blocks = self
+        self.variables: dict[Term, tuple[int, int]] = {}  # sizes and alignments of variables
         self._own: dict[Term, Term] = {}  # the offsets of pointers of inputs, by their bases
         self.lasting: dict[int, Block] = {}  # constants and code of both versions, by the numbers of their blocks
         self.code: dict[str, int] = {}  # those of methods, by their common names
@@ -50,7 +53,9 @@ class InputBlocks:
 
     def parameter(self, index: int) -> PointerTerm:
         """The value of a parameter that is a pointer."""
-        return self._pointer(variable(Parameter(index), REF), variable(OffsetOf(index), LONG, _SIZES))
+        leaves = variable(Parameter(index), REF), variable(OffsetOf(index), LONG, _SIZES)
+        self.parameters[index] = leaves
+        return self._pointer(*leaves)
 
     def _pointer(self, base: Term, offset: Term) -> PointerTerm:
         if offset not in self.inputs.facts:
@@ -67,32 +72,37 @@ class InputBlocks:
     def variable(self, name: str, size: int, align: int) -> PointerTerm:
         """The pointer to a variable of the program that may be written to."""
         base = variable(Static(name, ""), REF)
-        if base not in self._sizes:
-            self._sizes[base] = size, align
-            apart = and_(*(not_(equal(REF, base, other)) for other in self._sizes if other is not base))
+        if base not in self.variables:
+            self.variables[base] = size, align
+            apart = and_(*(not_(equal(REF, base, other)) for other in self.variables if other is not base))
             measured = equal(LONG, function(BLOCK_SIZE, LONG, (base,), _SIZES), size)
             self.inputs.facts[base] = and_(not_(equal(REF, base, None)), measured, apart)
         return PointerTerm(base, 0)
 
+    def pointer_at(self, place: ReadPlace) -> PointerTerm:
+        """The pointer that was read at a place."""
+        at = place.leaf.args
+        return PointerTerm(place.leaf, function(PointerIn("offset"), LONG, at, _SIZES))
+
     def is_variable(self, base: Term) -> bool:
         """Whether a base is that of a variable."""
-        return base in self._sizes
+        return base in self.variables
 
     def size(self, base: Term) -> Value:
         """The bytes of a block."""
-        if base in self._sizes:
-            return self._sizes[base][0]
+        if base in self.variables:
+            return self.variables[base][0]
         return function(BLOCK_SIZE, LONG, (base,), _SIZES)
 
     def align(self, base: Term) -> int:
         """What the start of a block is a multiple of."""
-        return self._sizes[base][1] if base in self._sizes else 16
+        return self.variables[base][1] if base in self.variables else 16
 
     # --- contents
 
     def read(self, base: Term, offset: Value, type: Primitive, align: int) -> Cell:
         """What is at a place before the call."""
-        type = _READ_AS.get(type, type)
+        asked, type = type, _READ_AS.get(type, type)
         self.inputs.assumed[WRITTEN] = None
         at = (base, lift(offset, LONG))
         if type is POINTER:
@@ -102,16 +112,16 @@ class InputBlocks:
         else:
             leaf = function(CellOf(type), register_type(type), at, _RANGES.get(type))
             found = Cell(type, leaf)
-        if leaf not in self._places:
-            self._meet(_Place(leaf, type, base, offset, align))
+        if leaf not in self.read_places:
+            self._meet(ReadPlace(leaf, type, asked, base, offset, align))
         return found
 
-    def _meet(self, place: _Place) -> None:
-        facts = [self._agree(place, other) for other in self._places.values()]
+    def _meet(self, place: ReadPlace) -> None:
+        facts = [self._agree(place, other) for other in self.read_places.values()]
         self.inputs.facts[place.leaf] = and_(self.inputs.facts.get(place.leaf, True), *facts)
-        self._places[place.leaf] = place
+        self.read_places[place.leaf] = place
 
-    def _agree(self, a: _Place, b: _Place) -> Value:
+    def _agree(self, a: ReadPlace, b: ReadPlace) -> Value:
         """That two places say the same of bytes that they share."""
         same = equal(REF, a.base, b.base)
         if same is False:
@@ -121,7 +131,7 @@ class InputBlocks:
         agreement = and_(*agreed)
         return True if agreement is True else or_(not_(same), agreement)
 
-    def _same_bytes(self, a: _Place, b: _Place, by: int) -> Value:
+    def _same_bytes(self, a: ReadPlace, b: ReadPlace, by: int) -> Value:
         if POINTER in (a.type, b.type):
             self.inputs.assumed[POINTERS_APART] = None
             return False
@@ -132,7 +142,7 @@ class InputBlocks:
         return and_(*(equal(INT, plain_bits(x), plain_bits(y)) for x, y in pairs))
 
 
-def shifts(a: _Place, b: _Place, apart: Value) -> list[int]:
+def shifts(a: ReadPlace, b: ReadPlace, apart: Value) -> list[int]:
     """By how many bytes the second place may be behind the first where both overlap; not by none if they are of one type."""
     sizes = bytes_of(a.type), bytes_of(b.type)
     step = min(*sizes, a.align, b.align)

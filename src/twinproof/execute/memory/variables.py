@@ -56,7 +56,7 @@ def _found(executor: BlockExecutor, memory: BlockMemory, field: FieldRef) -> Poi
     common = executor.side.common(field.owner)
     if not executor.inputs.versions.same_initialiser(common):
         return f"the variable {field.owner}, which begins otherwise in one version"
-    return memory.known.variable(common, len(made.content), made.align)
+    return memory.known.variable(f"{common}.{field.name}", len(made.content), made.align)
 
 
 def _constant(executor: BlockExecutor, memory: BlockMemory, field: FieldRef, initialiser: Method, body: Body) -> PointerTerm | str:
