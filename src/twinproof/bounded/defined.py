@@ -185,9 +185,7 @@ class DefinedCheck(Questions):
         """When what a version does is undefined."""
         return or_(*(and_(*path.conditions) for path, _ in self.executors[side].undefined))
 
-    def _compared(
-        self, old: tuple[State, Value], new: tuple[State, Value], method: Method
-    ) -> tuple[Value, list[tuple[Path, str]]]:
+    def _compared(self, old: tuple[State, Value], new: tuple[State, Value], method: Method) -> tuple[Value, list[tuple[Path, str]]]:
         """When the final states of both differ, and where that could not be told."""
         memories = old[0].heap.memory, new[0].heap.memory
         assert memories[0] is not None
@@ -260,4 +258,3 @@ def search_defined(
             case Open():
                 return best if isinstance(best, Equal) else result
     return best
-

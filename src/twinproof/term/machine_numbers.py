@@ -316,7 +316,7 @@ def _to_bits(sort: Primitive) -> Rule:
 
 def _is_number(sort: Primitive, bits: Term) -> bool:
     infinite = integer(MACHINE_OPERATORS[f"{sort}2bits"].evaluate(float("inf")))
-    return 0 <= bits.low and bits.high <= infinite
+    return bits.low >= 0 and bits.high <= infinite
 
 
 def _conversions() -> dict[str, Rule]:

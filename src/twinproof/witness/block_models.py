@@ -53,7 +53,7 @@ class _Builder:
 
     def input(self) -> Input:
         """All of it."""
-        plain = {leaf: type for leaf, type in self.blocks.inputs.parameters}
+        plain = dict(self.blocks.inputs.parameters)
         args: list[tuple[int, Datum]] = []
         for index, (base, offset) in self.blocks.parameters.items():
             args.append((index, self._pointer(base, offset)))
@@ -96,7 +96,7 @@ class _Builder:
             at = integer(self.values[place.offset]) if isinstance(place.offset, Term) else integer(place.offset)
             cell = self._cell(place)
             data = bytes_of_cell(cell)
-            if 0 <= at and at + len(data) <= size:
+            if at >= 0 and at + len(data) <= size:
                 known.update({at + index: byte for index, byte in enumerate(data)})
                 layout[at] = place.asked
         return BlockNode(size, _ALIGN, cells_of(known, layout))
@@ -114,4 +114,3 @@ class _Builder:
             if self._number(base) == number:
                 ends.append(integer(self.values[offset]))
         return max(ends)
-

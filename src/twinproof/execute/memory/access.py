@@ -110,7 +110,5 @@ def fits(offset: Value, index: Value, scale: int) -> Value:
 def is_sensible(size: Value) -> Value:
     """Whether a size, as a number without sign, is none that no block can have."""
     if not isinstance(size, Term):
-        return 0 <= integer(size)
+        return integer(size) >= 0
     return compare("le", LONG, 0, size)
-
-

@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from twinproof.execute.heap import cases
 from twinproof.execute.inputs import Inputs
-from twinproof.execute.memory.block import Block
 from twinproof.execute.memory.beyond_terms import Held, PointerTerm, choose, nothing
+from twinproof.execute.memory.block import Block
 from twinproof.execute.memory.cells import Cell, Reading, Trouble, Unmodelled, bytes_of
 from twinproof.execute.memory.input_blocks import InputBlocks
 from twinproof.execute.memory.stores import Copied, Filled, Store, alike, covers, is_within, merge_stores, minus, plus, push, touches
-from twinproof.ir.program import Method
 from twinproof.ir.types import BOOLEAN, BYTE, LONG, POINTER, REF, Primitive, register_type
 from twinproof.term.build import and_, equal, ite, not_
 from twinproof.term.term import Term, Value, fresh, integer, lift
@@ -127,9 +125,7 @@ class BlockMemory:
         if is_within(store, offset, size, align):
             return self._within(store, offset, type, align, reading, guard)
         whole = covers(store, base, offset, size)
-        parts = [
-            self._read_stores(store, base, plus(offset, at), BYTE, 1, reading, and_(guard, not_(whole))) for at in range(size)
-        ]
+        parts = [self._read_stores(store, base, plus(offset, at), BYTE, 1, reading, and_(guard, not_(whole))) for at in range(size)]
         assembled = reading.assembled(type, parts)
         if isinstance(store.what, Cell) and store.what.size < size:
             return assembled
@@ -208,7 +204,8 @@ class BlockMemory:
         if block is None or block.stores is not None or isinstance(size, Term) or isinstance(source.offset, Term):
             return None
         first, last = integer(source.offset), integer(source.offset) + integer(size)
-        if integer(size) > _MOST_BYTES or any(at < first < at + cell.size or at < last < at + cell.size for at, cell in block.cells.items()):
+        cut = any(at < end < at + cell.size for at, cell in block.cells.items() for end in (first, last))
+        if integer(size) > _MOST_BYTES or cut:
             return None
         return [(at - first, cell) for at, cell in _all_cells(block, first, last)]
 

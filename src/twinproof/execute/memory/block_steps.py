@@ -6,7 +6,6 @@ outcome, as everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from twinproof.base.assumption import BLOCKS_APART
@@ -31,6 +30,7 @@ from twinproof.execute.memory.beyond_terms import (
 )
 from twinproof.execute.memory.block import LASTING, LOCAL, Block
 from twinproof.execute.memory.cells import Cell, bytes_of, low_byte
+from twinproof.execute.memory.following import DEPENDS_ON_PLACE, Follower, all_defined, defined, followed, number, pointer, settled
 from twinproof.execute.memory.operating import address_apply, compute, is_known, orders_pointers, partial_apply, pointer_apply
 from twinproof.execute.memory.stores import Filled, minus, plus
 from twinproof.execute.memory.variables import code_pointer, executor_of, memory_of, place_constant, variable_pointer
@@ -58,73 +58,17 @@ from twinproof.ir.on_blocks import (
 )
 from twinproof.ir.operand import Const
 from twinproof.ir.operators import Operator
-from twinproof.ir.types import INT, LONG, POINTER, REF, Primitive, parse_descriptor
+from twinproof.ir.program import NATIVE, VARARGS
+from twinproof.ir.types import INT, LONG, POINTER, REF, parse_descriptor
 from twinproof.term.build import compare, equal, not_, or_
 from twinproof.term.machine_numbers import NoTerm
 from twinproof.term.term import Term, Value, lift
 
-NEVER_WRITTEN = "a value is used that was never written"
-DEPENDS_ON_PLACE = "a number that depends on where an object is"
 _MOST_LOCAL = 1 << 23
 
 
 def _value(registers: Registers, operand: Operand) -> Held:
     return held(operand.value if isinstance(operand, Const) else registers[operand.index])
-
-
-# --- what is undefined, or not followed
-
-
-def defined(frame: Frame, state: State, condition: Value, reason: str) -> State | None:
-    """Go on where a condition holds; elsewhere what is done is undefined."""
-    decided = state.decide(condition)
-    if decided:
-        return state
-    bad = state.assume(not_(condition))
-    if bad is not None:
-        frame.executor.undefined.append((bad.path, reason))
-    return state.assume(condition) if decided is None else None
-
-
-def all_defined(frame: Frame, state: State | None, conditions: Iterable[tuple[Value, str]]) -> State | None:
-    """Go on where all of some conditions hold; each is asked where those before it do."""
-    for condition, reason in conditions:
-        if state is None:
-            return None
-        state = defined(frame, state, condition, reason)
-    return state
-
-
-def followed(frame: Frame, state: State, condition: Value, reason: str) -> State | None:
-    """Go on where a condition holds; elsewhere nothing is known."""
-    decided = state.decide(condition)
-    if decided:
-        return state
-    bad = state.assume(not_(condition))
-    if bad is not None:
-        frame.stop(bad, reason)
-    return state.assume(condition) if decided is None else None
-
-
-def settled(frame: Frame, state: State, value: Held, sort: Primitive) -> tuple[State | None, Held]:
-    """A value all of which must have been written."""
-    if not isinstance(value, PartialTerm):
-        return state, value
-    return defined(frame, state, is_known(sort, value), NEVER_WRITTEN), bits_of(value)
-
-
-def number(frame: Frame, state: State, value: Held, sort: Primitive) -> tuple[State | None, Value]:
-    """A number that must be known, and not depend on a place."""
-    after, plain = settled(frame, state, value, sort)
-    if after is not None and isinstance(plain, BEYOND):
-        return frame.stop(after, DEPENDS_ON_PLACE), 0
-    return after, kept(plain)
-
-
-def pointer(frame: Frame, state: State, value: Held) -> tuple[State | None, PointerTerm]:
-    """A pointer that must be known."""
-    after, plain = settled(frame, state, value, POINTER)
-    return after, pointer_of(plain)
 
 
 # --- operators
@@ -291,7 +235,7 @@ def _lasting(frame: Frame, state: State, registers: Registers, instr: LastingBlo
     return state
 
 
-def _changed(state: State, place: Held, **changes: Any) -> State:  # noqa: ANN401 - parts of a block
+def _changed(state: State, place: Held, **changes: Any) -> State:
     memory, base = memory_of(state), pointer_of(place).base
     assert isinstance(base, Term)
     block = memory.block(base)
@@ -348,7 +292,7 @@ class Troubles:
         if condition is not False:
             self.found.append((condition, why))
 
-    def leave(self, frame: Frame, state: State) -> State | None:
+    def leave(self, frame: Follower, state: State) -> State | None:
         """Go on where none of it matters."""
         following: State | None = state
         for condition, why in self.found:
@@ -386,7 +330,7 @@ def _write(frame: Frame, state: State, registers: Registers, instr: MemoryWrite)
     return troubles.leave(frame, following)
 
 
-def _stretch(frame: Frame, state: State, size: Held, *places: Held) -> tuple[State, Value, list[PointerTerm]] | None:
+def _stretch(frame: Follower, state: State, size: Held, *places: Held) -> tuple[State, Value, list[PointerTerm]] | None:
     """A size in bytes and pointers, all of which must be known."""
     following, bytes_ = number(frame, state, size, LONG)
     found: list[PointerTerm] = []
@@ -406,7 +350,7 @@ def _copy(frame: Frame, state: State, registers: Registers, instr: MemoryCopy) -
     return copy_memory(frame, following, to, source, size, instr.align)
 
 
-def copy_memory(frame: Frame, state: State, to: PointerTerm, source: PointerTerm, size: Value, align: int) -> State | None:
+def copy_memory(frame: Follower, state: State, to: PointerTerm, source: PointerTerm, size: Value, align: int) -> State | None:
     """Copy so many bytes, as they were before, where that is defined."""
     following = defined(frame, state, is_sensible(size), "an access outside of an object")
     if following is not None:
@@ -428,7 +372,7 @@ def _apart(frame: Frame, state: State, registers: Registers, instr: CheckApart) 
     return check_apart(frame, following, to, source, size)
 
 
-def check_apart(frame: Frame, state: State, to: PointerTerm, source: PointerTerm, size: Value) -> State | None:
+def check_apart(frame: Follower, state: State, to: PointerTerm, source: PointerTerm, size: Value) -> State | None:
     """Go on where two stretches do not overlap, or are the same."""
     behind = minus(to.offset, source.offset)
     apart = or_(compare("le", LONG, size, behind), compare("le", LONG, plus(size, behind), 0))
@@ -444,7 +388,7 @@ def _fill(frame: Frame, state: State, registers: Registers, instr: MemoryFill) -
     return fill_memory(frame, following, to, _value(registers, instr.value), size, instr.align)
 
 
-def fill_memory(frame: Frame, state: State, to: PointerTerm, value: Held, size: Value, align: int) -> State | None:
+def fill_memory(frame: Follower, state: State, to: PointerTerm, value: Held, size: Value, align: int) -> State | None:
     """Write the lowest byte of a value so many times, where that is defined."""
     following = defined(frame, state, is_sensible(size), "an access outside of an object")
     if following is not None:
@@ -483,7 +427,7 @@ def _inside(frame: Frame, state: State, registers: Registers, instr: MoveInside)
 
 def _call(frame: Frame, state: State, registers: Registers, instr: Call) -> State | None:
     if instr.kind is not CallKind.POINTER:
-        return STEP[Call](frame, state, registers, instr)
+        return STEP[Call](frame, state, registers, _of_variable_arguments(frame, instr))
     following, place = pointer(frame, state, _value(registers, instr.args[0]))
     if following is None:
         return None
@@ -493,6 +437,16 @@ def _call(frame: Frame, state: State, registers: Registers, instr: Call) -> Stat
         if here is not None:
             ends += _call_at(frame, here, registers, instr, PointerTerm(base, place.offset))
     return _joined_call(frame, registers, instr, ends)
+
+
+def _of_variable_arguments(frame: Frame, instr: Call) -> Call:
+    """A call of a function without code that takes any number of arguments, as one of the type that it is declared with."""
+    cls = frame.executor.side.program.find(instr.method.owner)
+    methods = () if cls is None or (instr.method.name, instr.method.descriptor) in cls.methods else cls.methods.values()
+    found = next((method for method in methods if method.name == instr.method.name and method.flags & VARARGS), None)
+    if found is None or not found.flags & NATIVE or frame.executor.library.stub(found) is None:
+        return instr
+    return replace(instr, method=found.ref)
 
 
 def _call_at(frame: Frame, state: State, registers: Registers, instr: Call, place: PointerTerm) -> list[tuple[State, Value]]:

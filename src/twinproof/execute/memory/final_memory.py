@@ -99,7 +99,7 @@ class FinalMemories:
 
     def values(self, old: Held, new: Held, sort: Primitive, guard: Value) -> None:
         """Two values where the guard holds."""
-        if old is new and not _is_made(old) or guard is False:
+        if (old is new and not _is_made(old)) or guard is False:
             return
         a, b = bits_of(old), bits_of(new)
         if isinstance(a, PointerTerm | AddressTerm) or isinstance(b, PointerTerm | AddressTerm) or sort is POINTER:
@@ -204,4 +204,3 @@ def _is_made(value: Held) -> bool:
     """Whether a value leads to something made during the call, which is another thing in either version."""
     bits = bits_of(value)
     return isinstance(bits, PointerTerm | AddressTerm)
-

@@ -7,12 +7,13 @@ overlap (`_agree`); bytes that are read as a pointer are taken not to be read as
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import NamedTuple
 
 from twinproof.base.assumption import POINTERS_APART, WRITTEN
 from twinproof.execute.inputs import Inputs
-from twinproof.execute.memory.block import Block
 from twinproof.execute.memory.beyond_terms import LARGEST, PointerTerm
+from twinproof.execute.memory.block import Block
 from twinproof.execute.memory.cells import Cell, Reading, bytes_of, plain_bits
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, POINTER, REF, SHORT, Primitive, register_type
@@ -47,6 +48,7 @@ class InputBlocks:
         self.variables: dict[Term, tuple[int, int]] = {}  # sizes and alignments of variables
         self._own: dict[Term, Term] = {}  # the offsets of pointers of inputs, by their bases
         self.lasting: dict[int, Block] = {}  # constants and code of both versions, by the numbers of their blocks
+        self._starts: dict[Term, Hashable] = {}  # what variables begin with
         self.code: dict[str, int] = {}  # those of methods, by their common names
 
     # --- pointers
@@ -69,9 +71,11 @@ class InputBlocks:
         """Whether a pointer is one of an input as it was, so that it is null if its base is."""
         return isinstance(pointer.base, Term) and self._own.get(pointer.base) is pointer.offset
 
-    def variable(self, name: str, size: int, align: int) -> PointerTerm:
-        """The pointer to a variable of the program that may be written to."""
+    def variable(self, name: str, size: int, align: int, start: Hashable) -> PointerTerm | None:
+        """The pointer to a variable of the program that may be written to; None if the versions let it start otherwise."""
         base = variable(Static(name, ""), REF)
+        if self._starts.setdefault(base, start) != start:
+            return None
         if base not in self.variables:
             self.variables[base] = size, align
             apart = and_(*(not_(equal(REF, base, other)) for other in self.variables if other is not base))

@@ -199,4 +199,4 @@ def _same_address(name: str, a: Held, b: Held) -> Held | None:
 
 def _is_inside(offset: Value) -> bool:
     low, high = (offset.low, offset.high) if isinstance(offset, Term) else (offset, offset)
-    return isinstance(low, int) and isinstance(high, int) and 0 <= low and high <= LARGEST
+    return isinstance(low, int) and isinstance(high, int) and low >= 0 and high <= LARGEST

@@ -1,7 +1,7 @@
 """Writes to memory whose places are not known by number, newest last, and how a read goes through them.
 
-A store happens where its guard holds. What is read is what the newest store put there whose bytes are read, or, where stores cover a part of
-them only, the value that all these bytes make.
+A store happens where its guard holds. What is read is what the newest store put there whose bytes are read, or, where stores cover a part
+of them only, the value that all these bytes make.
 """
 
 from __future__ import annotations
