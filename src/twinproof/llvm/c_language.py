@@ -27,4 +27,4 @@ def _library() -> Library:
     return CLibrary()
 
 
-C = Language("c", SEMANTICS, _runtime, _library, proved=False)
+C = Language("c", SEMANTICS, _runtime, _library, blocks=True, proved=False)
