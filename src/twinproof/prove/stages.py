@@ -211,7 +211,7 @@ def _search(task: Task, before: tuple[int, ...]) -> Finding:
     options, requires = task.options, task.requires
     predicate = None if requires is None else requires.method
     if has_blocks(task):
-        from twinproof.bounded.defined import search_defined
+        from twinproof.bounded.defined_check import search_defined
 
         sides = task.matching, task.pair, task.solver, task.clock
         return finding(task, search_defined(*sides, options.bound, task.note, predicate, before), "bounded")

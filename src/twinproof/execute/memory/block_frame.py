@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from twinproof.execute.explore import Frame, Summary
 from twinproof.execute.memory.beyond_terms import join_values
-from twinproof.execute.memory.block import LOCAL
 from twinproof.execute.memory.block_steps import BLOCK_STEP
-from twinproof.execute.memory.variables import memory_of
+from twinproof.execute.memory.block_variables import memory_of
+from twinproof.execute.memory.made_block import LOCAL
 from twinproof.execute.state import Registers, State
 from twinproof.ir.types import VOID, parse_descriptor, register_type
 from twinproof.term.term import Value

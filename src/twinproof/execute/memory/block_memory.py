@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from twinproof.execute.heap import cases
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.memory.beyond_terms import Held, PointerTerm, choose, nothing
-from twinproof.execute.memory.block import Block
-from twinproof.execute.memory.cells import Cell, Reading, Trouble, Unmodelled, bytes_of
+from twinproof.execute.memory.block_stores import Copied, Filled, Store, alike, covers, is_within, merge_stores, minus, plus, push, touches
+from twinproof.execute.memory.cells import CellReading, MemoryCell, Trouble, Unmodelled, bytes_of
 from twinproof.execute.memory.input_blocks import InputBlocks
-from twinproof.execute.memory.stores import Copied, Filled, Store, alike, covers, is_within, merge_stores, minus, plus, push, touches
+from twinproof.execute.memory.made_block import MadeBlock
 from twinproof.ir.types import BOOLEAN, BYTE, LONG, POINTER, REF, Primitive, register_type
 from twinproof.term.build import and_, equal, ite, not_
 from twinproof.term.term import Term, Value, fresh, integer, lift
@@ -33,7 +33,7 @@ class BlockMemory:
     def __init__(self, inputs: Inputs, known: InputBlocks) -> None:
         self.inputs = inputs
         self.known = known  # of the blocks of inputs
-        self.blocks: dict[int, Block] = {}
+        self.blocks: dict[int, MadeBlock] = {}
         self.stores: Store | None = None
 
     def copy(self) -> BlockMemory:
@@ -43,20 +43,20 @@ class BlockMemory:
         other.stores = self.stores
         return other
 
-    def add(self, block: Block) -> PointerTerm:
+    def add(self, block: MadeBlock) -> PointerTerm:
         """The pointer to a new block."""
         number = self.inputs.allocate()
         self.blocks[number] = block
         return PointerTerm(fresh(number), 0)
 
-    def block(self, base: Term) -> Block | None:
+    def block(self, base: Term) -> MadeBlock | None:
         """The block made during the call that a base is; None if it is an input's."""
         if base.op != "fresh":
             return None
         assert isinstance(base.payload, int)
         return self.blocks.get(base.payload) or self.known.lasting[base.payload]
 
-    def change(self, base: Term, block: Block) -> None:
+    def change(self, base: Term, block: MadeBlock) -> None:
         """Let a block made during the call be as given."""
         assert isinstance(base.payload, int)
         self.blocks[base.payload] = block
@@ -70,7 +70,7 @@ class BlockMemory:
         """The memory that is this one where the selector holds and the other elsewhere."""
         merged = self.copy()
         merged.stores = merge_stores(selector, self.stores, other.stores)
-        reading = Reading(self.inputs, _fail)
+        reading = CellReading(self.inputs, _fail)
         for number, block in other.blocks.items():
             own = self.blocks.get(number)
             if own is None:
@@ -84,7 +84,7 @@ class BlockMemory:
     def read(self, pointer: PointerTerm, type: Primitive, align: int, trouble: Trouble, guard: Value = True) -> Held:
         """The value at a place where an access is allowed."""
         self.inputs.tick()
-        reading = Reading(self.inputs, trouble)
+        reading = CellReading(self.inputs, trouble)
         found: Held | None = None
         for base, picked in cases(lift(pointer.base, REF), True):
             if base.op == "const" or picked is False:
@@ -93,13 +93,13 @@ class BlockMemory:
             found = value if found is None else choose(picked, value, found, register_type(type))
         return nothing(register_type(type)) if found is None else found
 
-    def _read_base(self, base: Term, offset: Value, type: Primitive, align: int, reading: Reading, guard: Value) -> Held:
+    def _read_base(self, base: Term, offset: Value, type: Primitive, align: int, reading: CellReading, guard: Value) -> Held:
         block = self.block(base)
         chain = self.stores if block is None else block.stores
         return self._read_stores(chain, base, offset, type, align, reading, guard)
 
     def _read_stores(
-        self, chain: Store | None, base: Term, offset: Value, type: Primitive, align: int, reading: Reading, guard: Value
+        self, chain: Store | None, base: Term, offset: Value, type: Primitive, align: int, reading: CellReading, guard: Value
     ) -> Held:
         """What is read below a store and all before it."""
         passed: list[tuple[Value, Held]] = []
@@ -111,15 +111,13 @@ class BlockMemory:
                 passed.append((touched, self._read_store(chain, base, offset, type, align, reading, here)))
                 guard = and_(guard, not_(touched))
             chain = chain.before if touched is not True else None
-        if touched_surely(passed):
-            found = passed.pop()[1]
-        else:
-            found = self._read_below(base, offset, type, align, reading, guard)
+        sure = passed.pop()[1] if _is_sure(passed) else None
+        found = self._read_below(base, offset, type, align, reading, guard) if sure is None else sure
         for condition, value in reversed(passed):
             found = choose(condition, value, found, register_type(type))
         return found
 
-    def _read_store(self, store: Store, base: Term, offset: Value, type: Primitive, align: int, reading: Reading, guard: Value) -> Held:
+    def _read_store(self, store: Store, base: Term, offset: Value, type: Primitive, align: int, reading: CellReading, guard: Value) -> Held:
         """What is read where a store wrote some of it."""
         size = bytes_of(type)
         if is_within(store, offset, size, align):
@@ -127,11 +125,11 @@ class BlockMemory:
         whole = covers(store, base, offset, size)
         parts = [self._read_stores(store, base, plus(offset, at), BYTE, 1, reading, and_(guard, not_(whole))) for at in range(size)]
         assembled = reading.assembled(type, parts)
-        if isinstance(store.what, Cell) and store.what.size < size:
+        if isinstance(store.what, MemoryCell) and store.what.size < size:
             return assembled
         return choose(whole, self._within(store, offset, type, align, reading, and_(guard, whole)), assembled, register_type(type))
 
-    def _within(self, store: Store, offset: Value, type: Primitive, align: int, reading: Reading, guard: Value) -> Held:
+    def _within(self, store: Store, offset: Value, type: Primitive, align: int, reading: CellReading, guard: Value) -> Held:
         """What is read of bytes that a store wrote all of."""
         behind = minus(offset, store.offset)
         match store.what:
@@ -140,10 +138,10 @@ class BlockMemory:
             case Copied(memory, source):
                 place = PointerTerm(source.base, plus(source.offset, behind))
                 return memory.read(place, type, min(align, store.align), reading.trouble, guard)
-            case Cell() as cell:
+            case MemoryCell() as cell:
                 return self._of_cell(cell, behind, type, reading, guard)
 
-    def _of_cell(self, cell: Cell, behind: Value, type: Primitive, reading: Reading, guard: Value) -> Held:
+    def _of_cell(self, cell: MemoryCell, behind: Value, type: Primitive, reading: CellReading, guard: Value) -> Held:
         """A part of a cell, from some byte of it on."""
         size = bytes_of(type)
         if size == cell.size:
@@ -158,7 +156,7 @@ class BlockMemory:
             found = value if found is None else choose(chosen, value, found, register_type(type))
         return nothing(register_type(type)) if found is None else found
 
-    def _read_below(self, base: Term, offset: Value, type: Primitive, align: int, reading: Reading, guard: Value) -> Held:
+    def _read_below(self, base: Term, offset: Value, type: Primitive, align: int, reading: CellReading, guard: Value) -> Held:
         """What is read where no store wrote."""
         block = self.block(base)
         if block is None:
@@ -175,7 +173,7 @@ class BlockMemory:
 
     # --- writing
 
-    def write(self, pointer: PointerTerm, cell: Cell, align: int, trouble: Trouble) -> None:
+    def write(self, pointer: PointerTerm, cell: MemoryCell, align: int, trouble: Trouble) -> None:
         """Let a value be at a place where an access is allowed."""
         self._store(pointer, align, cell, trouble)
 
@@ -183,7 +181,7 @@ class BlockMemory:
         """Write the same byte so many times."""
         if not isinstance(filled.size, Term) and integer(filled.size) <= _MOST_BYTES:
             for at in range(integer(filled.size)):
-                self.write(PointerTerm(pointer.base, plus(pointer.offset, at)), Cell(BYTE, filled.byte), 1, trouble)
+                self.write(PointerTerm(pointer.base, plus(pointer.offset, at)), MemoryCell(BYTE, filled.byte), 1, trouble)
         else:
             self._store(pointer, align, filled, trouble)
 
@@ -198,7 +196,7 @@ class BlockMemory:
         for at, cell in cells:
             self.write(PointerTerm(to.base, plus(to.offset, at)), cell, math.gcd(at, align), trouble)
 
-    def _cells_at(self, source: PointerTerm, size: Value) -> list[tuple[int, Cell]] | None:
+    def _cells_at(self, source: PointerTerm, size: Value) -> list[tuple[int, MemoryCell]] | None:
         """The cells of a stretch of a block made during the call, all known by number; None if they are not."""
         block = self.block(source.base) if isinstance(source.base, Term) and source.base.op == "fresh" else None
         if block is None or block.stores is not None or isinstance(size, Term) or isinstance(source.offset, Term):
@@ -209,7 +207,7 @@ class BlockMemory:
             return None
         return [(at - first, cell) for at, cell in _all_cells(block, first, last)]
 
-    def _store(self, pointer: PointerTerm, align: int, what: Cell | Copied | Filled, trouble: Trouble) -> None:
+    def _store(self, pointer: PointerTerm, align: int, what: MemoryCell | Copied | Filled, trouble: Trouble) -> None:
         self.inputs.tick()
         for base, picked in cases(lift(pointer.base, REF), True):
             if base.op == "const" or picked is False:
@@ -217,21 +215,21 @@ class BlockMemory:
             block = self.block(base)
             if block is None:
                 self.stores = push(self.stores, picked, base, pointer.offset, align, what)
-            elif isinstance(what, Cell) and block.stores is None and not isinstance(pointer.offset, Term):
+            elif isinstance(what, MemoryCell) and block.stores is None and not isinstance(pointer.offset, Term):
                 self.change(base, self._put(block, integer(pointer.offset), what, picked, trouble))
             else:
                 self.change(base, block._replace(stores=push(block.stores, picked, base, pointer.offset, align, what)))
 
-    def _put(self, block: Block, at: int, cell: Cell, guard: Value, trouble: Trouble) -> Block:
+    def _put(self, block: MadeBlock, at: int, cell: MemoryCell, guard: Value, trouble: Trouble) -> MadeBlock:
         """A block with a cell at an offset known by number, where the guard holds."""
-        reading = Reading(self.inputs, trouble)
+        reading = CellReading(self.inputs, trouble)
         if guard is not True:
             before = read_at(block, at, cell.type, reading, not_(guard))
-            cell = Cell(cell.type, choose(guard, cell.value, before, register_type(cell.type)))
+            cell = MemoryCell(cell.type, choose(guard, cell.value, before, register_type(cell.type)))
         return block._replace(cells=_without(block, at, cell.size, reading) | {at: cell})
 
 
-def touched_surely(passed: list[tuple[Value, Held]]) -> bool:
+def _is_sure(passed: list[tuple[Value, Held]]) -> bool:
     """Whether the last store that was passed is one that wrote for certain."""
     return bool(passed) and passed[-1][0] is True
 
@@ -239,7 +237,7 @@ def touched_surely(passed: list[tuple[Value, Held]]) -> bool:
 # --- blocks whose offsets are known by number
 
 
-def read_at(block: Block, at: int, type: Primitive, reading: Reading, guard: Value) -> Held:
+def read_at(block: MadeBlock, at: int, type: Primitive, reading: CellReading, guard: Value) -> Held:
     """The value at an offset."""
     cell = block.cells.get(at)
     size = bytes_of(type)
@@ -250,19 +248,19 @@ def read_at(block: Block, at: int, type: Primitive, reading: Reading, guard: Val
     return reading.assembled(type, [_byte_at(block, at + index, reading, guard) for index in range(size)])
 
 
-def _untouched(block: Block, at: int, type: Primitive, reading: Reading) -> Held:
+def _untouched(block: MadeBlock, at: int, type: Primitive, reading: CellReading) -> Held:
     if not block.zeroed and not block.content:
         return nothing(register_type(type))
     return reading.assembled(type, [_first(block, at + index) for index in range(bytes_of(type))])
 
 
-def _first(block: Block, at: int) -> Value:
+def _first(block: MadeBlock, at: int) -> Value:
     """A byte as it was when the block was made, which said what it is."""
     byte = block.content[at] if 0 <= at < len(block.content) else 0
     return byte - 256 if byte > 127 else byte
 
 
-def _byte_at(block: Block, at: int, reading: Reading, guard: Value) -> Held:
+def _byte_at(block: MadeBlock, at: int, reading: CellReading, guard: Value) -> Held:
     for start in range(at, at - 8, -1):
         cell = block.cells.get(start)
         if cell is not None and start + cell.size > at:
@@ -270,7 +268,7 @@ def _byte_at(block: Block, at: int, reading: Reading, guard: Value) -> Held:
     return _untouched(block, at, BYTE, reading)
 
 
-def _without(block: Block, at: int, size: int, reading: Reading) -> dict[int, Cell]:
+def _without(block: MadeBlock, at: int, size: int, reading: CellReading) -> dict[int, MemoryCell]:
     """The cells of a block; of those that reach into some bytes, the other bytes alone."""
     cells = dict(block.cells)
     for start in range(at - 7, at + size):
@@ -280,23 +278,23 @@ def _without(block: Block, at: int, size: int, reading: Reading) -> dict[int, Ce
         del cells[start]
         for index in range(cell.size):
             if not at <= start + index < at + size:
-                cells[start + index] = Cell(BYTE, reading.byte(cell, index, True))
+                cells[start + index] = MemoryCell(BYTE, reading.byte(cell, index, True))
     return cells
 
 
-def _all_cells(block: Block, first: int, last: int) -> Iterator[tuple[int, Cell]]:
+def _all_cells(block: MadeBlock, first: int, last: int) -> Iterator[tuple[int, MemoryCell]]:
     """The cells of a stretch, and its other bytes one by one."""
     at = first
     while at < last:
         cell = block.cells.get(at)
         if cell is None:
             value: Held = _first(block, at) if block.zeroed or block.content else nothing(register_type(BYTE))
-            cell = Cell(BYTE, value)
+            cell = MemoryCell(BYTE, value)
         yield at, cell
         at += cell.size
 
 
-def offsets(block: Block, offset: Term, size: int, align: int) -> list[int]:
+def offsets(block: MadeBlock, offset: Term, size: int, align: int) -> list[int]:
     """All that an offset may be where a read finds more than what the whole block began with."""
     stride, rest = alike(offset)
     if stride == 0 or (align > stride and align % stride == 0):
@@ -319,14 +317,14 @@ def _fail(condition: Value, why: str) -> None:
         raise Unmodelled(why)
 
 
-def _merge_blocks(selector: Value, a: Block, b: Block, reading: Reading) -> Block:
+def _merge_blocks(selector: Value, a: MadeBlock, b: MadeBlock, reading: CellReading) -> MadeBlock:
     alive = ite(selector, a.alive, b.alive, BOOLEAN)
     cells = a.cells if a.cells is b.cells else _merge_cells(selector, a, b, reading)
     return a._replace(alive=alive, cells=cells, stores=merge_stores(selector, a.stores, b.stores))
 
 
-def _merge_cells(selector: Value, a: Block, b: Block, reading: Reading) -> dict[int, Cell]:
-    merged: dict[int, Cell] = {}
+def _merge_cells(selector: Value, a: MadeBlock, b: MadeBlock, reading: CellReading) -> dict[int, MemoryCell]:
+    merged: dict[int, MemoryCell] = {}
     for at in sorted(a.cells.keys() | b.cells.keys()):
         if any(start + cell.size > at for start, cell in merged.items() if at - 8 < start <= at):
             continue  # a part of what is merged already
@@ -338,21 +336,21 @@ def _merge_cells(selector: Value, a: Block, b: Block, reading: Reading) -> dict[
     return merged
 
 
-def _merge_at(selector: Value, a: Block, b: Block, at: int, reading: Reading) -> dict[int, Cell]:
+def _merge_at(selector: Value, a: MadeBlock, b: MadeBlock, at: int, reading: CellReading) -> dict[int, MemoryCell]:
     """The cells of what begins at an offset in one of two blocks, and of all that overlaps it."""
     type = _common_type(a, b, at)
     if type is not None:
         sort = register_type(type)
         values = [read_at(block, at, type, reading, True) for block in (a, b)]
-        return {at: Cell(type, choose(selector, values[0], values[1], sort))}
+        return {at: MemoryCell(type, choose(selector, values[0], values[1], sort))}
     end = at + 1
     while any(start < end < start + cell.size for block in (a, b) for start, cell in block.cells.items()):
         end += 1
     pairs = ((place, [_byte_at(block, place, reading, True) for block in (a, b)]) for place in range(at, end))
-    return {place: Cell(BYTE, choose(selector, one, other, register_type(BYTE))) for place, (one, other) in pairs}
+    return {place: MemoryCell(BYTE, choose(selector, one, other, register_type(BYTE))) for place, (one, other) in pairs}
 
 
-def _common_type(a: Block, b: Block, at: int) -> Primitive | None:
+def _common_type(a: MadeBlock, b: MadeBlock, at: int) -> Primitive | None:
     """The type as which both blocks have what is at an offset."""
     one, other = a.cells.get(at), b.cells.get(at)
     if one is not None and other is not None:
@@ -364,9 +362,9 @@ def _common_type(a: Block, b: Block, at: int) -> Primitive | None:
     return None if overlapped else cell.type
 
 
-def _reaches(block: Block, start: int, at: int) -> bool:
+def _reaches(block: MadeBlock, start: int, at: int) -> bool:
     return start > at or start + block.cells[start].size > at
 
 
-def _wider(one: Cell, other: Cell) -> Primitive:
+def _wider(one: MemoryCell, other: MemoryCell) -> Primitive:
     return POINTER if POINTER in (one.type, other.type) else one.type

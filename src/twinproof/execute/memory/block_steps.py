@@ -6,7 +6,7 @@ outcome, as everywhere.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from twinproof.base.assumption import BLOCKS_APART
 from twinproof.base.dataclass import replace
@@ -28,12 +28,12 @@ from twinproof.execute.memory.beyond_terms import (
     nothing,
     pointer_of,
 )
-from twinproof.execute.memory.block import LASTING, LOCAL, Block
-from twinproof.execute.memory.cells import Cell, bytes_of, low_byte
+from twinproof.execute.memory.block_stores import Filled, minus, plus
+from twinproof.execute.memory.block_variables import code_pointer, executor_of, memory_of, place_constant, variable_pointer
+from twinproof.execute.memory.cells import MemoryCell, bytes_of, low_byte
 from twinproof.execute.memory.following import DEPENDS_ON_PLACE, Follower, all_defined, defined, followed, number, pointer, settled
+from twinproof.execute.memory.made_block import LASTING, LOCAL, MadeBlock
 from twinproof.execute.memory.operating import address_apply, compute, is_known, orders_pointers, partial_apply, pointer_apply
-from twinproof.execute.memory.stores import Filled, minus, plus
-from twinproof.execute.memory.variables import code_pointer, executor_of, memory_of, place_constant, variable_pointer
 from twinproof.execute.state import UNSET, Registers, State, meet
 from twinproof.execute.step import STEP, Step, narrow
 from twinproof.ir.instruction import Apply, Branch, Call, CallKind, Choose, GetStatic, PutStatic, Return, Switch
@@ -224,36 +224,36 @@ def _local(frame: Frame, state: State, registers: Registers, instr: LocalBlock) 
         return None
     after = followed(frame, following, compare("le", LONG, size, _MOST_LOCAL), "a local object that may be too large for the stack")
     if after is not None:
-        registers[instr.dst.index] = kept(memory_of(after).add(Block(size, instr.align, LOCAL)))
+        registers[instr.dst.index] = kept(memory_of(after).add(MadeBlock(size, instr.align, LOCAL)))
     return after
 
 
 def _lasting(frame: Frame, state: State, registers: Registers, instr: LastingBlock) -> State:
     content = instr.content.encode("latin-1")
-    made = memory_of(state).add(Block(len(content), instr.align, LASTING, content))
+    made = memory_of(state).add(MadeBlock(len(content), instr.align, LASTING, content))
     registers[instr.dst.index] = kept(made)
     return state
 
 
-def _changed(state: State, place: Held, **changes: Any) -> State:
+def _changed(state: State, place: Held, change: Callable[[MadeBlock], MadeBlock]) -> State:
     memory, base = memory_of(state), pointer_of(place).base
     assert isinstance(base, Term)
     block = memory.block(base)
     assert block is not None
-    memory.change(base, block._replace(**changes))
+    memory.change(base, change(block))
     return state
 
 
 def _fix(frame: Frame, state: State, registers: Registers, instr: FixBlock) -> State:
-    return _changed(state, _value(registers, instr.pointer), fixed=True)
+    return _changed(state, _value(registers, instr.pointer), lambda block: block._replace(fixed=True))
 
 
 def _begin(frame: Frame, state: State, registers: Registers, instr: BeginLife) -> State:
-    return _changed(state, _value(registers, instr.pointer), alive=True, cells={}, stores=None)
+    return _changed(state, _value(registers, instr.pointer), lambda block: block._replace(alive=True, cells={}, stores=None))
 
 
 def _end(frame: Frame, state: State, registers: Registers, instr: EndLife) -> State:
-    return _changed(state, _value(registers, instr.pointer), alive=False)
+    return _changed(state, _value(registers, instr.pointer), lambda block: block._replace(alive=False))
 
 
 def _get_static(frame: Frame, state: State, registers: Registers, instr: GetStatic) -> State | None:
@@ -326,7 +326,7 @@ def _write(frame: Frame, state: State, registers: Registers, instr: MemoryWrite)
     value = _value(registers, instr.value)
     if instr.type is POINTER and not isinstance(value, PartialTerm):
         value = pointer_of(value)
-    memory_of(following).write(place, Cell(instr.type, value), instr.align, troubles)
+    memory_of(following).write(place, MemoryCell(instr.type, value), instr.align, troubles)
     return troubles.leave(frame, following)
 
 

@@ -40,7 +40,7 @@ class Unmodelled(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class MemoryCell:
     """A value as memory holds it."""
 
     type: Primitive
@@ -67,14 +67,14 @@ def _convert(name: str, value: Value) -> Value:
     return apply(OPERATORS[name], value)
 
 
-class Reading:
+class CellReading:
     """How cells are read as values of other types; what it cannot tell goes to `trouble`."""
 
     def __init__(self, inputs: Inputs, trouble: Trouble) -> None:
         self.inputs = inputs
         self.trouble = trouble
 
-    def as_type(self, cell: Cell, type: Primitive, guard: Value) -> Held:
+    def as_type(self, cell: MemoryCell, type: Primitive, guard: Value) -> Held:
         """A cell as a value of a type of the same size."""
         if cell.type is type:
             return _narrowed(type, cell.value)
@@ -85,7 +85,7 @@ class Reading:
         number = self.number(cell, guard)
         return from_number(type, number)
 
-    def _as_pointer(self, cell: Cell, guard: Value) -> Held:
+    def _as_pointer(self, cell: MemoryCell, guard: Value) -> Held:
         if cell.type is LONG and isinstance(cell.value, AddressTerm):
             return cell.value.pointer
         number = self.number(cell, guard)
@@ -93,7 +93,7 @@ class Reading:
         assert not isinstance(bits, AddressTerm)
         return partial(pointer_of(bits), known_bits(number))
 
-    def number(self, cell: Cell, guard: Value) -> Held:
+    def number(self, cell: MemoryCell, guard: Value) -> Held:
         """The bits of a cell as a whole number: a long if it has eight bytes, else an int."""
         bits, known = bits_of(cell.value), known_bits(cell.value)
         if isinstance(bits, PointerTerm | AddressTerm):
@@ -118,7 +118,7 @@ class Reading:
             self.inputs.facts[leaf] = same(sort, of_bits(sort, leaf), value)
         return leaf
 
-    def byte(self, cell: Cell, index: int, guard: Value) -> Held:
+    def byte(self, cell: MemoryCell, index: int, guard: Value) -> Held:
         """One byte of a cell, as a number with a sign."""
         number = self.number(cell, guard)
         bits = bits_of(number)

@@ -20,10 +20,10 @@ from twinproof.execute.memory.beyond_terms import (
     known_bits,
     pointer_of,
 )
-from twinproof.execute.memory.block import CODE, Block
 from twinproof.execute.memory.block_memory import BlockMemory
-from twinproof.execute.memory.cells import Cell, plain_bits
-from twinproof.execute.memory.stores import Copied, Filled, Store, plus
+from twinproof.execute.memory.block_stores import Copied, Filled, Store, plus
+from twinproof.execute.memory.cells import MemoryCell, plain_bits
+from twinproof.execute.memory.made_block import CODE, MadeBlock
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BYTE, LONG, POINTER, REF, Primitive, register_type
 from twinproof.term.build import and_, apply, compare, equal, not_, or_, same
@@ -74,7 +74,7 @@ class FinalMemories:
         """The place that a store of either version wrote to."""
         self.inputs.tick()
         match store.what:
-            case Cell(type):
+            case MemoryCell(type):
                 self._at(store.base, store.base, store.offset, type, store.align, store.guard)
             case Copied(size=size) | Filled(size=size):
                 self._stretch(store.base, store.base, store.offset, size, store.guard)
@@ -179,12 +179,12 @@ class FinalMemories:
     def _in_block(self, old: Term, new: Term, store: Store, guard: Value) -> None:
         here = and_(guard, store.guard)
         match store.what:
-            case Cell(type):
+            case MemoryCell(type):
                 self._at(old, new, store.offset, type, store.align, here)
             case Copied(size=size) | Filled(size=size):
                 self._stretch(old, new, store.offset, size, here)
 
-    def _background(self, old: Term, new: Term, a: Block, b: Block, guard: Value) -> None:
+    def _background(self, old: Term, new: Term, a: MadeBlock, b: MadeBlock, guard: Value) -> None:
         """The bytes that neither wrote to since the blocks were made."""
         if (not a.content and not a.zeroed) or (a.content == b.content and a.zeroed is b.zeroed):
             return

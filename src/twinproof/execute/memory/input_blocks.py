@@ -13,8 +13,8 @@ from typing import NamedTuple
 from twinproof.base.assumption import POINTERS_APART, WRITTEN
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.memory.beyond_terms import LARGEST, PointerTerm
-from twinproof.execute.memory.block import Block
-from twinproof.execute.memory.cells import Cell, Reading, bytes_of, plain_bits
+from twinproof.execute.memory.cells import CellReading, MemoryCell, bytes_of, plain_bits
+from twinproof.execute.memory.made_block import MadeBlock
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, POINTER, REF, SHORT, Primitive, register_type
 from twinproof.term.build import and_, apply, compare, equal, not_, or_
@@ -47,7 +47,7 @@ class InputBlocks:
         inputs.blocks = self
         self.variables: dict[Term, tuple[int, int]] = {}  # sizes and alignments of variables
         self._own: dict[Term, Term] = {}  # the offsets of pointers of inputs, by their bases
-        self.lasting: dict[int, Block] = {}  # constants and code of both versions, by the numbers of their blocks
+        self.lasting: dict[int, MadeBlock] = {}  # constants and code of both versions, by the numbers of their blocks
         self._starts: dict[Term, Hashable] = {}  # what variables begin with
         self.code: dict[str, int] = {}  # those of methods, by their common names
 
@@ -104,18 +104,18 @@ class InputBlocks:
 
     # --- contents
 
-    def read(self, base: Term, offset: Value, type: Primitive, align: int) -> Cell:
+    def read(self, base: Term, offset: Value, type: Primitive, align: int) -> MemoryCell:
         """What is at a place before the call."""
         asked, type = type, _READ_AS.get(type, type)
         self.inputs.assumed[WRITTEN] = None
         at = (base, lift(offset, LONG))
         if type is POINTER:
             inner = function(PointerIn("base"), REF, at), function(PointerIn("offset"), LONG, at, _SIZES)
-            found = Cell(type, self._pointer(*inner))
+            found = MemoryCell(type, self._pointer(*inner))
             leaf = inner[0]
         else:
             leaf = function(CellOf(type), register_type(type), at, _RANGES.get(type))
-            found = Cell(type, leaf)
+            found = MemoryCell(type, leaf)
         if leaf not in self.read_places:
             self._meet(ReadPlace(leaf, type, asked, base, offset, align))
         return found
@@ -139,8 +139,8 @@ class InputBlocks:
         if POINTER in (a.type, b.type):
             self.inputs.assumed[POINTERS_APART] = None
             return False
-        reading = Reading(self.inputs, lambda condition, why: None)
-        one, other = Cell(a.type, a.leaf), Cell(b.type, b.leaf)
+        reading = CellReading(self.inputs, lambda condition, why: None)
+        one, other = MemoryCell(a.type, a.leaf), MemoryCell(b.type, b.leaf)
         shared = range(max(0, by), min(one.size, by + other.size))
         pairs = ((reading.byte(one, at, False), reading.byte(other, at - by, False)) for at in shared)
         return and_(*(equal(INT, plain_bits(x), plain_bits(y)) for x, y in pairs))

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from twinproof.execute.explore import Summary
 from twinproof.execute.heap import cases
 from twinproof.execute.memory.beyond_terms import LARGEST, NULL_POINTER, Held, PointerTerm, choose
-from twinproof.execute.memory.block import ALLOCATED, Block
 from twinproof.execute.memory.block_steps import copy_memory
+from twinproof.execute.memory.block_variables import memory_of
 from twinproof.execute.memory.following import followed
-from twinproof.execute.memory.variables import memory_of
+from twinproof.execute.memory.made_block import ALLOCATED, MadeBlock
 from twinproof.ir.machine_operators import MACHINE_OPERATORS
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, INT, LONG, POINTER, REF, Primitive
-from twinproof.llvm.library.symbolic.answering import Answer, Answering
+from twinproof.llvm.library.symbolic.asked import Answer, Answering
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_
 from twinproof.term.choice import map_cases
 from twinproof.term.machine_numbers import apply_machine
@@ -29,7 +29,7 @@ def _new(call: Answering, size: Value, zeroed: bool) -> Held:
     if call.state is None:
         return NULL_POINTER
     fits = and_(compare("le", LONG, 0, size), compare("le", LONG, size, LARGEST))
-    made = memory_of(call.state).add(Block(size, _ALIGN, ALLOCATED, zeroed=zeroed))
+    made = memory_of(call.state).add(MadeBlock(size, _ALIGN, ALLOCATED, zeroed=zeroed))
     return choose(fits, made, NULL_POINTER, POINTER)
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from twinproof.execute.memory.cells import Cell
+from twinproof.execute.memory.cells import MemoryCell
 from twinproof.ir.program import Method
 from twinproof.term.term import Value
 
 if TYPE_CHECKING:
-    from twinproof.execute.memory.stores import Store
+    from twinproof.execute.memory.block_stores import Store
 
 LOCAL, LASTING, ALLOCATED, CODE = "local", "lasting", "allocated", "code"  # how a block is made
 
 
-class Block(NamedTuple):
+class MadeBlock(NamedTuple):
     """A block made during the call; where no cell says what a byte is, it is that of `content`, or zero, or was never written."""
 
     size: Value
@@ -25,5 +25,5 @@ class Block(NamedTuple):
     alive: Value = True
     fixed: bool = False
     method: Method | None = None
-    cells: dict[int, Cell] = {}  # noqa: RUF012 - never changed in place
+    cells: dict[int, MemoryCell] = {}  # noqa: RUF012 - never changed in place
     stores: Store | None = None

@@ -10,7 +10,7 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from twinproof.execute.memory.beyond_terms import Held, PointerTerm
-from twinproof.execute.memory.cells import Cell
+from twinproof.execute.memory.cells import MemoryCell
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import LONG, REF
 from twinproof.term.build import and_, apply, compare, equal, not_
@@ -45,7 +45,7 @@ class Store(NamedTuple):
     base: Term
     offset: Value
     align: int
-    what: Cell | Copied | Filled
+    what: MemoryCell | Copied | Filled
     before: Store | None
     depth: int
 
@@ -55,7 +55,7 @@ class Store(NamedTuple):
         return self.what.size
 
 
-def push(before: Store | None, guard: Value, base: Term, offset: Value, align: int, what: Cell | Copied | Filled) -> Store:
+def push(before: Store | None, guard: Value, base: Term, offset: Value, align: int, what: MemoryCell | Copied | Filled) -> Store:
     """One more write."""
     return Store(guard, base, offset, align, what, before, 1 if before is None else before.depth + 1)
 
@@ -81,7 +81,7 @@ def covers(store: Store, base: Value, offset: Value, size: int) -> Value:
 def touches(store: Store, base: Value, offset: Value, size: int, align: int) -> Value:
     """Whether a store writes some of some bytes; as values of one size that are aligned do not overlap in part."""
     same = and_(store.guard, equal(REF, base, store.base))
-    if isinstance(store.what, Cell) and store.what.size == size and min(store.align, align) >= size:
+    if isinstance(store.what, MemoryCell) and store.what.size == size and min(store.align, align) >= size:
         return and_(same, equal(LONG, offset, store.offset))
     behind = minus(offset, store.offset)
     overlaps = and_(compare("lt", LONG, behind, store.size), compare("lt", LONG, -size, behind))

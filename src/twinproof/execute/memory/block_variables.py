@@ -9,9 +9,9 @@ from __future__ import annotations
 from twinproof.execute.explore import Frame
 from twinproof.execute.heap import Heap
 from twinproof.execute.memory.beyond_terms import PointerTerm
-from twinproof.execute.memory.block import CODE, Block
 from twinproof.execute.memory.block_executor import BlockExecutor
 from twinproof.execute.memory.block_memory import BlockMemory
+from twinproof.execute.memory.made_block import CODE, MadeBlock
 from twinproof.execute.state import Path, State
 from twinproof.ir.instruction import FieldRef, MethodRef
 from twinproof.ir.on_blocks import FixBlock, LastingBlock
@@ -94,6 +94,6 @@ def code_pointer(frame: Frame, state: State, ref: MethodRef) -> PointerTerm | st
     number = known.code.get(name)
     if number is None:
         number = known.code[name] = executor.inputs.allocate()
-        known.lasting[number] = Block(0, _CODE_ALIGN, CODE, method=method)
+        known.lasting[number] = MadeBlock(0, _CODE_ALIGN, CODE, method=method)
     executor.code[number] = method
     return PointerTerm(fresh(number), 0)
