@@ -358,7 +358,7 @@ def _common_type(a: MadeBlock, b: MadeBlock, at: int) -> Primitive | None:
     cell = one or other
     assert cell is not None
     lacking = a if one is None else b
-    overlapped = any(start in lacking.cells for start in range(at - 7, at + cell.size) if start != at and _reaches(lacking, start, at))
+    overlapped = any(start in lacking.cells and _reaches(lacking, start, at) for start in range(at - 7, at + cell.size))
     return None if overlapped else cell.type
 
 
