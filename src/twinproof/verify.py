@@ -23,6 +23,7 @@ from twinproof.base.assumption import (
     TERMINATES,
     Assumption,
     kept_contract,
+    passed_checks,
     required,
 )
 from twinproof.base.budget import Deadline, OutOfTime
@@ -52,6 +53,7 @@ from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
 from twinproof.heap.canonical import trim
 from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation
+from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import REF, parse_descriptor
 from twinproof.language.runner import CallLimits, Runner
@@ -59,7 +61,7 @@ from twinproof.language.writer import Broken, WrittenTest
 from twinproof.same.apart import start_apart
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import Askable, Interpreted, JudgedVersion, LoadedVersion, SideFiles
-from twinproof.sample.confirmed import ConfirmedRuns, Interpreting
+from twinproof.sample.confirmed import AdmittedRuns, ConfirmedRuns, Interpreting
 from twinproof.sample.exists import never_left
 from twinproof.sample.intact import FramedRuns
 from twinproof.sample.sample import Plan
@@ -152,7 +154,7 @@ class MethodCheck:
         self.files = SideFiles(setup.side, files, question.method, classes=frozenset(setup.universe.user_classes))
         code = replace(self.files, method=code_of(setup.side.program, question.contract))
         self.plainly = LoadedVersion(runner, code, asserting=True)
-        self.judged = self._framed(JudgedVersion(runner, self.files, Judged(question.contract, setup.claims)), self.plainly)
+        self.judged = self._framed(self._admitted(), self.plainly)
         self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
         self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
         self.seeds: list[Input] = []
@@ -173,6 +175,15 @@ class MethodCheck:
             Verified(self.question.method, clause, verdict, seconds, steps, places.get(clause, ""))
             for clause, verdict in self.answers.items()
         ]
+
+    def _admitted(self) -> Runs:
+        """The real machine, which is given no input that the method refuses at its entry, if that is required."""
+        contract, program = self.question.contract, self.setup.side.program
+        entry = [clause for clause in contract.clauses if clause.is_of_entry]
+        plain = replace(contract, clauses=tuple(clause for clause in contract.clauses if not clause.is_of_entry))
+        judged = JudgedVersion(self.runner, self.files, Judged(plain, self.setup.claims))
+        predicates = [found for one in entry if one.predicate and (found := resolve_method(program, one.predicate)) is not None]
+        return AdmittedRuns(judged, self.files, predicates) if predicates else judged
 
     @property
     def _places(self) -> dict[str, str]:
@@ -323,7 +334,8 @@ class MethodCheck:
 
     def _assumed(self, more: Iterable[Assumption]) -> tuple[Assumption, ...]:
         """What a proof rests on."""
-        demanded = (required(clause.text) for clause in self.question.contract.of(ClauseKind.REQUIRES))
+        asked = self.question.contract.of(ClauseKind.REQUIRES)
+        demanded = (passed_checks(clause.text) if clause.is_of_entry else required(clause.text) for clause in asked)
         return tuple(sorted({*ASSUMPTIONS, *demanded, *more, *([IDEAL_NUMBERS] if self.options.numbers == "ideal" else [])}))
 
     def _claim(self, clause: str, verdict: Holds) -> None:
