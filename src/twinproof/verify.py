@@ -71,7 +71,7 @@ from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.target import Target, Verified
 from twinproof.term import ideal
 from twinproof.term.build import apply, equal, not_
-from twinproof.term.term import Term
+from twinproof.term.term import Term, Value
 from twinproof.witness.decode import Unbuildable, input_from_model, lone_fields, without
 from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Via, name_of
@@ -222,6 +222,7 @@ class MethodCheck:
             lambda: self._bounded((glance,), shares.GLANCE, only_proofs=True),
             lambda: self._sample(FIRST_SAMPLE, 0),
             lambda: self._bounded(lower[:2], shares.PROBE),
+            self._recursive,
             self._inductive,
             lambda: self._bounded((*lower[2:], self.options.bound), shares.Share()),
             lambda: self._sample(LAST_SAMPLE, 1),
@@ -249,11 +250,7 @@ class MethodCheck:
     def _execute(self, bound: int, clock: Deadline) -> SingleResult:
         side, universe = self.claiming, self.setup.universe
         inputs = Inputs(universe, generics_for(self.setup.side, "class"), self.options.shape, at_start=True)
-        args = symbolic_arguments(inputs, self.setup.side, self.question.method)
-        if self.is_entry:
-            for leaf in args:
-                assert isinstance(leaf, Term)
-                inputs.require(leaf, not_(equal(REF, leaf, None)))
+        args = self._arguments(inputs)
         arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
         policy = KeptApart(self.options.frontier, self.options.seed) if self.options.merging == "off" else None
         instead = None if self.setup.reliance is None else ByContract(self.setup.reliance, self.holding)
@@ -263,6 +260,14 @@ class MethodCheck:
         relied = (*(kept_contract(str(ref)) for ref in used), *([TERMINATES] if used else []))
         self.relied |= dict.fromkeys(relied)
         return replace(result, assumptions=(*result.assumptions, *relied))
+
+    def _arguments(self, inputs: Inputs) -> list[Value]:
+        """What the method under question is given."""
+        args = symbolic_arguments(inputs, self.setup.side, self.question.method)
+        for leaf in args if self.is_entry else ():
+            assert isinstance(leaf, Term)
+            inputs.require(leaf, not_(equal(REF, leaf, None)))
+        return args
 
     def _begin(self, executor: Executor, state: State) -> None:
         """Where the program starts, static fields hold what their initialisers leave there."""
@@ -501,6 +506,30 @@ class MethodCheck:
         assumed = self._assumed((*proof.assumptions, *(() if proof.ending else (TERMINATES,))))
         for clause in open_clauses:
             self._claim(clause, Holds(Scope((), assumed), "induct", proof.proof))
+
+    def _recursive(self) -> None:
+        """Calls of any depth, if there are any."""
+        from twinproof.induct.recursive import DepthQuestion, prove_recursive, recursive_methods
+
+        side, universe, contract = self.claiming, self.setup.universe, self.question.contract
+        code = code_of(side.program, contract)
+        if self.frame is not None or not recursive_methods(call_graph(side, frozenset(universe.user_classes)), code):
+            return
+        generics, begin = generics_for(self.setup.side, "class"), self._begin if self.is_entry else anywhere
+        files = replace(self.files, side=side)
+        asked = DepthQuestion(
+            files, universe, self.holding, contract, self.setup.target.origin.contracts(), generics, begin, self._arguments
+        )
+        open_clauses = [clause for clause, verdict in self.answers.items() if not is_final(verdict)]
+        clock = shares.INDUCTION.deadline(self.clock, self.options.timeout)
+        arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
+        claims = frozenset(claim.text for claim in self.setup.claims)
+        proof = prove_recursive(asked, open_clauses, claims, self.solver, clock, arithmetic)
+        self.steps.append(f"recursion: {proof if isinstance(proof, str) else 'proved'}")
+        if not isinstance(proof, str):
+            assumed = self._assumed((*proof.assumptions, TERMINATES))
+            for clause in sorted(proof.clauses):
+                self._claim(clause, Holds(Scope((), assumed), "induct", proof.proof))
 
     def _keeps_frame(self, clause: Clause) -> None:
         """What is claimed of a frame is not for the induction to prove, but all that is written may be within it."""
