@@ -28,6 +28,7 @@ from twinproof.verify import Setup, setup_of
 
 NO_EXCEPTIONS = "no exceptions"
 Named = tuple[AskedClauses, NamedPredicate]  # a predicate, and where it is asked for
+NamedMethod = tuple[str, Method]
 NOT_CALLED = "assertions in code that no method is known to call"
 
 
@@ -40,11 +41,7 @@ def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Set
     target = replace(target, program=with_predicates(target.program, tuple(entry.values()))) if entry else target
     claims = {cls.name: list(_claims(target, cls)) for cls in classes}
     setup = setup_of(target, [claim for found in claims.values() for _, claim in found], options)
-    named = [
-        (one, find_predicate(target.program, target.origin.classes(), kind, text, one.blame(kind, text)))
-        for one in asked.clauses
-        for kind, text in one.predicates
-    ]
+    named = _named(target, asked)
     _refuse_harmful(setup, named)
     _demand_methods(classes, asked)
     asking = {ref for contract in target.origin.contracts() for ref in parts_of(contract)}
@@ -63,6 +60,19 @@ def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Set
     if not found:
         raise BadInput("nothing to verify: no assertions in the code, and no --ensures, --signals, --invariant or --no-exceptions")
     return setup, found
+
+
+def named_methods(target: Target, asked: AskedFor) -> list[NamedMethod]:
+    """The predicates that are asked for by name, and how a complaint about each begins."""
+    return [(one.blame(found.kind, found.text), method) for one, found in _named(target, asked) for method in found.methods]
+
+
+def _named(target: Target, asked: AskedFor) -> list[Named]:
+    return [
+        (one, find_predicate(target.program, target.origin.classes(), kind, text, one.blame(kind, text)))
+        for one in asked.clauses
+        for kind, text in one.predicates
+    ]
 
 
 def _entry_predicates(target: Target, classes: Sequence[Class]) -> dict[Method, EntryPredicate]:
