@@ -29,7 +29,7 @@ from twinproof.reach.transition import Calls
 from twinproof.reach.wanted_states import OTHERS, Query, ReachQuestion
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import SideFiles
-from twinproof.smt.chain import make_solver
+from twinproof.smt.chain import make_line_solver
 from twinproof.target import Target
 
 ASSUMPTIONS = (CLOSED_WORLD, NO_OUT_OF_MEMORY, NO_STACK_OVERFLOW, SINGLE_THREAD)
@@ -63,7 +63,7 @@ def reach(target: Target, question: ReachQuestion, options: Options, progress: C
     predicate = find_asked(target, question) if question.query else None
     scope = ReachScope(_limits(target, question, found, predicate), OTHERS, question.calls)
     seconds = min(shares.LONGEST_CALL, max(shares.SHORTEST_CALL, shares.CALL * options.timeout))
-    with target.origin.runner(CallLimits(seconds=seconds), options.confine) as runner, make_solver() as solver, deep_calls():
+    with target.origin.runner(CallLimits(seconds=seconds), options.confine) as runner, make_line_solver() as solver, deep_calls():
         side = Side(program)
         universe = Universe(side, tuple(target.origin.classes()))
         calls = Calls(side, universe, solver, Deadline(options.timeout), options.bound)

@@ -15,6 +15,7 @@ from twinproof.reach.abstract_state import AbstractState, union
 from twinproof.reach.heap_shape import HeapShape, Numbering, symmetries
 from twinproof.reach.operation import Operation, choices, fits
 from twinproof.reach.post_state import PostState
+from twinproof.reach.projection import projected
 from twinproof.reach.subsume import is_subsumed
 from twinproof.reach.transition import Calls
 
@@ -176,7 +177,7 @@ class Exploration:
         self.edges[GraphEdge(before, origin.operation.name, origin.given, shaped.number, post.threw)] = None
         if not post.changes(origin.before.state) or is_subsumed(self.calls, post.after, shaped.closed):
             return
-        found = ReachedState(post.after, self.depth + 1, origin)
+        found = ReachedState(projected(self.calls, post.after), self.depth + 1, origin)
         shaped.add(found)
         yield found
 
