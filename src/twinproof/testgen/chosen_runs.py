@@ -12,6 +12,8 @@ from twinproof.testgen.direction import Direction
 from twinproof.testgen.watched_player import PlayedRun, WatchedPlayer
 
 _PLAYS = 400  # for one test
+_EACH = 3  # calls that one more test counts for
+_LONG = 8  # calls from which on several are left out at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +25,11 @@ class ChosenRun:
 
 
 def choose(runs: Sequence[PlayedRun], wanted: Collection[Direction]) -> list[ChosenRun]:
-    """Runs that take what all of them take: the one that takes most first, of two the shorter one."""
+    """Runs that take what all of them take: first the one that takes most for its length."""
     chosen: list[ChosenRun] = []
     missing = {way for run in runs for way in run.taken}.intersection(wanted)
     while missing:
-        best = min(runs, key=lambda run: (-len(missing & run.taken), len(run.calls)))
+        best = max(runs, key=lambda run: len(missing & run.taken) / (_EACH + len(run.calls)))
         chosen.append(ChosenRun(best, frozenset(missing & best.taken)))
         missing -= best.taken
     return chosen
@@ -48,8 +50,13 @@ def smaller(chosen: ChosenRun, player: WatchedPlayer) -> ChosenRun:
 
 
 def _smaller(steps: tuple[SequenceStep, ...]) -> Iterator[tuple[SequenceStep, ...]]:
-    used = {arg.step for step in steps for arg in step.args if isinstance(arg, ResultOfStep)}
-    yield from (without(steps, at) for at in reversed(range(len(steps))) if at not in used and len(steps) > 1)
+    size = len(steps) // 2 if len(steps) > _LONG else 1
+    while size:
+        for begin in range(len(steps) - size, -1, -size):
+            less = without(steps, range(begin, begin + size))
+            if less:
+                yield less
+        size //= 2
     last = steps[-1]
     for other in variants(CallSequence(steps[:-1], last.operation, last.args)):
         yield (*other.steps, replace(last, args=other.asked))
@@ -58,7 +65,7 @@ def _smaller(steps: tuple[SequenceStep, ...]) -> Iterator[tuple[SequenceStep, ..
 def told_apart(chosen: ChosenRun, player: WatchedPlayer) -> ChosenRun:
     """The same with small numbers that are not all alike, as far as that does no harm: what went where is then seen."""
     used: set[float] = set()
-    for at, step in enumerate(chosen.run.steps):
+    for at, step in enumerate(chosen.run.steps[:_LONG]):
         for place, type in enumerate(step.operation.params):
             if not is_reference(type) and type not in (BOOLEAN, CHAR):
                 number = next(number for number in range(1, len(used) + 2) if number not in used)
@@ -77,10 +84,15 @@ def _with_number(steps: Sequence[SequenceStep], at: int, place: int, number: flo
     return tuple(changed(step) if other == at else step for other, step in enumerate(steps))
 
 
-def without(steps: Sequence[SequenceStep], at: int) -> tuple[SequenceStep, ...]:
-    """A sequence without one call, of whose result no other makes use."""
+def without(steps: Sequence[SequenceStep], left_out: Collection[int]) -> tuple[SequenceStep, ...] | None:
+    """A sequence without some calls; None if others make use of their results, or none is left."""
+    kept = [at for at in range(len(steps)) if at not in left_out]
+    places = {at: place for place, at in enumerate(kept)}
+    used = {arg.step for at in kept for arg in steps[at].args if isinstance(arg, ResultOfStep)}
+    if not kept or not used <= places.keys():
+        return None
 
     def moved(arg: Given) -> Given:
-        return ResultOfStep(arg.step - 1) if isinstance(arg, ResultOfStep) and arg.step > at else arg
+        return ResultOfStep(places[arg.step]) if isinstance(arg, ResultOfStep) else arg
 
-    return tuple(replace(step, args=tuple(map(moved, step.args))) for number, step in enumerate(steps) if number != at)
+    return tuple(replace(steps[at], args=tuple(map(moved, steps[at].args))) for at in kept)

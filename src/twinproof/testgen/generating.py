@@ -6,13 +6,13 @@ the time is used up. What an exploration that left nothing out never found a way
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
 from twinproof.base import shares
 from twinproof.base.assumption import Assumption
-from twinproof.base.budget import Deadline
+from twinproof.base.budget import Clock, Deadline
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
@@ -20,8 +20,9 @@ from twinproof.base.verdict import Reason
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.explore import OutOfBudget
 from twinproof.execute.universe import Universe
-from twinproof.ir.program import Method
+from twinproof.ir.program import Method, Program
 from twinproof.ir.side import Side
+from twinproof.ir.types import ClassType
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.language.writer import WrittenSuite
 from twinproof.reach.answering import ASSUMPTIONS, exploration_of, limits_of
@@ -31,6 +32,7 @@ from twinproof.reach.transition import Calls
 from twinproof.reach.wanted_states import OTHERS, ReachQuestion
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import SideFiles
+from twinproof.sample.harvest import harvest
 from twinproof.smt.chain import make_solver
 from twinproof.target import Target
 from twinproof.testgen.branch_search import AllCovered, BranchSearch
@@ -39,13 +41,14 @@ from twinproof.testgen.chosen_runs import ChosenRun, choose, smaller, told_apart
 from twinproof.testgen.direction import BranchTarget, Direction, branch_targets
 from twinproof.testgen.looks import Looks
 from twinproof.testgen.named_tests import test_name
+from twinproof.testgen.sampled_runs import SampledRuns
 from twinproof.testgen.seen_call import SuiteTest
 from twinproof.testgen.watched_player import WatchedPlayer
 
 Status = Literal["covered", "unreachable", "unknown"]
 _GROWING = (3, 4, 5, 6, 8, 12, 16, 24, 32)  # objects of each class that no limit is given for, where the scope may grow
 _IN_VAIN = 2  # larger scopes in a row that bring nothing
-_EXPLORING = 0.75  # of the time
+_EXPLORING, _SAMPLING = 0.7, 0.2  # of the time
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +115,21 @@ def generate(
         targets = branch_targets(target.program, methods if base is None else changed_methods(base, target, methods))
         search = BranchSearch(targets, WatchedPlayer(target.program, dict.fromkeys(one.direction.method for one in targets)))
         closing = _Growing(target, question, found, calls, progress).search(search)
+        if search.open and not closing.is_closed:
+            _sample(target, calls, found, search, Deadline(_SAMPLING * options.timeout), progress)
         progress("writing tests")
         writing = _Writing(target, calls.side, runner, question.framework, Looks(target.program, found, search.changing), search, targets)
         suites = list(writing.suites())
         return Generated(tuple(_answers(targets, writing, search, closing)), tuple(suites), closing)
+
+
+def _sample(
+    target: Target, calls: Calls, found: Sequence[Operation], search: BranchSearch, clock: Clock, progress: Callable[[str], None]
+) -> None:
+    users = calls.inputs.universe.user_classes
+    mentioned = [number for one in found for number in harvest(calls.side, one.method, users.__contains__).numbers]
+    runs = SampledRuns(target.program, found, list(dict.fromkeys(mentioned)))
+    runs.add_to(search, clock, lambda number: progress(f"{len(search.open)} left to cover, {number} runs at random"))
 
 
 @contextmanager
@@ -144,7 +158,8 @@ class _Growing:
         self.calls = calls
         self.progress = progress
         asked = ReachQuestion(question.classes, objects=question.objects, calls=question.calls)
-        self.limits: Mapping[str, int] = limits_of(target, asked, found, None)
+        self.limits = dict(limits_of(target, asked, found, None))
+        self.linked = [name for name in self.limits if _is_linked(target.program, name)]
 
     def search(self, search: BranchSearch) -> Closing:
         """Explore until all is covered, nothing new comes, or the time is used up."""
@@ -161,7 +176,8 @@ class _Growing:
         return closed or closing
 
     def _explored(self, search: BranchSearch, others: int) -> Closing:
-        exploration = exploration_of(self.calls, self.found, None, ReachScope(self.limits, others, self.question.calls))
+        limits = self.limits if self.question.objects else self.limits | dict.fromkeys(self.linked, others)
+        exploration = exploration_of(self.calls, self.found, None, ReachScope(limits, others, self.question.calls))
         exploration.progress = lambda text: self.progress(f"{len(search.open)} left to cover, {text}")
         exploration.look = lambda *executed: search.look(self.calls, *executed)
         try:
@@ -173,6 +189,12 @@ class _Growing:
             return Closing(exploration, False, Reason("budget", str(stop), "a larger --timeout or a smaller scope may help"))
         reason = _left_out(exploration)
         return Closing(exploration, reason is None, reason)
+
+
+def _is_linked(program: Program, name: str) -> bool:
+    """Whether objects of a class may lead to each other."""
+    cls = program.find(name)
+    return cls is not None and any(field.type == ClassType(name) and not field.is_static for field in cls.fields)
 
 
 def _left_out(exploration: Exploration) -> Reason | None:

@@ -1,4 +1,4 @@
-"""What is asked at the end of a test: calls that change nothing and say what state the others have left."""
+"""What is asked at the end of a test: calls that say what state the others have left, if possible without changing anything."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import product
 
 from twinproof.base.dataclass import replace
 from twinproof.ir.program import Program
-from twinproof.ir.types import BOOLEAN, VOID, Primitive, is_reference
+from twinproof.ir.types import BOOLEAN, VOID, Primitive, Type, is_reference
 from twinproof.reach.operation import Operation, fits
 from twinproof.reach.sequence import Given, ResultOfStep, SequenceStep
 from twinproof.testgen.seen_call import InstanceOf, SeenCall, ThrewOf
@@ -19,7 +19,7 @@ _VALUES = 3  # of a parameter
 
 
 class Looks:
-    """The operations that may be asked: they take nothing but numbers; those that change nothing come first, and others where there are none."""
+    """The operations that may be asked: those that change nothing; where there are none, others that give something."""
 
     def __init__(self, program: Program, operations: Sequence[Operation], changing: Collection[Operation]) -> None:
         self.program = program
@@ -45,11 +45,17 @@ class Looks:
         for at in _objects(run):
             for operation in self.asking:
                 if fits(self.program, str(run.calls[at].step.operation.result), operation.params[0]):
-                    for values in product(*(_values(run, type) for type in operation.params[1:])):
+                    for values in product(*(self._values(run, type) for type in operation.params[1:])):
                         args: tuple[Given, ...] = (ResultOfStep(at), *values)
                         if (operation, args) not in asked:
                             yield SequenceStep(operation, args)
 
+    def _values(self, run: PlayedRun, type: Type) -> list[Given]:
+        """Objects and numbers of a type that the run has used, those that were used last first."""
+        if is_reference(type):
+            fitting = [at for at in _objects(run) if fits(self.program, str(run.calls[at].step.operation.result), type)]
+            return [*map(ResultOfStep, fitting[:_VALUES])]
+        return [0, 1] if type is BOOLEAN else _numbers(run, type)
 
     def _draws(self, run: PlayedRun) -> Iterator[SequenceStep]:
         """The first operation that gives something, some times."""
@@ -68,7 +74,7 @@ def _until_thrown(calls: Sequence[SeenCall]) -> Iterator[SeenCall]:
 
 def _is_question(operation: Operation) -> bool:
     is_told = operation.result is not VOID
-    return operation.has_receiver and is_told and not any(map(is_reference, operation.params[1:])) and len(operation.params) <= 2
+    return operation.has_receiver and is_told and len(operation.params) <= 2
 
 
 def _objects(run: PlayedRun) -> list[int]:
@@ -78,10 +84,8 @@ def _objects(run: PlayedRun) -> list[int]:
     return list(dict.fromkeys([*last, *used]))
 
 
-def _values(run: PlayedRun, type: object) -> list[Given]:
+def _numbers(run: PlayedRun, type: Type) -> list[Given]:
     """Numbers of a type that the run has used, those that were used last first."""
-    if type is BOOLEAN:
-        return [0, 1]
     found: list[Given] = [
         arg
         for call in reversed(run.calls)

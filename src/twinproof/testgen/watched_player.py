@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.heap.observe import Null, OpaqueNode, Scalar, TextNode, bits_of
@@ -12,7 +12,7 @@ from twinproof.ir.program import Method, Program
 from twinproof.ir.types import VOID, Primitive, Type
 from twinproof.reach.operation import Operation
 from twinproof.reach.play import Player
-from twinproof.reach.sequence import Given, SequenceStep
+from twinproof.reach.sequence import Given, ResultOfStep, SequenceStep
 from twinproof.testgen.direction import Direction
 from twinproof.testgen.seen_call import BoxOf, ConstantOf, InstanceOf, NumbersOf, SameAs, SeenCall, SeenEnd, ThrewOf
 from twinproof.testgen.taken import TakenDirections
@@ -52,10 +52,16 @@ class WatchedPlayer(Player):
             _, threw = self.calls(tuple(steps))
         except Halted:
             return None
-        calls = [SeenCall(replace(step, threw=thrown), end) for step, thrown, end in zip(steps, threw, self._ends, strict=True)]
+        nothing = {at for at, end in enumerate(self._ends) if isinstance(end, ThrewOf | Null)}
+        calls = [
+            SeenCall(replace(step, args=tuple(_plain(arg, nothing) for arg in step.args), threw=thrown), end)
+            for step, thrown, end in zip(steps, threw, self._ends, strict=True)
+        ]
         return PlayedRun(tuple(calls), frozenset(self._taken.seen))
 
     def _call(self, operation: Operation, args: tuple[Given, ...], results: list[Plain]) -> tuple[Plain, str | None]:
+        if operation.has_receiver and isinstance(args[0], ResultOfStep) and results[args[0].step] is None:
+            raise Halted("unsupported", "a call on nothing")
         result, threw = super()._call(operation, args, results)
         self._ends.append(ThrewOf(threw) if threw is not None else self._seen(operation.result, result))
         return result, threw
@@ -95,3 +101,8 @@ class WatchedPlayer(Player):
         if not isinstance(type, Primitive) or len(value.elements) > _LONGEST:
             return self._object(value)
         return NumbersOf(str(type), tuple(Scalar(type, bits_of(type, each)) for each in value.elements))
+
+
+def _plain(arg: Given, nothing: Collection[int]) -> Given:
+    """An argument; the result of a call that gave no object is null."""
+    return None if isinstance(arg, ResultOfStep) and arg.step in nothing else arg

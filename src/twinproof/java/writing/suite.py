@@ -37,7 +37,7 @@ class SuiteMethod:
     @property
     def text(self) -> str:
         """The statements."""
-        return "".join(f"        {line}\n" for line in self.body)
+        return "".join(f"        {line}\n" if line else "\n" for line in self.body)
 
 
 def suite_method(files: SideFiles, test: SuiteTest, junit: int) -> SuiteMethod:
@@ -98,14 +98,10 @@ class _SuiteDraft(SequenceDraft):
             yield f"assertThrows({self._caught(call.end.cls)}, () -> {written});"
         elif at in self._names:
             yield self._kept(at, step, written)
-            yield from self._of_kept(self._names[at], call)
+            if not isinstance(call.end, InstanceOf):
+                yield self._said(self._names[at], call)
         else:
             yield self._said(written, call)
-
-    def _of_kept(self, name: str, call: SeenCall) -> Iterator[str]:
-        """What is asserted of a result that has a name."""
-        if not (isinstance(call.end, InstanceOf) and call.step.operation.method.is_constructor):
-            yield self._said(name, call)
 
     def _said(self, text: str, call: SeenCall) -> str:
         """The statement that asserts how a call ends."""
