@@ -72,13 +72,7 @@ def _no_details(executor: Executor, state: State, args: list[Value]) -> Summary 
 
 def _get_class(executor: Executor, state: State, args: list[Value]) -> Summary:
     """The class object of the receiver: a choice where its class is not definite."""
-    mirror = _mirror(executor, state, lift(args[0], REF))
-    return stopped(state, "the class of an object whose class is not known") if mirror is None else returned(state, mirror)
-
-
-def _mirror(executor: Executor, state: State, ref: Term) -> Value:
-    mirrors = {leaf: _mirror_of(executor, state, leaf) for leaf in all_cases(ref)}
-    return None if None in mirrors.values() else map_cases(ref, mirrors.__getitem__, REF)
+    return returned(state, map_cases(lift(args[0], REF), lambda leaf: _mirror_of(executor, state, leaf), REF))
 
 
 def _mirror_of(executor: Executor, state: State, ref: Term) -> Value:
@@ -86,14 +80,13 @@ def _mirror_of(executor: Executor, state: State, ref: Term) -> Value:
         return executor.class_object(OBJECT.name)  # null: this case of the choice cannot be
     if ref.op == "fresh":
         return executor.class_object(state.heap.objects[number_of(ref)].cls)
-    universe = executor.inputs.universe
-    classes = [number for number in sorted(executor.inputs.classes(ref)) if state.decide(executor.inputs.is_a(ref, [number])) is not False]
-    if not classes or universe.unknown(classes):
-        return None
-    mirrors = [executor.class_object(universe.name(number)) for number in classes]
-    chosen: Value = mirrors[-1]
-    for number, mirror in zip(classes[:-1], mirrors[:-1], strict=True):
-        chosen = ite(executor.inputs.is_a(ref, [number]), mirror, chosen, REF)
+    inputs = executor.inputs
+    classes = [number for number in sorted(inputs.classes(ref)) if state.decide(inputs.is_a(ref, [number])) is not False]
+    unseen = inputs.universe.unknown(classes)
+    named = {number: executor.class_object(inputs.universe.name(number)) for number in classes if number not in unseen}
+    chosen: Value = inputs.mirror(ref) if unseen or not named else named.popitem()[1]
+    for number, mirror in named.items():
+        chosen = ite(inputs.is_a(ref, [number]), mirror, chosen, REF)
     return chosen
 
 
