@@ -10,7 +10,7 @@ from twinproof.ir.program import Program
 from twinproof.ir.types import BOOLEAN, VOID, Primitive, Type, is_reference
 from twinproof.reach.operation import Operation, fits
 from twinproof.reach.sequence import Given, ResultOfStep, SequenceStep
-from twinproof.testgen.seen_call import InstanceOf, SeenCall, ThrewOf
+from twinproof.testgen.seen_call import AnotherObject, SeenCall, ThrewOf
 from twinproof.testgen.watched_player import PlayedRun, WatchedPlayer
 
 _MOST = 6  # in one test
@@ -32,7 +32,7 @@ class Looks:
         seen = player.play((*run.steps, *looks))
         if seen is None or not looks:
             return run.calls
-        said = [call for call in seen.calls[len(run.calls) :] if not isinstance(call.end, ThrewOf | InstanceOf)]
+        said = [call for call in seen.calls[len(run.calls) :] if not isinstance(call.end, ThrewOf | AnotherObject)]
         said = said or list(_until_thrown(seen.calls[len(run.calls) :]))
         kept = player.play((*run.steps, *(call.step for call in said)))
         if kept is None or kept.calls[len(run.calls) :] != tuple(said):
@@ -59,7 +59,7 @@ class Looks:
 
     def _draws(self, run: PlayedRun) -> Iterator[SequenceStep]:
         """The first operation that gives something, some times."""
-        for at in _objects(run)[:1]:
+        for at in [] if isinstance(run.calls[-1].end, ThrewOf) else _objects(run)[:1]:
             for operation in self.drawing[:1]:
                 if fits(self.program, str(run.calls[at].step.operation.result), operation.params[0]):
                     yield from [SequenceStep(operation, (ResultOfStep(at),))] * _DRAWN
@@ -80,7 +80,7 @@ def _is_question(operation: Operation) -> bool:
 def _objects(run: PlayedRun) -> list[int]:
     """The calls whose results the run has used, those that were used last first."""
     used = [arg.step for call in reversed(run.calls) for arg in call.step.args if isinstance(arg, ResultOfStep)]
-    last = [len(run.calls) - 1] if isinstance(run.calls[-1].end, InstanceOf) else []
+    last = [len(run.calls) - 1] if isinstance(run.calls[-1].end, AnotherObject) else []
     return list(dict.fromkeys([*last, *used]))
 
 

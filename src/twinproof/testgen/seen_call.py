@@ -40,7 +40,7 @@ class NumbersOf:
 
 
 @dataclass(frozen=True, slots=True)
-class InstanceOf:
+class AnotherObject:
     """Another object, which no call has returned before."""
 
     cls: str
@@ -54,7 +54,7 @@ class ThrewOf:
 
 
 SeenEnd: TypeAlias = (
-    "Scalar | Null | TextNode | SameAs | ConstantOf | BoxOf | NumbersOf | InstanceOf | ThrewOf | None"  # None: it returned nothing
+    "Scalar | Null | TextNode | SameAs | ConstantOf | BoxOf | NumbersOf | AnotherObject | ThrewOf | None"  # None: it returned nothing
 )
 
 

@@ -14,7 +14,7 @@ from twinproof.reach.operation import Operation
 from twinproof.reach.play import Player
 from twinproof.reach.sequence import Given, ResultOfStep, SequenceStep
 from twinproof.testgen.direction import Direction
-from twinproof.testgen.seen_call import BoxOf, ConstantOf, InstanceOf, NumbersOf, SameAs, SeenCall, SeenEnd, ThrewOf
+from twinproof.testgen.seen_call import AnotherObject, BoxOf, ConstantOf, NumbersOf, SameAs, SeenCall, SeenEnd, ThrewOf
 from twinproof.testgen.taken import TakenDirections
 
 _LONGEST = 32  # arrays whose elements are asserted
@@ -94,7 +94,7 @@ class WatchedPlayer(Player):
     def _object(self, value: HeapObject | HeapArray) -> SeenEnd:
         first = self._found.setdefault(id(value), len(self._ends))
         self._kept.append(value)
-        return InstanceOf(value.cls.name) if first == len(self._ends) else SameAs(first)
+        return AnotherObject(value.cls.name) if first == len(self._ends) else SameAs(first)
 
     def _numbers(self, value: HeapArray) -> SeenEnd:
         type = value.element

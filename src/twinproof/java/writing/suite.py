@@ -17,7 +17,7 @@ from twinproof.java.writing.source import literal, text_literal
 from twinproof.language.writer import Played
 from twinproof.reach.sequence import CallSequence
 from twinproof.sample.concrete import SideFiles
-from twinproof.testgen.seen_call import BoxOf, ConstantOf, InstanceOf, NumbersOf, SameAs, SeenCall, SuiteTest, ThrewOf
+from twinproof.testgen.seen_call import AnotherObject, BoxOf, ConstantOf, NumbersOf, SameAs, SeenCall, SuiteTest, ThrewOf
 
 _IMPORTS = {
     5: "import static org.junit.jupiter.api.Assertions.*;\n\nimport org.junit.jupiter.api.Test;\n",
@@ -98,7 +98,7 @@ class _SuiteDraft(SequenceDraft):
             yield f"assertThrows({self._caught(call.end.cls)}, () -> {written});"
         elif at in self._names:
             yield self._kept(at, step, written)
-            if not isinstance(call.end, InstanceOf):
+            if not isinstance(call.end, AnotherObject):
                 yield self._said(self._names[at], call)
         else:
             yield self._said(written, call)
@@ -124,14 +124,14 @@ class _SuiteDraft(SequenceDraft):
             case NumbersOf(type, numbers):
                 values = ", ".join(map(literal, numbers))
                 return f"assertArrayEquals(new {type}[] {{{values}}}, {text}{self._exactly(type_named(type))});"
-            case InstanceOf() | ConstantOf():
+            case AnotherObject() | ConstantOf():
                 return self._of_class(text, call)
         return f"{text};"
 
     def _of_class(self, text: str, call: SeenCall) -> str:
         """What is asserted of an object that no call has returned before."""
         result = call.step.operation.result
-        cls = call.end.cls if isinstance(call.end, InstanceOf) else ""
+        cls = call.end.cls if isinstance(call.end, AnotherObject) else ""
         is_told = is_reference(result) and isinstance(result, ClassType) and result.name != cls and bool(self.access.cls(cls))
         return f"assertEquals({self.access.cls(cls)}.class, {text}.getClass());" if is_told else f"assertNotNull({text});"
 
