@@ -26,6 +26,7 @@ from twinproof.testgen.on_paths import PathsTaken
 from twinproof.testgen.watched_player import PlayedRun, WatchedPlayer
 
 _SECONDS = 10.0
+_PATIENCE = 20  # calls that are executed at least until what was broken off is left so
 _NOWHERE = AbstractState(HeapShape(), {}, {})
 
 
@@ -38,12 +39,15 @@ class BranchSearch:
 
     def __init__(self, targets: Sequence[BranchTarget], player: WatchedPlayer) -> None:
         self.open: dict[Direction, BranchTarget] = {target.direction: target for target in targets}
+        self.broken_off: dict[Direction, BranchTarget] = {}  # what was taken, but never went on for a whole block
         self.runs: list[PlayedRun] = []
         self.doubts: dict[Direction, str] = {}
         self.changing: set[Operation] = set()  # operations that may change something, or whose code was not followed
         self.followed: set[Operation] = set()
         self.player = player
-        self._paths = PathsTaken(self.open.keys())
+        self._left: set[Direction] = set(self.open)
+        self._patience: int | None = None
+        self._paths = PathsTaken(self._left)
 
     def attach(self, calls: Calls) -> None:
         """Note where code goes that is executed from now on."""
@@ -57,32 +61,46 @@ class BranchSearch:
         within = and_(*(not_(cut.condition) for cut in calls.executor.cuts))
         found = {way: [_conditions(path, within) for path in paths] for way, paths in self._paths.take().items()}
         asked = _AskedCall(calls, before, operation, given)
-        while found := {way: cases for way, cases in found.items() if way in self.open}:
+        normally = or_(*(and_(*post.conditions) for post in outcome.posts if post.threw is None))
+        while found := {way: cases for way, cases in found.items() if way in self._left}:
             if not self._possible(calls, [case for cases in found.values() for case in cases]):
-                return
+                break
             way, cases = next(iter(found.items()))
-            self._try(asked, way, cases)
+            self._try(asked, way, [(*case, normally) for case in cases])
+            if way in self.open:
+                self._try(asked, way, cases)
             del found[way]
-            if not self.open:
+        self._stop_in_time(calls)
+
+    def _stop_in_time(self, calls: Calls) -> None:
+        """Where all is taken, but not all has gone on, that is looked for a while."""
+        if not self.open:
+            self._patience = _PATIENCE + 2 * calls.executed if self._patience is None else self._patience
+            if not self.broken_off or calls.executed >= self._patience:
                 raise AllCovered
 
     def add(self, run: PlayedRun) -> bool:
         """A run that may cover more; whether it does."""
         new = [way for way in run.taken if way in self.open]
         for way in new:
-            del self.open[way]
+            self.broken_off[way] = self.open.pop(way)
             self.doubts.pop(way, None)
-        if new:
+        going_on = run.ended & self.broken_off.keys()
+        for way in going_on:
+            del self.broken_off[way]
+        self._left -= going_on
+        self.player.going_on |= going_on
+        if new or going_on:
             self.runs.append(run)
-        return bool(new)
+        return bool(new or going_on)
 
     def _try(self, asked: _AskedCall, way: Direction, cases: Sequence[tuple[Value, ...]]) -> None:
         for conditions in cases:
-            if way in self.open and self._possible(asked.calls, [conditions], way):
+            if way in self._left and self._possible(asked.calls, [conditions], way):
                 run = asked.run(conditions, self.player)
-                if run is None:
+                if run is None and way in self.open:
                     self.doubts[way] = "the solver has numbers with which it is taken, but no calls were seen to take it"
-                else:
+                elif run is not None:
                     self.add(run)
                     if way in self.open:
                         self.doubts[way] = "a sequence of calls was found that does not take it on the interpreter"
@@ -93,7 +111,7 @@ class BranchSearch:
         if not isinstance(either, Term):
             return bool(either)
         answer = questions.ask(either.args if either.op == "and" else (either,), "branch", _SECONDS)
-        if isinstance(answer, Unsure) and way is not None:
+        if isinstance(answer, Unsure) and way is not None and way in self.open:
             self.doubts[way] = f"a solver gave up ({answer.reason})"
         return not isinstance(answer, Unsat)
 

@@ -227,7 +227,7 @@ class _Writing:
         self.framework = framework
         self.looks = looks
         self.player = search.player
-        self.runs = search.runs
+        self.runs = [search.player.counted(run) for run in search.runs]
         self.targets = {one.direction: one for one in targets}
         self.covering: dict[Direction, str] = {}  # the test that takes each
         self.dropped: dict[Direction, Reason] = {}

@@ -22,10 +22,11 @@ _LONGEST = 32  # arrays whose elements are asserted
 
 @dataclass(frozen=True, slots=True)
 class PlayedRun:
-    """A sequence as it went, and the directions that it took."""
+    """A sequence as it went, the directions that it took, and those among them behind which a block came to its end."""
 
     calls: tuple[SeenCall, ...]
     taken: frozenset[Direction]
+    ended: frozenset[Direction]
 
     @property
     def steps(self) -> tuple[SequenceStep, ...]:
@@ -39,6 +40,7 @@ class WatchedPlayer(Player):
     def __init__(self, program: Program, methods: Iterable[Method]) -> None:
         super().__init__(program)
         self._taken = TakenDirections(methods)
+        self.going_on: set[Direction] = set()  # those behind which some run is known to go on
         self._ends: list[SeenEnd] = []
         self._found: dict[int, int] = {}  # objects that calls have returned, by their identity, with the first call that did
         self._kept: list[Plain] = []
@@ -46,7 +48,7 @@ class WatchedPlayer(Player):
 
     def play(self, steps: Sequence[SequenceStep]) -> PlayedRun | None:
         """How a sequence goes; None if it is not seen to end."""
-        self._taken.seen.clear()
+        self._taken.clear()
         self._ends, self._found, self._kept = [], {}, []
         try:
             _, threw = self.calls(tuple(steps))
@@ -57,7 +59,11 @@ class WatchedPlayer(Player):
             SeenCall(replace(step, args=tuple(_plain(arg, nothing) for arg in step.args), threw=thrown), end)
             for step, thrown, end in zip(steps, threw, self._ends, strict=True)
         ]
-        return PlayedRun(tuple(calls), frozenset(self._taken.seen))
+        return self.counted(PlayedRun(tuple(calls), frozenset(self._taken.seen), frozenset(self._taken.ended)))
+
+    def counted(self, run: PlayedRun) -> PlayedRun:
+        """A run with what counts as taken by it: where any run goes on behind a direction, only those that do."""
+        return replace(run, taken=run.ended | (run.taken - self.going_on))
 
     def _call(self, operation: Operation, args: tuple[Given, ...], results: list[Plain]) -> tuple[Plain, str | None]:
         if operation.has_receiver and isinstance(args[0], ResultOfStep) and results[args[0].step] is None:
