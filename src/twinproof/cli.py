@@ -365,6 +365,7 @@ def _verify_all(
         for question, found in verify_project(setup, questions, _how(args), progress):
             answers[id(question)] = found
             results += found
+        _demand_answers(setup, report, results)
     finally:
         progress.clear()
         asked = [(question.method, question.clauses, answers.get(id(question))) for question in questions]
@@ -375,6 +376,21 @@ def _verify_all(
         if results:  # what an interrupt or an error left is worth reading
             _deliver(report, outputs, args)
     return exit_code(report)
+
+
+def _demand_answers(setup: Setup, report: VerifyReport, results: list[Verified]) -> None:
+    """Where not all clauses are proved, that may be the doing of predicates that can answer nothing: then there is nothing to report."""
+    from twinproof.base.verdict import Violated
+    from twinproof.command.answerable import refuse_unanswerable
+    from twinproof.command.questions import named_methods
+    from twinproof.verify import is_final
+
+    if any(isinstance(one.verdict, Violated) or not is_final(one.verdict) for one in results):
+        try:
+            refuse_unanswerable(setup, named_methods(setup.target, report.asked))
+        except BadInput:
+            results.clear()
+            raise
 
 
 def _reach(args: argparse.Namespace) -> int:
