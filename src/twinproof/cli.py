@@ -23,6 +23,7 @@ from twinproof.base.version import VERSION
 TYPE_CHECKING = False  # not imported: `typing` alone would cost every start a tenth of its time
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from contextlib import ExitStack
     from types import FrameType
     from typing import NoReturn, TypeVar
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from twinproof.contract.question import Question
     from twinproof.git.changes import Change
     from twinproof.project.how import How
+    from twinproof.report.generated import GeneratedReport
     from twinproof.report.page.sources import SourceTree
     from twinproof.report.reached import ReachReport
     from twinproof.report.report import AnyReport, Report, VerifyReport
@@ -160,6 +162,12 @@ def _reach_arguments(parser: argparse.ArgumentParser) -> None:
     from twinproof.command.reaching import add_reach_arguments
 
     add_reach_arguments(parser)
+
+
+def _testgen_arguments(parser: argparse.ArgumentParser) -> None:
+    from twinproof.command.covering import add_testgen_arguments
+
+    add_testgen_arguments(parser)
 
 
 def _replay_arguments(parser: argparse.ArgumentParser) -> None:
@@ -442,6 +450,51 @@ def _deliver_reached(report: ReachReport, outputs: Sequence[Output], args: argpa
     texts = [(output, write_reached_json(report) if output.format == "json" else write_reached_text(report)) for output in outputs]
     graph = [(Output("json", args.graph), write_graph(report.reached.exploration))] if args.graph else []
     _write_all([*texts, *graph], problems)
+
+
+def _testgen(args: argparse.Namespace) -> int:
+    from contextlib import ExitStack
+
+    from twinproof.command.covering import testgen_options, testgen_question
+    from twinproof.command.outputs import parse_outputs
+    from twinproof.command.reaching import FORMATS
+    from twinproof.confine import unconfined
+    from twinproof.report.generated import GeneratedReport, generated_exit_code
+    from twinproof.testgen.generating import generate
+
+    outputs, options, question = parse_outputs(args.formats, FORMATS), testgen_options(args), testgen_question(args)
+    progress = _Progress(args, 1, ())
+    with ExitStack() as stack:
+        target, base = (_opened(stack, path, args) if path else None for path in (args.target, args.changed))
+        assert target is not None
+        try:
+            generated = generate(target, base, question, options, progress)
+        finally:
+            progress.clear()
+    report = GeneratedReport(args.target, args.changed, VERSION, question, generated, unconfined(options.confine))
+    _deliver_tests(report, outputs, args.out)
+    return generated_exit_code(report)
+
+
+def _opened(stack: ExitStack, path: str, args: argparse.Namespace) -> Target:
+    from twinproof.git.revisions import materialised
+    from twinproof.target import open_target
+
+    return open_target(stack.enter_context(materialised(path)), _classpath(args))
+
+
+def _deliver_tests(report: GeneratedReport, outputs: Sequence[Output], directory: str) -> None:
+    from twinproof.base.dataclass import replace
+    from twinproof.report.generated import write_generated_json, write_generated_text
+    from twinproof.report.keep import keep_suites
+
+    problems = []
+    try:
+        report = replace(report, files=keep_suites(report.generated.suites, directory))
+    except BadInput as error:
+        problems.append(error)
+    texts = [(output, write_generated_json(report) if output.format == "json" else write_generated_text(report)) for output in outputs]
+    _write_all(texts, problems)
 
 
 def _judged(report: ReportT, args: argparse.Namespace, is_part: bool) -> ReportT:
@@ -728,6 +781,11 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int], Callable[[ar
         "find the calls that lead to a state, or prove that none does, among all states that public calls reach",
         _reach,
         _reach_arguments,
+    ),
+    "testgen": (
+        "write tests that cover every branch of what public calls reach, and say of the others why not",
+        _testgen,
+        _testgen_arguments,
     ),
     "replay": ("execute a witness again, on both versions or on the program that it is about", _replay, _replay_arguments),
     "run": ("execute a static method on literal arguments and print the result", _run, _run_arguments),
