@@ -8,7 +8,12 @@ from twinproof.language.language import Fidelity, Language
 from twinproof.language.semantics import Fault, Semantics, ThrownLayout
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from twinproof.interpret.machine import Runtime
+    from twinproof.ir.program import Method
+    from twinproof.ir.side import Side
+    from twinproof.language.inputs import InputSource
 
 _NOTHING = "c.nothing"  # the class of what never is
 SEMANTICS = Semantics(_NOTHING, _NOTHING, _NOTHING, ThrownLayout(_NOTHING), _NOTHING, (), dict.fromkeys(Fault, _NOTHING))
@@ -20,4 +25,10 @@ def _runtime(fidelity: Fidelity) -> Runtime:
     return CRuntime()
 
 
-C = Language("c", SEMANTICS, _runtime, proved=False)
+def _inputs(versions: Sequence[tuple[Side, Method]], seed: int, sharing: bool) -> InputSource:
+    from twinproof.llvm.sampling.c_inputs import CInputs
+
+    return CInputs(versions, seed, sharing)
+
+
+C = Language("c", SEMANTICS, _runtime, proved=False, whole=False, inputs=_inputs)

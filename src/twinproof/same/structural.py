@@ -34,6 +34,7 @@ from twinproof.ir.instruction import (
     New,
     PutField,
     PutStatic,
+    Unsupported,
 )
 from twinproof.ir.program import (
     ABSTRACT,
@@ -46,6 +47,7 @@ from twinproof.ir.program import (
     STATIC,
     SYNCHRONIZED,
     VOLATILE,
+    Body,
     Class,
     Method,
 )
@@ -107,7 +109,11 @@ class Structural:
     def _same_code(self, old: Method, new: Method) -> bool:
         if not self.dispatches_alike(old, new) or (old.body is None) != (new.body is None):
             return False
-        return old.body is None or new.body is None or body_shape(self.old, old.body) == body_shape(self.new, new.body)
+        if old.body is None or new.body is None:
+            return True
+        if not self.old.program.language.whole and _leaves_out(old.body):
+            return False
+        return body_shape(self.old, old.body) == body_shape(self.new, new.body)
 
     def names_changes(self, old: Method) -> bool:
         """Whether a method of the old version names a class that differs, as a literal, in a text or in a cast, or asks one of its own."""
@@ -365,6 +371,11 @@ def _spelling(method: Method) -> tuple[object, ...]:
     """The names of registers and variables: in which a value is kept, if in any."""
     body = method.body
     return () if body is None else (tuple(reg.name for reg in body.registers), tuple((it.name, it.register) for it in body.variables))
+
+
+def _leaves_out(body: Body) -> bool:
+    """Whether a body does not have all that the code does."""
+    return any(isinstance(instr, Unsupported) for block in body.blocks for instr in block.instrs)
 
 
 @remembered
