@@ -76,9 +76,7 @@ def open_provable(path: str, extra: Sequence[str] = ()) -> Target:
 
 def _provable(target: Target) -> Target:
     if not target.program.language.proved:
-        raise BadInput(
-            f"{printable(target.given)}: such programs can be shown, run and compared so far (twinproof ir, run, check)"
-        )
+        raise BadInput(f"{printable(target.given)}: such programs can be shown, run and compared so far (twinproof ir, run, check)")
     return target
 
 

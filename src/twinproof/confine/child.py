@@ -1,8 +1,9 @@
 """Starts a program confined by the operating system: from its first instruction on it can read all that we can, and change nothing.
 
 It writes no file but below its own folder (nowhere without Landlock), opens no socket, starts no process (only copies of itself, if that is
-what it is for; these start none), signals nobody else, and has limits on memory and on the size of files. What it tries is refused as on a machine where it has no permission, and noted (see
-`watch`). There is no moment in which it is not confined: a thread of ours confines itself, starts the program, and ends.
+what it is for; these start none), signals nobody else, and has limits on memory and on the size of files. What it tries is refused as on a
+machine where it has no permission, and noted (see `watch`). There is no moment in which it is not confined: a thread of ours confines
+itself, starts the program, and ends.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Answers what a confined process asks: whether it may go on with a system call that writes, starts, signals or connects.
 
-It may start once (it is its own first program; one that forks may copy itself and end the copies, which end nobody else), write below its folder if Landlock guards the rest, and signal itself. All else fails
-as on a machine where it has no permission, and is noted: each refusal is a byte `REFUSED` in the pipe `marks`, each permission to
-write a byte `WROTE`, written before the call goes on. So whoever reads the pipe after some code has run knows what it tried.
+It may start once (it is its own first program; one that forks may copy itself and end the copies, which end nobody else), write below its
+folder if Landlock guards the rest, and signal itself. All else fails as on a machine where it has no permission, and is noted: each refusal
+is a byte `REFUSED` in the pipe `marks`, each permission to write a byte `WROTE`, written before the call goes on. So whoever reads the pipe
+after some code has run knows what it tried.
 """
 
 from __future__ import annotations

@@ -31,4 +31,4 @@ def _inputs(versions: Sequence[tuple[Side, Method]], seed: int, sharing: bool) -
     return CInputs(versions, seed, sharing)
 
 
-C = Language("c", SEMANTICS, _runtime, proved=False, whole=False, inputs=_inputs)
+C = Language("c", SEMANTICS, _runtime, proved=False, whole=False, variables=True, inputs=_inputs)

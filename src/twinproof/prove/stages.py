@@ -282,8 +282,8 @@ NAMES = tuple(dict.fromkeys(stage.name for stage in STAGES))
 
 
 def chosen(options: Options, language: Language) -> tuple[Stage, ...]:
-    """The stages of the strategies that are asked for, all if none is, as far as they can work with the numbers that are asked for, and with
-    programs of the language."""
+    """The stages of the strategies that are asked for, all if none is, as far as they can work with the numbers that are asked for, and
+    with programs of the language."""
     if options.strategy:
         whole = {stage.name for stage in STAGES if stage.extra}  # of these the part that always runs is not needed
         named = [stage for stage in STAGES if stage.name in options.strategy and (stage.extra or stage.name not in whole)]

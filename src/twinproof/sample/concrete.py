@@ -5,8 +5,9 @@ version has (fields, statics of classes it alone initialised) is left out, libra
 one order and the objects of the call are numbered anew, so neither the order of fields nor that of allocations counts. Statics of a
 class that starts with other ones in the other version are left out, too: they tell what the class is like, not what the method does.
 A run that did not end by itself decides nothing, with three exceptions: ending the JVM is a behaviour like any other, so is what is
-undefined, if the old version is defined on the input, and so is never to end, where the interpreter sees the run come to a state again, or to one from which there is no way out (`interpret.repeat`). A
-recursion that is only seen to be deeper than any stack is taken for such a run if the other version ends after few steps.
+undefined, if the old version is defined on the input, and so is never to end, where the interpreter sees the run come to a state again, or
+to one from which there is no way out (`interpret.repeat`). A recursion that is only seen to be deeper than any stack is taken for such a
+run if the other version ends after few steps.
 """
 
 from __future__ import annotations
@@ -347,9 +348,7 @@ class LoadedVersion:
     def confirmed(self, given: Input, seen: Observation) -> Observation:
         """What can be relied on of what was seen of a call."""
         method = self._files.method
-        found = self._runner.confirmed(
-            self._loaded, method.owner, method.name, method.descriptor, self._own.input(given), seen
-        )
+        found = self._runner.confirmed(self._loaded, method.owner, method.name, method.descriptor, self._own.input(given), seen)
         return seen if found is seen else self._common.observation(found)
 
     def before(self, given: Input) -> Observation:

@@ -40,11 +40,11 @@ from twinproof.base.dataclass import dataclass, field, replace
 from twinproof.base.errors import BadInput, CompileFailed, InternalError, MissingTool, TwinproofError
 from twinproof.base.options import Confine
 from twinproof.confine import unconfined
+from twinproof.confine.process import Process, ProcessDied, Silent
 from twinproof.contract.claims import Judged
 from twinproof.heap.observe import Input, Observation, Stopped
 from twinproof.java.find.jdk import Jdk
 from twinproof.java.sidecar import frames
-from twinproof.confine.process import Process, ProcessDied, Silent
 from twinproof.language.runner import CallLimits, LoadedSide
 
 _OLDEST_JDK = 17

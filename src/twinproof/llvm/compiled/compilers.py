@@ -19,8 +19,9 @@ from twinproof.llvm.load.clang import TARGET, find_clang
 
 _COMMON = ("-w", "-ffp-contract=off", "-U_FORTIFY_SOURCE", "-D__NO_CTYPE", "-pthread")
 _GCC_CHECKED = ("-g", "-fsanitize=address,undefined,float-cast-overflow", "-fno-sanitize=shift-base", "-fno-sanitize-recover=all")
-_TRAPPED = "signed-integer-overflow,integer-divide-by-zero,shift-exponent,float-cast-overflow,unreachable,null,bounds,alignment,bool,pointer-overflow"
-_CLANG_CHECKED = ("-g", f"-fsanitize={_TRAPPED}", "-fsanitize-trap=all")
+_TRAPPED = ("signed-integer-overflow", "integer-divide-by-zero", "shift-exponent", "float-cast-overflow", "unreachable", "null", "bounds")
+_MORE_TRAPPED = ("alignment", "bool", "pointer-overflow")
+_CLANG_CHECKED = ("-g", f"-fsanitize={','.join((*_TRAPPED, *_MORE_TRAPPED))}", "-fsanitize-trap=all")
 _TIMEOUT = 300.0
 
 
@@ -82,4 +83,5 @@ def run_compiler(way: Way, arguments: Sequence[str], links: bool = False) -> Non
         raise CompileFailed(f"{way}: could not be run ({type(error).__name__})") from None
     if done.returncode != 0:
         said = os.fsdecode(done.stderr).strip().splitlines()
-        raise CompileFailed(f"{way}: {next((line for line in said if 'error' in line or 'undefined' in line), said[-1] if said else 'failed')}")
+        wrong = [line for line in said if "error" in line or "undefined" in line] or said or ["failed"]
+        raise CompileFailed(f"{way}: {wrong[0]}")

@@ -97,7 +97,7 @@ def _call(module: LlModule, entry: Entry, number: int, at: int) -> str:
     assert signature is not None
     result, params = signature
     name, type = f"twinproof_call_{number}_{at}", f"twinproof_type_{number}_{at}"
-    declared = "".join(f"{param} a{place}; __builtin_memcpy(&a{place}, a + {SLOT * place}, sizeof a{place}); " for place, param in enumerate(params))
+    declared = "".join(f"{param} {_taken(place)} " for place, param in enumerate(params))
     call = f"(({type})twinproof_function_{number}_{at})({', '.join(f'a{place}' for place in range(len(params)))});"
     kept = call if result == "void" else f"{result} v = {call} __builtin_memcpy(r, &v, sizeof v);"
     return (
@@ -105,6 +105,10 @@ def _call(module: LlModule, entry: Entry, number: int, at: int) -> str:
         f"static void *volatile twinproof_function_{number}_{at} = (void *){entry.name};\n"
         f"static void {name}(const unsigned char *a, unsigned char *r) {{ {declared}{kept} }}\n"
     )
+
+
+def _taken(place: int) -> str:
+    return f"a{place}; __builtin_memcpy(&a{place}, a + {SLOT * place}, sizeof a{place});"
 
 
 def _signature(head: LlHead) -> tuple[str, list[str]] | None:

@@ -128,7 +128,7 @@ class LinkedProgram:
     def find(self, name: str) -> Class | None:
         """The class of a name."""
         if name == SHARED:
-            return _class(name, self._shared_methods(), None)
+            return _class(name, self._shared_methods(), self.modules[0].source if len(self.modules) == 1 else None)
         if name.startswith(f"{SHARED}."):
             return self._local_class(name)
         return self._data_class(name) if name.startswith(f"{DATA}.") else None

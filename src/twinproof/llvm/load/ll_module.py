@@ -212,7 +212,8 @@ class LlModule:
                 align = words.number()
             else:
                 words.next()
-        return LlGlobal(name, type, initial, bool(linkage & _LOCAL), is_constant, is_constant and "private" in linkage, align, " thread_local" in line)
+        is_literal, is_thread_local = is_constant and "private" in linkage, " thread_local" in line
+        return LlGlobal(name, type, initial, bool(linkage & _LOCAL), is_constant, is_literal, align, is_thread_local)
 
     def _line(self, start: int) -> str:
         end = self._text.find("\n", start)

@@ -15,7 +15,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import BlockNode, Datum, Input, Link, Null, Scalar
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
-from twinproof.ir.types import BOOLEAN, BYTE, INT, INT128, LONG, POINTER, Primitive, Type, parse_descriptor
+from twinproof.ir.types import BYTE, INT, INT128, LONG, POINTER, Primitive, Type, parse_descriptor
 from twinproof.llvm.compiled.wrapper import is_seen
 from twinproof.llvm.load.debug_types import CArrayType, CNumberType, COtherType, CPointerType, CStructType, CType, DebugTypes
 from twinproof.llvm.load.linked import DATA, CProgram
@@ -153,11 +153,9 @@ def _variables(versions: Sequence[tuple[Side, Method]], harvests: Sequence[Harve
     keys = sorted({key for each in harvests for key, _ in each.statics if key.startswith(f"{DATA}.")})
     found: list[Variable] = []
     for key in keys:
-        homes = [_variable(side, key) for side, _ in versions]
-        (first, old), (_, new) = homes[0], homes[-1]
-        if first is not None and old is not None and new is not None and old.size == new.size:
-            if first == homes[-1][0] or same_layout(old.type, _types_of(versions[0][0], key), new.type, _types_of(versions[-1][0], key)):
-                found.append(old)
+        (olds, old), (news, new) = (_variable(side, key) for side, _ in versions)
+        if old is not None and new is not None and old.size == new.size and same_layout(old.type, olds, new.type, news):
+            found.append(old)
     return tuple(found)
 
 
@@ -166,12 +164,7 @@ def _home(side: Side, key: str) -> tuple[LlModule, str] | None:
     return program.linked.variable_home(key.rpartition(".")[0]) if isinstance(program, CProgram) else None
 
 
-def _types_of(side: Side, key: str) -> DebugTypes | None:
-    home = _home(side, key)
-    return None if home is None else DebugTypes(home[0])
-
-
-def _variable(side: Side, key: str) -> tuple[LlModule | None, Variable | None]:
+def _variable(side: Side, key: str) -> tuple[DebugTypes | None, Variable | None]:
     home = _home(side, key)
     if home is None:
         return None, None
@@ -180,18 +173,21 @@ def _variable(side: Side, key: str) -> tuple[LlModule | None, Variable | None]:
         found = module.variable(name)
     except LlUnknown:
         return None, None
-    type = DebugTypes(module).variable(name)
+    types = DebugTypes(module)
+    type = types.variable(name)
     if type is None or not isinstance(found, LlGlobal) or not is_seen(found) or (found.is_local and not is_ever_written(module, name)):
         return None, None
-    size = DebugTypes(module).size(type)
-    return (module, Variable(key, type, size, found.align or 1)) if size else (None, None)
+    size = types.size(type)
+    return (types, Variable(key, type, size, found.align or 1)) if size else (None, None)
 
 
 def same_layout(old: CType, olds: DebugTypes | None, new: CType, news: DebugTypes | None, depth: int = _DEPTH) -> bool:
     """Whether two types of different versions are laid out alike, as far as one looks into them."""
     match old, new:
         case CPointerType(a), CPointerType(b):
-            return depth == 0 or (not a and not b) or (olds is not None and news is not None and same_layout(olds.type(a), olds, news.type(b), news, depth - 1))
+            if depth == 0 or olds is None or news is None or not (a or b):
+                return depth == 0 or not (a or b)
+            return same_layout(olds.type(a), olds, news.type(b), news, depth - 1)
         case CStructType(_, size, members), CStructType(_, other, others):
             rows = zip(members, others, strict=False)
             is_one = size == other and len(members) == len(others)
@@ -245,7 +241,7 @@ class _Memory:
         cells: Cells = []
         for at in range(count):
             self._fill(type, at * step, cells)
-        return tuple(sorted((at, value) for at, value in {at: value for at, value in cells}.items() if at < size))
+        return tuple(sorted((at, value) for at, value in dict(cells).items() if at < size))
 
     def _string(self, count: int) -> Iterator[Scalar]:
         """Characters, of which the last is the end, and at times an earlier one."""

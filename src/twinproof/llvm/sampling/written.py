@@ -13,10 +13,8 @@ _READ = re.compile(r"= load [^@]*, ptr @")
 
 def is_ever_written(module: LlModule, name: str) -> bool:
     """Whether the name of a variable stands anywhere but where it is read: then it may be written."""
-    for line in module.text.splitlines():
-        if f"@{name}" in line and not line.startswith(("!", ";")) and _is_used(line, name):
-            return True
-    return False
+    lines = (line for line in module.text.splitlines() if f"@{name}" in line and not line.startswith(("!", ";")))
+    return any(_is_used(line, name) for line in lines)
 
 
 def _is_used(line: str, name: str) -> bool:
