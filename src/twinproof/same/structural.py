@@ -187,7 +187,7 @@ class Structural:
         if self.world.matters(old) or not self.world.finds_same(old, new):
             return False
         for cls in _classes_touched(self.old, old):
-            found = self._class(cls) if self._is_own(cls) else []
+            found = self._class(cls) if self._is_compared(cls) else []
             if found is None:
                 return False
             nodes.update(dict.fromkeys(found))
@@ -197,9 +197,9 @@ class Structural:
             return _constant(self.old, old) == _constant(self.new, new)
         return not (isinstance(old, Call) and isinstance(new, Call)) or self._same_call(old, new, nodes)
 
-    def _is_own(self, name: str) -> bool:
+    def _is_compared(self, name: str) -> bool:
         """Whether a class by its common name is of the program's own code, or one of its variables."""
-        return name in self.user_classes or (self.old.program.language.variables and self.old.find(name) is not None)
+        return name in self.user_classes or (self.old.program.language.blocks)
 
     def _same_target(self, old: MethodRef, new: MethodRef, nodes: dict[Node, None]) -> bool:
         """Whether a pointer to code leads to the same, given that the nodes do."""
@@ -330,7 +330,7 @@ class Structural:
     def _match_initialisers(self, old: Class, new: Class, pairs: list[Node]) -> bool:
         """Pair what runs when a class is initialised; whether there is the same to run."""
         old_methods, new_methods = (initialisers(side, cls) for side, cls in ((self.old, old), (self.new, new)))
-        pairs += [(old_methods[name], new_methods[name]) for name in old_methods if name in new_methods and self._is_own(name)]
+        pairs += [(old_methods[name], new_methods[name]) for name in old_methods if name in new_methods and self._is_compared(name)]
         return list(old_methods) == list(new_methods)
 
 
