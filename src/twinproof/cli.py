@@ -422,13 +422,13 @@ def _reach(args: argparse.Namespace) -> int:
     from twinproof.git.revisions import materialised
     from twinproof.reach.answering import reach
     from twinproof.report.reached import ReachReport, reach_exit_code
-    from twinproof.target import open_target
+    from twinproof.target import open_provable
 
     outputs, options, question = parse_outputs(args.formats, FORMATS), reach_options(args), reach_question(args)
     progress = _Progress(args, 1, ())
     with materialised(args.target, _runs_build(args)) as path:
         try:
-            reached = reach(open_target(path, _libraries(args, path)), question, options, progress)
+            reached = reach(open_provable(path, _libraries(args, path)), question, options, progress)
         finally:
             progress.clear()
     report = ReachReport(args.target, VERSION, question, reached, unconfined(options.confine))

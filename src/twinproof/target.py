@@ -62,7 +62,7 @@ def front_end(paths: Sequence[str | Path]) -> FrontEnd:
 
 def open_target(path: str, extra: Sequence[str | Path] = (), whole: bool = False) -> Target:
     """Open a file, jar, directory or source tree as one side; of a project its main code, unless `whole`."""
-    return _provable(Target(path, *front_end([path]).open([path], extra, whole)))
+    return Target(path, *front_end([path]).open([path], extra, whole))
 
 
 def open_site(path: str, site: VersionSite, found: Needs, extra: Sequence[str | Path]) -> Target:
@@ -76,11 +76,14 @@ def open_harnessed(path: str, extra: Sequence[str | Path] = (), annotations: boo
     return _provable(Target(path, *front_end([path]).open_harnessed([path], extra, annotations)))
 
 
+def open_provable(path: str, extra: Sequence[str] = ()) -> Target:
+    """Open one side of whose programs something can be proved."""
+    return _provable(open_target(path, extra))
+
+
 def _provable(target: Target) -> Target:
     if not target.program.language.proved:
-        raise BadInput(
-            f"{printable(target.given)}: such programs can be shown and run so far (twinproof ir, twinproof run), nothing is proved of them"
-        )
+        raise BadInput(f"{printable(target.given)}: such programs can be shown, run and compared so far (twinproof ir, run, check)")
     return target
 
 
