@@ -114,6 +114,10 @@ equal     | double f(double a) { return sin(a) + 1; }               | double f(d
 equal     | int f(int c) { return c >= 0 && c < 256 && isdigit(c) ? 1 : 0; } | int f(int c) { return c >= 48 && c <= 57; }
 equal     | int f(void) { return strcmp("abc", "abd") < 0; }        | int f(void) { return 1; }
 equal     | void f(int n) { printf("%d\n", n); }                    | void f(int n) { int m = n; printf("%d\n", m); }
+different | void f(int n) { printf("%d\n", n); }                    | void f(int n) { printf("%d\n", n ^ 1); }
+different | void f(int n) { printf("%d\n", n); }                    | void f(int n) { printf("%d", n); }
+different | void f(int n) { puts("a"); puts("b"); }                 | void f(int n) { puts("b"); puts("a"); }
+different | void f(int n) { puts("a"); }                            | void f(int n) { }
 loops, up to a bound or for all
 equal     | unsigned f(unsigned *a) { unsigned s = 0; for (int i = 0; i < 4; i++) s += a[i]; return s; } | unsigned f(unsigned *a) { return a[0] + a[1] + a[2] + a[3]; }
 bounded   | unsigned f(struct node *p) { unsigned s = 0; while (p) { s += p->v; p = p->next; } return s; } | unsigned f(struct node *p) { unsigned s = 0; for (; p; p = p->next) s += p->v; return s; }

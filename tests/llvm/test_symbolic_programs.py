@@ -18,7 +18,7 @@ from twinproof.execute.explore import Summary
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.memory.beyond_terms import PointerTerm
 from twinproof.execute.memory.block_variables import memory_of
-from twinproof.execute.memory.cells import plain_bits
+from twinproof.execute.memory.memory_cells import plain_bits
 from twinproof.execute.parameterised import Erased
 from twinproof.execute.state import Path as Conditions
 from twinproof.execute.universe import Universe

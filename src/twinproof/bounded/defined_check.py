@@ -22,9 +22,9 @@ from twinproof.execute.memory.beyond_terms import Held, PartialTerm, held, kept
 from twinproof.execute.memory.block_executor import BlockExecutor
 from twinproof.execute.memory.block_frame import BlockFrame
 from twinproof.execute.memory.block_memory import BlockMemory
-from twinproof.execute.memory.cells import Unmodelled
 from twinproof.execute.memory.final_memory import FinalMemories
 from twinproof.execute.memory.input_blocks import InputBlocks
+from twinproof.execute.memory.memory_cells import Unmodelled
 from twinproof.execute.memory.operating import is_known
 from twinproof.execute.parameterised import Erased
 from twinproof.execute.state import Path, State
@@ -199,7 +199,10 @@ class DefinedCheck(Questions):
         for condition in new[0].path.conditions:
             both = both.with_(condition)
         unclear = [(Path((*both.conditions, *terms([when]))), why) for when, why in final.unclear]
-        return and_(*new[0].path.conditions, final.difference()), unclear
+        before, after = old[0].heap, new[0].heap
+        said = (before.output, after.output), (before.errors, after.errors)
+        otherwise = [not_(self.inputs.same_reference(*texts)) for texts in said]
+        return and_(*new[0].path.conditions, or_(final.difference(), *otherwise)), unclear
 
     def _first_feasible(self, ends: list[tuple[Path, str]], outside: tuple[Term, ...]) -> str | None:
         return next((reason for path, reason in ends if self.feasible(Path((*path.conditions, *outside)))), None)

@@ -1,4 +1,4 @@
-"""Values that are no terms: choices between them, and what operators give on bits of which some were never written, as the interpreter has it."""
+"""Values that are no terms: choices between them, and operators on bits of which some were never written, as for the interpreter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Memory of blocks, written and read at random, at offsets that are known and such that are not: it holds the bytes that a plain row of bytes does."""
+"""Memory of blocks, written and read at random, at offsets that are known and such that are not: it holds what a row of bytes does."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from twinproof.execute.inputs import Inputs
 from twinproof.execute.memory.beyond_terms import Held, PartialTerm, PointerTerm, known_bits, nothing
 from twinproof.execute.memory.block_memory import BlockMemory
 from twinproof.execute.memory.block_stores import Filled, alike, covers, push, touches
-from twinproof.execute.memory.cells import PART_OF_POINTER, CellReading, MemoryCell, Unmodelled, bytes_of, low_byte, plain_bits
 from twinproof.execute.memory.input_blocks import InputBlocks
 from twinproof.execute.memory.made_block import ALLOCATED, LOCAL, MadeBlock
+from twinproof.execute.memory.memory_cells import PART_OF_POINTER, CellReading, MemoryCell, Unmodelled, bytes_of, low_byte, plain_bits
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, INT128, LONG, POINTER, REF, SHORT, Primitive
 from twinproof.term.build import apply
@@ -173,7 +173,7 @@ def test_places_of_two_types_agree() -> None:
     fact = inputs.facts[low]
     assert isinstance(fact, Term)
     for value, byte, holds in ((0x1234, 0x12, True), (0x1234, 0x34, False), (-1, -1, True)):
-        assert evaluate([fact], lambda term, args: {whole: value, low: byte}.get(term, 1))[fact] is holds
+        assert evaluate([fact], lambda term, args, known={whole: value, low: byte}: known.get(term, 1))[fact] is holds
     assert inputs.facts[beyond] is True
 
 

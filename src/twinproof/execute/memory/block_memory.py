@@ -14,9 +14,9 @@ from twinproof.execute.heap import cases
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.memory.beyond_terms import Held, PointerTerm, choose, nothing
 from twinproof.execute.memory.block_stores import Copied, Filled, Store, alike, covers, is_within, merge_stores, minus, plus, push, touches
-from twinproof.execute.memory.cells import CellReading, MemoryCell, Trouble, Unmodelled, bytes_of
 from twinproof.execute.memory.input_blocks import InputBlocks
 from twinproof.execute.memory.made_block import MadeBlock
+from twinproof.execute.memory.memory_cells import CellReading, MemoryCell, Trouble, Unmodelled, bytes_of
 from twinproof.ir.types import BOOLEAN, BYTE, LONG, POINTER, REF, Primitive, register_type
 from twinproof.term.build import and_, equal, ite, not_
 from twinproof.term.term import Term, Value, fresh, integer, lift
@@ -164,9 +164,10 @@ class BlockMemory:
         if not isinstance(offset, Term):
             return read_at(block, integer(offset), type, reading, guard)
         sort = register_type(type)
+        places, are_all = offsets(block, offset, bytes_of(type), align)
         found = reading.assembled(type, [0] * bytes_of(type)) if block.zeroed else nothing(sort)
-        for at in offsets(block, offset, bytes_of(type), align):
-            chosen = equal(LONG, offset, at)
+        for at in places:
+            chosen: Value = True if are_all and at == places[0] else equal(LONG, offset, at)
             if chosen is not False:
                 found = choose(chosen, read_at(block, at, type, reading, and_(guard, chosen)), found, sort)
         return found
@@ -294,8 +295,8 @@ def _all_cells(block: MadeBlock, first: int, last: int) -> Iterator[tuple[int, M
         at += cell.size
 
 
-def offsets(block: MadeBlock, offset: Term, size: int, align: int) -> list[int]:
-    """All that an offset may be where a read finds more than what the whole block began with."""
+def offsets(block: MadeBlock, offset: Term, size: int, align: int) -> tuple[list[int], bool]:
+    """All that an offset may be where a read finds more than what the whole block began with, and whether it may be nothing else."""
     stride, rest = alike(offset)
     if stride == 0 or (align > stride and align % stride == 0):
         stride, rest = align, 0
@@ -306,7 +307,7 @@ def offsets(block: MadeBlock, offset: Term, size: int, align: int) -> list[int]:
     found = range(low + (rest - low) % stride, high + 1, stride)
     if len(found) > _MOST_CASES:
         raise Unmodelled(f"an index that is not known into {len(found)} elements")
-    return list(found)
+    return list(found), not isinstance(block.size, Term) and ends == limit - size and len(found) > 0
 
 
 # --- two that become one

@@ -30,9 +30,9 @@ from twinproof.execute.memory.beyond_terms import (
 )
 from twinproof.execute.memory.block_stores import Filled, minus, plus
 from twinproof.execute.memory.block_variables import code_pointer, executor_of, memory_of, place_constant, variable_pointer
-from twinproof.execute.memory.cells import MemoryCell, bytes_of, low_byte
 from twinproof.execute.memory.following import DEPENDS_ON_PLACE, Follower, all_defined, defined, followed, number, pointer, settled
 from twinproof.execute.memory.made_block import LASTING, LOCAL, MadeBlock
+from twinproof.execute.memory.memory_cells import MemoryCell, bytes_of, low_byte
 from twinproof.execute.memory.operating import address_apply, compute, is_known, orders_pointers, partial_apply, pointer_apply
 from twinproof.execute.state import UNSET, Registers, State, meet
 from twinproof.execute.step import STEP, Step, narrow

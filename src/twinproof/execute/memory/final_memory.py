@@ -22,8 +22,8 @@ from twinproof.execute.memory.beyond_terms import (
 )
 from twinproof.execute.memory.block_memory import BlockMemory
 from twinproof.execute.memory.block_stores import Copied, Filled, Store, plus
-from twinproof.execute.memory.cells import MemoryCell, plain_bits
 from twinproof.execute.memory.made_block import CODE, MadeBlock
+from twinproof.execute.memory.memory_cells import MemoryCell, plain_bits
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BYTE, LONG, POINTER, REF, Primitive, register_type
 from twinproof.term.build import and_, apply, compare, equal, not_, or_, same

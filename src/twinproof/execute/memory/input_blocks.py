@@ -13,8 +13,8 @@ from typing import NamedTuple
 from twinproof.base.assumption import POINTERS_APART, WRITTEN
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.memory.beyond_terms import LARGEST, PointerTerm
-from twinproof.execute.memory.cells import CellReading, MemoryCell, bytes_of, plain_bits
 from twinproof.execute.memory.made_block import MadeBlock
+from twinproof.execute.memory.memory_cells import CellReading, MemoryCell, bytes_of, plain_bits
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, POINTER, REF, SHORT, Primitive, register_type
 from twinproof.term.build import and_, apply, compare, equal, not_, or_
