@@ -59,6 +59,17 @@ def test_the_class_of_what_nobody_has_seen() -> None:
     assert scene.result(NAME, scene.inputs.parameter(2, ClassType("java.lang.Class"))) == LEFT
 
 
+@pytest.mark.parametrize("key", ["java.lang.Object.hashCode()I", "java.lang.System.identityHashCode(Ljava/lang/Object;)I"])
+def test_identity_hash_codes(key: str) -> None:
+    """One number for one object, 0 for none; what a new object gets nobody knows."""
+    scene = StubScene(CLASSES)
+    one, other = (scene.inputs.parameter(at, OBJECT, non_null=True) for at in range(2))
+    assert scene.result(key, one) is scene.result(key, one)
+    assert scene.result(key, one) is not scene.result(key, other)
+    assert scene.result(key, None) == 0
+    assert scene.result(key, scene.make("C")) == LEFT
+
+
 def test_class_objects_of_arrays() -> None:
     scene = StubScene(CLASSES)
     mirror = scene.executor.class_object
