@@ -61,7 +61,7 @@ from twinproof.language.writer import Broken, WrittenTest
 from twinproof.same.apart import start_apart
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import Askable, Interpreted, JudgedVersion, LoadedVersion, SideFiles
-from twinproof.sample.confirmed import AdmittedRuns, ConfirmedRuns, Interpreting
+from twinproof.sample.confirmed import AdmittedRuns, ConfirmedRuns, FreshRuns, Interpreting
 from twinproof.sample.exists import never_left
 from twinproof.sample.intact import FramedRuns
 from twinproof.sample.sample import Plan
@@ -145,6 +145,7 @@ class MethodCheck:
         self.steps: list[str] = []
         self.holding = harness(setup.side.program, question.contract, question.method)
         self.frame = next(iter(question.contract.of(ClauseKind.ASSIGNABLE)), None)
+        self.fresh = next(iter(question.contract.of(ClauseKind.FRESH)), None)
         program = setup.side.program if setup.reliance is None else setup.reliance.checked()
         self.claiming = Side(asserting(program, [self.holding]))
         self.relied: dict[Assumption, None] = {}  # that callees keep their contracts
@@ -154,7 +155,7 @@ class MethodCheck:
         self.files = SideFiles(setup.side, files, question.method, classes=frozenset(setup.universe.user_classes))
         code = replace(self.files, method=code_of(setup.side.program, question.contract))
         self.plainly = LoadedVersion(runner, code, asserting=True)
-        self.judged = self._framed(self._admitted(), self.plainly)
+        self.judged = self._framed(self._admitted(), self.plainly) if self.fresh is None else self._confirmed()
         self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
         self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
         self.seeds: list[Input] = []
@@ -208,7 +209,7 @@ class MethodCheck:
         if contract.refused:
             text = f"the contract says what is not supported: {', '.join(contract.refused)}"
             self._unless_known(self.answers, Unknown(Reason("refused", text)))
-        for clause in (clause for clause in contract.clauses if clause.kind not in (*ASKED, ClauseKind.ASSIGNABLE)):
+        for clause in (clause for clause in contract.clauses if clause.kind not in (*ASKED, ClauseKind.ASSIGNABLE, ClauseKind.FRESH)):
             self.answers[str(clause)] = Unknown(Reason("unsupported", f"clauses of the kind {clause.kind.value} are not checked yet"))
             self.unasked.add(str(clause))
         if self.frame is not None and not contract.refused:
@@ -378,7 +379,7 @@ class MethodCheck:
         if self.options.numbers == "ideal":
             return NOTHING_TRIED
         plain = Interpreted(replace(self.files, side=self.claiming))
-        tried = self._search(self._framed(Interpreting(self.claiming, self.holding, self.files), plain), ATTACK, 2, {clause})
+        tried = self._search(self._framed(self._interpreting(), plain), ATTACK, 2, {clause})
         if clause in tried.broken and not self.relied:
             raise InternalError(f"{self.question.method.ref}: {clause} was proved, but an input breaks it: {tried.broken[clause]}")
         return tried
@@ -454,8 +455,17 @@ class MethodCheck:
         """Who executes the program to see whether a clause is broken: where a call is not allowed the code itself does not say so."""
         if clause not in self.required:
             return self.judged
+        return self._confirmed()
+
+    def _interpreting(self) -> Runs:
+        """The interpreter, held to the contract."""
+        runs = Interpreting(self.claiming, self.holding, self.files)
+        return runs if self.fresh is None else FreshRuns(runs, str(self.fresh))
+
+    def _confirmed(self) -> Runs:
+        """The same, as far as the real machine does the same with the program as it is."""
         plain = Interpreted(replace(self.files, side=Side(asserting(self.setup.side.program))))
-        return ConfirmedRuns(Interpreting(self.claiming, self.holding, self.files), plain, self.plainly)
+        return ConfirmedRuns(self._interpreting(), plain, self.plainly)
 
     def _smaller(self, clause: str, given: Input) -> Input:
         from twinproof.witness.minimise import Effort, minimise  # late, like all that only a violation needs
@@ -494,6 +504,7 @@ class MethodCheck:
 
         if self.frame is not None:
             self._keeps_frame(self.frame)
+        if self.frame is not None or self.fresh is not None:
             return
         open_clauses = [clause for clause, verdict in self.answers.items() if not is_final(verdict)]
         clock = shares.INDUCTION.deadline(self.clock, self.options.timeout)
@@ -513,7 +524,11 @@ class MethodCheck:
 
         side, universe, contract = self.claiming, self.setup.universe, self.question.contract
         code = code_of(side.program, contract)
-        if self.frame is not None or not recursive_methods(call_graph(side, frozenset(universe.user_classes)), code):
+        if (
+            self.frame is not None
+            or self.fresh is not None
+            or not recursive_methods(call_graph(side, frozenset(universe.user_classes)), code)
+        ):
             return
         generics, begin = generics_for(self.setup.side, "class"), self._begin if self.is_entry else anywhere
         files = replace(self.files, side=side)
