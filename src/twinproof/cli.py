@@ -338,7 +338,7 @@ def _verify(args: argparse.Namespace) -> int:
         target = open_harnessed(path, _classpath(args), asked.annotations)
         setup, questions = questions_of(target, asked, options)
         report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(_classpath(args)))
-        report = replace(report, unconfined=unconfined(options.confine), asked=asked, tree=_sources(target))
+        report = replace(report, unconfined=unconfined(options.confine), asked=asked, counted=args.statistics, tree=_sources(target))
         return _verify_all(args, setup, questions, report, outputs)
 
 
@@ -443,7 +443,7 @@ def _how(args: argparse.Namespace) -> How:
     return How(
         args.workers,
         args.memory,
-        None if args.no_cache else verdicts_file(),
+        None if args.no_cache or getattr(args, "statistics", False) else verdicts_file(),
         getattr(args, "cluster", None),
         _BEGUN,
         getattr(args, "budget", None),

@@ -30,6 +30,7 @@ from twinproof.base.budget import Deadline, OutOfTime
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import InternalError
 from twinproof.base.options import Options
+from twinproof.base.statistics import Line, Statistics
 from twinproof.base.verdict import Bound, ClauseVerdict, Holds, Proof, Reason, Scope, Unknown, Violated
 from twinproof.bounded.bounded import Distinct, symbolic_arguments
 from twinproof.bounded.deepen import BOUNDS
@@ -53,6 +54,7 @@ from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
 from twinproof.heap.canonical import trim
 from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation
+from twinproof.ir.program import Method, Program
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import REF, parse_descriptor
@@ -158,6 +160,8 @@ class MethodCheck:
         self.judged = self._framed(self._admitted(), self.plainly) if self.fresh is None else self._confirmed()
         self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
         self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
+        self.statistics = Statistics()
+        self._begun = time.process_time()
         self.seeds: list[Input] = []
         self.unasked: set[str] = set()  # clauses that nothing here can answer
         self.is_vacuous = False  # nothing satisfies what is required, so that nothing is claimed
@@ -172,10 +176,11 @@ class MethodCheck:
         except OutOfTime:
             self._unless_known(self.question.clauses, Unknown(Reason("budget", "a strategy did not end in time", ADVICE["budget"])))
         seconds, steps, places = time.monotonic() - begin, tuple(self.steps), self._places
-        return [
+        found = [
             Verified(self.question.method, clause, verdict, seconds, steps, places.get(clause, ""))
             for clause, verdict in self.answers.items()
         ]
+        return [replace(found[0], statistics=self.statistics.plus(Statistics(code=self._code))), *found[1:]] if found else []
 
     def _admitted(self) -> Runs:
         """The real machine, which is given no input that the method refuses at its entry, if that is required."""
@@ -257,10 +262,24 @@ class MethodCheck:
         instead = None if self.setup.reliance is None else ByContract(self.setup.reliance, self.holding)
         check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic, instead, policy, self.answers)
         result = check.run(self.holding, args, self._begin if self.is_entry else anywhere, self.question.contract)
+        self._count(check)
         used = sorted(instead.used, key=str) if instead is not None else []
         relied = (*(kept_contract(str(ref)) for ref in used), *([TERMINATES] if used else []))
         self.relied |= dict.fromkeys(relied)
         return replace(result, assumptions=(*result.assumptions, *relied))
+
+    def _count(self, check: SingleCheck) -> None:
+        counts, program = check.executor.counts, self.setup.side.program
+        executed = {line for method, block in counts.covered for line in lines_of(program, method, [block])}
+        found = Statistics(counts.states, counts.merged, counts.pruned, check.questions, executed=tuple(sorted(executed & set(self._code))))
+        self.statistics = self.statistics.plus(found)
+
+    @cached_property
+    def _code(self) -> tuple[Line, ...]:
+        """The lines of the code that the method may run, of the program itself."""
+        method, program = self.question.method, self.setup.side.program
+        reached = {method, *call_graph(self.setup.side, frozenset(self.setup.universe.user_classes)).reached(method)}
+        return tuple(sorted({line for one in reached if not program.is_library(one.owner) for line in lines_of(program, one)}))
 
     def _arguments(self, inputs: Inputs) -> list[Value]:
         """What the method under question is given."""
@@ -443,6 +462,7 @@ class MethodCheck:
         if broken == {clause}:
             small = self._smaller(clause, given)
             if not isinstance(self.answers.get(clause), Violated):
+                self.statistics = self.statistics.plus(Statistics(until_violated=time.process_time() - self._begun))
                 self.answers[clause] = Violated(self._violation(clause, small), strategy)
             return
         text = f"a candidate input was executed, but {_seen(broken, clause)}"
@@ -560,6 +580,14 @@ class MethodCheck:
 def is_final(verdict: ClauseVerdict) -> bool:
     """Whether no other strategy could add anything."""
     return isinstance(verdict, Violated) or (isinstance(verdict, Holds) and verdict.scope.is_unbounded)
+
+
+def lines_of(program: Program, method: Method, blocks: Iterable[int] | None = None) -> Iterator[Line]:
+    """The lines of some blocks of a method, of all if none are named."""
+    cls = program.find(method.owner)
+    for number, block in enumerate(method.body.blocks) if cls is not None and cls.source and method.body is not None else ():
+        if blocks is None or number in blocks:
+            yield from ((cls.source, instr.line) for instr in block.instrs if cls is not None and cls.source and instr.line > 0)
 
 
 def _seen(broken: set[str | None], clause: str) -> str:
