@@ -74,7 +74,8 @@ from twinproof.target import Target, Verified
 from twinproof.term import ideal
 from twinproof.term.build import apply, equal, not_
 from twinproof.term.term import Term, Value
-from twinproof.witness.decode import Unbuildable, input_from_model, lone_fields, without
+from twinproof.witness.buildable import Unbuildable
+from twinproof.witness.decode import input_from_model, lone_fields, without
 from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Via, name_of
 
