@@ -368,7 +368,7 @@ def _verify(args: argparse.Namespace) -> int:
         target = open_harnessed(path, libraries, asked.annotations)
         setup, questions = questions_of(target, asked, options)
         report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(libraries))
-        report = replace(report, unconfined=unconfined(options.confine), asked=asked, tree=_sources(target))
+        report = replace(report, unconfined=unconfined(options.confine), asked=asked, counted=args.statistics, tree=_sources(target))
         return _verify_all(args, setup, questions, report, outputs)
 
 
@@ -556,7 +556,7 @@ def _how(args: argparse.Namespace) -> How:
     return How(
         args.workers,
         args.memory,
-        None if args.no_cache else verdicts_file(),
+        None if args.no_cache or getattr(args, "statistics", False) else verdicts_file(),
         getattr(args, "cluster", None),
         _BEGUN,
         getattr(args, "budget", None),
