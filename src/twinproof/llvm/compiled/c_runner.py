@@ -20,7 +20,7 @@ from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import BadInput, CompileFailed, MissingTool
 from twinproof.base.options import Confine
 from twinproof.confine import unconfined
-from twinproof.confine.process import Process, ProcessDied, Silent
+from twinproof.confine.answering_process import Process, ProcessDied, Silent
 from twinproof.contract.claims import Judged
 from twinproof.heap.observe import Input, Observation, Returned, Stopped
 from twinproof.interpret.capture import observe
@@ -30,9 +30,9 @@ from twinproof.ir.program import INITIALISER, Program
 from twinproof.ir.types import Descriptor, parse_descriptor
 from twinproof.language.runner import CallLimits, LoadedSide
 from twinproof.llvm.compiled.agreement import agree
-from twinproof.llvm.compiled.build import Sources, build
+from twinproof.llvm.compiled.programs_of_c import Sources, build
 from twinproof.llvm.compiled.compilers import Way, ways
-from twinproof.llvm.compiled.frames import FILL, Limits, NotMade, Places, decode_places, decode_seen, encode_call
+from twinproof.llvm.compiled.c_frames import FILL, Limits, NotMade, Places, decode_places, decode_seen, encode_call
 from twinproof.llvm.load.linked import LinkedProgram
 
 INSTALL = "no C compiler found: install gcc, or pip install 'twinproof[c]'"
@@ -58,7 +58,11 @@ class _Program:
         self._confined = confined
         self._process: Process | None = None
         self._worked = 0.0
-        self._path = build(way, sources, Path(self._folder.name))
+        try:
+            self._path = build(way, sources, Path(self._folder.name))
+        except CompileFailed:
+            self._folder.cleanup()
+            raise
         entries = sources.entries()
         modules = {module.stem: module for module in sources.modules}
         functions = {number: entry.name for number, entry in enumerate(entries) if entry.is_function}
@@ -92,7 +96,7 @@ class _Program:
     def _ready(self, seconds: float) -> Process:
         if self._process is None:
             patience = str(int(1000 * _PATIENCE * seconds))
-            with _without_limit():
+            with without_limit():
                 self._process = Process(
                     lambda to, back, marks: [str(self._path), str(to), str(back), patience], _UNLIMITED, self._confined, forks=True
                 )
@@ -121,7 +125,7 @@ class _Program:
 
 
 @contextlib.contextmanager
-def _without_limit() -> Iterator[None]:
+def without_limit() -> Iterator[None]:
     """While this lasts, what starts may set aside as many addresses as it likes, which a sanitizer does before anybody could let it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
     resource.setrlimit(resource.RLIMIT_DATA, (hard, hard))
@@ -163,7 +167,7 @@ class CRunner:
         self._program = program
         self._seconds = limits.seconds
         self._limits = Limits(limits.heap_mb, round(limits.seconds * 1_000_000))
-        self._confined = not unconfined(confine)
+        self.is_confined = not unconfined(confine)
         self._sides: dict[tuple[Path, ...], LoadedSide] = {}
         self._versions: list[_Version] = []
         self._clocks: list[Clock] = []
@@ -249,7 +253,7 @@ class CRunner:
     def _compiled_or_fails(self, version: _Version, way: Way) -> _Program | None:
         if way.name not in version.programs:
             version.programs[way.name] = None
-            version.programs[way.name] = _Program(way, version.sources, version.linked, self._confined)
+            version.programs[way.name] = _Program(way, version.sources, version.linked, self.is_confined)
         return version.programs[way.name]
 
     def _called(

@@ -16,12 +16,12 @@ from twinproof.heap.observe import BlockNode, Datum, Input, Link, Null, Scalar
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import BYTE, INT, INT128, LONG, POINTER, Primitive, Type, parse_descriptor
-from twinproof.llvm.compiled.wrapper import is_seen
+from twinproof.llvm.compiled.c_wrapper import is_seen
 from twinproof.llvm.load.debug_types import CArrayType, CNumberType, COtherType, CPointerType, CStructType, CType, DebugTypes
 from twinproof.llvm.load.linked import DATA, CProgram
 from twinproof.llvm.load.ll_module import LlGlobal, LlModule
 from twinproof.llvm.load.ll_types import LlUnknown
-from twinproof.llvm.sampling.written import is_ever_written
+from twinproof.llvm.sampling.ever_written import is_ever_written
 from twinproof.sample.boundary import CHANGED, MOODS, Mood, Values
 from twinproof.sample.harvest import Harvest, harvest
 
@@ -37,7 +37,7 @@ Cells = list[tuple[int, Datum]]
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class CForm:
     """How the memory of one input is made: how likely a pointer is null, shares what it leads to, or leads into the middle of it."""
 
     null: float
@@ -45,11 +45,18 @@ class Form:
     middle: float
 
 
-FORMS = (Form(0.0, 0.0, 0.0), Form(0.1, 0.0, 0.0), Form(0.3, 0.1, 0.0), Form(0.05, 0.4, 0.1), Form(0.15, 0.1, 0.2), Form(0.02, 0.0, 0.0))
+FORMS = (
+    CForm(0.0, 0.0, 0.0),
+    CForm(0.1, 0.0, 0.0),
+    CForm(0.3, 0.1, 0.0),
+    CForm(0.05, 0.4, 0.1),
+    CForm(0.15, 0.1, 0.2),
+    CForm(0.02, 0.0, 0.0),
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Variable:
+class CVariable:
     """A variable that both versions have and may use: the key of its static field, its type and size in the old version."""
 
     key: str
@@ -95,7 +102,7 @@ class CInputs:
         self._values.start(self._mood(number), _TAME if is_tame else math.inf)
         assert self._types is not None
         form = FORMS[number % len(FORMS)] if number else FORMS[0]
-        form = form if self._sharing else Form(form.null, 0.0, 0.0)
+        form = form if self._sharing else CForm(form.null, 0.0, 0.0)
         memory = _Memory(self._types, self._values, self._random, form, self._length(number), cyclic)
         args = tuple([memory.value(type) for type in self._params])
         statics = tuple([(each.key, memory.variable(each)) for each in self._variables])
@@ -149,9 +156,9 @@ def _plain(param: Type) -> CType:
     return CNumberType(param, str(param))
 
 
-def _variables(versions: Sequence[tuple[Side, Method]], harvests: Sequence[Harvest]) -> tuple[Variable, ...]:
+def _variables(versions: Sequence[tuple[Side, Method]], harvests: Sequence[Harvest]) -> tuple[CVariable, ...]:
     keys = sorted({key for each in harvests for key, _ in each.statics if key.startswith(f"{DATA}.")})
-    found: list[Variable] = []
+    found: list[CVariable] = []
     for key in keys:
         (olds, old), (news, new) = (_variable(side, key) for side, _ in versions)
         if old is not None and new is not None and old.size == new.size and same_layout(old.type, olds, new.type, news):
@@ -164,7 +171,7 @@ def _home(side: Side, key: str) -> tuple[LlModule, str] | None:
     return program.linked.variable_home(key.rpartition(".")[0]) if isinstance(program, CProgram) else None
 
 
-def _variable(side: Side, key: str) -> tuple[DebugTypes | None, Variable | None]:
+def _variable(side: Side, key: str) -> tuple[DebugTypes | None, CVariable | None]:
     home = _home(side, key)
     if home is None:
         return None, None
@@ -178,7 +185,7 @@ def _variable(side: Side, key: str) -> tuple[DebugTypes | None, Variable | None]
     if type is None or not isinstance(found, LlGlobal) or not is_seen(found) or (found.is_local and not is_ever_written(module, name)):
         return None, None
     size = types.size(type)
-    return (types, Variable(key, type, size, found.align or 1)) if size else (None, None)
+    return (types, CVariable(key, type, size, found.align or 1)) if size else (None, None)
 
 
 def same_layout(old: CType, olds: DebugTypes | None, new: CType, news: DebugTypes | None, depth: int = _DEPTH) -> bool:
@@ -216,7 +223,7 @@ class _Row:
 class _Memory:
     """The memory of one input in the making."""
 
-    def __init__(self, types: DebugTypes, values: Values, random: Random, form: Form, length: int, cyclic: bool) -> None:
+    def __init__(self, types: DebugTypes, values: Values, random: Random, form: CForm, length: int, cyclic: bool) -> None:
         self._types = types
         self._values = values
         self._random = random
@@ -274,7 +281,7 @@ class _Memory:
             case _:
                 cells.append((offset, self.value(type)))
 
-    def variable(self, variable: Variable) -> Link:
+    def variable(self, variable: CVariable) -> Link:
         """A variable's block."""
         self._nodes.append(None)
         self._open.append((len(self._nodes) - 1, variable.type, 1, variable.size, variable.align))

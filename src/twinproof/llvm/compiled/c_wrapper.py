@@ -22,7 +22,7 @@ _MISSING = "extern void twinproof_missing(const char *);\n"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CEntry:
     """A function that can be called, or a variable that can be seen, with its size."""
 
     name: str
@@ -31,27 +31,27 @@ class Entry:
     is_function: bool = True
 
 
-def entries_of(module: LlModule) -> tuple[Entry, ...]:
+def entries_of(module: LlModule) -> tuple[CEntry, ...]:
     """What a file has to call and to see."""
     return (*_functions(module), *_variables(module))
 
 
-def _functions(module: LlModule) -> Iterator[Entry]:
+def _functions(module: LlModule) -> Iterator[CEntry]:
     for name in module.defined:
         try:
             head = module.head(name)
         except LlUnknown:
             continue
         if _NAME.match(name) and not head.is_inline and _signature(head) is not None:
-            yield Entry(name, module.stem)
+            yield CEntry(name, module.stem)
 
 
-def _variables(module: LlModule) -> Iterator[Entry]:
+def _variables(module: LlModule) -> Iterator[CEntry]:
     for name in module.variables:
         try:
             found = module.variable(name)
             if isinstance(found, LlGlobal) and is_seen(found):
-                yield Entry(name, module.stem, size_and_align(found.type)[0], False)
+                yield CEntry(name, module.stem, size_and_align(found.type)[0], False)
         except LlUnknown:
             continue
 
@@ -85,13 +85,13 @@ def tables(count: int, missing: Sequence[str]) -> str:
     return f"struct table;\n{declared}{listed}const unsigned long twinproof_table_count = {count};\n{_MISSING}{stubs}"
 
 
-def _row(module: LlModule, entry: Entry, number: int, at: int) -> str:
+def _row(module: LlModule, entry: CEntry, number: int, at: int) -> str:
     if entry.is_function:
         return f"{{ (void *){entry.name}, 0, twinproof_call_{number}_{at} }}"
     return f"{{ (void *)&{entry.name}, {entry.size}, 0 }}"
 
 
-def _call(module: LlModule, entry: Entry, number: int, at: int) -> str:
+def _call(module: LlModule, entry: CEntry, number: int, at: int) -> str:
     head = module.head(entry.name)
     signature = _signature(head)
     assert signature is not None

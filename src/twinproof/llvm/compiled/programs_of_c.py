@@ -9,7 +9,7 @@ from pathlib import Path
 
 from twinproof.base.dataclass import dataclass
 from twinproof.llvm.compiled.compilers import Way, run_compiler
-from twinproof.llvm.compiled.wrapper import Entry, entries_of, tables, wrapped
+from twinproof.llvm.compiled.c_wrapper import CEntry, entries_of, tables, wrapped
 from twinproof.llvm.load.ll_module import LlModule
 
 DRIVER = Path(__file__).with_name("driver.c")
@@ -23,7 +23,7 @@ class Sources:
     files: tuple[Path, ...]
     modules: tuple[LlModule, ...]
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[CEntry]:
         """All that can be called or seen, in the order of the program's tables."""
         return [entry for module in self.modules for entry in entries_of(module)]
 
