@@ -199,7 +199,10 @@ class DefinedCheck(Questions):
         for condition in new[0].path.conditions:
             both = both.with_(condition)
         unclear = [(Path((*both.conditions, *terms([when]))), why) for when, why in final.unclear]
-        return and_(*new[0].path.conditions, final.difference()), unclear
+        before, after = old[0].heap, new[0].heap
+        said = (before.output, after.output), (before.errors, after.errors)
+        otherwise = [not_(self.inputs.same_reference(*texts)) for texts in said]
+        return and_(*new[0].path.conditions, or_(final.difference(), *otherwise)), unclear
 
     def _first_feasible(self, ends: list[tuple[Path, str]], outside: tuple[Term, ...]) -> str | None:
         return next((reason for path, reason in ends if self.feasible(Path((*path.conditions, *outside)))), None)

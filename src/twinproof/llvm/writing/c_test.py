@@ -36,6 +36,8 @@ _TYPES = {
 }  # fmt: skip
 _LEAST = {32: "(-2147483647 - 1)", 64: "(-9223372036854775807L - 1)"}
 _NOT_RETURNED = Reason("test-ends-early", "the old version does not return, so that nothing could be asserted")
+_MOST_SAID = 30_000  # characters that a pipe holds for sure
+_TOO_MUCH_SAID = Reason("test-says-much", "more is printed than a test could keep")
 _NO_SOURCE = Reason("no-source", "a test includes the source of a version")
 
 
@@ -54,6 +56,8 @@ def c_test(shown: Contrast) -> CTest:
     module = program.linked.home(method.owner, method.name) if isinstance(program, CProgram) else None
     if not isinstance(program, CProgram) or module is None:
         return CTest("", 0, _NO_SOURCE)
+    if max(len(shown.before.output), len(shown.after.output)) > _MOST_SAID:
+        return CTest("", 0, _TOO_MUCH_SAID)
     if not isinstance(shown.before.end, Returned):
         return CTest("", 0, _NOT_RETURNED)
     number = program.linked.modules.index(module)
@@ -219,16 +223,17 @@ class _Text:
 
 
 _ENDED = "static void twinproof_ended(void) { _Exit(1); } /* the call ended the program */\n\n"
-_LISTENING = ("FILE *heard = tmpfile();", "assert(heard && dup2(fileno(heard), 1) == 1);")
+_LISTENING = ("int said[2];", "assert(!pipe(said) && dup2(said[1], 1) == 1);")
 
 
 def _heard(output: str) -> Iterator[str]:
     data = output.encode("utf-8", "surrogateescape")
     yield "fflush(stdout);"
-    yield "rewind(heard);"
-    yield f"char said[{len(data) + 1}];"
-    yield f"assert(fread(said, 1, sizeof said, heard) == {len(data)});"
-    yield f'assert(!memcmp(said, "{"".join(map(_character, data))}", {len(data)}));'
+    yield "close(said[1]);"
+    yield "close(1);"
+    yield f"char heard[{len(data) + 1}];"
+    yield f"assert(read(said[0], heard, sizeof heard) == {len(data)});"
+    yield f'assert(!memcmp(heard, "{"".join(map(_character, data))}", {len(data)}));'
 
 
 def _rows(node: BlockNode) -> Iterator[tuple[int, list[Datum]]]:
