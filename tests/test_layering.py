@@ -36,6 +36,7 @@ ORDER = [
     "llvm/sampling",
     "bounded",
     "reach",
+    "testgen",
     "induct",
     "strategy",
     "abstraction",

@@ -62,6 +62,23 @@ class Elements_ { static int run(int i) { return 1; } }
 class Held_ { static int run(int i) { int s = 0; for (int k = 0; k < i; k++) s += 1; return s; } }
 class Below_ { static int run(int i) { int s = 0; for (int k = 0; k < i; k++) s += 1; return s; } }
 class Shifted_ { static final IntUnaryOperator F = x -> x + 1; static int run(int i) { return F.applyAsInt(i); } }
+class Constants { static int run(int i) { return E.values()[i].ordinal(); } }
+class Given { static int[] make() { return new int[] {3, 1, 4}; } static int run(int i) { return make()[i]; } }
+class Shared_ { static int[] kept; static int[] make() { return kept = new int[] {3, 1, 4}; } static int run(int i) { CASES } }
+class Kept_ { static final int[] KEPT = {3, 1, 4}; static int[] make() { return KEPT; } static int run(int i) { CASES } }
+class Beside { static final Oo K = new Oo(3, 4); static final List<String> L = List.of("a"); static final Object M = K;
+    static int run(int i) { return K.major + i + (K == M ? 10 : 0); } }
+class Identity2 { static final Object LOCK = new Object(); static final Oo K = new Oo(3, 4); static Object get(int i) { return LOCK; }
+    static int run(int i) { return get(i) == LOCK ? 1 : 2; } }
+class Twin_ { static final Oo K = new Oo(3, 4), M = K; static int run(int i) { return K == M ? 1 : 2; } }
+class Apart_ { static final Oo K = new Oo(3, 4), M = new Oo(3, 4); static int run(int i) { return K == M ? 1 : 2; } }
+class Other_ { static final Oo K = new Oo(3, 4); static int run(int i) { return K.major; } }
+class Inner_ { static final Holder K = new Holder(new Oo(3, 4)); static int run(int i) { return ((Oo) K.held).minor; } }
+class Cached_ { static final Object K = Integer.valueOf(5); static int run(int i) { return K == (Object) Integer.valueOf(5) ? 1 : 2; } }
+class Literal_ { static final String K = "abc"; static final Object M = K; static int run(int i) { return M == "abc" ? 1 : 2; } }
+class Lib_ { static final Object K = Collections.emptyList(); static int run(int i) { return K == Collections.emptyList() ? 1 : 2; } }
+class Nan_ { static final Holder K = new Holder(new double[] {0.0});
+    static int run(int i) { return 1 / ((double[]) K.held)[0] > 0 ? 1 : 2; } }
 """
 )
 NEW = (
@@ -105,6 +122,29 @@ class Below_ { static final Keeper B = new Keeper(new Other()); static int run(i
 class Shifted_ { static final IntUnaryOperator F = x -> x + 1; static int run(int i) { return F.applyAsInt(i) - 1; }
     static int more(int i) { return 1; }
     static int other(int i) { IntUnaryOperator g = y -> y + 2; return g.applyAsInt(i); } }
+class Constants { private static final E[] ALL = E.values(); static int run(int i) { return ALL[i].ordinal(); } }
+class Given { static int[] make() { return new int[] {3, 1, 4}; } private static final int[] T = make();
+    static int run(int i) { return T[i]; } }
+class Shared_ { static int[] kept; static int[] make() { return kept = new int[] {3, 1, 4}; } private static final int[] T = make();
+    static void disturb() { kept[0] = 9; } static int run(int i) { return T[i]; } }
+class Kept_ { static final int[] KEPT = {3, 1, 4}; static int[] make() { return KEPT; } private static final int[] T = make();
+    static void disturb() { KEPT[0] = 9; } static int run(int i) { return T[i]; } }
+class Beside { static final List<String> LOG = new ArrayList<>(List.of("x")); static final Oo K = new Oo(3, 4);
+    static final List<String> L = List.of("a"); static final Object M = K;
+    static int run(int i) { return K.major + i + (M == K ? 10 : 0); } }
+class Identity2 { static final Map<String, Object> ALL = new HashMap<>(); static final Object LOCK = new Object();
+    static { ALL.put("lock", LOCK); } static final Oo K = new Oo(3, 4); static Object get(int i) { return LOCK; }
+    static int run(int i) { return LOCK == get(i) ? 1 : 2; } }
+class Twin_ { static final Oo K = new Oo(3, 4), M = new Oo(3, 4), N = null; static int run(int i) { return K == M ? 1 : 2; } }
+class Apart_ { static final Oo K = new Oo(3, 4), M = K; static int run(int i) { return K == M ? 1 : 2; } }
+class Other_ { static final Oo K = new Oo(4, 4); static int run(int i) { return K.major; } }
+class Inner_ { static final Holder K = new Holder(new Oo(3, 5)); static int run(int i) { return ((Oo) K.held).minor; } }
+class Cached_ { static final Object K = new Integer(5); static int run(int i) { return K == (Object) Integer.valueOf(5) ? 1 : 2; } }
+class Literal_ { static final String K = "abc"; static final Object M = new String(K);
+    static int run(int i) { return M == "abc" ? 1 : 2; } }
+class Lib_ { static final Object K = new ArrayList<>(); static int run(int i) { return K == Collections.emptyList() ? 1 : 2; } }
+class Nan_ { static final Holder K = new Holder(new double[] {-0.0});
+    static int run(int i) { return 1 / ((double[]) K.held)[0] > 0 ? 1 : 2; } }
 """
 )
 
@@ -122,7 +162,7 @@ def matching(tmp_path_factory: pytest.TempPathFactory) -> Matching:
 def test_own_fields(matching: Matching) -> None:
     """Just those pairs are proved that do the same; the names of the others' classes end in an underscore."""
     pairs = [pair for pair in matching.pairs if pair.old.name == "run"]
-    assert len(pairs) == 27
+    assert len(pairs) == 41
     with make_solver() as solver:
         for pair in pairs:
             owner = pair.old.owner

@@ -13,9 +13,9 @@ from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
 from twinproof.check import check_pairs
-from twinproof.heap.observe import Input, Link, Null, Returned, Scalar, Stopped
+from twinproof.heap.observe import Input, Link, Null, Observation, Returned, Scalar, Stopped
 from twinproof.ir.types import INT
-from twinproof.language.inputs import InputMakers
+from twinproof.language.input_source import InputMakers
 from twinproof.language.writer import Contrast
 from twinproof.llvm.c_conduct import CONDUCT
 from twinproof.llvm.c_language import DIALECT, C
@@ -164,9 +164,7 @@ def test_the_writer(tmp_path: Path) -> None:
     assert not CONDUCT.outside.reads_frames.within
 
 
-def _seen(end: Returned | Stopped) -> object:
-    from twinproof.heap.observe import Observation
-
+def _seen(end: Returned | Stopped) -> Observation:
     return Observation(end, "", (), ())
 
 

@@ -13,7 +13,7 @@ from twinproof.interpret.machine import machine_of
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import BYTE, INT, POINTER
-from twinproof.language.inputs import InputSource
+from twinproof.language.input_source import InputSource
 from twinproof.language.runner import CallLimits
 from twinproof.llvm.c_in import read_modules
 from twinproof.llvm.c_language import C
@@ -78,7 +78,7 @@ def types_of(program: CProgram) -> DebugTypes:
 
 def test_types(program: CProgram) -> None:
     types, module = types_of(program), program.linked.modules[0]
-    (pointer,) = types.parameters(module.head("total").subprogram) or [None]
+    (pointer,) = types.parameters(module.head("total").subprogram) or []
     assert isinstance(pointer, CPointerType)
     node = types.type(pointer.to)
     assert isinstance(node, CStructType)

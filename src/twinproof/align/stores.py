@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from twinproof.ir.cfg import writes
-from twinproof.ir.instruction import CheckCast, CheckStore, Copy, Instruction, NewArray, Reg
+from twinproof.ir.instruction import Call, CheckCast, CheckStore, Copy, Instruction, NewArray, Reg
 from twinproof.ir.program import Body
 from twinproof.ir.types import ArrayType
 
 Made = Mapping[int, tuple[ArrayType, ...]]
 
 
-def made_arrays(body: Body) -> Made:
-    """The registers that never hold anything but null and arrays made in the body, with the types of those."""
+def made_arrays(body: Body, given: Callable[[Call], ArrayType | None] = lambda call: None) -> Made:
+    """The registers that never hold anything but null and arrays made in the body, or `given` as new ones by calls, with the types of
+    those."""
     made: dict[int, dict[ArrayType, None]] = {}
     copies: list[tuple[int, int]] = []
     others = {reg.index for reg in body.params}
@@ -25,6 +26,8 @@ def made_arrays(body: Body) -> Made:
                 copies.append((dst.index, src.index))
             case Copy():
                 pass
+            case Call(Reg() as dst) if new := given(instr):
+                made.setdefault(dst.index, {})[new] = None
             case _:
                 written = writes(instr)
                 others |= set() if written is None else {written.index}

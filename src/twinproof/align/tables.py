@@ -1,7 +1,8 @@
 """Tables: arrays in final static fields that hold for ever what the static initialiser put into them.
 
 Nobody can write an array that nobody gets hold of. So a field is one of a table if all code that may name it does nothing with it but read
-elements and the length, and the initialiser, which fills it, made the array itself and gives it to nobody else.
+elements and the length, and the initialiser, which fills it, made the array itself, or got it from a method that always gives a new one,
+and gives it to nobody else.
 Who may name a private field are the classes of its nest, and one without a modifier those of its package, libraries included.
 """
 
@@ -14,6 +15,9 @@ from twinproof.base.errors import BadInput
 from twinproof.ir.cfg import beyond_reading
 from twinproof.ir.instruction import (
     ArrayStore,
+    Call,
+    CallKind,
+    CheckCast,
     CheckStore,
     Copy,
     FieldRef,
@@ -23,13 +27,14 @@ from twinproof.ir.instruction import (
     MethodHandleLiteral,
     PutStatic,
     Reg,
+    Return,
     Unsupported,
     Value,
 )
 from twinproof.ir.program import FINAL, INITIALISER, NATIVE, PRIVATE, PROTECTED, PUBLIC, Body, Class, Field, Method, Program
-from twinproof.ir.resolve import resolve_field
+from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side, remembered
-from twinproof.ir.types import ArrayType
+from twinproof.ir.types import ArrayType, is_array_name, parse_descriptor
 
 
 class _Hidden(Exception):
@@ -99,7 +104,7 @@ class _Uses:
     def _look(self, body: Body) -> None:
         instrs = [instr for block in body.blocks for instr in block.instrs]
         held = self._held(instrs)
-        made = made_arrays(body)
+        made = made_arrays(body, self._given) if self._method.name == INITIALISER else {}
         for instr in instrs:
             match instr:
                 case Unsupported() | Literal(value=MethodHandleLiteral()):
@@ -132,11 +137,42 @@ class _Uses:
                     held[a] = held[b] = held.get(a, set()) | held.get(b, set())
         return held
 
+    def _given(self, call: Call) -> ArrayType | None:
+        """The type of the new array that a call surely gives."""
+        method = resolve_method(self._program, call.method) if call.kind == CallKind.STATIC else None
+        return None if method is None or self._program.is_library(method.owner) else _new_array_of(self._program, method)
+
     def _is_own(self, field: Field) -> bool:
         return self._method.name == INITIALISER and self._method.owner == field.owner
 
     def _array(self, ref: FieldRef) -> Field | None:
         return resolve_field(self._program, ref) if isinstance(ref.type, ArrayType) else None
+
+
+def _new_array_of(program: Program, method: Method) -> ArrayType | None:
+    """The type of the array that a method returns if it is always a new one that nobody else gets hold of."""
+    type, body = parse_descriptor(method.descriptor).result, method.body
+    if not isinstance(type, ArrayType) or body is None:
+        return None
+    clones = program.language.conduct.contents.clones
+    made = made_arrays(body, lambda call: type if is_array_name(call.method.owner) and call.method in clones else None)
+    instrs = [instr for block in body.blocks for instr in block.instrs]
+    for instr in instrs:
+        match instr:
+            case Return(Reg() as value) if value.index in made:
+                pass
+            case Return():
+                return None
+            case CheckCast() | Copy():
+                pass
+            case _ if any(isinstance(value, Reg) and value.index in made for value in _given_away(instr)):
+                return None
+    return type
+
+
+def _given_away(instr: Instruction) -> tuple[Value, ...]:
+    """What an instruction does more with than to read from it or to store into it."""
+    return beyond_reading(instr)[1:] if isinstance(instr, ArrayStore | CheckStore) else beyond_reading(instr)
 
 
 def _of(held: dict[Reg, set[Field]], value: Value) -> set[Field]:

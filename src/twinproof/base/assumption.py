@@ -51,6 +51,7 @@ _DIALECT = _assumed("dialect:", "the language is taken as this front-end takes i
 _INPUT_CLASS = _assumed("input-class:", "an input of a type of the library is of this class")
 _UNKNOWN_CALL = _assumed("unknown-call:", "a method whose code nobody has seen does the same whenever all that it sees is the same")
 _REQUIRES = _assumed("requires:", "every input satisfies the predicate")
+_ENTRY = _assumed("entry-checks:", "callers pass what the method does not refuse itself, at its entry, at these places")
 _KEPT = _assumed("contract:", "the method keeps its contract, which is used in the place of its code")
 _RENAMED = _assumed("renamed-class:", "a class of the new version is one of the old version under another name")
 _COMMON_CONSTANTS = _assumed("common-constants:", "inputs are constants of the enum that both versions have")
@@ -74,6 +75,11 @@ def unknown_method(method: str) -> Assumption:
 def required(predicate: str) -> Assumption:
     """That inputs satisfy a predicate of the user's."""
     return Assumption(_REQUIRES + predicate)
+
+
+def passed_checks(checks: str) -> Assumption:
+    """That inputs pass what a method checks first."""
+    return Assumption(_ENTRY + checks)
 
 
 def kept_contract(method: str) -> Assumption:

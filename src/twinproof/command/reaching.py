@@ -8,7 +8,7 @@ from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput
 from twinproof.base.files import WITNESSES
 from twinproof.base.options import Options
-from twinproof.command.arguments import add_options, libraries_argument, positive
+from twinproof.command.arguments import add_build_arguments, add_options, libraries_argument, positive
 from twinproof.reach.wanted_states import OTHERS, ReachQuestion
 
 FORMATS = ("text", "json")
@@ -34,6 +34,7 @@ def add_reach_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--calls", metavar="N", type=positive, help="at most N calls in a sequence (default: any number)")
     parser.add_argument("--graph", metavar="FILE", help="write all states and calls that were found to a file, as JSON")
     libraries_argument(parser)
+    add_build_arguments(parser)
     add_options(parser, _OPTIONS)
     text = f"{' or '.join(FORMATS)}, to a file or to standard output; may be repeated (default: text)"
     parser.add_argument("--format", dest="formats", metavar="NAME[=FILE]", action="append", default=[], help=text)
@@ -46,10 +47,11 @@ def add_reach_arguments(parser: argparse.ArgumentParser) -> None:
 def reach_question(args: argparse.Namespace) -> ReachQuestion:
     """What is asked of which classes."""
     query, predicate = ("find", args.find) if args.find else ("always", args.always) if args.always else (None, "")
-    return ReachQuestion(tuple(args.classes), query, predicate, tuple(map(_limit, args.objects)), args.calls)  # type: ignore[arg-type]
+    return ReachQuestion(tuple(args.classes), query, predicate, tuple(map(read_limit, args.objects)), args.calls)  # type: ignore[arg-type]
 
 
-def _limit(text: str) -> tuple[str, int]:
+def read_limit(text: str) -> tuple[str, int]:
+    """A class and a number, as `Class=N`."""
     name, equals, count = text.partition("=")
     if not (name and equals and count.isascii() and count.isdigit() and int(count) < 1 << 10):
         raise BadInput(f"--objects {text}: write Class=N")

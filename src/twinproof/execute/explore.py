@@ -13,6 +13,7 @@ from contextlib import suppress
 from functools import cached_property
 
 from twinproof.align.tables import is_table
+from twinproof.base.assumption import INITIALISED
 from twinproof.base.dataclass import dataclass, field
 from twinproof.execute.heap import Allocated, cases
 from twinproof.execute.initial import Initial, NotKnown
@@ -305,6 +306,9 @@ class Executor:
             return self.finals.value(owner, found.name)
         if is_table(self.side, found):
             return self.finals.of(self.side).value(owner, found.name)
+        if self.inputs.versions.starts_alike(owner, found.name):
+            self.inputs.assumed[INITIALISED] = None
+            return self.finals.value(owner, found.name)
         raise NotKnown(f"{found.owner}.{found.name}")
 
     def _is_of_longer_enum(self, found: Field, owner: str) -> bool:

@@ -38,7 +38,7 @@ from twinproof.ir.types import (
 )
 from twinproof.term.bounds import WIDE
 from twinproof.term.build import and_, compare, equal, ite, not_, or_
-from twinproof.term.leaf import LENGTH, TYPEOF, ByName, ElementOf, FieldOf, InstanceTest, Parameter, Static
+from twinproof.term.leaf import LENGTH, MIRROR, TYPEOF, ByName, ElementOf, FieldOf, InstanceTest, Parameter, Static
 from twinproof.term.term import Term, Value, function, lower, subterms, variable
 
 if TYPE_CHECKING:
@@ -283,6 +283,12 @@ class Inputs:
         if self.universe.unknown(wanted & possible):  # any class but those named
             return and_(*(not_(equal(INT, typeof, number)) for number in sorted(possible - wanted)))
         return or_(*(equal(INT, typeof, number) for number in sorted(wanted & possible)))
+
+    def mirror(self, ref: Term) -> Term:
+        """The class object of a non-null input object whose class nobody has seen: the same for objects of the same class."""
+        leaf = function(MIRROR, REF, (function(TYPEOF, INT, (ref,)),))
+        self.known.add(leaf, ClassType(self.universe.semantics.mirror))
+        return leaf
 
     def classes(self, ref: Term) -> frozenset[int]:
         """The classes a non-null input reference can have by its declared type."""

@@ -14,6 +14,9 @@ class Versions(Protocol):
     def same_initialiser(self, name: str) -> bool:
         """Whether a class of the user's starts with the same static state."""
 
+    def starts_alike(self, owner: str, name: str) -> bool:
+        """Whether a final static field of a class that starts otherwise is seen to hold the same in both versions all the same."""
+
     def common_constants(self, name: str) -> Sequence[str] | None:
         """The names of the constants of an enum that both versions have; None if they may not be the same, their order included."""
 
@@ -55,6 +58,10 @@ class Strangers:
     """Versions of which nothing is known."""
 
     def same_initialiser(self, name: str) -> bool:
+        """No."""
+        return False
+
+    def starts_alike(self, owner: str, name: str) -> bool:
         """No."""
         return False
 

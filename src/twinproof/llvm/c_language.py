@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from twinproof.interpret.machine import Runtime
     from twinproof.ir.program import Method
     from twinproof.ir.side import Side
-    from twinproof.language.inputs import InputSource
+    from twinproof.language.input_source import InputSource
     from twinproof.language.library import Library
     from twinproof.language.writer import Writer
 

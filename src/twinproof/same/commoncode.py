@@ -10,6 +10,7 @@ from twinproof.ir.instruction import MethodRef
 from twinproof.ir.program import ENUM, FINAL, Class, Field, Method
 from twinproof.ir.resolve import resolve_method, select_method
 from twinproof.ir.side import Side
+from twinproof.same.started import Started
 from twinproof.same.structural import Structural
 
 
@@ -20,10 +21,21 @@ class CommonCode:
         self._structural = structural
         self._constants: dict[str, list[str] | None] = {}
         self._statics: dict[tuple[str, str], list[tuple[Side, Field]]] = {}  # those of both versions by class and name
+        self._started: dict[tuple[str, str], bool] = {}  # those that are asked about
 
     def same_initialiser(self, name: str) -> bool:
         """Whether a class of the user's starts with the same static state."""
         return self._structural.same_initialiser(name)
+
+    def starts_alike(self, owner: str, name: str) -> bool:
+        """Whether a final static field of a class that starts otherwise is seen to hold the same in both versions all the same."""
+        if (owner, name) not in self._started:
+            self._started[owner, name] = self._starts.alike(owner, name)
+        return self._started[owner, name]
+
+    @cached_property
+    def _starts(self) -> Started:
+        return Started(*self._sides, self.same_site)
 
     def common_constants(self, name: str) -> list[str] | None:
         """The constants of an enum that both versions have, None if they may not be the same; those that one appends are nobody's input."""

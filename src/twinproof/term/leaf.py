@@ -346,5 +346,6 @@ class Whether(Leaf):
 LENGTH = ByName("length")  # of an array
 BLOCK_SIZE = ByName("block size")
 TYPEOF = ByName("typeof")  # the number of an object's class
+MIRROR = ByName("mirror")  # the class object of the class with a number
 TEXT_OF = ByName("text")  # of a string
 TEXT_LENGTH, TEXT_AT, TEXT_HASH = ByName("text length"), ByName("text at"), ByName("text hash")

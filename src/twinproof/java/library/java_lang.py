@@ -22,11 +22,14 @@ from twinproof.java.library.outcomes import (
 from twinproof.language.known import BoxLayout
 from twinproof.term.build import compare, ite
 from twinproof.term.choice import all_cases, map_cases
-from twinproof.term.term import Term, Value, lift
+from twinproof.term.leaf import ByName
+from twinproof.term.term import Term, Value, function, lift
 
 if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
     from twinproof.execute.state import State
+
+_IDENTITY = ByName("identity hash code")
 
 
 def _nothing(executor: Executor, state: State, args: list[Value]) -> Summary:
@@ -72,13 +75,7 @@ def _no_details(executor: Executor, state: State, args: list[Value]) -> Summary 
 
 def _get_class(executor: Executor, state: State, args: list[Value]) -> Summary:
     """The class object of the receiver: a choice where its class is not definite."""
-    mirror = _mirror(executor, state, lift(args[0], REF))
-    return stopped(state, "the class of an object whose class is not known") if mirror is None else returned(state, mirror)
-
-
-def _mirror(executor: Executor, state: State, ref: Term) -> Value:
-    mirrors = {leaf: _mirror_of(executor, state, leaf) for leaf in all_cases(ref)}
-    return None if None in mirrors.values() else map_cases(ref, mirrors.__getitem__, REF)
+    return returned(state, map_cases(lift(args[0], REF), lambda leaf: _mirror_of(executor, state, leaf), REF))
 
 
 def _mirror_of(executor: Executor, state: State, ref: Term) -> Value:
@@ -86,15 +83,22 @@ def _mirror_of(executor: Executor, state: State, ref: Term) -> Value:
         return executor.class_object(OBJECT.name)  # null: this case of the choice cannot be
     if ref.op == "fresh":
         return executor.class_object(state.heap.objects[number_of(ref)].cls)
-    universe = executor.inputs.universe
-    classes = [number for number in sorted(executor.inputs.classes(ref)) if state.decide(executor.inputs.is_a(ref, [number])) is not False]
-    if not classes or universe.unknown(classes):
-        return None
-    mirrors = [executor.class_object(universe.name(number)) for number in classes]
-    chosen: Value = mirrors[-1]
-    for number, mirror in zip(classes[:-1], mirrors[:-1], strict=True):
-        chosen = ite(executor.inputs.is_a(ref, [number]), mirror, chosen, REF)
+    inputs = executor.inputs
+    classes = [number for number in sorted(inputs.classes(ref)) if state.decide(inputs.is_a(ref, [number])) is not False]
+    unseen = inputs.universe.unknown(classes)
+    named = {number: executor.class_object(inputs.universe.name(number)) for number in classes if number not in unseen}
+    chosen: Value = inputs.mirror(ref) if unseen or not named else named.popitem()[1]
+    for number, mirror in named.items():
+        chosen = ite(inputs.is_a(ref, [number]), mirror, chosen, REF)
     return chosen
+
+
+def _identity_hash(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """A number of the object's own; what those of new objects are nobody can say."""
+    ref = lift(args[0], REF)
+    if any(leaf.op == "fresh" for leaf in all_cases(ref)):
+        return None
+    return returned(state, map_cases(ref, lambda leaf: 0 if leaf.op == "const" else function(_IDENTITY, INT, (leaf,)), INT))
 
 
 def _class_name(executor: Executor, state: State, args: list[Value]) -> Summary | None:
@@ -144,6 +148,8 @@ STUBS: dict[str, Stub] = {
     "java.lang.Boolean.valueOf(Z)Ljava/lang/Boolean;": _box_boolean,
     "java.lang.Object.<init>": _nothing,
     "java.lang.Object.getClass()Ljava/lang/Class;": _get_class,
+    "java.lang.Object.hashCode()I": _identity_hash,
+    "java.lang.System.identityHashCode(Ljava/lang/Object;)I": _identity_hash,
     "java.lang.Class.getName()Ljava/lang/String;": _class_name,
     "java.lang.Class.isArray()Z": _is_array,
     "java.lang.Class.getComponentType()Ljava/lang/Class;": _component_type,

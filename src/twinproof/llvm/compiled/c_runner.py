@@ -30,9 +30,9 @@ from twinproof.ir.program import INITIALISER, Program
 from twinproof.ir.types import Descriptor, parse_descriptor
 from twinproof.language.runner import CallLimits, LoadedSide
 from twinproof.llvm.compiled.agreement import agree
-from twinproof.llvm.compiled.programs_of_c import Sources, build
-from twinproof.llvm.compiled.compilers import Way, ways
 from twinproof.llvm.compiled.c_frames import FILL, Limits, NotMade, Places, decode_places, decode_seen, encode_call
+from twinproof.llvm.compiled.compilers import Way, ways
+from twinproof.llvm.compiled.programs_of_c import Sources, build
 from twinproof.llvm.load.linked import LinkedProgram
 
 INSTALL = "no C compiler found: install gcc, or pip install 'twinproof[c]'"

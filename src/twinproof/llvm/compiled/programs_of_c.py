@@ -8,8 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from twinproof.base.dataclass import dataclass
-from twinproof.llvm.compiled.compilers import Way, run_compiler
 from twinproof.llvm.compiled.c_wrapper import CEntry, entries_of, tables, wrapped
+from twinproof.llvm.compiled.compilers import Way, run_compiler
 from twinproof.llvm.load.ll_module import LlModule
 
 DRIVER = Path(__file__).with_name("driver.c")

@@ -101,7 +101,7 @@ class _Text:
     def _head(self) -> str:
         name = str(self._file).replace("\\", "\\\\").replace('"', '\\"')
         return (
-            f"/* {self._method.name} does something else on this input since the change. This passes with the old version, not with the new:\n"
+            f"/* {self._method.name} does something else on this input. This passes with the old version, not with the new:\n"
             f"     cc -DVERSION='\"FILE.c\"' {FLAGS} THIS.c [the other files] -lm && ./a.out */\n"
             f'#ifndef VERSION\n#define VERSION "{name}"\n#endif\n'
             f"#define main twinproof_their_main\n#include VERSION\n#undef main\n"

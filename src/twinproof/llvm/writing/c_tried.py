@@ -11,7 +11,7 @@ from twinproof.base.errors import CompileFailed
 from twinproof.base.verdict import Reason
 from twinproof.confine import Folder, Start, start
 from twinproof.language.runner import Runner
-from twinproof.language.writer import Broken, Contrast, NoWriter, Played, WrittenSequence, WrittenTest
+from twinproof.language.writer import Contrast, NoWriter, WrittenTest
 from twinproof.llvm.compiled.c_runner import CRunner, without_limit
 from twinproof.llvm.compiled.compilers import Way, run_compiler, ways
 from twinproof.llvm.load.linked import CProgram
@@ -24,22 +24,14 @@ _UNTESTED = Reason("budget", "there was no time to compile and run it")
 _NO_COMPILER = Reason("no-compiler", "no C compiler was found to try it with")
 
 
-class CWriter:
-    """Writes C tests of differences."""
+class CWriter(NoWriter):
+    """Writes C tests of differences, and of nothing else."""
 
     def test(self, shown: Contrast, runner: Runner | None) -> WrittenTest:
         """A test that passes on old and fails on new."""
         test = c_test(shown)
         why_not = test.why_not or (_why_not_shown(shown, test, runner) if isinstance(runner, CRunner) else _UNTESTED)
         return WrittenTest("" if why_not else test.text, "arguments", why_not)
-
-    def violation(self, shown: Broken, runner: Runner | None) -> WrittenTest:
-        """None."""
-        return NoWriter().violation(shown, runner)
-
-    def sequence(self, played: Played, runner: Runner) -> WrittenSequence:
-        """None."""
-        return NoWriter().sequence(played, runner)
 
 
 def _why_not_shown(shown: Contrast, test: CTest, runner: CRunner) -> Reason | None:
