@@ -23,7 +23,7 @@ from twinproof.llvm.compiled.compilers import run_compiler, ways
 from twinproof.llvm.writing.c_test import c_test
 from twinproof.llvm.writing.c_tried import CWriter
 from twinproof.sample.concrete import SideFiles
-from twinproof.target import match_targets, open_target
+from twinproof.target import C_FRONT_END, match_targets, open_target
 from twinproof.witness.witness import Witness
 
 OLD = r"""
@@ -175,3 +175,16 @@ def test_only_check_is_for_c(tmp_path: Path) -> None:
     for opened in (open_harnessed, open_provable):
         with pytest.raises(BadInput, match="compared"):
             opened(str(tmp_path / "a.c"))
+
+
+def test_headers_are_part_of_what_is_checked(tmp_path: Path) -> None:
+    """A cached verdict must not outlive a change of what a file includes; nor one of the compilers."""
+    (tmp_path / "a.c").write_text('#include "a.h"\nint f(void) { return LIMIT; }')
+    seen = []
+    for limit in (1, 2):
+        (tmp_path / "a.h").write_text(f"#define LIMIT {limit}\n")
+        origin = open_target(str(tmp_path / "a.c")).origin
+        seen.append(dict(origin.contents()))
+    assert seen[0] != seen[1]
+    assert b"gcc" in origin.toolchain.release() or b"clang" in origin.toolchain.release()
+    assert C_FRONT_END.compilers_at_hand() is not None
