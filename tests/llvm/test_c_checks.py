@@ -188,3 +188,31 @@ def test_headers_are_part_of_what_is_checked(tmp_path: Path) -> None:
     assert seen[0] != seen[1]
     assert b"gcc" in origin.toolchain.release() or b"clang" in origin.toolchain.release()
     assert C_FRONT_END.compilers_at_hand() is not None
+
+
+STRUCTS = """
+struct big { int a; long b; int c; };
+struct two { int a; long b; };
+struct one { int a, b; };
+struct mix { double d; long l; };
+unsigned big(struct big s) { s.a += s.a < 9; return s.a * 2u; }
+unsigned two(struct two s, unsigned k) { return s.a + k; }
+int one(struct one s) { return s.b; }
+struct big give_big(int x) { struct big r = {x, 2, 3}; return r; }
+struct two give_two(int x) { struct two r = {x, 2}; return r; }
+struct mix give_mix(double x) { struct mix r = {x, 2}; return r; }
+struct one give_one(int x) { struct one r = {x, 2}; return r; }
+"""
+
+
+def test_structs_by_value(tmp_path: Path) -> None:
+    """In memory, and in registers; what becomes of a copy is not seen."""
+    changed = (
+        STRUCTS.replace("* 2u", "* 3u").replace("+ k", "- k").replace("s.b", "s.a").replace("2, 3}", "2, 4}").replace("{x, 2}", "{x, 5}")
+    )
+    for name, verdict in check(tmp_path, STRUCTS, changed, "sample").items():
+        assert isinstance(verdict, Different), name
+    same = STRUCTS.replace("s.a += s.a < 9; return s.a * 2u;", "return (s.a + (s.a < 9)) * 2u;")
+    (verdict,) = check(tmp_path, STRUCTS, same, "sample", names=("big",)).values()
+    assert isinstance(verdict, Unknown)
+    assert verdict.reason.id == "nothing-found"

@@ -22,7 +22,7 @@ from twinproof.base.options import Confine
 from twinproof.confine import unconfined
 from twinproof.confine.answering_process import Process, ProcessDied, Silent
 from twinproof.contract.claims import Judged
-from twinproof.heap.observe import Input, Observation, Returned, Stopped
+from twinproof.heap.observe import Input, Link, Observation, Returned, Stopped
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import Machine, RunLimits, machine_of
 from twinproof.interpret.unplain import UNDEFINED
@@ -201,7 +201,8 @@ class CRunner:
             return [Observation(Returned(None), "", given.heap, given.statics) for given in inputs]
         version = self._versions[side.number]
         program = self._first(version)
-        return self._called(program, (cls, method), parse_descriptor(descriptor), inputs)
+        found = self._called(program, (cls, method), parse_descriptor(descriptor), inputs)
+        return [_without_copies(version.linked, cls, method, *each) for each in zip(inputs, found, strict=True)]
 
     def confirmed(self, side: LoadedSide, cls: str, method: str, descriptor: str, given: Input, seen: Observation) -> Observation:
         """What can be relied on of what was seen: what the interpreter and all compilers do; `unsupported` if that is not one thing."""
@@ -220,6 +221,7 @@ class CRunner:
                 (other,) = self._called(program, (cls, method), parse_descriptor(descriptor), (given,), _OTHER_FILL)
                 if other == _OUT_OF_TIME:
                     return other
+                other = _without_copies(version.linked, cls, method, given, other)
                 why = _doubt(expected, other, str(way), len(given.heap))
                 if why is not None:
                     return _unknown(why)
@@ -229,7 +231,8 @@ class CRunner:
         version.machine.renew(version.machine.runtime.is_library)
         seen = observe(version.machine, cls, method, descriptor, given, lambda name: True)
         kept = dict(given.statics)
-        return replace(seen, statics=tuple(static for static in seen.statics if static[0] in kept))
+        seen = replace(seen, statics=tuple(static for static in seen.statics if static[0] in kept))
+        return _without_copies(version.linked, cls, method, given, seen)
 
     def _first(self, version: _Version) -> _Program:
         """The program that is called first: with sanitizers, unless it does not compile so."""
@@ -262,9 +265,9 @@ class CRunner:
         self, program: _Program, name: tuple[str, str], type: Descriptor, inputs: Sequence[Input], fill: int = FILL
     ) -> list[Observation]:
         if name not in program.numbers:
-            return [_unknown(f"{name[1]} cannot be called: it takes or gives a struct, takes variable arguments, or is inline")] * len(
-                inputs
-            )
+            return [
+                _unknown(f"{name[1]} cannot be called: it takes variable arguments, a struct of a kind that is not known, or is inline")
+            ] * len(inputs)
         program._ready(self._seconds)
         encoded = [_encoded(program.places, program.numbers[name], type, given, self._limits, fill) for given in inputs]
         answers = program.call([each for each in encoded if isinstance(each, bytes)], self._seconds, self._left)
@@ -302,6 +305,16 @@ class CRunner:
         """Seconds of processors used by the programs so far."""
         programs = [program for version in self._versions for program in version.programs.values() if program is not None]
         return sum(program.work() for program in programs)
+
+
+def _without_copies(linked: LinkedProgram, cls: str, method: str, given: Input, seen: Observation) -> Observation:
+    """What is seen without what a function does to structs that it was handed copies of: nobody has these."""
+    module = linked.home(cls, method)
+    params = () if module is None else module.head(method).params
+    own = {arg.index for param, arg in zip(params, given.args, strict=False) if "byval" in param.attributes and isinstance(arg, Link)}
+    if not own or not isinstance(seen.end, Returned):
+        return seen
+    return replace(seen, heap=tuple(given.heap[index] if index in own else node for index, node in enumerate(seen.heap)))
 
 
 def _encoded(places: Places, number: int, type: Descriptor, given: Input, limits: Limits, fill: int) -> bytes | Observation:
