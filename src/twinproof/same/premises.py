@@ -80,7 +80,11 @@ Node = tuple[int, Method]  # a method of the old (0) or the new version (1)
 
 def qualified(matching: Matching, pair: Pair, proof: Equivalent, options: Options) -> Equivalent | Unknown:
     """A proof with all that it rests on; Unknown if the names of classes that were renamed may be seen."""
-    return premises_of(matching).qualified(pair, proof, options)
+    found = premises_of(matching).qualified(pair, proof, options)
+    more = matching.old.program.language.premises
+    if isinstance(found, Unknown) or not more:
+        return found
+    return replace(found, scope=replace(found.scope, assumptions=tuple(sorted({*found.scope.assumptions, *more}))))
 
 
 def premises_of(matching: Matching) -> Premises:
