@@ -59,6 +59,15 @@ class DefinedCheck(Questions):
         for executor in self.executors:
             executor.frame = BlockFrame
 
+    def feasible(self, path: Path) -> bool:
+        """Whether some input may take this path."""
+        return super().feasible(Path((*path.conditions, *self.blocks.apart(path.conditions))))
+
+    def ask(self, conditions: tuple[Term, ...], name: str, seconds: float) -> Answer:
+        """A query with all that is known of the leaves it mentions."""
+        about = (*conditions, *self.inputs.facts_about(conditions))
+        return super().ask((*conditions, *self.blocks.apart(about)), name, seconds)
+
     def run(self, old: Method, new: Method, requires: Method | None = None) -> Result:
         """Decide the pair for the inputs of which the method `requires` returns true."""
         try:
