@@ -111,6 +111,8 @@ variables and constants
 equal     | static const int t[4] = {1, 2, 3, 4}; int f(int i) { return t[i & 3]; } | int f(int i) { return (i & 3) + 1; }
 different | static const int t[4] = {1, 2, 3, 4}; int f(int i) { return t[i & 3]; } | static const int t[4] = {1, 2, 3, 5}; int f(int i) { return t[i & 3]; }
 equal     | int g; void f(int n) { g = n; g++; g--; }               | int g; void f(int n) { int h = n + 1; g = n; }
+unknown   | int f(int n) { return n; }                              | static int g; int f(int n) { g++; return n; }
+unknown   | int g = 1; int f(int n) { return g; }                   | int g = 2; int f(int n) { return g; }
 different | int g; void f(int n) { g += n; }                        | int g; void f(int n) { g = n; }
 equal     | const char *f(int i) { return i ? "ab" : "cd"; }        | const char *f(int i) { return i == 0 ? "cd" : "ab"; }
 different | const char *f(int i) { return i ? "ab" : "cd"; }        | const char *f(int i) { return i == 0 ? "cd" : "ac"; }

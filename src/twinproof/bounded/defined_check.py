@@ -54,7 +54,7 @@ class DefinedCheck(Questions):
     def __init__(self, old: Side, new: Side, inputs: Inputs, solver: Solvers, clock: Clock, bound: int) -> None:
         super().__init__(inputs, solver, clock)
         inputs.versions = CommonCode(structural_of(old, new, inputs.universe.user_classes))
-        self.blocks = InputBlocks(inputs)
+        self.blocks = InputBlocks(inputs, lambda name: old.find(name) is not None and new.find(name) is not None)
         self.executors = [BlockExecutor(side, inputs, self.feasible, bound, self.tick) for side in (old, new)]
         for executor in self.executors:
             executor.frame = BlockFrame

@@ -8,7 +8,7 @@ places are visibly one, whoever reads there is told.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import NamedTuple
 
 from twinproof.base.assumption import POINTERS_APART, WRITTEN
@@ -41,8 +41,9 @@ class ReadPlace(NamedTuple):
 class InputBlocks:
     """What is known of them, for both versions."""
 
-    def __init__(self, inputs: Inputs) -> None:
+    def __init__(self, inputs: Inputs, in_both: Callable[[str], bool] = lambda name: True) -> None:
         self.inputs = inputs
+        self.in_both = in_both  # whether both versions have a class
         self.read_places: dict[Term, ReadPlace] = {}
         self.parameters: dict[int, tuple[Term, Term]] = {}  # bases and offsets of those that are pointers
         inputs.blocks = self
