@@ -58,3 +58,4 @@ class VersionSite:
     build: Build
     tell: Tell
     whole: bool = False
+    harnessed: bool = False  # whether harness calls are answered by us, so that nobody needs to have them
