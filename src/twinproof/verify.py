@@ -23,6 +23,7 @@ from twinproof.base.assumption import (
     TERMINATES,
     Assumption,
     kept_contract,
+    passed_checks,
     required,
 )
 from twinproof.base.budget import Deadline, OutOfTime
@@ -52,6 +53,7 @@ from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
 from twinproof.heap.canonical import trim
 from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation
+from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import REF, parse_descriptor
 from twinproof.language.runner import CallLimits, Runner
@@ -59,7 +61,7 @@ from twinproof.language.writer import Broken, WrittenTest
 from twinproof.same.apart import start_apart
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import Askable, Interpreted, JudgedVersion, LoadedVersion, SideFiles
-from twinproof.sample.confirmed import ConfirmedRuns, Interpreting
+from twinproof.sample.confirmed import AdmittedRuns, ConfirmedRuns, Interpreting
 from twinproof.sample.exists import never_left
 from twinproof.sample.intact import FramedRuns
 from twinproof.sample.sample import Plan
@@ -69,8 +71,9 @@ from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.target import Target, Verified
 from twinproof.term import ideal
 from twinproof.term.build import apply, equal, not_
-from twinproof.term.term import Term
-from twinproof.witness.decode import Unbuildable, input_from_model, lone_fields, without
+from twinproof.term.term import Term, Value
+from twinproof.witness.buildable import Unbuildable
+from twinproof.witness.decode import input_from_model, lone_fields, without
 from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Via, name_of
 
@@ -152,7 +155,7 @@ class MethodCheck:
         self.files = SideFiles(setup.side, files, question.method, classes=frozenset(setup.universe.user_classes))
         code = replace(self.files, method=code_of(setup.side.program, question.contract))
         self.plainly = LoadedVersion(runner, code, asserting=True)
-        self.judged = self._framed(JudgedVersion(runner, self.files, Judged(question.contract, setup.claims)), self.plainly)
+        self.judged = self._framed(self._admitted(), self.plainly)
         self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
         self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
         self.seeds: list[Input] = []
@@ -173,6 +176,15 @@ class MethodCheck:
             Verified(self.question.method, clause, verdict, seconds, steps, places.get(clause, ""))
             for clause, verdict in self.answers.items()
         ]
+
+    def _admitted(self) -> Runs:
+        """The real machine, which is given no input that the method refuses at its entry, if that is required."""
+        contract, program = self.question.contract, self.setup.side.program
+        entry = [clause for clause in contract.clauses if clause.is_of_entry]
+        plain = replace(contract, clauses=tuple(clause for clause in contract.clauses if not clause.is_of_entry))
+        judged = JudgedVersion(self.runner, self.files, Judged(plain, self.setup.claims))
+        predicates = [found for one in entry if one.predicate and (found := resolve_method(program, one.predicate)) is not None]
+        return AdmittedRuns(judged, self.files, predicates) if predicates else judged
 
     @property
     def _places(self) -> dict[str, str]:
@@ -211,6 +223,7 @@ class MethodCheck:
             lambda: self._bounded((glance,), shares.GLANCE, only_proofs=True),
             lambda: self._sample(FIRST_SAMPLE, 0),
             lambda: self._bounded(lower[:2], shares.PROBE),
+            self._recursive,
             self._inductive,
             lambda: self._bounded((*lower[2:], self.options.bound), shares.Share()),
             lambda: self._sample(LAST_SAMPLE, 1),
@@ -238,11 +251,7 @@ class MethodCheck:
     def _execute(self, bound: int, clock: Deadline) -> SingleResult:
         side, universe = self.claiming, self.setup.universe
         inputs = Inputs(universe, generics_for(self.setup.side, "class"), self.options.shape, at_start=True)
-        args = symbolic_arguments(inputs, self.setup.side, self.question.method)
-        if self.is_entry:
-            for leaf in args:
-                assert isinstance(leaf, Term)
-                inputs.require(leaf, not_(equal(REF, leaf, None)))
+        args = self._arguments(inputs)
         arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
         policy = KeptApart(self.options.frontier, self.options.seed) if self.options.merging == "off" else None
         instead = None if self.setup.reliance is None else ByContract(self.setup.reliance, self.holding)
@@ -252,6 +261,14 @@ class MethodCheck:
         relied = (*(kept_contract(str(ref)) for ref in used), *([TERMINATES] if used else []))
         self.relied |= dict.fromkeys(relied)
         return replace(result, assumptions=(*result.assumptions, *relied))
+
+    def _arguments(self, inputs: Inputs) -> list[Value]:
+        """What the method under question is given."""
+        args = symbolic_arguments(inputs, self.setup.side, self.question.method)
+        for leaf in args if self.is_entry else ():
+            assert isinstance(leaf, Term)
+            inputs.require(leaf, not_(equal(REF, leaf, None)))
+        return args
 
     def _begin(self, executor: Executor, state: State) -> None:
         """Where the program starts, static fields hold what their initialisers leave there."""
@@ -323,7 +340,8 @@ class MethodCheck:
 
     def _assumed(self, more: Iterable[Assumption]) -> tuple[Assumption, ...]:
         """What a proof rests on."""
-        demanded = (required(clause.text) for clause in self.question.contract.of(ClauseKind.REQUIRES))
+        asked = self.question.contract.of(ClauseKind.REQUIRES)
+        demanded = (passed_checks(clause.text) if clause.is_of_entry else required(clause.text) for clause in asked)
         return tuple(sorted({*ASSUMPTIONS, *demanded, *more, *([IDEAL_NUMBERS] if self.options.numbers == "ideal" else [])}))
 
     def _claim(self, clause: str, verdict: Holds) -> None:
@@ -489,6 +507,30 @@ class MethodCheck:
         assumed = self._assumed((*proof.assumptions, *(() if proof.ending else (TERMINATES,))))
         for clause in open_clauses:
             self._claim(clause, Holds(Scope((), assumed), "induct", proof.proof))
+
+    def _recursive(self) -> None:
+        """Calls of any depth, if there are any."""
+        from twinproof.induct.recursive import DepthQuestion, prove_recursive, recursive_methods
+
+        side, universe, contract = self.claiming, self.setup.universe, self.question.contract
+        code = code_of(side.program, contract)
+        if self.frame is not None or not recursive_methods(call_graph(side, frozenset(universe.user_classes)), code):
+            return
+        generics, begin = generics_for(self.setup.side, "class"), self._begin if self.is_entry else anywhere
+        files = replace(self.files, side=side)
+        asked = DepthQuestion(
+            files, universe, self.holding, contract, self.setup.target.origin.contracts(), generics, begin, self._arguments
+        )
+        open_clauses = [clause for clause, verdict in self.answers.items() if not is_final(verdict)]
+        clock = shares.INDUCTION.deadline(self.clock, self.options.timeout)
+        arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
+        claims = frozenset(claim.text for claim in self.setup.claims)
+        proof = prove_recursive(asked, open_clauses, claims, self.solver, clock, arithmetic)
+        self.steps.append(f"recursion: {proof if isinstance(proof, str) else 'proved'}")
+        if not isinstance(proof, str):
+            assumed = self._assumed((*proof.assumptions, TERMINATES))
+            for clause in sorted(proof.clauses):
+                self._claim(clause, Holds(Scope((), assumed), "induct", proof.proof))
 
     def _keeps_frame(self, clause: Clause) -> None:
         """What is claimed of a frame is not for the induction to prove, but all that is written may be within it."""

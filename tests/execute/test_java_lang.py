@@ -44,12 +44,19 @@ def test_the_class_of_an_object() -> None:
 
 
 def test_the_class_of_what_nobody_has_seen() -> None:
+    """One of the classes that are known, or a function of the number of its class."""
     scene = StubScene(CLASSES)
-    summary = scene.called(GET_CLASS, scene.inputs.parameter(0, OBJECT, non_null=True))
-    assert summary is not None
-    assert summary.returned is None
-    assert len(summary.stopped) == 1
-    assert scene.result(NAME, scene.inputs.parameter(1, ClassType("java.lang.Class"))) == LEFT
+    one, other = (scene.inputs.parameter(at, OBJECT, non_null=True) for at in range(2))
+    mirror = returned(scene, GET_CLASS, one)
+    assert mirror is returned(scene, GET_CLASS, one)
+    assert mirror is not returned(scene, GET_CLASS, other)
+    known = {name: scene.inputs.universe.number(name) for name in ("C", "D", "java.lang.Object")}
+    for name, number in known.items():
+        assert scene.shown(mirror, {"p0": 1, "typeof": number}) is scene.executor.class_object(name)
+    strange = scene.shown(mirror, {"p0": 1, "typeof": 77})
+    assert strange is scene.inputs.mirror(one)
+    assert scene.inputs.classes(strange) == {scene.inputs.universe.number("java.lang.Class")}
+    assert scene.result(NAME, scene.inputs.parameter(2, ClassType("java.lang.Class"))) == LEFT
 
 
 def test_class_objects_of_arrays() -> None:

@@ -7,7 +7,7 @@ import argparse
 from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
-from twinproof.command.arguments import add_options, libraries_argument, report_arguments, work_arguments
+from twinproof.command.arguments import add_build_arguments, add_options, libraries_argument, report_arguments, work_arguments
 from twinproof.contract.asked import AskedClauses, AskedFor
 from twinproof.contract.contract import ClauseKind
 from twinproof.settings.written import WrittenContract
@@ -33,7 +33,10 @@ def add_verify_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-exceptions", action="store_true", help="no exception may leave a method")
     text = "annotations of parameters and results (never null, ranges, @Contract), by their simple names, are requirements and promises"
     parser.add_argument("--annotations", action="store_true", help=text)
+    text = "what a method checks first (Objects.requireNonNull, a throw of IllegalArgumentException): an exception like others, or required"
+    parser.add_argument("--entry-checks", choices=["throw", "assume"], default="throw", help=text)
     libraries_argument(parser)
+    add_build_arguments(parser)
     add_options(parser, _OPTIONS)
     parser.add_argument("--require", choices=["proved"], help="what holds only up to bounds does not count")
     work_arguments(parser, "method")
@@ -43,7 +46,10 @@ def add_verify_arguments(parser: argparse.ArgumentParser) -> None:
 def asked_of(args: argparse.Namespace) -> AskedFor:
     """What is asked of which methods."""
     predicates = tuple((kind, text) for name, (kind, _) in _KINDS.items() for text in getattr(args, name))
-    return AskedFor(tuple(args.methods), predicates, args.no_exceptions, tuple(map(_written, args.contracts)), args.annotations)
+    contracts = tuple(map(_written, args.contracts))
+    if args.entry_checks == "assume" and args.modular:
+        raise BadInput("--entry-checks assume is about those who call a method, --modular about what it calls: use one of them")
+    return AskedFor(tuple(args.methods), predicates, args.no_exceptions, contracts, args.annotations, args.entry_checks == "assume")
 
 
 def _written(contract: WrittenContract) -> AskedClauses:

@@ -34,4 +34,5 @@ class Language:
     library: Callable[[], Library] = NoLibrary
     writer: Callable[[], Writer] = NoWriter
     conduct: Conduct = Conduct()
+    blocks: bool = False  # whether memory is made of blocks, and what is undefined ends a run
     proved: bool = True  # whether proofs know all its instructions; else programs can only be shown and run

@@ -9,6 +9,7 @@ from twinproof.language.semantics import Fault, Semantics, ThrownLayout
 
 if TYPE_CHECKING:
     from twinproof.interpret.machine import Runtime
+    from twinproof.language.library import Library
 
 _NOTHING = "c.nothing"  # the class of what never is
 SEMANTICS = Semantics(_NOTHING, _NOTHING, _NOTHING, ThrownLayout(_NOTHING), _NOTHING, (), dict.fromkeys(Fault, _NOTHING))
@@ -20,4 +21,10 @@ def _runtime(fidelity: Fidelity) -> Runtime:
     return CRuntime()
 
 
-C = Language("c", SEMANTICS, _runtime, proved=False)
+def _library() -> Library:
+    from twinproof.llvm.library.symbolic.c_library import CLibrary  # likewise
+
+    return CLibrary()
+
+
+C = Language("c", SEMANTICS, _runtime, _library, blocks=True, proved=False)

@@ -100,6 +100,11 @@ def same_code(matching: Matching, pair: Pair, options: Options, note: Callable[[
     return Equivalent(Scope((), (CLOSED_WORLD, NULL_MESSAGES) if loose else (CLOSED_WORLD,)), "structural", SAME_CODE)
 
 
+def has_blocks(task: Task) -> bool:
+    """Whether memory is made of blocks, where a run may be undefined: few strategies know of that."""
+    return task.matching.old.program.language.blocks
+
+
 def in_step(task: Task) -> Finding:
     """Both versions do the same, event for event, in other words: equal, whatever the input. Messages of exceptions may tell them apart."""
     return same_events(task.matching, task.pair, task.options, task.note)
@@ -107,7 +112,7 @@ def in_step(task: Task) -> Finding:
 
 def same_events(matching: Matching, pair: Pair, options: Options, note: Callable[[str], None]) -> Equivalent | None:
     """The verdict on two versions that do the same, event for event."""
-    if options.exceptions in ("message", "object"):
+    if options.exceptions in ("message", "object") or matching.old.program.language.blocks:
         return None
     from twinproof.same.events import enters_classes, same_in_step
 
@@ -186,6 +191,8 @@ def probe(task: Task) -> Finding:
 
 def inductive(task: Task) -> Finding:
     """Loops and recursion for all iterations, both versions in lock step."""
+    if has_blocks(task):
+        return None
     from twinproof.induct.induct import induct
 
     clock = task.share(shares.INDUCTION)
@@ -203,6 +210,11 @@ def bounded(task: Task) -> Finding:
 def _search(task: Task, before: tuple[int, ...]) -> Finding:
     options, requires = task.options, task.requires
     predicate = None if requires is None else requires.method
+    if has_blocks(task):
+        from twinproof.bounded.defined_check import search_defined
+
+        sides = task.matching, task.pair, task.solver, task.clock
+        return finding(task, search_defined(*sides, options.bound, task.note, predicate, before), "bounded")
     result = search(
         task.matching,
         task.pair,
@@ -221,6 +233,8 @@ def _search(task: Task, before: tuple[int, ...]) -> Finding:
 
 def differential(task: Task) -> Finding:
     """All common code abstracted."""
+    if has_blocks(task):
+        return None
     from twinproof.abstraction.dse import dse
 
     return finding(task, dse(task), "dse")
@@ -228,6 +242,8 @@ def differential(task: Task) -> Finding:
 
 def refined(task: Task) -> Finding:
     """Common code abstracted, and made concrete where that is not enough."""
+    if has_blocks(task):
+        return None
     from twinproof.abstraction.refine import refine
 
     return finding(task, refine(task), "refine")
@@ -235,6 +251,8 @@ def refined(task: Task) -> Finding:
 
 def refined_early(task: Task) -> Finding:
     """A few steps of refinement where common code has loops or hard arithmetic: only a proof for all inputs counts."""
+    if has_blocks(task):
+        return None
     from twinproof.abstraction.refine import refine
 
     clock = task.share(shares.EARLY_REFINEMENT)
@@ -249,6 +267,8 @@ def refined_early(task: Task) -> Finding:
 
 def impacted(task: Task) -> Finding:
     """The code that the change has nothing to do with abstracted."""
+    if has_blocks(task):
+        return None
     from twinproof.abstraction.impact import impacted_summaries
 
     return finding(task, impacted_summaries(task), "imp-s")

@@ -180,13 +180,17 @@ class Structural:
         if self.world.matters(old) or not self.world.finds_same(old, new):
             return False
         for cls in _classes_touched(self.old, old):
-            found = self._class(cls) if cls in self.user_classes else []
+            found = self._class(cls) if self._is_compared(cls) else []
             if found is None:
                 return False
             nodes.update(dict.fromkeys(found))
         if isinstance(old, GetStatic) and isinstance(new, GetStatic):
             return _constant(self.old, old) == _constant(self.new, new)
         return not (isinstance(old, Call) and isinstance(new, Call)) or self._same_call(old, new, nodes)
+
+    def _is_compared(self, cls: str) -> bool:
+        """Whether a class is the user's; those of variables that are blocks of memory are, though nobody names them."""
+        return cls in self.user_classes or self.old.program.language.blocks
 
     def _same_call(self, old: Call, new: Call, nodes: dict[Node, None]) -> bool:
         target, other = resolve_method(self.old.program, old.method), resolve_method(self.new.program, new.method)
@@ -309,7 +313,7 @@ class Structural:
     def _match_initialisers(self, old: Class, new: Class, pairs: list[Node]) -> bool:
         """Pair what runs when a class is initialised; whether there is the same to run."""
         old_methods, new_methods = (initialisers(side, cls) for side, cls in ((self.old, old), (self.new, new)))
-        pairs += [(old_methods[name], new_methods[name]) for name in old_methods if name in new_methods and name in self.user_classes]
+        pairs += [(old_methods[name], new_methods[name]) for name in old_methods if name in new_methods and self._is_compared(name)]
         return list(old_methods) == list(new_methods)
 
 

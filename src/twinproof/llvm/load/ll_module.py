@@ -55,6 +55,7 @@ class LlGlobal:
     initial: LlConstant | None
     is_local: bool
     is_constant: bool
+    is_literal: bool  # a constant that the compiler has named
     align: int | None
 
 
@@ -204,7 +205,7 @@ class LlModule:
                 align = words.number()
             else:
                 words.next()
-        return LlGlobal(name, type, initial, bool(linkage & _LOCAL), is_constant, align)
+        return LlGlobal(name, type, initial, bool(linkage & _LOCAL), is_constant, is_constant and "private" in linkage, align)
 
     def _line(self, start: int) -> str:
         end = self._text.find("\n", start)
