@@ -208,9 +208,7 @@ class Exploration:
         if self.left_open:
             shaped.incoming.append(origin)
         if not is_subsumed(self.calls, post.after, shaped.closed):
-            found = ReachedState(
-                projected(self.calls, post.after), self.depth + 1, origin, shaped if origin.before.is_wide else None
-            )
+            found = ReachedState(projected(self.calls, post.after), self.depth + 1, origin, shaped if origin.before.is_wide else None)
             yield self._widened(shaped, found) or found
 
     def _widened(self, shaped: Shaped, found: ReachedState) -> ReachedState | None:

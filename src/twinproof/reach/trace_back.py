@@ -26,7 +26,7 @@ from twinproof.term.term import Term, Value
 _SECONDS = 10.0
 _SMALL = (10, 1000, 100_000)  # numbers that are tried first
 _HEAPS = 6  # of a state in which numbers were left open that are tried to be led to
-_VISITED = 600  # heaps on one way back
+_VISITED = 300  # heaps on one way back
 _MANY = 1 << 20
 Numbers = Mapping[NumberPlace, Value]
 _Steps: TypeAlias = "tuple[list[SequenceStep], dict[int, ResultOfStep]]"

@@ -1,8 +1,8 @@
 """Widening: numbers that take another value with every call are left open, so that an exploration comes to its end.
 
 What such numbers have in common is kept: that one is another one and a constant, or less than it, and between which of the constants
-of the code they are, if that holds in all states of the shape so far. A widened state has all heaps that it was made of, and may have more: what holds in it holds in all of them, and what is found in
-it has to be run.
+of the code they are, if that holds in all states of the shape so far. A widened state has all heaps that it was made of, and may have
+more: what holds in it holds in all of them, and what is found in it has to be run.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from twinproof.reach.projection import projected
 from twinproof.reach.subsume import is_subsumed
 from twinproof.smt.model import leaves
 from twinproof.smt.query import Model, Sat, Unsat
-from twinproof.term.build import apply, compare, equal, not_
+from twinproof.term.build import apply, compare, equal, not_, or_
 from twinproof.term.leaf import About
 from twinproof.term.substitute import substitute
 from twinproof.term.term import Term, Value, integer, variable
 
 _SECONDS = 5.0
+_NEAR = 1000  # how far numbers are apart that calls leave which count
 Numbers = Mapping[NumberPlace, int]
 
 
@@ -45,12 +46,10 @@ def widened(
     """All states of a shape as one, if the new one is new only by numbers that none of the others has, or that are left open already;
     else None.
     """
-    here = _numbers(questions, new)
+    here = _numbers(questions, new, known)
     if here is None:
         return None
-    places = tuple(
-        place for place in here if place in left_open or not any(_can_be(questions, state, place, here[place]) for state in known)
-    )
+    places = tuple(place for place in here if place in left_open or _drifts(questions, place, here[place], new, known))
     if not places:
         return None
     open_states = [_without(questions, state, places) for state in known]
@@ -62,20 +61,37 @@ def widened(
     return Widened(replace(together, conditions=(*together.conditions, *terms(relations))), places)
 
 
-def _numbers(questions: Questions, state: AbstractState) -> dict[NumberPlace, int] | None:
-    """The integers of one heap of a state; None if nobody finds any."""
+def _numbers(questions: Questions, state: AbstractState, known: Sequence[AbstractState]) -> dict[NumberPlace, int] | None:
+    """The integers of one heap of a state that is none of others; None if nobody finds any."""
     model: Model | None = None
-    if state.conditions:
-        answer = questions.ask(state.conditions, "numbers", _SECONDS)
+    put_in = state.constants()
+    said = terms([*state.conditions, *(not_(one.formula(put_in)) for one in known)])
+    if said:
+        answer = questions.ask(said, "numbers", _SECONDS)
         if not isinstance(answer, Sat):
             return None
         model = answer.model
     found = {}
     for place, value in state.values.items():
         if register_type(state.types[place]) in (INT, LONG):
-            known = value if not isinstance(value, Term) else 0 if model is None else model.leaf(value, ())
-            found[place] = integer(known)
+            number = value if not isinstance(value, Term) else 0 if model is None else model.leaf(value, ())
+            found[place] = integer(number)
     return found
+
+
+def _drifts(questions: Questions, place: NumberPlace, number: int, new: AbstractState, known: Sequence[AbstractState]) -> bool:
+    """Whether a number was in no state so far, and those that were are near: what callers give may be anything."""
+    if any(_can_be(questions, state, place, number) for state in known):
+        return False
+    return all(_is_near(questions, state, place, number) for state in (new, *known))
+
+
+def _is_near(questions: Questions, state: AbstractState, place: NumberPlace, number: int) -> bool:
+    value = state.values[place]
+    if not isinstance(value, Term):
+        return abs(value - number) < _NEAR if isinstance(value, int) else False
+    below, above = compare("lt", value.sort, value, number - _NEAR), compare("gt", value.sort, value, number + _NEAR)
+    return not _is_possible(questions, [*state.conditions, or_(below, above)])
 
 
 def _can_be(questions: Questions, state: AbstractState, place: NumberPlace, number: int) -> bool:
@@ -97,9 +113,7 @@ def _is_possible(questions: Questions, said: Iterable[Value]) -> bool:
 def _without(questions: Questions, state: AbstractState, places: Sequence[NumberPlace]) -> AbstractState:
     """The heaps of a state with any numbers in some places."""
     own = {place: slot(place, state.types[place]) for place in places}
-    hidden: dict[Term, Value] = {
-        leaf: variable(About("left open", place), leaf.sort, (leaf.low, leaf.high)) for place, leaf in own.items()
-    }
+    hidden: dict[Term, Value] = {leaf: variable(About("left open", place), leaf.sort, (leaf.low, leaf.high)) for place, leaf in own.items()}
     conditions = terms(substitute(condition, hidden) for condition in state.conditions)
     kept = tuple(condition for condition in conditions if leaves([condition]))
     return projected(questions, AbstractState(state.shape, state.types, {**state.values, **own}, kept))
