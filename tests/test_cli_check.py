@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -19,6 +19,8 @@ from twinproof.align.match import Matching
 from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput, InternalError
 from twinproof.base.options import Options
+from twinproof.command import opening
+from twinproof.command.opening import OpenedPair, Version
 from twinproof.heap.observe import Input, Null, Observation, Returned
 from twinproof.ir.program import Program
 from twinproof.ir.side import Side
@@ -40,7 +42,12 @@ def engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Engine]
     empty = Program(lambda name: None, JAVA)
     pairs = tuple(result.pair for result in (PROVED, DIFFERENT, BOUNDED, UNKNOWN))
     matching = Matching(Side(empty), Side(empty, {"q.A": "p.A"}), ("p.A",), pairs, ("p.A.gone()V",), ())
-    monkeypatch.setattr(target, "open_target", lambda path, extra=(): SimpleNamespace(given=path, libraries=tuple(extra), program=empty))
+
+    def open_pair(versions: Sequence[Version], libraries: Sequence[str]) -> OpenedPair:
+        old, new = (SimpleNamespace(given=version.path, libraries=tuple(libraries), program=empty) for version in versions)
+        return OpenedPair(old, new, tuple(libraries), (), (), (), ())  # type: ignore[arg-type]
+
+    monkeypatch.setattr(opening, "open_pair", open_pair)
     monkeypatch.setattr(target, "match_targets", lambda old, new, renames, guess=True: matching)
     return lambda stand_in: monkeypatch.setattr(run, "check_project", stand_in)
 

@@ -8,12 +8,15 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from twinproof import cli, target
+from twinproof import cli
 from twinproof.base.errors import BadInput
+from twinproof.command import opening
+from twinproof.command.opening import Version
 from twinproof.git.changes import find_change, root_of
 from twinproof.git.revisions import materialised
 
@@ -168,13 +171,13 @@ def test_removed_whatever_happens(
     """An interrupt, an error and a bug leave no copy behind."""
     seen: list[str] = []
 
-    def open_target(path: str, extra: object) -> None:
-        seen.append(path)
-        assert Path(path, "p", "A.java").is_file()
+    def open_pair(versions: Sequence[Version], extra: object) -> None:
+        seen.append(versions[0].path)
+        assert Path(versions[0].path, "p", "A.java").is_file()
         raise end
 
     monkeypatch.setenv("TWINPROOF_CACHE", str(scratch.parent / "cache"))
-    monkeypatch.setattr(target, "open_target", open_target)
+    monkeypatch.setattr(opening, "open_pair", open_pair)
     assert cli.main(["check", "HEAD~1:src", "src"]) == 2
     assert seen
     assert list(scratch.iterdir()) == []

@@ -15,13 +15,14 @@ import os
 import signal
 import sys
 import time
+from contextlib import contextmanager
 
 from twinproof.base.errors import BadInput, InternalError, TwinproofError, nearest
 from twinproof.base.version import VERSION
 
 TYPE_CHECKING = False  # not imported: `typing` alone would cost every start a tenth of its time
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from contextlib import ExitStack
     from types import FrameType
     from typing import NoReturn, TypeVar
@@ -48,6 +49,7 @@ OK, FAILED, UNDECIDED, PIPE_CLOSED = 0, 2, 3, 141
 WITH_SETTINGS = ("check", "diff", "verify")  # commands whose options a file may hold
 _BEGUN = time.monotonic()
 _ENOUGH = 5  # pairs until it is said how long the rest takes
+_PATIENCE = 3.0  # seconds until it is said that sources are compiled
 _PAUSE = 20.0  # seconds between two lines about the progress where there is no terminal
 
 
@@ -244,20 +246,29 @@ def _mutate(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
+    from twinproof.base.dataclass import replace
     from twinproof.command.arguments import options_of, renames_of
+    from twinproof.command.opening import open_pair, place_of
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.select import select
     from twinproof.confine import unconfined
     from twinproof.git.revisions import materialised
-    from twinproof.target import match_targets, open_target
+    from twinproof.target import match_targets
 
     outputs, renames, options = parse_outputs(args.formats), renames_of(args), options_of(args)
     unconfined(options.confine)
-    with materialised(args.old) as old_path, materialised(args.new) as new_path:
-        old, new = open_target(old_path, _classpath(args)), open_target(new_path, _classpath(args))
-        matching = match_targets(old, new, renames, args.guess == "guess")
-        report = _empty_report(args, args.old, args.new, options, matching)
-        return _check_all(args, old, new, matching, select(matching, args.methods), report, outputs)
+    with materialised(args.old, _runs_build(args)) as old_path, materialised(args.new, _runs_build(args)) as new_path:
+        sides = [place_of(path, args.build, _teller(args), shown) for path, shown in ((old_path, args.old), (new_path, args.new))]
+        with _compiling(args, f"{args.old} and {args.new}"):
+            opened = open_pair(sides, _classpath(args))
+        matching = match_targets(opened.old, opened.new, renames, args.guess == "guess")
+        report = replace(
+            _empty_report(args, args.old, args.new, options, matching),
+            libraries=opened.libraries,
+            old_paths=(args.old, *map(str, opened.old_more)),
+            new_paths=(args.new, *map(str, opened.new_more)),
+        )
+        return _check_all(args, opened.old, opened.new, matching, select(matching, args.methods), report, outputs)
 
 
 def _diff(args: argparse.Namespace) -> int:
@@ -268,13 +279,14 @@ def _diff(args: argparse.Namespace) -> int:
 def _diff_code(args: argparse.Namespace) -> int:
     from twinproof.base.dataclass import replace
     from twinproof.command.arguments import options_of, renames_of
+    from twinproof.command.opening import copy_of, open_pair
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.relevant import relevant
     from twinproof.command.select import has_methods, select_for_diff
     from twinproof.confine import unconfined
     from twinproof.git.changes import find_change
     from twinproof.report.report import Report
-    from twinproof.target import match_targets, open_target
+    from twinproof.target import match_targets
 
     outputs, renames, options = parse_outputs(args.formats), renames_of(args), options_of(args)
     unconfined(options.confine)
@@ -287,7 +299,13 @@ def _diff_code(args: argparse.Namespace) -> int:
         report = Report(change.old.shown, change.new.shown, VERSION, options, only_old=lonely[0], only_new=lonely[1])
         return _nothing_to_compare(args, change, report)
     with change.old.copy(change.roots) as old_copy, change.new.copy(change.roots) as new_copy:
-        old, new = (open_target(str(copy), _classpath(args), whole=True) for copy in (old_copy, new_copy))
+        sides = [
+            copy_of(copy, version.tree, version.own(change.roots), args.build, _teller(args))
+            for copy, version in ((old_copy, change.old), (new_copy, change.new))
+        ]
+        with _compiling(args, f"{change.old.shown} and {change.new.shown}"):
+            opened = open_pair(sides, _classpath(args))
+        old, new = opened.old, opened.new
         matching = match_targets(old, new, renames, args.guess == "guess")
         chosen = relevant(matching, select_for_diff(old, new, matching, change, args.methods, args.all), options)
         pairs = chosen.every if args.all or args.methods else chosen.pairs
@@ -296,7 +314,10 @@ def _diff_code(args: argparse.Namespace) -> int:
         report = report if len(pairs) == len(chosen.every) else replace(report, left_out=chosen.left_out)
         if not pairs and not has_methods(old, new, matching, change):
             return _nothing_to_compare(args, change, report)
-        return _check_all(args, old, new, matching, pairs, replace(report, old_paths=old_places, new_paths=new_places), outputs)
+        old_paths = (*old_places, *change.old.places(opened.old_roots), *map(str, opened.old_more))
+        new_paths = (*new_places, *change.new.places(opened.new_roots), *map(str, opened.new_more))
+        report = replace(report, libraries=opened.libraries, old_paths=old_paths, new_paths=new_paths)
+        return _check_all(args, old, new, matching, pairs, report, outputs)
 
 
 def _nothing_to_compare(args: argparse.Namespace, change: Change, report: Report) -> int:
@@ -342,10 +363,11 @@ def _verify(args: argparse.Namespace) -> int:
     from twinproof.target import open_harnessed
 
     outputs, options, asked = parse_outputs(args.formats), verify_options(args), asked_of(args)
-    with materialised(args.target) as path:
-        target = open_harnessed(path, _classpath(args), asked.annotations)
+    with materialised(args.target, _runs_build(args)) as path:
+        libraries = _libraries(args, path)
+        target = open_harnessed(path, libraries, asked.annotations)
         setup, questions = questions_of(target, asked, options)
-        report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(_classpath(args)))
+        report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(libraries))
         report = replace(report, unconfined=unconfined(options.confine), asked=asked, tree=_sources(target))
         return _verify_all(args, setup, questions, report, outputs)
 
@@ -404,9 +426,9 @@ def _reach(args: argparse.Namespace) -> int:
 
     outputs, options, question = parse_outputs(args.formats, FORMATS), reach_options(args), reach_question(args)
     progress = _Progress(args, 1, ())
-    with materialised(args.target) as path:
+    with materialised(args.target, _runs_build(args)) as path:
         try:
-            reached = reach(open_target(path, _classpath(args)), question, options, progress)
+            reached = reach(open_target(path, _libraries(args, path)), question, options, progress)
         finally:
             progress.clear()
     report = ReachReport(args.target, VERSION, question, reached, unconfined(options.confine))
@@ -479,6 +501,44 @@ def _judged(report: ReportT, args: argparse.Namespace, is_part: bool) -> ReportT
     from twinproof.report.expected import judged
 
     return judged(report, args.expectations, is_part or args.command is _diff)
+
+
+def _runs_build(args: argparse.Namespace) -> bool:
+    from twinproof.language.needs import Build
+
+    return args.build in (Build.MAVEN, Build.GRADLE)
+
+
+def _libraries(args: argparse.Namespace, path: str) -> list[str]:
+    """Those that were named, and what the project's build tool says."""
+    from twinproof.command.opening import more_libraries, place_of
+
+    with _compiling(args, args.target):
+        return more_libraries(place_of(path, args.build, _teller(args), args.target), _classpath(args))
+
+
+def _teller(args: argparse.Namespace) -> Callable[[str], None]:
+    """Says what is being done about a project, unless it shall be quiet."""
+
+    def tell(line: str) -> None:
+        if not args.quiet:
+            _complain(line, OK)
+
+    return tell
+
+
+@contextmanager
+def _compiling(args: argparse.Namespace, what: str) -> Iterator[None]:
+    """A line while sources are compiled, if that takes a while."""
+    from threading import Timer
+
+    timer = Timer(_PATIENCE, _teller(args), (f"compiling {what} ...",))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _sources(target: Target) -> SourceTree:

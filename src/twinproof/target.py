@@ -14,6 +14,7 @@ from twinproof.base.verdict import ClauseVerdict, Verdict
 from twinproof.ir.program import Method, Program
 from twinproof.java.java_in import JavaFrontEnd
 from twinproof.language.frontend import FrontEnd
+from twinproof.language.needs import Needs, VersionSite
 from twinproof.language.origin import Origin
 from twinproof.llvm.c_in import CFrontEnd
 from twinproof.oox.oox_in import OoxFrontEnd
@@ -59,12 +60,18 @@ def front_end(paths: Sequence[str | Path]) -> FrontEnd:
     return next((each for each in _FRONT_ENDS if each.reads(paths)), _FRONT_ENDS[-1])
 
 
-def open_target(path: str, extra: Sequence[str] = (), whole: bool = False) -> Target:
+def open_target(path: str, extra: Sequence[str | Path] = (), whole: bool = False) -> Target:
     """Open a file, jar, directory or source tree as one side; of a project its main code, unless `whole`."""
     return _provable(Target(path, *front_end([path]).open([path], extra, whole)))
 
 
-def open_harnessed(path: str, extra: Sequence[str] = (), annotations: bool = False) -> Target:
+def open_site(path: str, site: VersionSite, found: Needs, extra: Sequence[str | Path]) -> Target:
+    """Open a version with what it needs; `extra` has its libraries."""
+    opened = front_end([path]).open(site.places, extra, site.whole, around=found.around)
+    return _provable(Target(path, *opened))
+
+
+def open_harnessed(path: str, extra: Sequence[str | Path] = (), annotations: bool = False) -> Target:
     """The same with harness calls that give what inputs say; what annotations claim are clauses if they are to count."""
     return _provable(Target(path, *front_end([path]).open_harnessed([path], extra, annotations)))
 

@@ -12,6 +12,7 @@ from twinproof.base.errors import BadInput
 from twinproof.base.files import WITNESSES
 from twinproof.base.options import Options
 from twinproof.command.outputs import FORMATS
+from twinproof.language.needs import Build
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,6 +44,7 @@ def _shared_arguments(parser: argparse.ArgumentParser) -> None:
     text = "whether a class that only new has may be taken for one that only old has if they are alike (default: guess)"
     parser.add_argument("--renames", dest="guess", choices=["guess", "none"], default="guess", help=text)
     libraries_argument(parser)
+    add_build_arguments(parser)
     add_options(parser, [option.name for option in fields(Options)])
     parser.add_argument("--require", choices=["proved"], help="what holds only up to bounds does not count as equal")
     work_arguments(parser, "pair")
@@ -153,5 +155,18 @@ def _number(kind: type[int] | type[float], name: str) -> Callable[[str], float]:
 
 def libraries_argument(parser: argparse.ArgumentParser) -> None:
     """Declare the argument for libraries."""
-    text = f"libraries that both need: jars, directories, DIR/* for all jars in it, separated by '{os.pathsep}'; may be repeated"
+    what = "jars, directories of classes or of sources, DIR/* for all jars in it"
+    text = f"libraries that both need: {what}, separated by '{os.pathsep}'; may be repeated"
     parser.add_argument("-cp", "--classpath", metavar="PATHS", action="append", default=[], help=text)
+
+
+def add_build_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what may be done with a project's build."""
+    build = parser.add_mutually_exclusive_group()
+    text = "what the code needs may be asked of Maven and, for generated sources, by running the build in a copy as far as that"
+    build.add_argument("--maven", dest="build", action="store_const", const=Build.MAVEN, help=text)
+    text = "what the code needs may be asked of Gradle, which executes the build's scripts, in a copy"
+    build.add_argument("--gradle", dest="build", action="store_const", const=Build.GRADLE, help=text)
+    text = "ask no build tool (default: where something is missing, Maven is asked for libraries, which executes nothing of the build)"
+    build.add_argument("--no-build", dest="build", action="store_const", const=Build.REFUSED, help=text)
+    parser.set_defaults(build=Build.ASKED)

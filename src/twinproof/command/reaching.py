@@ -8,7 +8,7 @@ from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput
 from twinproof.base.files import WITNESSES
 from twinproof.base.options import Options
-from twinproof.command.arguments import add_options, libraries_argument, positive
+from twinproof.command.arguments import add_build_arguments, add_options, libraries_argument, positive
 from twinproof.reach.wanted_states import OTHERS, ReachQuestion
 
 FORMATS = ("text", "json")
@@ -34,6 +34,7 @@ def add_reach_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--calls", metavar="N", type=positive, help="at most N calls in a sequence (default: any number)")
     parser.add_argument("--graph", metavar="FILE", help="write all states and calls that were found to a file, as JSON")
     libraries_argument(parser)
+    add_build_arguments(parser)
     add_options(parser, _OPTIONS)
     text = f"{' or '.join(FORMATS)}, to a file or to standard output; may be repeated (default: text)"
     parser.add_argument("--format", dest="formats", metavar="NAME[=FILE]", action="append", default=[], help=text)

@@ -7,7 +7,7 @@ import argparse
 from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
-from twinproof.command.arguments import add_options, libraries_argument, report_arguments, work_arguments
+from twinproof.command.arguments import add_build_arguments, add_options, libraries_argument, report_arguments, work_arguments
 from twinproof.contract.asked import AskedClauses, AskedFor
 from twinproof.contract.contract import ClauseKind
 from twinproof.settings.written import WrittenContract
@@ -36,6 +36,7 @@ def add_verify_arguments(parser: argparse.ArgumentParser) -> None:
     text = "what a method checks first (Objects.requireNonNull, a throw of IllegalArgumentException): an exception like others, or required"
     parser.add_argument("--entry-checks", choices=["throw", "assume"], default="throw", help=text)
     libraries_argument(parser)
+    add_build_arguments(parser)
     add_options(parser, _OPTIONS)
     parser.add_argument("--require", choices=["proved"], help="what holds only up to bounds does not count")
     work_arguments(parser, "method")

@@ -18,6 +18,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
 from twinproof.base.files import WITNESSES
 from twinproof.git import revisions as git
+from twinproof.git.trees import ListedTree
 
 TESTS = "src/test/java"
 _COMMENT = re.compile(r"/\*.*?\*/|//[^\n\r]*", re.DOTALL)
@@ -32,6 +33,17 @@ class Revision:
     prefix: str
     files: Mapping[str, str]
     read: Callable[[Mapping[str, str]], Iterator[tuple[str, bytes]]]
+    listed: Callable[[], Mapping[str, str]] = dict
+
+    @property
+    def tree(self) -> ListedTree:
+        """All its files, those that are no Java included."""
+        return ListedTree(self.shown, self.listed, self.read)
+
+    def own(self, roots: Sequence[str]) -> tuple[str, ...]:
+        """Those of some source roots that this version has."""
+        has = self.roots(self._below(roots))
+        return tuple(root for root in roots if root in has)
 
     def roots(self, paths: Iterable[str]) -> set[str]:
         """The source roots of those of the paths that this version has."""
@@ -44,8 +56,7 @@ class Revision:
 
     def places(self, roots: Sequence[str]) -> tuple[str, ...]:
         """The source roots that this version has, as sides of a check."""
-        own = self.roots(self._below(roots))
-        return tuple(f"{self.prefix}{root}" or "." for root in roots if root in own)
+        return tuple(f"{self.prefix}{root}" or "." for root in self.own(roots))
 
     def _below(self, roots: Sequence[str]) -> list[str]:
         return [path for path in self.files if any(_is_below(path, root) for root in roots)]
@@ -125,11 +136,13 @@ def _versions(revisions: str, staged: bool, top: Path) -> tuple[Revision, Revisi
 
 def _revision(revision: str) -> Revision:
     commit = git.commit(revision)
-    return Revision(revision, f"{commit}:", _java(git.tree(commit)), git.contents)
+    files = git.tree(commit)
+    return Revision(revision, f"{commit}:", _java(files), git.contents, lambda: files)
 
 
 def _index() -> Revision:
-    return Revision("the index", ":", _java(git.tree(git.INDEX)), git.contents)
+    files = git.tree(git.INDEX)
+    return Revision("the index", ":", _java(files), git.contents, lambda: files)
 
 
 def _checkout(top: Path) -> Revision:
@@ -140,8 +153,12 @@ def _checkout(top: Path) -> Revision:
         return ((path, _content(top / path)) for path in files)
 
     ids = "sha256" if len(git.commit("HEAD")) == 64 else "sha1"
-    names = [path for path in git.checkout_files() if _is_java(path) and _is_regular(top / path)]
-    return Revision("the working tree", prefix, {path: _object_id(_content(top / path), ids) for path in names}, read)
+    names = [path for path in git.checkout_files() if _is_regular(top / path)]
+
+    def identified(paths: Iterable[str]) -> dict[str, str]:
+        return {path: _object_id(_content(top / path), ids) for path in paths}
+
+    return Revision("the working tree", prefix, identified(filter(_is_java, names)), read, lambda: identified(names))
 
 
 def _java(files: Mapping[str, str]) -> dict[str, str]:

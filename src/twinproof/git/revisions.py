@@ -18,7 +18,8 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput, InternalError, MissingTool
 
 INDEX = ""  # the revision before the colon of `:path`, as in git
-_CODE = (".java", ".class", ".oox")
+_BUILD = "pom.xml"
+_CODE = (".java", ".class", ".oox", _BUILD)
 _REGULAR = ("100644", "100755", "100664")
 _QUIET = ("--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never")
 _ENVIRONMENT = {"LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0"}
@@ -33,12 +34,13 @@ class Named:
 
 
 @contextmanager
-def materialised(given: str) -> Iterator[str]:
-    """The path to open for what the user named: a path as it is, `REV:path` as a copy that is removed in the end."""
+def materialised(given: str, every: bool = False) -> Iterator[str]:
+    """The path to open for what the user named: a path as it is, `REV:path` as a copy that is removed in the end, of code, or of `every`
+    file, as a build needs them."""
     if ":" not in given or os.path.lexists(given):
         yield given
         return
-    named = _find(given)
+    named = _find(given, every)
     with copied(named.files, given, given.removesuffix(named.name) if named.name else _as_prefix(given)) as directory:
         yield str(directory / named.name)
 
@@ -131,7 +133,7 @@ def _as_prefix(given: str) -> str:
     return given if given.endswith((":", "/")) else f"{given}/"
 
 
-def _find(given: str) -> Named:
+def _find(given: str, every: bool) -> Named:
     revision, _, path = given.partition(":")
     inside = _git("rev-parse", "--git-dir")
     if inside.returncode != 0:
@@ -146,9 +148,9 @@ def _find(given: str) -> Named:
     if single:
         return Named({name: single}, name)
     code = {name: oid for name, oid in files.items() if name.endswith(_CODE)}
-    if not code:
+    if all(name.endswith(_BUILD) for name in code):
         raise BadInput(f"{given}: there is neither Java source nor a class file")
-    return Named(code)
+    return Named(files if every else code)
 
 
 def _below(files: Mapping[str, str], path: str) -> tuple[dict[str, str], str]:

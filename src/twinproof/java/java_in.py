@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from twinproof.base.dataclass import dataclass
+from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import MissingTool
 from twinproof.heap.observe import Input
 from twinproof.ir.program import Program
@@ -20,6 +20,7 @@ from twinproof.language.origin import Toolchain
 if TYPE_CHECKING:
     from twinproof.java.literals import Argument
     from twinproof.java.mutate.mutator import JavaMutator
+    from twinproof.language.needs import Needs, VersionSite
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +50,25 @@ class JavaFrontEnd:
         return True
 
     def open(
-        self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), whole: bool = False, tools: Toolchain | None = None
+        self,
+        paths: Sequence[str | Path],
+        libraries: Sequence[str | Path] = (),
+        whole: bool = False,
+        tools: Toolchain | None = None,
+        around: Sequence[Path] = (),
     ) -> tuple[ClassPath, Program]:
         """The program in some places, with the JDK at hand or another one."""
         parts = paths if whole else [part for path in paths for part in parts_of(str(path))]
-        classpath = open_classpath(parts, find_jdk() if tools is None else jdk_at(tools.home), libraries)
+        classpath = open_classpath(parts, find_jdk() if tools is None else jdk_at(tools.home), libraries, around=around)
         classpath.refuse_cycles()
         return classpath, load_program(classpath)
+
+    def needs(self, site: VersionSite, own: Sequence[str], libraries: Sequence[str | Path] = ()) -> Needs:
+        """Other modules, and what the project's build tool says."""
+        from twinproof.java.building.completing import needs
+
+        parts = site.places if site.whole else [part for path in site.places for part in parts_of(str(path))]
+        return needs(replace(site, places=parts), own, libraries, find_jdk())
 
     def open_harnessed(
         self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), annotations: bool = False

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from twinproof.ir.program import Program
     from twinproof.ir.types import Type
     from twinproof.language.mutation import Mutator
+    from twinproof.language.needs import Needs, VersionSite
     from twinproof.language.origin import Origin, Toolchain
 
 
@@ -32,9 +33,18 @@ class FrontEnd(Protocol):
         """Whether all of these are places of its language, as far as their names tell."""
 
     def open(
-        self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), whole: bool = False, tools: Toolchain | None = None
+        self,
+        paths: Sequence[str | Path],
+        libraries: Sequence[str | Path] = (),
+        whole: bool = False,
+        tools: Toolchain | None = None,
+        around: Sequence[Path] = (),
     ) -> tuple[Origin, Program]:
-        """The program in some places; of a project its main code, unless `whole`; with the tools at hand, or others."""
+        """The program in some places; of a project its main code, unless `whole`; with the tools at hand, or others; with what it needs of
+        the sources `around` it."""
+
+    def needs(self, site: VersionSite, own: Sequence[str], libraries: Sequence[str | Path] = ()) -> Needs:
+        """What a version needs besides the libraries that were given; `own` is where its places are in its tree."""
 
     def open_harnessed(
         self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), annotations: bool = False

@@ -19,6 +19,7 @@ from twinproof.llvm.c_language import C
 
 if TYPE_CHECKING:
     from twinproof.language.mutation import Mutator
+    from twinproof.language.needs import Needs, VersionSite
     from twinproof.llvm.c_arguments import CArguments
     from twinproof.llvm.load.linked import LinkedProgram
 
@@ -92,8 +93,19 @@ class CFrontEnd:
         """Whether all of these are files of this language, or directories with some and nothing that another may read."""
         return bool(paths) and all(map(_is_c, map(Path, paths)))
 
+    def needs(self, site: VersionSite, own: Sequence[str], libraries: Sequence[str | Path] = ()) -> Needs:
+        """Nothing that is looked for."""
+        from twinproof.language.needs import Needs
+
+        return Needs()
+
     def open(
-        self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), whole: bool = False, tools: Toolchain | None = None
+        self,
+        paths: Sequence[str | Path],
+        libraries: Sequence[str | Path] = (),
+        whole: bool = False,
+        tools: Toolchain | None = None,
+        around: Sequence[Path] = (),
     ) -> tuple[COrigin, Program]:
         """The program in some places."""
         origin = COrigin(_files(paths), _files(libraries))

@@ -18,6 +18,7 @@ from twinproof.language.runner import CallLimits, Runner
 
 if TYPE_CHECKING:
     from twinproof.language.mutation import Mutator
+    from twinproof.language.needs import Needs, VersionSite
     from twinproof.oox.oox_arguments import OoxArguments
 
 SUFFIX = ".oox"
@@ -70,8 +71,19 @@ class OoxFrontEnd:
         """Whether all of these are files of this language, or directories whose files are."""
         return bool(paths) and all(map(_is_oox, map(Path, paths)))
 
+    def needs(self, site: VersionSite, own: Sequence[str], libraries: Sequence[str | Path] = ()) -> Needs:
+        """Nothing that is looked for."""
+        from twinproof.language.needs import Needs
+
+        return Needs()
+
     def open(
-        self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), whole: bool = False, tools: Toolchain | None = None
+        self,
+        paths: Sequence[str | Path],
+        libraries: Sequence[str | Path] = (),
+        whole: bool = False,
+        tools: Toolchain | None = None,
+        around: Sequence[Path] = (),
     ) -> tuple[OoxOrigin, Program]:
         """The program in some places; there is no other code in a project than its main code."""
         origin = OoxOrigin(_files(paths), _files(libraries))

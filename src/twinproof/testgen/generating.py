@@ -33,7 +33,7 @@ from twinproof.reach.wanted_states import OTHERS, ReachQuestion
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.harvest import harvest
-from twinproof.smt.chain import make_solver
+from twinproof.smt.chain import make_line_solver
 from twinproof.target import Target
 from twinproof.testgen.branch_search import AllCovered, BranchSearch
 from twinproof.testgen.changed_methods import changed_methods
@@ -135,7 +135,7 @@ def _sample(
 @contextmanager
 def _calling(target: Target, options: Options) -> Iterator[tuple[Calls, Runner]]:
     seconds = min(shares.LONGEST_CALL, max(shares.SHORTEST_CALL, shares.CALL * options.timeout))
-    with target.origin.runner(CallLimits(seconds=seconds), options.confine) as runner, make_solver() as solver, deep_calls():
+    with target.origin.runner(CallLimits(seconds=seconds), options.confine) as runner, make_line_solver() as solver, deep_calls():
         side = Side(target.program)
         universe = Universe(side, tuple(target.origin.classes()))
         yield Calls(side, universe, solver, Deadline(_EXPLORING * options.timeout), options.bound), runner

@@ -18,7 +18,7 @@ from twinproof.base.options import Confine
 from twinproof.contract.contract import Contract
 from twinproof.java.find.entries import CLASS_ENTRY, MAX_CLASS_SIZE, java_files
 from twinproof.java.find.jdk import Jdk
-from twinproof.java.find.layout import libraries_of
+from twinproof.java.find.layout import libraries_of, parts_of
 from twinproof.java.find.platform import Platform, platform_of
 from twinproof.java.load.classfile import ClassFile, parse, parse_named
 from twinproof.language.origin import Unit
@@ -139,12 +139,18 @@ class ClassPath:
 
 
 def open_classpath(
-    paths: Sequence[str | Path], jdk: Jdk, extra: Sequence[str | Path] = (), first: Sequence[Path] = (), kind: type[ClassPath] | None = None
+    paths: Sequence[str | Path],
+    jdk: Jdk,
+    extra: Sequence[str | Path] = (),
+    first: Sequence[Path] = (),
+    kind: type[ClassPath] | None = None,
+    around: Sequence[Path] = (),
 ) -> ClassPath:
     """The program in `paths` with the libraries in `extra`; entries are class files, directories, jars and Java sources.
 
-    A directory with Java sources in it stands for its sources. All sources in `paths` are compiled together, against the
-    directories and jars given beside them (javac cannot use a lone class file), and come first, but for the directories `first`.
+    A directory with Java sources in it stands for its sources. All sources in `paths` are compiled together, with what they need of the
+    source directories `around`, against the directories and jars given beside them (javac cannot use a lone class file), and come first,
+    but for the directories `first`.
     """
     sources: list[Path | str] = []
     binary: list[Path] = []
@@ -153,17 +159,34 @@ def open_classpath(
         sources += found
         if not found:
             binary.append(Path(path))
-    libraries = [library for path in extra for library in libraries_of(path)]
+    libraries = _compiled([Path(part) for path in extra for library in libraries_of(path) for part in parts_of(library)], jdk)
     entries, library_entries = [_open(path, jdk) for path in binary], [_open(path, jdk) for path in libraries]
     if sources:
         from twinproof.java.find.javac import compile_sources
 
         usable = [path for path in (*first, *binary, *libraries) if path.suffix != ".class"]
-        compiled = compile_sources(sources, jdk, usable)
+        compiled = compile_sources(sources, jdk, usable, around=around)
         binary.insert(0, compiled)
         entries.insert(0, DirectoryEntry(compiled))
     entries = [*map(DirectoryEntry, first), *entries]
     return (kind or ClassPath)(entries, library_entries, jdk, (*first, *binary, *libraries), (*map(Path, paths), *libraries))
+
+
+def _compiled(libraries: Sequence[Path], jdk: Jdk) -> list[Path]:
+    """The libraries, those that are sources compiled together, against the others."""
+    sources = {path: found for path in libraries for found in [_sources_of_library(path)] if found}
+    if not sources:
+        return list(libraries)
+    from twinproof.java.find.javac import compile_sources
+
+    others = [path for path in libraries if path not in sources]
+    return [compile_sources([file for found in sources.values() for file in found], jdk, others), *others]
+
+
+def _sources_of_library(path: Path) -> Sequence[Path | str]:
+    """The sources that a library is, or a directory without classes has."""
+    has_classes = path.is_dir() and any(file.name.endswith(".class") for file in files_under(path))
+    return () if has_classes else sources_in(path)
 
 
 def sources_in(path: Path | str) -> Sequence[Path | str]:

@@ -18,24 +18,28 @@ from pathlib import Path
 
 from twinproof.base.errors import BadInput, CompileFailed, MissingTool
 from twinproof.base.files import cache_directory, files_under, printable, read_file, unusable_cache
+from twinproof.java.find.entries import java_files
 from twinproof.java.find.jdk import Jdk
 
 _FORMAT = b"twinproof classes 1"
 _TIMEOUT = 600.0
 _MAX_SOURCE = 64 << 20
 _UNWRITTEN = re.compile(r"error: error while writing \S+: (.*)$", re.MULTILINE)
-_ALWAYS = ("-g", "-proc:none", "-Xlint:none", "-nowarn", "-implicit:none", "-encoding", "UTF-8")
+_ALWAYS = ("-g", "-proc:none", "-Xlint:none", "-nowarn", "-Xmaxerrs", "1000", "-encoding", "UTF-8")
 _HIDDEN = ("JAVA_TOOL_OPTIONS", "JDK_JAVAC_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH")
 _REFUSED = ("-d", "-s", "-h", "-proc", "--proc", "-Xplugin", "-J", "@", "-cp", "-classpath", "--class-path", "-sourcepath", "--source-path")
 
 
-def compile_sources(files: Sequence[Path | str], jdk: Jdk, classpath: Sequence[Path | str] = (), options: Sequence[str] = ()) -> Path:
-    """The directory with the classes of the Java sources `files`; `CompileFailed` with javac's words if it refuses them."""
+def compile_sources(
+    files: Sequence[Path | str], jdk: Jdk, classpath: Sequence[Path | str] = (), options: Sequence[str] = (), around: Sequence[Path] = ()
+) -> Path:
+    """The directory with the classes of the Java sources `files`, and of what they need of those `around` them, which are directories;
+    `CompileFailed` with javac's words if it refuses them."""
     _check_options(options)
     sources = [file for file in files if Path(file).name != "module-info.java"]
     if not sources:
         raise BadInput("there is nothing to compile")
-    key = _key(sources, jdk, classpath, options)
+    key = _key(sources, jdk, classpath, options, around)
     cache = cache_directory("javac")
     entry = cache / key
     if _is_intact(entry):
@@ -43,8 +47,8 @@ def compile_sources(files: Sequence[Path | str], jdk: Jdk, classpath: Sequence[P
     try:
         with tempfile.TemporaryDirectory(prefix="new-", dir=cache) as scratch:
             fresh = Path(scratch) / "entry"
-            _run(sources, jdk, classpath, options, fresh / "classes")
-            if _key(sources, jdk, classpath, options) != key:
+            _run(sources, jdk, classpath, [*options, *_looking(around, fresh / "classes")], fresh / "classes")
+            if _key(sources, jdk, classpath, options, around) != key:
                 raise BadInput(f"{printable(str(sources[0]))}: the sources changed while they were compiled")
             (fresh / "list").write_bytes(_listing(fresh / "classes"))
             _publish(fresh, entry)
@@ -59,13 +63,24 @@ def _check_options(options: Sequence[str]) -> None:
             raise BadInput(f"javac option {option!r} is not allowed")
 
 
-def _key(sources: Sequence[Path | str], jdk: Jdk, classpath: Sequence[Path | str], options: Sequence[str]) -> str:
+def _looking(around: Sequence[Path], target: Path) -> tuple[str, ...]:
+    """Where javac looks for sources that it was not given: nowhere by default."""
+    if not around:
+        return "-implicit:none", "-sourcepath", str(target)
+    return "-implicit:class", "-sourcepath", os.pathsep.join(str(place.absolute()) for place in around)
+
+
+def _key(
+    sources: Sequence[Path | str], jdk: Jdk, classpath: Sequence[Path | str], options: Sequence[str], around: Sequence[Path] = ()
+) -> str:
     digest = hashlib.sha256(_FORMAT)
     _add(digest, read_file(jdk.home / "release", _MAX_SOURCE), *map(os.fsencode, options))
     for name, content in sorted((Path(file).name, _digest(Path(file))) for file in sources):
         _add(digest, os.fsencode(name), content)
     for entry in classpath:
         _add(digest, b"entry", *_entry_parts(Path(entry)))
+    for place in around:
+        _add(digest, b"around", *_source_parts(place))
     return digest.hexdigest()
 
 
@@ -85,6 +100,12 @@ def _entry_parts(entry: Path) -> Iterator[bytes]:
             yield _digest(path)
 
 
+def _source_parts(place: Path) -> Iterator[bytes]:
+    for path in java_files(place):
+        yield os.fsencode(path.relative_to(place))
+        yield _digest(path)
+
+
 def _digest(path: Path) -> bytes:
     return hashlib.sha256(read_file(path, 1 << 30)).digest()
 
@@ -93,7 +114,7 @@ def _run(sources: Sequence[Path | str], jdk: Jdk, classpath: Sequence[Path | str
     target.mkdir(parents=True)
     arguments = target.parent / "arguments"
     path = os.pathsep.join(str(Path(entry).absolute()) for entry in classpath) or str(target)
-    words = [*_ALWAYS, *options, "-d", str(target), "-cp", path, "-sourcepath", str(target), *map(_as_file, sources)]
+    words = [*_ALWAYS, *options, "-d", str(target), "-cp", path, *map(_as_file, sources)]
     arguments.write_bytes(b"\n".join(map(_quoted, words)))
     environment = {name: value for name, value in os.environ.items() if name not in _HIDDEN} | {"LC_ALL": "C.UTF-8"}
     code, output = _javac([str(jdk.javac), f"@{arguments}"], environment)

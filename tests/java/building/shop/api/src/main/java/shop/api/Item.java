@@ -1,0 +1,6 @@
+package shop.api;
+
+/** Something with a price. */
+public interface Item {
+    int price();
+}
