@@ -6,9 +6,15 @@ from typing import TYPE_CHECKING
 
 from twinproof.language.language import Fidelity, Language
 from twinproof.language.semantics import Fault, Semantics, ThrownLayout
+from twinproof.llvm.c_conduct import CONDUCT
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from twinproof.interpret.machine import Runtime
+    from twinproof.ir.program import Method
+    from twinproof.ir.side import Side
+    from twinproof.language.inputs import InputSource
     from twinproof.language.library import Library
 
 _NOTHING = "c.nothing"  # the class of what never is
@@ -27,4 +33,10 @@ def _library() -> Library:
     return CLibrary()
 
 
-C = Language("c", SEMANTICS, _runtime, _library, blocks=True, proved=False)
+def _inputs(versions: Sequence[tuple[Side, Method]], seed: int, sharing: bool) -> InputSource:
+    from twinproof.llvm.sampling.c_inputs import CInputs  # likewise
+
+    return CInputs(versions, seed, sharing)
+
+
+C = Language("c", SEMANTICS, _runtime, _library, conduct=CONDUCT, blocks=True, proved=False, whole=False, inputs=_inputs)
