@@ -58,3 +58,4 @@ class VersionSite:
     build: Build
     tell: Tell
     whole: bool = False
+    around: tuple[Path, ...] = ()  # sources that it needs besides its own, as the user says
