@@ -63,7 +63,7 @@ def runner(tmp_path: Path) -> Path:
 
 
 def test_what_is_kept_and_uploaded() -> None:
-    """Verdicts are restored before the run and kept; what a step leaves in its folder is uploaded whatever came of it, and all uses are pinned."""
+    """Verdicts are restored before the run and kept; what a step leaves in its folder is uploaded whatever came of it."""
     uses = [line.split("uses: ")[1] for line in ACTION.splitlines() if "uses: " in line]
     assert uses == ["actions/cache@v4", "actions/upload-artifact@v4"]
     assert ACTION.index("actions/cache@v4") < ACTION.index("pip install") < ACTION.index(" diff ") < ACTION.index("upload-artifact")

@@ -35,6 +35,7 @@ ORDER = [
     "sample",
     "bounded",
     "reach",
+    "testgen",
     "induct",
     "strategy",
     "abstraction",

@@ -23,6 +23,7 @@ from twinproof.base.version import VERSION
 TYPE_CHECKING = False  # not imported: `typing` alone would cost every start a tenth of its time
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from contextlib import ExitStack
     from types import FrameType
     from typing import NoReturn, TypeVar
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from twinproof.contract.question import Question
     from twinproof.git.changes import Change
     from twinproof.project.how import How
+    from twinproof.report.generated import GeneratedReport
     from twinproof.report.page.sources import SourceTree
     from twinproof.report.reached import ReachReport
     from twinproof.report.report import AnyReport, Report, VerifyReport
@@ -160,6 +162,12 @@ def _reach_arguments(parser: argparse.ArgumentParser) -> None:
     from twinproof.command.reaching import add_reach_arguments
 
     add_reach_arguments(parser)
+
+
+def _testgen_arguments(parser: argparse.ArgumentParser) -> None:
+    from twinproof.command.covering import add_testgen_arguments
+
+    add_testgen_arguments(parser)
 
 
 def _replay_arguments(parser: argparse.ArgumentParser) -> None:
@@ -371,7 +379,7 @@ def _verify(args: argparse.Namespace) -> int:
         target = open_harnessed(path, libraries, asked.annotations)
         setup, questions = questions_of(target, asked, options)
         report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(libraries))
-        report = replace(report, unconfined=unconfined(options.confine), asked=asked, tree=_sources(target))
+        report = replace(report, unconfined=unconfined(options.confine), asked=asked, counted=args.statistics, tree=_sources(target))
         return _verify_all(args, setup, questions, report, outputs)
 
 
@@ -390,6 +398,7 @@ def _verify_all(
         for question, found in verify_project(setup, questions, _how(args), progress):
             answers[id(question)] = found
             results += found
+        _demand_answers(setup, report, results)
     finally:
         progress.clear()
         asked = [(question.method, question.clauses, answers.get(id(question))) for question in questions]
@@ -402,6 +411,21 @@ def _verify_all(
     return exit_code(report)
 
 
+def _demand_answers(setup: Setup, report: VerifyReport, results: list[Verified]) -> None:
+    """Where not all clauses are proved, that may be the doing of predicates that can answer nothing: then there is nothing to report."""
+    from twinproof.base.verdict import Violated
+    from twinproof.command.answerable import refuse_unanswerable
+    from twinproof.command.questions import named_methods
+    from twinproof.verify import is_final
+
+    if any(isinstance(one.verdict, Violated) or not is_final(one.verdict) for one in results):
+        try:
+            refuse_unanswerable(setup, named_methods(setup.target, report.asked))
+        except BadInput:
+            results.clear()
+            raise
+
+
 def _reach(args: argparse.Namespace) -> int:
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.reaching import FORMATS, reach_options, reach_question
@@ -409,13 +433,13 @@ def _reach(args: argparse.Namespace) -> int:
     from twinproof.git.revisions import materialised
     from twinproof.reach.answering import reach
     from twinproof.report.reached import ReachReport, reach_exit_code
-    from twinproof.target import open_target
+    from twinproof.target import open_provable
 
     outputs, options, question = parse_outputs(args.formats, FORMATS), reach_options(args), reach_question(args)
     progress = _Progress(args, 1, ())
     with materialised(args.target, _runs_build(args)) as path:
         try:
-            reached = reach(open_target(path, _libraries(args, path)), question, options, progress)
+            reached = reach(open_provable(path, _libraries(args, path)), question, options, progress)
         finally:
             progress.clear()
     report = ReachReport(args.target, VERSION, question, reached, unconfined(options.confine))
@@ -437,6 +461,51 @@ def _deliver_reached(report: ReachReport, outputs: Sequence[Output], args: argpa
     texts = [(output, write_reached_json(report) if output.format == "json" else write_reached_text(report)) for output in outputs]
     graph = [(Output("json", args.graph), write_graph(report.reached.exploration))] if args.graph else []
     _write_all([*texts, *graph], problems)
+
+
+def _testgen(args: argparse.Namespace) -> int:
+    from contextlib import ExitStack
+
+    from twinproof.command.covering import testgen_options, testgen_question
+    from twinproof.command.outputs import parse_outputs
+    from twinproof.command.reaching import FORMATS
+    from twinproof.confine import unconfined
+    from twinproof.report.generated import GeneratedReport, generated_exit_code
+    from twinproof.testgen.generating import generate
+
+    outputs, options, question = parse_outputs(args.formats, FORMATS), testgen_options(args), testgen_question(args)
+    progress = _Progress(args, 1, ())
+    with ExitStack() as stack:
+        target, base = (_opened(stack, path, args) if path else None for path in (args.target, args.changed))
+        assert target is not None
+        try:
+            generated = generate(target, base, question, options, progress)
+        finally:
+            progress.clear()
+    report = GeneratedReport(args.target, args.changed, VERSION, question, generated, unconfined(options.confine))
+    _deliver_tests(report, outputs, args.out)
+    return generated_exit_code(report)
+
+
+def _opened(stack: ExitStack, path: str, args: argparse.Namespace) -> Target:
+    from twinproof.git.revisions import materialised
+    from twinproof.target import open_target
+
+    return open_target(stack.enter_context(materialised(path)), _classpath(args))
+
+
+def _deliver_tests(report: GeneratedReport, outputs: Sequence[Output], directory: str) -> None:
+    from twinproof.base.dataclass import replace
+    from twinproof.report.generated import write_generated_json, write_generated_text
+    from twinproof.report.keep import keep_suites
+
+    problems = []
+    try:
+        report = replace(report, files=keep_suites(report.generated.suites, directory))
+    except BadInput as error:
+        problems.append(error)
+    texts = [(output, write_generated_json(report) if output.format == "json" else write_generated_text(report)) for output in outputs]
+    _write_all(texts, problems)
 
 
 def _judged(report: ReportT, args: argparse.Namespace, is_part: bool) -> ReportT:
@@ -499,7 +568,7 @@ def _how(args: argparse.Namespace) -> How:
     return How(
         args.workers,
         args.memory,
-        None if args.no_cache else verdicts_file(),
+        None if args.no_cache or getattr(args, "statistics", False) else verdicts_file(),
         getattr(args, "cluster", None),
         _BEGUN,
         getattr(args, "budget", None),
@@ -736,6 +805,11 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int], Callable[[ar
         "find the calls that lead to a state, or prove that none does, among all states that public calls reach",
         _reach,
         _reach_arguments,
+    ),
+    "testgen": (
+        "write tests that cover every branch of what public calls reach, and say of the others why not",
+        _testgen,
+        _testgen_arguments,
     ),
     "replay": ("execute a witness again, on both versions or on the program that it is about", _replay, _replay_arguments),
     "run": ("execute a static method on literal arguments and print the result", _run, _run_arguments),

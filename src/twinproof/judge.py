@@ -23,8 +23,9 @@ from twinproof.sample.requires import admitted
 from twinproof.sample.sample import Found, Sampled, Unsampled, sample
 from twinproof.sample.shapes import is_tree
 from twinproof.strategy import Beyond, Candidate, Finding, Hints, Task
+from twinproof.witness.buildable import Unbuildable
 from twinproof.witness.bundle import refuted
-from twinproof.witness.decode import Unbuildable, input_from_model, lone_fields, without
+from twinproof.witness.decode import input_from_model, lone_fields, without
 from twinproof.witness.witness import Witness
 
 if TYPE_CHECKING:

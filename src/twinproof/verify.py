@@ -23,12 +23,14 @@ from twinproof.base.assumption import (
     TERMINATES,
     Assumption,
     kept_contract,
+    passed_checks,
     required,
 )
 from twinproof.base.budget import Deadline, OutOfTime
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import InternalError
 from twinproof.base.options import Options
+from twinproof.base.statistics import Line, Statistics
 from twinproof.base.verdict import Bound, ClauseVerdict, Holds, Proof, Reason, Scope, Unknown, Violated
 from twinproof.bounded.bounded import Distinct, symbolic_arguments
 from twinproof.bounded.deepen import BOUNDS
@@ -52,6 +54,8 @@ from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
 from twinproof.heap.canonical import trim
 from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation
+from twinproof.ir.program import Method, Program
+from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import REF, parse_descriptor
 from twinproof.language.runner import CallLimits, Runner
@@ -59,7 +63,7 @@ from twinproof.language.writer import Broken, WrittenTest
 from twinproof.same.apart import start_apart
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import Askable, Interpreted, JudgedVersion, LoadedVersion, SideFiles
-from twinproof.sample.confirmed import ConfirmedRuns, Interpreting
+from twinproof.sample.confirmed import AdmittedRuns, ConfirmedRuns, FreshRuns, Interpreting
 from twinproof.sample.exists import never_left
 from twinproof.sample.intact import FramedRuns
 from twinproof.sample.sample import Plan
@@ -69,8 +73,9 @@ from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
 from twinproof.target import Target, Verified
 from twinproof.term import ideal
 from twinproof.term.build import apply, equal, not_
-from twinproof.term.term import Term
-from twinproof.witness.decode import Unbuildable, input_from_model, lone_fields, without
+from twinproof.term.term import Term, Value
+from twinproof.witness.buildable import Unbuildable
+from twinproof.witness.decode import input_from_model, lone_fields, without
 from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Via, name_of
 
@@ -143,6 +148,7 @@ class MethodCheck:
         self.steps: list[str] = []
         self.holding = harness(setup.side.program, question.contract, question.method)
         self.frame = next(iter(question.contract.of(ClauseKind.ASSIGNABLE)), None)
+        self.fresh = next(iter(question.contract.of(ClauseKind.FRESH)), None)
         program = setup.side.program if setup.reliance is None else setup.reliance.checked()
         self.claiming = Side(asserting(program, [self.holding]))
         self.relied: dict[Assumption, None] = {}  # that callees keep their contracts
@@ -152,9 +158,11 @@ class MethodCheck:
         self.files = SideFiles(setup.side, files, question.method, classes=frozenset(setup.universe.user_classes))
         code = replace(self.files, method=code_of(setup.side.program, question.contract))
         self.plainly = LoadedVersion(runner, code, asserting=True)
-        self.judged = self._framed(JudgedVersion(runner, self.files, Judged(question.contract, setup.claims)), self.plainly)
+        self.judged = self._framed(self._admitted(), self.plainly) if self.fresh is None else self._confirmed()
         self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
         self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
+        self.statistics = Statistics()
+        self._begun = time.process_time()
         self.seeds: list[Input] = []
         self.unasked: set[str] = set()  # clauses that nothing here can answer
         self.is_vacuous = False  # nothing satisfies what is required, so that nothing is claimed
@@ -169,10 +177,20 @@ class MethodCheck:
         except OutOfTime:
             self._unless_known(self.question.clauses, Unknown(Reason("budget", "a strategy did not end in time", ADVICE["budget"])))
         seconds, steps, places = time.monotonic() - begin, tuple(self.steps), self._places
-        return [
+        found = [
             Verified(self.question.method, clause, verdict, seconds, steps, places.get(clause, ""))
             for clause, verdict in self.answers.items()
         ]
+        return [replace(found[0], statistics=self.statistics.plus(Statistics(code=self._code))), *found[1:]] if found else []
+
+    def _admitted(self) -> Runs:
+        """The real machine, which is given no input that the method refuses at its entry, if that is required."""
+        contract, program = self.question.contract, self.setup.side.program
+        entry = [clause for clause in contract.clauses if clause.is_of_entry]
+        plain = replace(contract, clauses=tuple(clause for clause in contract.clauses if not clause.is_of_entry))
+        judged = JudgedVersion(self.runner, self.files, Judged(plain, self.setup.claims))
+        predicates = [found for one in entry if one.predicate and (found := resolve_method(program, one.predicate)) is not None]
+        return AdmittedRuns(judged, self.files, predicates) if predicates else judged
 
     @property
     def _places(self) -> dict[str, str]:
@@ -197,7 +215,7 @@ class MethodCheck:
         if contract.refused:
             text = f"the contract says what is not supported: {', '.join(contract.refused)}"
             self._unless_known(self.answers, Unknown(Reason("refused", text)))
-        for clause in (clause for clause in contract.clauses if clause.kind not in (*ASKED, ClauseKind.ASSIGNABLE)):
+        for clause in (clause for clause in contract.clauses if clause.kind not in (*ASKED, ClauseKind.ASSIGNABLE, ClauseKind.FRESH)):
             self.answers[str(clause)] = Unknown(Reason("unsupported", f"clauses of the kind {clause.kind.value} are not checked yet"))
             self.unasked.add(str(clause))
         if self.frame is not None and not contract.refused:
@@ -211,6 +229,7 @@ class MethodCheck:
             lambda: self._bounded((glance,), shares.GLANCE, only_proofs=True),
             lambda: self._sample(FIRST_SAMPLE, 0),
             lambda: self._bounded(lower[:2], shares.PROBE),
+            self._recursive,
             self._inductive,
             lambda: self._bounded((*lower[2:], self.options.bound), shares.Share()),
             lambda: self._sample(LAST_SAMPLE, 1),
@@ -238,20 +257,38 @@ class MethodCheck:
     def _execute(self, bound: int, clock: Deadline) -> SingleResult:
         side, universe = self.claiming, self.setup.universe
         inputs = Inputs(universe, generics_for(self.setup.side, "class"), self.options.shape, at_start=True)
-        args = symbolic_arguments(inputs, self.setup.side, self.question.method)
-        if self.is_entry:
-            for leaf in args:
-                assert isinstance(leaf, Term)
-                inputs.require(leaf, not_(equal(REF, leaf, None)))
+        args = self._arguments(inputs)
         arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
         policy = KeptApart(self.options.frontier, self.options.seed) if self.options.merging == "off" else None
         instead = None if self.setup.reliance is None else ByContract(self.setup.reliance, self.holding)
         check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic, instead, policy, self.answers)
         result = check.run(self.holding, args, self._begin if self.is_entry else anywhere, self.question.contract)
+        self._count(check)
         used = sorted(instead.used, key=str) if instead is not None else []
         relied = (*(kept_contract(str(ref)) for ref in used), *([TERMINATES] if used else []))
         self.relied |= dict.fromkeys(relied)
         return replace(result, assumptions=(*result.assumptions, *relied))
+
+    def _count(self, check: SingleCheck) -> None:
+        counts, program = check.executor.counts, self.setup.side.program
+        executed = {line for method, block in counts.covered for line in lines_of(program, method, [block])}
+        found = Statistics(counts.states, counts.merged, counts.pruned, check.questions, executed=tuple(sorted(executed & set(self._code))))
+        self.statistics = self.statistics.plus(found)
+
+    @cached_property
+    def _code(self) -> tuple[Line, ...]:
+        """The lines of the code that the method may run, of the program itself."""
+        method, program = self.question.method, self.setup.side.program
+        reached = {method, *call_graph(self.setup.side, frozenset(self.setup.universe.user_classes)).reached(method)}
+        return tuple(sorted({line for one in reached if not program.is_library(one.owner) for line in lines_of(program, one)}))
+
+    def _arguments(self, inputs: Inputs) -> list[Value]:
+        """What the method under question is given."""
+        args = symbolic_arguments(inputs, self.setup.side, self.question.method)
+        for leaf in args if self.is_entry else ():
+            assert isinstance(leaf, Term)
+            inputs.require(leaf, not_(equal(REF, leaf, None)))
+        return args
 
     def _begin(self, executor: Executor, state: State) -> None:
         """Where the program starts, static fields hold what their initialisers leave there."""
@@ -323,7 +360,8 @@ class MethodCheck:
 
     def _assumed(self, more: Iterable[Assumption]) -> tuple[Assumption, ...]:
         """What a proof rests on."""
-        demanded = (required(clause.text) for clause in self.question.contract.of(ClauseKind.REQUIRES))
+        asked = self.question.contract.of(ClauseKind.REQUIRES)
+        demanded = (passed_checks(clause.text) if clause.is_of_entry else required(clause.text) for clause in asked)
         return tuple(sorted({*ASSUMPTIONS, *demanded, *more, *([IDEAL_NUMBERS] if self.options.numbers == "ideal" else [])}))
 
     def _claim(self, clause: str, verdict: Holds) -> None:
@@ -361,7 +399,7 @@ class MethodCheck:
         if self.options.numbers == "ideal":
             return NOTHING_TRIED
         plain = Interpreted(replace(self.files, side=self.claiming))
-        tried = self._search(self._framed(Interpreting(self.claiming, self.holding, self.files), plain), ATTACK, 2, {clause})
+        tried = self._search(self._framed(self._interpreting(), plain), ATTACK, 2, {clause})
         if clause in tried.broken and not self.relied:
             raise InternalError(f"{self.question.method.ref}: {clause} was proved, but an input breaks it: {tried.broken[clause]}")
         return tried
@@ -425,6 +463,7 @@ class MethodCheck:
         if broken == {clause}:
             small = self._smaller(clause, given)
             if not isinstance(self.answers.get(clause), Violated):
+                self.statistics = self.statistics.plus(Statistics(until_violated=time.process_time() - self._begun))
                 self.answers[clause] = Violated(self._violation(clause, small), strategy)
             return
         text = f"a candidate input was executed, but {_seen(broken, clause)}"
@@ -437,8 +476,17 @@ class MethodCheck:
         """Who executes the program to see whether a clause is broken: where a call is not allowed the code itself does not say so."""
         if clause not in self.required:
             return self.judged
+        return self._confirmed()
+
+    def _interpreting(self) -> Runs:
+        """The interpreter, held to the contract."""
+        runs = Interpreting(self.claiming, self.holding, self.files)
+        return runs if self.fresh is None else FreshRuns(runs, str(self.fresh))
+
+    def _confirmed(self) -> Runs:
+        """The same, as far as the real machine does the same with the program as it is."""
         plain = Interpreted(replace(self.files, side=Side(asserting(self.setup.side.program))))
-        return ConfirmedRuns(Interpreting(self.claiming, self.holding, self.files), plain, self.plainly)
+        return ConfirmedRuns(self._interpreting(), plain, self.plainly)
 
     def _smaller(self, clause: str, given: Input) -> Input:
         from twinproof.witness.minimise import Effort, minimise  # late, like all that only a violation needs
@@ -477,6 +525,7 @@ class MethodCheck:
 
         if self.frame is not None:
             self._keeps_frame(self.frame)
+        if self.frame is not None or self.fresh is not None:
             return
         open_clauses = [clause for clause, verdict in self.answers.items() if not is_final(verdict)]
         clock = shares.INDUCTION.deadline(self.clock, self.options.timeout)
@@ -489,6 +538,34 @@ class MethodCheck:
         assumed = self._assumed((*proof.assumptions, *(() if proof.ending else (TERMINATES,))))
         for clause in open_clauses:
             self._claim(clause, Holds(Scope((), assumed), "induct", proof.proof))
+
+    def _recursive(self) -> None:
+        """Calls of any depth, if there are any."""
+        from twinproof.induct.recursive import DepthQuestion, prove_recursive, recursive_methods
+
+        side, universe, contract = self.claiming, self.setup.universe, self.question.contract
+        code = code_of(side.program, contract)
+        if (
+            self.frame is not None
+            or self.fresh is not None
+            or not recursive_methods(call_graph(side, frozenset(universe.user_classes)), code)
+        ):
+            return
+        generics, begin = generics_for(self.setup.side, "class"), self._begin if self.is_entry else anywhere
+        files = replace(self.files, side=side)
+        asked = DepthQuestion(
+            files, universe, self.holding, contract, self.setup.target.origin.contracts(), generics, begin, self._arguments
+        )
+        open_clauses = [clause for clause, verdict in self.answers.items() if not is_final(verdict)]
+        clock = shares.INDUCTION.deadline(self.clock, self.options.timeout)
+        arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
+        claims = frozenset(claim.text for claim in self.setup.claims)
+        proof = prove_recursive(asked, open_clauses, claims, self.solver, clock, arithmetic)
+        self.steps.append(f"recursion: {proof if isinstance(proof, str) else 'proved'}")
+        if not isinstance(proof, str):
+            assumed = self._assumed((*proof.assumptions, TERMINATES))
+            for clause in sorted(proof.clauses):
+                self._claim(clause, Holds(Scope((), assumed), "induct", proof.proof))
 
     def _keeps_frame(self, clause: Clause) -> None:
         """What is claimed of a frame is not for the induction to prove, but all that is written may be within it."""
@@ -504,6 +581,14 @@ class MethodCheck:
 def is_final(verdict: ClauseVerdict) -> bool:
     """Whether no other strategy could add anything."""
     return isinstance(verdict, Violated) or (isinstance(verdict, Holds) and verdict.scope.is_unbounded)
+
+
+def lines_of(program: Program, method: Method, blocks: Iterable[int] | None = None) -> Iterator[Line]:
+    """The lines of some blocks of a method, of all if none are named."""
+    cls = program.find(method.owner)
+    for number, block in enumerate(method.body.blocks) if cls is not None and cls.source and method.body is not None else ():
+        if blocks is None or number in blocks:
+            yield from ((cls.source, instr.line) for instr in block.instrs if cls is not None and cls.source and instr.line > 0)
 
 
 def _seen(broken: set[str | None], clause: str) -> str:

@@ -19,6 +19,7 @@ from twinproof.execute.texts import TEXT
 from twinproof.execute.universe import Universe
 from twinproof.heap.observe import (
     ArrayNode,
+    BlockNode,
     Datum,
     End,
     Input,
@@ -207,6 +208,8 @@ def class_of(node: Node) -> str:
             return cls
         case ArrayNode(type):
             return type
+        case BlockNode():
+            return "a block"
         case TextNode():
             return "java.lang.String"
         case OpaqueNode(label):

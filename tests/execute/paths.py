@@ -16,7 +16,8 @@ from twinproof.smt.solvers.z3_solver import Z3Solver
 from twinproof.term.build import compare, not_
 from twinproof.term.leaf import LENGTH
 from twinproof.term.term import Term, Value, subterms
-from twinproof.witness.decode import Unbuildable, input_from_model
+from twinproof.witness.buildable import Unbuildable
+from twinproof.witness.decode import input_from_model
 
 _SHORT = 6
 

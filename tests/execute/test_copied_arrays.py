@@ -12,6 +12,7 @@ from twinproof.java.library.arrays import STUBS, copy_elements
 from twinproof.term.term import Term, Value
 
 COPY, CLONE = "java.lang.System.arraycopy", "java.lang.Object.clone()Ljava/lang/Object;"
+LENGTH = "java.lang.reflect.Array.getLength(Ljava/lang/Object;)I"
 BOUNDS, STORE = "java.lang.ArrayIndexOutOfBoundsException", "java.lang.ArrayStoreException"
 CLASSES = "class C extends java.lang.Object {\n}\nclass D extends C {\n}\n"
 
@@ -97,6 +98,19 @@ def test_clones() -> None:
     assert scene.called(CLONE, scene.inputs.parameter(1, ClassType("C"), non_null=True)) is None
 
 
+def test_lengths_of_what_may_be_an_array() -> None:
+    """That of an array of whatever type; of others there is none."""
+    scene = StubScene(CLASSES)
+    assert scene.result(LENGTH, scene.array("int[]", 4, 5)) == 2
+    assert scene.result(LENGTH, scene.array("D[]", None)) == 1
+    assert scene.result(LENGTH, None) == "java.lang.NullPointerException"
+    assert scene.result(LENGTH, scene.make("C")) == "java.lang.IllegalArgumentException"
+    summary = scene.called(LENGTH, scene.inputs.parameter(0, OBJECT))
+    assert summary is not None
+    assert summary.returned is not None
+    assert len(summary.thrown) == 2
+
+
 def test_a_copy_reads_what_was_there_before() -> None:
     """Long runs, which are not written one by one, of an array to itself."""
     for length in (3, 100):
@@ -104,4 +118,4 @@ def test_a_copy_reads_what_was_there_before() -> None:
         array = scene.array("int[]", *range(200))
         copy_elements(scene.state, array, 1, length, array, 0, INT)
         assert elements(scene, array, length + 2) == [0, *range(length), length + 1]
-    assert set(STUBS) == {COPY, CLONE}
+    assert set(STUBS) == {COPY, CLONE, LENGTH}

@@ -44,12 +44,32 @@ def test_the_class_of_an_object() -> None:
 
 
 def test_the_class_of_what_nobody_has_seen() -> None:
+    """One of the classes that are known, or a function of the number of its class."""
     scene = StubScene(CLASSES)
-    summary = scene.called(GET_CLASS, scene.inputs.parameter(0, OBJECT, non_null=True))
-    assert summary is not None
-    assert summary.returned is None
-    assert len(summary.stopped) == 1
-    assert scene.result(NAME, scene.inputs.parameter(1, ClassType("java.lang.Class"))) == LEFT
+    one, other = (scene.inputs.parameter(at, OBJECT, non_null=True) for at in range(2))
+    mirror = returned(scene, GET_CLASS, one)
+    assert mirror is returned(scene, GET_CLASS, one)
+    assert mirror is not returned(scene, GET_CLASS, other)
+    known = {name: scene.inputs.universe.number(name) for name in ("C", "D", "java.lang.Object")}
+    for name, number in known.items():
+        assert scene.shown(mirror, {"p0": 1, "typeof": number}) is scene.executor.class_object(name)
+    strange = scene.shown(mirror, {"p0": 1, "typeof": 77})
+    assert strange is scene.inputs.mirror(one)
+    assert scene.inputs.classes(strange) == {scene.inputs.universe.number("java.lang.Class")}
+    assert scene.result(NAME, scene.inputs.parameter(2, ClassType("java.lang.Class"))) == LEFT
+
+
+@pytest.mark.parametrize("key", ["java.lang.Object.hashCode()I", "java.lang.System.identityHashCode(Ljava/lang/Object;)I"])
+def test_identity_hash_codes(key: str) -> None:
+    """One number for one object, 0 for none; what a new object gets nobody knows."""
+    scene = StubScene(CLASSES)
+    one, other = (scene.inputs.parameter(at, OBJECT, non_null=True) for at in range(2))
+    codes = [scene.called(key, ref) for ref in (one, one, other, None)]
+    values = [code.returned[1] for code in codes if code is not None and code.returned is not None]
+    assert values[0] is values[1]
+    assert values[0] is not values[2]
+    assert values[3] == 0
+    assert scene.result(key, scene.make("C")) == LEFT
 
 
 def test_class_objects_of_arrays() -> None:

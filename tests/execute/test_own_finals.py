@@ -77,7 +77,8 @@ class Inner_ { static final Holder K = new Holder(new Oo(3, 4)); static int run(
 class Cached_ { static final Object K = Integer.valueOf(5); static int run(int i) { return K == (Object) Integer.valueOf(5) ? 1 : 2; } }
 class Literal_ { static final String K = "abc"; static final Object M = K; static int run(int i) { return M == "abc" ? 1 : 2; } }
 class Lib_ { static final Object K = Collections.emptyList(); static int run(int i) { return K == Collections.emptyList() ? 1 : 2; } }
-class Nan_ { static final Holder K = new Holder(new double[] {0.0}); static int run(int i) { return 1 / ((double[]) K.held)[0] > 0 ? 1 : 2; } }
+class Nan_ { static final Holder K = new Holder(new double[] {0.0});
+    static int run(int i) { return 1 / ((double[]) K.held)[0] > 0 ? 1 : 2; } }
 """
 )
 NEW = (
@@ -122,13 +123,15 @@ class Shifted_ { static final IntUnaryOperator F = x -> x + 1; static int run(in
     static int more(int i) { return 1; }
     static int other(int i) { IntUnaryOperator g = y -> y + 2; return g.applyAsInt(i); } }
 class Constants { private static final E[] ALL = E.values(); static int run(int i) { return ALL[i].ordinal(); } }
-class Given { static int[] make() { return new int[] {3, 1, 4}; } private static final int[] T = make(); static int run(int i) { return T[i]; } }
+class Given { static int[] make() { return new int[] {3, 1, 4}; } private static final int[] T = make();
+    static int run(int i) { return T[i]; } }
 class Shared_ { static int[] kept; static int[] make() { return kept = new int[] {3, 1, 4}; } private static final int[] T = make();
     static void disturb() { kept[0] = 9; } static int run(int i) { return T[i]; } }
 class Kept_ { static final int[] KEPT = {3, 1, 4}; static int[] make() { return KEPT; } private static final int[] T = make();
     static void disturb() { KEPT[0] = 9; } static int run(int i) { return T[i]; } }
 class Beside { static final List<String> LOG = new ArrayList<>(List.of("x")); static final Oo K = new Oo(3, 4);
-    static final List<String> L = List.of("a"); static final Object M = K; static int run(int i) { return K.major + i + (M == K ? 10 : 0); } }
+    static final List<String> L = List.of("a"); static final Object M = K;
+    static int run(int i) { return K.major + i + (M == K ? 10 : 0); } }
 class Identity2 { static final Map<String, Object> ALL = new HashMap<>(); static final Object LOCK = new Object();
     static { ALL.put("lock", LOCK); } static final Oo K = new Oo(3, 4); static Object get(int i) { return LOCK; }
     static int run(int i) { return LOCK == get(i) ? 1 : 2; } }
@@ -137,9 +140,11 @@ class Apart_ { static final Oo K = new Oo(3, 4), M = K; static int run(int i) { 
 class Other_ { static final Oo K = new Oo(4, 4); static int run(int i) { return K.major; } }
 class Inner_ { static final Holder K = new Holder(new Oo(3, 5)); static int run(int i) { return ((Oo) K.held).minor; } }
 class Cached_ { static final Object K = new Integer(5); static int run(int i) { return K == (Object) Integer.valueOf(5) ? 1 : 2; } }
-class Literal_ { static final String K = "abc"; static final Object M = new String(K); static int run(int i) { return M == "abc" ? 1 : 2; } }
+class Literal_ { static final String K = "abc"; static final Object M = new String(K);
+    static int run(int i) { return M == "abc" ? 1 : 2; } }
 class Lib_ { static final Object K = new ArrayList<>(); static int run(int i) { return K == Collections.emptyList() ? 1 : 2; } }
-class Nan_ { static final Holder K = new Holder(new double[] {-0.0}); static int run(int i) { return 1 / ((double[]) K.held)[0] > 0 ? 1 : 2; } }
+class Nan_ { static final Holder K = new Holder(new double[] {-0.0});
+    static int run(int i) { return 1 / ((double[]) K.held)[0] > 0 ? 1 : 2; } }
 """
 )
 

@@ -21,7 +21,7 @@ from twinproof.reach.play import Player
 from twinproof.reach.transition import Calls
 from twinproof.reach.wanted_states import Query, ReachQuestion
 from twinproof.same.callgraph import call_graph
-from twinproof.smt.chain import make_solver
+from twinproof.smt.chain import make_line_solver
 from twinproof.target import Target, open_target
 
 FOLDER = Path(__file__).parent / "subjects"
@@ -40,7 +40,7 @@ def exploring(target: Target, names: tuple[str, ...], scope: ReachScope) -> Iter
     own = classes_named(target.origin.classes(), names)
     found = operations(program, own)
     side = Side(program)
-    with make_solver() as solver, deep_calls():
+    with make_line_solver() as solver, deep_calls():
         calls = Calls(side, Universe(side, tuple(target.origin.classes())), solver, Deadline(300.0), 16)
         graph = call_graph(side, calls.inputs.universe.user_classes)
         methods = dict.fromkeys(method for one in found for method in (one.method, *graph.reached(one.method)))
@@ -64,5 +64,5 @@ def asking_solver() -> Iterator[Calls]:
     """Somebody who can ask a solver."""
     target = subject("Cell")
     side = Side(target.program)
-    with make_solver() as solver:
+    with make_line_solver() as solver:
         yield Calls(side, Universe(side, tuple(target.origin.classes())), solver, Deadline(300.0), 16)

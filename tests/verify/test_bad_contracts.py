@@ -19,6 +19,11 @@ class Spec {
     static boolean counts(int n) { Main.seen++; return true; }
     static boolean spins(int n, int r) { while (n == n) { } return true; }
     static int number(int n) { return n; }
+    static boolean turns(int n) { for (;;) { } }
+    static boolean fails(int n) { return 1 / (n - n) == 0; }
+    static boolean refuses(int n) { if (n < 3) throw new IllegalStateException(); throw new IllegalStateException("n"); }
+    static boolean divides(int n) { return 100 / n > 3; }
+    static boolean halves(int n) { while (n % 2 == 0) n /= 2; return n == 1; }
 }
 """
 CONTRACT = '[[contract]]\nmethod = "Main.half"\n'
@@ -77,10 +82,27 @@ def test_on_the_command_line(folder: Path, capsys: pytest.CaptureFixture[str], w
     assert line.count("\n") == 1
 
 
-def test_a_predicate_that_never_ends(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Nobody knows whether it holds; that is said within the time that there is."""
-    words = ["--method", "half", "--ensures", "Spec.spins", "--timeout", "3", "--no-cache", "--quiet"]
-    code = cli.main(["verify", "Main.java", *words])
-    out = capsys.readouterr().out
-    assert code in (0, 3)
-    assert out.startswith(("UNKNOWN   Main.half(int)  ensures Spec.spins: ", "BOUNDED   Main.half(int)  ensures Spec.spins: up to"))
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--ensures", "Spec.spins"], "--ensures Spec.spins: Spec.spins never ends, on any of the inputs that were tried (Main.java:10)\n"),
+        (["--requires", "Spec.turns", "--ensures", "Spec.less"], "--requires Spec.turns: Spec.turns never ends"),
+        (["--ensures", "Spec.fails"], "--ensures Spec.fails: Spec.fails throws java.lang.ArithmeticException, whatever it is asked"),
+        (["--requires", "Spec.refuses", "--ensures", "Spec.less"], "--requires Spec.refuses: Spec.refuses throws java.lang.IllegalState"),
+    ],
+)
+def test_predicates_that_can_answer_nothing(folder: Path, capsys: pytest.CaptureFixture[str], words: list[str], complaint: str) -> None:
+    """Nobody can mean them; there is no report."""
+    assert cli.main(["verify", "Main.java", "--method", "half", "--timeout", "3", "--no-cache", "--quiet", *words]) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith(f"twinproof: {complaint}")
+    assert said.err.count("\n") == 1
+    assert said.out == ""
+
+
+@pytest.mark.parametrize("predicate", ["divides", "halves"])
+def test_predicates_that_answer_sometimes(folder: Path, capsys: pytest.CaptureFixture[str], predicate: str) -> None:
+    """One that throws, or goes on for ever, on some inputs only is a way to write what does not hold there."""
+    words = ["--method", "half", "--requires", f"Spec.{predicate}", "--ensures", "Spec.less"]
+    assert cli.main(["verify", "Main.java", "--timeout", "3", "--no-cache", "--quiet", *words]) in (0, 3)
+    assert capsys.readouterr().err == ""

@@ -1,7 +1,8 @@
 """Tables: arrays in final static fields that hold for ever what the static initialiser put into them.
 
 Nobody can write an array that nobody gets hold of. So a field is one of a table if all code that may name it does nothing with it but read
-elements and the length, and the initialiser, which fills it, made the array itself, or called a method that always gives a new one, and gives it to nobody else.
+elements and the length, and the initialiser, which fills it, made the array itself, or got it from a method that always gives a new one,
+and gives it to nobody else.
 Who may name a private field are the classes of its nest, and one without a modifier those of its package, libraries included.
 """
 

@@ -42,9 +42,15 @@ STORES = _assumed(
     "no-stores-of-changed-types", "the library stores nothing into an array or checked collection of a type that it lost or won"
 )
 TEXTS = _assumed("empty-texts-alike", 'nobody asks whether an empty text that was put together is the literal ""')
+POINTERS_APART = _assumed("pointers-apart", "no byte of an input is read both as part of a pointer and as a number")
+BLOCKS_APART = _assumed("blocks-apart", "no block of memory begins where another one ends, as far as pointers are compared")
+PLAIN_BLOCKS = _assumed("plain-blocks", "what pointers of inputs lead to may be written to and is aligned for every type")
+WRITTEN = _assumed("inputs-written", "every byte of the memory that inputs lead to was written before")
+OLD_DEFINED = _assumed("old-defined", "what the old version does is defined: on some inputs only what the new one does is")
 _INPUT_CLASS = _assumed("input-class:", "an input of a type of the library is of this class")
 _UNKNOWN_CALL = _assumed("unknown-call:", "a method whose code nobody has seen does the same whenever all that it sees is the same")
 _REQUIRES = _assumed("requires:", "every input satisfies the predicate")
+_ENTRY = _assumed("entry-checks:", "callers pass what the method does not refuse itself, at its entry, at these places")
 _KEPT = _assumed("contract:", "the method keeps its contract, which is used in the place of its code")
 _RENAMED = _assumed("renamed-class:", "a class of the new version is one of the old version under another name")
 _COMMON_CONSTANTS = _assumed("common-constants:", "inputs are constants of the enum that both versions have")
@@ -65,6 +71,11 @@ def required(predicate: str) -> Assumption:
     return Assumption(_REQUIRES + predicate)
 
 
+def passed_checks(checks: str) -> Assumption:
+    """That inputs pass what a method checks first."""
+    return Assumption(_ENTRY + checks)
+
+
 def kept_contract(method: str) -> Assumption:
     """That a method keeps its contract."""
     return Assumption(_KEPT + method)
@@ -82,4 +93,4 @@ def common_constants(enum: str) -> Assumption:
 
 def limits_callers(assumption: Assumption) -> bool:
     """Whether an assumption limits what callers may do, so that a proof that rests on it says nothing about calls from other code."""
-    return assumption in (OPEN_ITERATORS, STRING_IDENTITY, VALUE_IDENTITY) or assumption.startswith(_INPUT_CLASS)
+    return assumption in (OPEN_ITERATORS, STRING_IDENTITY, VALUE_IDENTITY, POINTERS_APART) or assumption.startswith(_INPUT_CLASS)

@@ -45,7 +45,7 @@ def search(
         args = symbolic_arguments(inputs, matching.old, pair.old)
         check = BoundedCheck(matching.old, matching.new, inputs, solver, clock, bound, exceptions, arithmetic)
         result = check.run(pair.old, pair.new, args, requires)
-        note(f"bounded, bound {bound}: {_say(result)}")
+        note(f"bounded, bound {bound}: {say(result)}")
         match result:
             case Distinct() | Equal(()):
                 return result
@@ -59,7 +59,8 @@ def search(
     return best
 
 
-def _say(result: Result) -> str:
+def say(result: Result) -> str:
+    """A result in a few words."""
     match result:
         case Distinct():
             return "a candidate difference"

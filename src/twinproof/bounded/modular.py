@@ -46,10 +46,10 @@ from twinproof.term.term import Term, Value, fresh, function, lift, variable
 
 _RANGES: dict[Type, tuple[int, int]] = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
 _MOST_MADE = 8  # objects that an unknown reference may be to
-_RESULT, _LEFT, _THROWN, _THROWS, _IS_MADE = "result", "left", "thrown", "throws", "is made"
+_RESULT, _LEFT, _THROWN, THROWS, _IS_MADE = "result", "left", "thrown", "throws", "is made"
 
 
-class _Follow(Exception):
+class Follow(Exception):
     """The code of the callee has to be executed."""
 
 
@@ -69,8 +69,8 @@ class ByContract:
         if not frame.executor.inputs.is_any_shape or state.heap.history != 0:
             return None
         try:
-            summary = _Call(self, frame.executor, state, method, args, contract).outcomes()
-        except _Follow:
+            summary = CallByContract(self, frame.executor, state, method, args, contract).outcomes()
+        except Follow:
             return None
         self.used.add(method.ref)
         return summary
@@ -82,21 +82,21 @@ class ByContract:
         """When a method that clauses are made of returns in a state, and what."""
         method = resolve_method(executor.side.program, ref)
         if method is None:
-            raise _Follow
+            raise Follow
         self._is_asking = True
         try:
             summary = executor.run(method, list(args), state.fork())
         finally:
             self._is_asking = False
         if summary.stopped:
-            raise _Follow
+            raise Follow
         if summary.returned is None:
             return False, None
         end, value = summary.returned
         return and_(*(one for one in end.path.conditions if one not in state.path)), value
 
 
-class _Call:
+class CallByContract:
     """One call."""
 
     def __init__(self, known: ByContract, executor: Executor, state: State, method: Method, args: list[Value], contract: Contract) -> None:
@@ -112,7 +112,7 @@ class _Call:
         for clause in self._contract.of(ClauseKind.ASSIGNABLE):
             for place in clause.frame or ():
                 self._leave(after, place)
-        throws = variable(About(_THROWS, self._number), BOOLEAN)
+        throws = variable(About(THROWS, self._number), BOOLEAN)
         summary = Summary()
         returned, thrown = after.assume(not_(throws)), after.assume(throws)
         if returned is not None:
@@ -128,7 +128,7 @@ class _Call:
     def _kept_value(self, ref: MethodRef) -> Value:
         when, value = self._known.evaluated(self._executor, ref, self._args, self._before)
         if when is not True:
-            raise _Follow
+            raise Follow
         return value
 
     def _held(self, state: State, clauses: Sequence[Clause], outcome: Value) -> State | None:
@@ -143,7 +143,7 @@ class _Call:
     def _holds(self, clause: Clause, state: State, outcome: Value) -> Value:
         assert clause.predicate is not None
         if clause.is_asked_by:
-            raise _Follow
+            raise Follow
         values: list[Value] = []
         for subject in clause.subjects:
             match subject:
@@ -161,9 +161,9 @@ class _Call:
         root = self._executor.semantics.thrown.root
         thrown = self._inputs.library_object(variable(About(_THROWN, self._number), REF), ClassType(root))
         if self._escaped and not any(not clause.exceptions for clause in self._contract.of(ClauseKind.SIGNALS_ONLY)):
-            raise _Follow  # it may be one that the caller made, or hold one
+            raise Follow  # it may be one that the caller made, or hold one
         for clause in self._contract.of(ClauseKind.SIGNALS_ONLY):
-            only = state.assume(or_(*(self._executor.instance_of(state, thrown, name) for name in clause.exceptions)))
+            only = state.assume(self._may_only(state, thrown, clause))
             if only is None:
                 return
             state = only
@@ -177,6 +177,10 @@ class _Call:
         good = self._held(state, about_inputs, None)
         if good is not None:
             summary.thrown.append((good, thrown))
+
+    def _may_only(self, state: State, thrown: Term, clause: Clause) -> Value:
+        """That an exception is of one of the classes that a clause allows."""
+        return or_(*(self._executor.instance_of(state, thrown, name) for name in clause.exceptions))
 
     # --- what it leaves
 
@@ -192,10 +196,10 @@ class _Call:
             return variable(about, register_type(type), _RANGES.get(type))
         value: Value = self._inputs.leaf(variable(about, REF), self._executor.side.common_type(erase(type)))
         if self._escaped and self._may_hold(type):
-            raise _Follow  # what is made by the callee may hold what the caller made, which no input does
+            raise Follow  # what is made by the callee may hold what the caller made, which no input does
         made = [one for one in self._escaped if str(erase(type)) in self._executor.supertypes(self._before.heap.objects[one].cls)]
         if len(made) > _MOST_MADE:
-            raise _Follow
+            raise Follow
         for number in made:
             value = ite(variable(About(_IS_MADE, (about.whom, number)), BOOLEAN), fresh(number), value, REF)
         return value
@@ -213,7 +217,7 @@ class _Call:
                     one = heap.objects[number_of(case)]
                     todo += [*one.fields.values(), *one.cells.values(), *(inside for write in writes(one.writes) for inside in held(write))]
                     if any(isinstance(write.place, ElementRun) for write in writes(one.writes)):
-                        raise _Follow
+                        raise Follow
         return list(found)
 
     def _may_hold(self, type: Type) -> bool:
@@ -253,7 +257,7 @@ class _Call:
                 self._leave_elements(state, place, case, guard, element_name(cls))
             return
         if place.field is None or cls not in self._inputs.universe.user_classes:
-            raise _Follow
+            raise Follow
         for field in self._fields(cls):
             if place.field in (field.name, ALL):
                 key = f"{self._executor.side.common(field.owner)}.{field.name}"
@@ -265,7 +269,7 @@ class _Call:
         if case.op == "fresh":
             return state.heap.objects[number_of(case)].cls
         if case not in self._inputs.declared:
-            raise _Follow
+            raise Follow
         return str(erase(self._inputs.declared[case]))
 
     def _fields(self, cls: str) -> list[Field]:
@@ -278,7 +282,7 @@ class _Call:
     def _leave_elements(self, state: State, place: Assignable, case: Term, guard: Value, element: str) -> None:
         type = type_named(element)
         if not isinstance(type, Primitive) or place.field is not None:
-            raise _Follow
+            raise Follow
         low, high = self._end(place.low), self._end(place.high)
         about, heap, sort = About(_LEFT, self._inputs.allocate()), self._before.heap, register_type(type)
 

@@ -14,7 +14,7 @@ _ASIDE = re.compile(r" \(default|; ")  # what a line has no room for
 
 @dataclass(frozen=True, slots=True)
 class KnownOption:
-    """An option of a command: its spellings, what it is for, whether it `takes` a value, and the words that this may be if they are known."""
+    """An option of a command: its spellings, what it is for, whether it `takes` a value, and which words that may be, if known."""
 
     words: tuple[str, ...]
     text: str

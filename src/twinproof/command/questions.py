@@ -11,18 +11,24 @@ from twinproof.command.select import Member, Wanted, fits_method, wanted_of
 from twinproof.contract.asked import AskedClauses, AskedFor
 from twinproof.contract.claims import Claim, asks_claim, claims_in, makes_claims
 from twinproof.contract.contract import Clause, ClauseKind, Contract
+from twinproof.contract.entry import EntryPredicate, entry_predicate, with_predicates
 from twinproof.contract.harmless import harmful
 from twinproof.contract.harness import code_of, input_types
 from twinproof.contract.named import Fits, NamedPredicate, find_predicate, fitting, predicate_types
 from twinproof.contract.question import Question
 from twinproof.contract.reliance import parts_of
+from twinproof.induct.untouched import stays_within
+from twinproof.ir.instruction import Call
 from twinproof.ir.program import INITIALISER, SYNTHETIC, Class, Method
+from twinproof.ir.resolve import resolve_method
+from twinproof.ir.side import Side
 from twinproof.same.callgraph import call_graph
 from twinproof.target import Target
 from twinproof.verify import Setup, setup_of
 
 NO_EXCEPTIONS = "no exceptions"
 Named = tuple[AskedClauses, NamedPredicate]  # a predicate, and where it is asked for
+NamedMethod = tuple[str, Method]
 NOT_CALLED = "assertions in code that no method is known to call"
 
 
@@ -31,13 +37,11 @@ def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Set
     harnesses = tuple(key.rpartition(".")[0] for key in target.program.language.semantics.answers)  # those are ours, not the user's
     names = [name for name in target.origin.classes() if not name.startswith(harnesses or ("\0",))]
     classes = [cls for name in names if (cls := target.program.find(name)) is not None]
+    entry = _entry_predicates(target, classes) if asked.entry_checks else {}
+    target = replace(target, program=with_predicates(target.program, tuple(entry.values()))) if entry else target
     claims = {cls.name: list(_claims(target, cls)) for cls in classes}
     setup = setup_of(target, [claim for found in claims.values() for _, claim in found], options)
-    named = [
-        (one, find_predicate(target.program, target.origin.classes(), kind, text, one.blame(kind, text)))
-        for one in asked.clauses
-        for kind, text in one.predicates
-    ]
+    named = _named(target, asked)
     _refuse_harmful(setup, named)
     _demand_methods(classes, asked)
     asking = {ref for contract in target.origin.contracts() for ref in parts_of(contract)}
@@ -49,13 +53,44 @@ def questions_of(target: Target, asked: AskedFor, options: Options) -> tuple[Set
     every = [claim for some in claims.values() for claim in some]
     if setup.reliance is not None:
         every += [(method, claim) for cls in classes for method in cls.methods.values() for claim in setup.reliance.claims(cls, method)]
-    questions = [question for method in chosen for question in _questions(setup, asked, named, method, every)]
+    questions = [question for method in chosen for question in _questions(setup, asked, named, method, every, entry.get(method))]
     found = [question for question in questions if question.clauses]
     found += _left_over(questions, [one for one in every if not asked.methods or one[0].name == INITIALISER])
     _demand_asked(setup, named, chosen)
     if not found:
         raise BadInput("nothing to verify: no assertions in the code, and no --ensures, --signals, --invariant or --no-exceptions")
     return setup, found
+
+
+def named_methods(target: Target, asked: AskedFor) -> list[NamedMethod]:
+    """The predicates that are asked for by name, and how a complaint about each begins."""
+    return [(one.blame(found.kind, found.text), method) for one, found in _named(target, asked) for method in found.methods]
+
+
+def _named(target: Target, asked: AskedFor) -> list[Named]:
+    return [
+        (one, find_predicate(target.program, target.origin.classes(), kind, text, one.blame(kind, text)))
+        for one in asked.clauses
+        for kind, text in one.predicates
+    ]
+
+
+def _entry_predicates(target: Target, classes: Sequence[Class]) -> dict[Method, EntryPredicate]:
+    """What the methods of some classes check first."""
+    side = Side(target.program)
+    graph = call_graph(side, frozenset(target.origin.classes()))
+    nothing = Clause(ClauseKind.ASSIGNABLE, "", frame=())
+
+    def is_quiet(call: Call) -> bool:
+        resolved = resolve_method(target.program, call.method)
+        if resolved is None or resolved in target.program.language.conduct.computing.computes:
+            return resolved is not None
+        called = graph.called_by(call)
+        return bool(called) and all(one.body is not None and stays_within(side, graph, one, nothing) is None for one in called)
+
+    methods = [method for cls in classes for method in cls.methods.values() if method.name != INITIALISER]
+    found = ((method, entry_predicate(target.program, method, is_quiet)) for method in methods)
+    return {method: predicate for method, predicate in found if predicate is not None}
 
 
 def _refuse_harmful(setup: Setup, named: Sequence[Named]) -> None:
@@ -100,17 +135,24 @@ def _chosen(classes: Sequence[Class], wanted: Sequence[str], predicates: set[Met
 
 
 def _questions(
-    setup: Setup, asked: AskedFor, named: Sequence[Named], method: Method, claims: Sequence[tuple[Method, Claim]]
+    setup: Setup,
+    asked: AskedFor,
+    named: Sequence[Named],
+    method: Method,
+    claims: Sequence[tuple[Method, Claim]],
+    entry: EntryPredicate | None = None,
 ) -> Iterator[Question]:
     """One for each contract that a method has to keep; assertions are asked wherever somebody says that the method may be called."""
     found = [clause for by, one in named if _covers(by, method) and (clause := one.clause(method, _fits(setup))) is not None]
     if any(one.no_exceptions and _covers(one, method) for one in asked.clauses):
         found.append(Clause(ClauseKind.SIGNALS_ONLY, NO_EXCEPTIONS))
+    checked = () if entry is None else (entry.clause(setup.side.program),)
     written = [contract for contract in setup.target.origin.contracts() if contract.method == method.ref] or [Contract(method.ref)]
     for contract in written:
         is_relied_on = not contract.is_bare or all(one.is_bare for one in written)
         own = _own_claims(setup, asked, code_of(setup.side.program, contract), claims) if is_relied_on else ()
-        yield Question(method, replace(contract, clauses=(*contract.clauses, *(found if is_relied_on else ()))), own)
+        clauses = (*checked, *contract.clauses, *(found if is_relied_on else ()))
+        yield Question(method, replace(contract, clauses=clauses), own)
 
 
 def _own_claims(setup: Setup, asked: AskedFor, runs: Method, claims: Sequence[tuple[Method, Claim]]) -> tuple[Claim, ...]:

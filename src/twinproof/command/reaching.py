@@ -47,10 +47,11 @@ def add_reach_arguments(parser: argparse.ArgumentParser) -> None:
 def reach_question(args: argparse.Namespace) -> ReachQuestion:
     """What is asked of which classes."""
     query, predicate = ("find", args.find) if args.find else ("always", args.always) if args.always else (None, "")
-    return ReachQuestion(tuple(args.classes), query, predicate, tuple(map(_limit, args.objects)), args.calls)  # type: ignore[arg-type]
+    return ReachQuestion(tuple(args.classes), query, predicate, tuple(map(read_limit, args.objects)), args.calls)  # type: ignore[arg-type]
 
 
-def _limit(text: str) -> tuple[str, int]:
+def read_limit(text: str) -> tuple[str, int]:
+    """A class and a number, as `Class=N`."""
     name, equals, count = text.partition("=")
     if not (name and equals and count.isascii() and count.isdigit() and int(count) < 1 << 10):
         raise BadInput(f"--objects {text}: write Class=N")

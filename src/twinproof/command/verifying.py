@@ -33,6 +33,12 @@ def add_verify_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-exceptions", action="store_true", help="no exception may leave a method")
     text = "annotations of parameters and results (never null, ranges, @Contract), by their simple names, are requirements and promises"
     parser.add_argument("--annotations", action="store_true", help=text)
+    text = "what a method checks first (Objects.requireNonNull, a throw of IllegalArgumentException): an exception like others, or required"
+    parser.add_argument("--entry-checks", choices=["throw", "assume"], default="throw", help=text)
+    text = (
+        "say what each method took: states, merged and pruned ones, questions to solvers, time to the first violation, lines not executed"
+    )
+    parser.add_argument("--statistics", action="store_true", help=text)
     libraries_argument(parser)
     add_build_arguments(parser)
     add_options(parser, _OPTIONS)
@@ -44,7 +50,10 @@ def add_verify_arguments(parser: argparse.ArgumentParser) -> None:
 def asked_of(args: argparse.Namespace) -> AskedFor:
     """What is asked of which methods."""
     predicates = tuple((kind, text) for name, (kind, _) in _KINDS.items() for text in getattr(args, name))
-    return AskedFor(tuple(args.methods), predicates, args.no_exceptions, tuple(map(_written, args.contracts)), args.annotations)
+    contracts = tuple(map(_written, args.contracts))
+    if args.entry_checks == "assume" and args.modular:
+        raise BadInput("--entry-checks assume is about those who call a method, --modular about what it calls: use one of them")
+    return AskedFor(tuple(args.methods), predicates, args.no_exceptions, contracts, args.annotations, args.entry_checks == "assume")
 
 
 def _written(contract: WrittenContract) -> AskedClauses:

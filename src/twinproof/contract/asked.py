@@ -36,6 +36,7 @@ class AskedFor:
     no_exceptions: bool = False
     contracts: tuple[AskedClauses, ...] = ()
     annotations: bool = False  # whether those of parameters and results are clauses
+    entry_checks: bool = False  # whether what a method checks first is required
 
     @property
     def clauses(self) -> tuple[AskedClauses, ...]:
@@ -45,13 +46,15 @@ class AskedFor:
     def to_json(self) -> JsonObject:
         """What is claimed, as plain data; the methods are not part of it."""
         clauses = [_to_json(one) for one in self.clauses]
-        return {"clauses": clauses, "annotations": self.annotations}
+        return {"clauses": clauses, "annotations": self.annotations, "entry_checks": self.entry_checks}
 
 
 def asked_from_json(method: str, data: Mapping[str, Json]) -> AskedFor:
     """What was claimed, of one method."""
     first, *others = (_from_json(as_mapping(one)) for one in as_list(data["clauses"]))
-    return AskedFor((method,), first.predicates, first.no_exceptions, tuple(others), bool(data["annotations"]))
+    return AskedFor(
+        (method,), first.predicates, first.no_exceptions, tuple(others), bool(data["annotations"]), bool(data.get("entry_checks"))
+    )
 
 
 def _to_json(one: AskedClauses) -> JsonObject:

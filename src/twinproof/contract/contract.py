@@ -76,6 +76,7 @@ class Clause:
     exceptions: tuple[str, ...] = ()
     frame: tuple[Assignable, ...] | None = None
     is_asked_by: bool = False  # the predicate is a method of its first subject's, not a static one
+    is_of_entry: bool = False  # the predicate was made of what the method itself checks first: nothing but the interpreter can ask it
     said: str = ""  # the condition as its language writes it, `{0}` for the first subject, where the predicate is none of the user's
 
     def __str__(self) -> str:

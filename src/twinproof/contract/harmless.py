@@ -18,7 +18,7 @@ def harmful(methods: Iterable[Method]) -> Method | None:
 
 def _changes(method: Method, body: Body) -> bool:
     instrs = [instr for block in body.blocks for instr in block.instrs]
-    own = _own(instrs)
+    own = own_registers(body)
     if method.is_constructor:
         own |= {body.params[0].index}
     return any(_target(instr) is not None and not _is_own(_target(instr), own) for instr in instrs) or any(
@@ -37,11 +37,11 @@ def _is_own(target: Value | None, own: set[int]) -> bool:
     return isinstance(target, Reg) and target.index in own
 
 
-def _own(instrs: Iterable[Instruction]) -> set[int]:
+def own_registers(body: Body) -> set[int]:
     """The registers that hold nothing but what was made in the same method."""
     made: set[int] = set()
-    others: set[int] = set()
-    for instr in instrs:
+    others = {param.index for param in body.params}
+    for instr in (instr for block in body.blocks for instr in block.instrs):
         written = writes(instr)
         if written is not None:
             (made if isinstance(instr, New | NewArray) else others).add(written.index)

@@ -123,6 +123,7 @@ class Executor:
         self.counts = Counts()
         self.cuts_deepest = False  # whether calls too deep to follow count as a bound that is hit, instead of the end of everything
         self.halts: list[Path] = []  # runs that end since what was assumed does not hold
+        self.undefined: list[tuple[Path, str]] = []  # runs that do what their language leaves undefined: why
         self.depth: dict[Method, list[Path]] = {}
         self.orders: dict[Method, Order] = {}
         self.frame: Callable[[Executor, Method, Body], Frame] = Frame  # how a method is executed

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from twinproof.execute.inputs import Inputs
 from twinproof.ir.operators import OPERATORS
@@ -22,6 +22,9 @@ from twinproof.term.choice import map_cases
 from twinproof.term.leaf import LiteralText
 from twinproof.term.substitute import substitute
 from twinproof.term.term import Term, Value, lift, lower, subterms, variable, zero
+
+if TYPE_CHECKING:
+    from twinproof.execute.memory.block_memory import BlockMemory
 
 NO_TEXT = variable(LiteralText(""), REF)  # the text without characters
 _ADD, _SUB = OPERATORS["add.int"], OPERATORS["sub.int"]
@@ -99,7 +102,7 @@ class Allocated(NamedTuple):
 class Heap:
     """One state's heap; `copy` before changing it in a fork."""
 
-    __slots__ = ("chains", "conditions", "errors", "history", "inputs", "objects", "output", "statics")
+    __slots__ = ("chains", "conditions", "errors", "history", "inputs", "memory", "objects", "output", "statics")
 
     def __init__(self, inputs: Inputs) -> None:
         self.inputs = inputs
@@ -110,6 +113,7 @@ class Heap:
         self.history: Value = 0  # which unknown calls have been made: what they leave is read instead of what was there before (`unknown`)
         self.output: Value = NO_TEXT  # what was written to the standard output, a text (`execute.texts`)
         self.errors: Value = NO_TEXT  # and to the standard error
+        self.memory: BlockMemory | None = None  # of languages whose memory is made of blocks
 
     def copy(self) -> Heap:
         """A heap that can change on its own."""
@@ -121,6 +125,8 @@ class Heap:
         other.output = self.output
         other.errors = self.errors
         other.history = self.history
+        if self.memory is not None:
+            other.memory = self.memory.copy()
         return other
 
     def _left(self, sort: Primitive, read: Callable[[Term | None], Value]) -> Value:
@@ -435,6 +441,8 @@ def merge_heaps(condition: Value, a: Heap, b: Heap) -> Heap:
     for key in {**a.statics, **b.statics}:
         merged.statics[key] = ite(condition, a.read_static(key), b.read_static(key), a.inputs.sorts[key])
     merged.history = ite(condition, a.history, b.history, INT)
+    if a.memory is not None and b.memory is not None:
+        merged.memory = a.memory.merged(condition, b.memory)
     return merged
 
 

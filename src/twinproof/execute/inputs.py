@@ -9,7 +9,7 @@ is known of the classes of a reference is kept as facts and handed to the solver
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from twinproof.base.assumption import TYPE_ARGUMENTS, Assumption, input_class
 from twinproof.execute.collections import DATA_TYPE, entry_type, is_hidden, root
@@ -40,6 +40,9 @@ from twinproof.term.bounds import WIDE
 from twinproof.term.build import and_, compare, equal, ite, not_, or_
 from twinproof.term.leaf import LENGTH, MIRROR, TYPEOF, ByName, ElementOf, FieldOf, InstanceTest, Parameter, Static
 from twinproof.term.term import Term, Value, function, lower, subterms, variable
+
+if TYPE_CHECKING:
+    from twinproof.execute.memory.input_blocks import InputBlocks
 
 RANGES: dict[Type, tuple[int, int]] = {BOOLEAN: (0, 1), BYTE: (-128, 127), SHORT: (-32768, 32767), CHAR: (0, 65535)}
 _OWNER = ByName("owner")  # the collection that an array is inside of
@@ -100,6 +103,7 @@ class Inputs:
         self.known = Existing(self)
         self.finals: FinalFacts | None = None
         self.versions: Versions = Strangers()
+        self.blocks: InputBlocks | None = None  # of languages whose memory is made of blocks
         self.tick: Callable[[], None] = _nothing  # called in long walks over the heap; raises when the budget is used up
 
     def allocate(self) -> int:

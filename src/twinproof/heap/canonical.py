@@ -11,7 +11,23 @@ from collections.abc import Set as AbstractSet
 
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.options import Exceptions
-from twinproof.heap.observe import ArrayNode, Datum, End, Heap, Input, Link, Node, Null, ObjectNode, Observation, Returned, Stopped, Threw
+from twinproof.heap.in_bytes import without_types
+from twinproof.heap.observe import (
+    ArrayNode,
+    BlockNode,
+    Datum,
+    End,
+    Heap,
+    Input,
+    Link,
+    Node,
+    Null,
+    ObjectNode,
+    Observation,
+    Returned,
+    Stopped,
+    Threw,
+)
 from twinproof.heap.reach import contents, with_contents
 
 Alike = Callable[[Node], tuple[str, Datum] | None]
@@ -71,16 +87,16 @@ class Numbering:
         self.order = list(range(kept))
         self._numbers = {index: index for index in self.order}
 
-    def link(self, index: int) -> Link:
+    def link(self, index: int, offset: int = 0) -> Link:
         """The link to a node, numbered now if it is new."""
         number = self._numbers.setdefault(index, len(self.order))
         if number == len(self.order):
             self.order.append(index)
-        return Link(number)
+        return Link(number, offset)
 
     def datum(self, value: Datum) -> Datum:
         """A value under the new numbers."""
-        return self.link(value.index) if isinstance(value, Link) else value
+        return self.link(value.index, value.offset) if isinstance(value, Link) else value
 
     def heap(self, node: Callable[[int], Node]) -> Heap:
         """All nodes met so far, and those that are met in them."""
@@ -133,7 +149,10 @@ class _Canonical:
     def _datum(self, value: Datum) -> Datum:
         if not isinstance(value, Link):
             return value
-        return self._numbering.link(self._alike.setdefault(self._value(value.index), value.index))
+        return self._link(value)
+
+    def _link(self, value: Link) -> Link:
+        return self._numbering.link(self._alike.setdefault(self._value(value.index), value.index), value.offset)
 
     def _value(self, index: int) -> object:
         """What makes an object interchangeable with others, else its own number."""
@@ -148,6 +167,8 @@ class _Canonical:
                 return ObjectNode(cls, tuple(kept))
             case ArrayNode(type, elements):
                 return ArrayNode(type, tuple([self._datum(value) for value in elements]))
+            case BlockNode() as block:
+                return without_types(block, self._link)
             case node:
                 return node
 

@@ -12,8 +12,10 @@ from itertools import zip_longest
 
 from twinproof.base.dataclass import dataclass
 from twinproof.heap.canonical import Observer
-from twinproof.heap.observe import ArrayNode, Datum, End, Heap, Link, Node, ObjectNode, Observation, Returned, Threw
+from twinproof.heap.in_bytes import Byte, cells_of, known_bytes, layout_of
+from twinproof.heap.observe import ArrayNode, BlockNode, Datum, End, Heap, Link, Node, ObjectNode, Observation, Returned, Scalar, Threw
 from twinproof.heap.pairing import OUTSIDE, Key, Pairing
+from twinproof.ir.types import BYTE
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ class _InStep:
                 case ArrayNode(type, elements), ArrayNode(other, rest) if type == other:
                     for at, (a, b) in enumerate(zip_longest(elements, rest)):
                         yield from self.compare(at, a, b, number)
+                case BlockNode() as block, BlockNode() as other if _is_one_kind(block, other):
+                    yield from self._in_blocks(number, block, other)
                 case a, b if a != b:
                     yield _root(self.pairing.reached(0, old) or "")
 
@@ -94,9 +98,18 @@ class _InStep:
             if key in looked_at or key[0] == "[":
                 yield from self.compare(key, old.get(key), new.get(key), number)
 
+    def _in_blocks(self, number: int, old: BlockNode, new: BlockNode) -> Iterator[Difference]:
+        """What is known of both blocks; a byte that is indeterminate in one of them tells nothing."""
+        if [at for at, _ in old.cells] != [at for at, _ in new.cells] or layout_of(old) != layout_of(new):
+            old, new = _alike(old, new)
+        for (at, a), (_, b) in zip(old.cells, new.cells, strict=True):
+            yield from self.compare(at, a, b, number)
+
     def _same(self, old: Datum, new: Datum, key: Key, home: int) -> bool:
         if not isinstance(old, Link) or not isinstance(new, Link):
             return old == new
+        if old.offset != new.offset:
+            return False
         if self.pairing.has(old.index, new.index):
             return True
         old_node, new_node = self._old[old.index], self._new[new.index]
@@ -113,4 +126,22 @@ def _is_one_kind(old: Node, new: Node) -> bool:
             return cls == other
         case ArrayNode(type), ArrayNode(other):
             return type == other
+        case BlockNode(size), BlockNode(other):
+            return size == other
     return old == new
+
+
+def _alike(old: BlockNode, new: BlockNode) -> tuple[BlockNode, BlockNode]:
+    """Two blocks with cells at the same offsets, as far as both are known there."""
+    before, after = known_bytes(old), known_bytes(new)
+    common = [at for at in before if at in after]
+    layout = {**layout_of(new), **layout_of(old)}
+    rows = [cells_of({at: known[at] for at in common}, layout) for known in (before, after)]
+    if layout_of(BlockNode(0, 0, rows[0])) != layout_of(BlockNode(0, 0, rows[1])):
+        rows = [_pieces({at: known[at] for at in common}) for known in (before, after)]
+    return BlockNode(old.size, old.align, rows[0]), BlockNode(new.size, new.align, rows[1])
+
+
+def _pieces(known: dict[int, Byte]) -> tuple[tuple[int, Datum], ...]:
+    """Bytes one by one, a pointer at each of its own."""
+    return tuple((at, byte[0] if isinstance(byte, tuple) else Scalar(BYTE, byte)) for at, byte in sorted(known.items()))

@@ -1,7 +1,8 @@
 """Inputs and observations as plain JSON data, and back; what is malformed is `BadInput`.
 
-A value is null, `{"ref": node number}` or `{"int": 5}` under the name of its type; floats are written as decimal text that reads back to
-the same bits, chars as one character. Nodes are `{"class", "fields"}`, `{"array", "elements"}`, `{"text"}` or `{"opaque"}`.
+A value is null, `{"ref": node number}` (into a block of memory with `"offset"`) or `{"int": 5}` under the name of its type; floats are
+written as decimal text that reads back to the same bits, chars as one character. Nodes are `{"class", "fields"}`, `{"array", "elements"}`,
+`{"text"}`, `{"opaque"}` or `{"block", "align", "cells"}`.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from typing import TypeVar
 
 from twinproof.base.errors import BadInput
 from twinproof.base.jsondata import Json, JsonObject, as_float, as_list, as_mapping, as_text
+from twinproof.heap.in_bytes import cell_bytes
 from twinproof.heap.observe import (
     ArrayNode,
+    BlockNode,
     Datum,
     End,
     Heap,
@@ -35,6 +38,8 @@ from twinproof.heap.observe import (
 )
 from twinproof.ir.types import BOOLEAN, BY_NAME, CHAR, DOUBLE, FLOAT, STORAGE, Primitive
 
+_ALIGNS = (1, 2, 4, 8, 16, 32, 64)
+_LARGEST = 1 << 28
 Keyed = tuple[tuple[str, Datum], ...]
 _T = TypeVar("_T")
 
@@ -82,8 +87,10 @@ def _datum_to_json(value: Datum) -> JsonObject | None:
     match value:
         case Null():
             return None
-        case Link(index):
+        case Link(index, 0):
             return {"ref": index}
+        case Link(index, offset):
+            return {"ref": index, "offset": offset}
         case Scalar(type, bits):
             return {type.name: _bits_to_json(type, bits)}
 
@@ -108,6 +115,8 @@ def _node_to_json(node: Node) -> JsonObject:
             return {"text": text}
         case OpaqueNode(label):
             return {"opaque": label}
+        case BlockNode(size, align, cells):
+            return {"block": size, "align": align, "cells": {str(offset): _datum_to_json(value) for offset, value in cells}}
 
 
 def _keyed_to_json(values: Keyed) -> JsonObject:
@@ -161,9 +170,23 @@ def _heap(data: object) -> Heap:
 def _node(data: Mapping[str, Json], size: int) -> Node:
     if "class" in data:
         return ObjectNode(as_text(data["class"]), _keyed(data["fields"], size))
+    if "block" in data:
+        return _block(data, size)
     if "array" in data:
         return ArrayNode(as_text(data["array"]), tuple(_datum(value, size) for value in as_list(data["elements"])))
     return TextNode(as_text(data["text"])) if "text" in data else OpaqueNode(as_text(data["opaque"]))
+
+
+def _block(data: Mapping[str, Json], size: int) -> Node:
+    cells = tuple((int(offset), value) for offset, value in _keyed(data["cells"], size))
+    room, align = data["block"], data["align"]
+    ends = [offset + cell_bytes(value) for offset, value in cells]
+    starts = [offset for offset, _ in cells]
+    if type(room) is not int or type(align) is not int or align not in _ALIGNS or not 0 <= room <= _LARGEST:
+        raise ValueError(f"no block of {room!r} bytes aligned to {align!r}")
+    if any(end > start for end, start in zip([0, *ends], [*starts, room], strict=True)):
+        raise ValueError("cells that overlap or lie outside of their block")
+    return BlockNode(room, align, cells)
 
 
 def _keyed(data: object, size: int) -> Keyed:
@@ -173,12 +196,19 @@ def _keyed(data: object, size: int) -> Keyed:
 def _datum(data: object, size: int) -> Datum:
     if data is None:
         return Null()
-    ((name, value),) = as_mapping(data).items()
-    if name == "ref":
-        if type(value) is not int or not 0 <= value < size:
-            raise ValueError(f"no node {value!r}")
-        return Link(value)
+    parts = as_mapping(data)
+    if "ref" in parts:
+        return _link(parts["ref"], parts.get("offset", 0), size)
+    ((name, value),) = parts.items()
     return Scalar(BY_NAME[name], _bits(BY_NAME[name], value))
+
+
+def _link(index: Json, offset: Json, size: int) -> Link:
+    if type(index) is not int or not 0 <= index < size:
+        raise ValueError(f"no node {index!r}")
+    if type(offset) is not int:
+        raise ValueError(f"no offset {offset!r}")
+    return Link(index, offset)
 
 
 def _bits(type: Primitive, value: Json) -> int:

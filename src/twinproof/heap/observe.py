@@ -25,9 +25,10 @@ class Scalar:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A reference to the node with this index."""
+    """A reference to the node with this index; into a block of memory, to the byte `offset` of it."""
 
     index: int
+    offset: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,17 @@ class OpaqueNode:
     label: str
 
 
-Node = ObjectNode | ArrayNode | TextNode | OpaqueNode
+@dataclass(frozen=True, slots=True)
+class BlockNode:
+    """A block of memory: how many bytes it has, what its address is a multiple of, and what is known of it, by offsets in ascending order;
+    cells do not overlap, a null pointer is `Null`. The other bytes are indeterminate."""
+
+    size: int
+    align: int
+    cells: tuple[tuple[int, Datum], ...]
+
+
+Node = ObjectNode | ArrayNode | TextNode | OpaqueNode | BlockNode
 Heap = tuple[Node, ...]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from twinproof.heap.observe import ArrayNode, Datum, Heap, Input, Link, Node, ObjectNode, Observation, Returned
+from twinproof.heap.observe import ArrayNode, BlockNode, Datum, Heap, Input, Link, Node, ObjectNode, Observation, Returned
 
 _Step = TypeVar("_Step")
 
@@ -17,6 +17,8 @@ def contents(node: Node) -> tuple[Datum, ...]:
             return tuple([value for _, value in fields])
         case ArrayNode(_, elements):
             return elements
+        case BlockNode(_, _, cells):
+            return tuple([value for _, value in cells])
     return ()
 
 
@@ -27,6 +29,8 @@ def with_contents(node: Node, values: tuple[Datum, ...]) -> Node:
             return ObjectNode(cls, tuple([(key, value) for (key, _), value in zip(fields, values, strict=True)]))
         case ArrayNode(type, _):
             return ArrayNode(type, values)
+        case BlockNode(size, align, cells):
+            return BlockNode(size, align, tuple([(at, value) for (at, _), value in zip(cells, values, strict=True)]))
     return node
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Set as AbstractSet
 
+from twinproof.heap.in_bytes import cell_bytes
 from twinproof.heap.observe import (
     ArrayNode,
+    BlockNode,
     Datum,
     Heap,
     Link,
@@ -85,8 +87,10 @@ class _Shower:
                 return show_scalar(value)
             case Null():
                 return "null"
-            case Link(index):
+            case Link(index, 0):
                 return self._object(index, depth)
+            case Link(index, offset):
+                return f"{self._object(index, depth)} + {offset}"
 
     def _object(self, index: int, depth: int) -> str:
         if index in self.shown:
@@ -104,6 +108,8 @@ class _Shower:
                 return text
             case ArrayNode(type, elements):
                 return f"{label}{type}{{{', '.join(self.datum(element, depth + 1) for element in elements)}}}"
+            case BlockNode():
+                return f"{label}{self._block(node, depth + 1)}"
             case ObjectNode(cls, fields) if cls in self.maps and all(key.startswith("[") for key, _ in fields):
                 texts = [self.datum(value, depth + 1) for _, value in fields]
                 pairs = (f"{key}={value}" for key, value in zip(texts[::2], texts[1::2], strict=False))
@@ -111,6 +117,14 @@ class _Shower:
             case ObjectNode(cls, fields):
                 inside = ", ".join(f"{key.rpartition('.')[2]}: {self.datum(value, depth + 1)}" for key, value in fields)
                 return f"{label}{cls}{{{inside}}}"
+
+    def _block(self, node: BlockNode, depth: int) -> str:
+        """A block of numbers of one type as an array, another one by its offsets."""
+        values = [value for _, value in node.cells]
+        types = {value.type for value in values if isinstance(value, Scalar)}
+        if len(types) == 1 and all(isinstance(value, Scalar) for value in values) and sum(map(cell_bytes, values)) == node.size:
+            return f"{types.pop()}[]{{{', '.join(self.datum(value, depth) for value in values)}}}"
+        return f"{node.size} bytes{{{', '.join(f'{at}: {self.datum(value, depth)}' for at, value in node.cells)}}}"
 
 
 def _shared(heap: Heap) -> set[int]:

@@ -63,10 +63,10 @@ class Fact:
     def text(self, names: Mapping[Term, Term]) -> str | None:
         """The fact for people, registers by other symbols; None if it then says nothing."""
         if self.left is None:
-            text = _written(lift(substitute(self.right, names), BOOLEAN))
+            text = as_code(lift(substitute(self.right, names), BOOLEAN))
             return f"for all {BOUND_NAME}: {text}" if self.relation == "all" else text
         left, right = names[symbol(self.left)], lift(substitute(self.right, names), self.left.sort)
-        return None if left is right else f"{_written(left)} {_SIGNS[self.relation]} {_written(right)}"
+        return None if left is right else f"{as_code(left)} {_SIGNS[self.relation]} {as_code(right)}"
 
 
 def symbol(register: LiveVariable) -> Term:
@@ -130,9 +130,9 @@ class View:
         return self.heap.read_element(ref, rest[0], leaf.type)
 
 
-def _written(term: Term) -> str:
+def as_code(term: Term) -> str:
     """A term as one would write it in Java, as far as that is short."""
-    args = [_written(arg) for arg in term.args]
+    args = [as_code(arg) for arg in term.args]
     match term.op:
         case "const":
             return "null" if term.payload is None else show(term)

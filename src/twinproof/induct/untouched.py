@@ -8,6 +8,7 @@ is within it, as is one to what was made. Nothing is decided of code that is not
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from twinproof.base.dataclass import dataclass, field
 from twinproof.contract.contract import Clause
@@ -34,6 +35,7 @@ from twinproof.ir.program import ABSTRACT, Method
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.synthetic import is_site_name
+from twinproof.ir.types import Primitive, parse_descriptor
 from twinproof.same.callgraph import CallGraph
 
 Origin = tuple[int | str, ...]  # a parameter's number and fields behind it
@@ -131,6 +133,8 @@ class _Search:
     def _run_by(self, call: Call) -> Sequence[Method]:
         """The methods of the program that a call may run; none if it only computes."""
         resolved = resolve_method(self._side.program, call.method)
+        if self._joins_texts(call):
+            return ()
         if resolved is None or call.kind is CallKind.INTERFACE or is_site_name(call.method.owner):
             raise _Undecided(str(call.method))
         if resolved.owner not in self._graph.user_classes:
@@ -145,6 +149,16 @@ class _Search:
             raise _Undecided(str(call.method))
         return found
 
+    def _joins_texts(self, call: Call) -> bool:
+        """Whether a call makes a text of numbers and texts, which runs no code of the program."""
+        params, result = parse_descriptor(call.method.descriptor)
+        text = self._side.program.language.semantics.text
+        return (
+            is_site_name(call.method.owner)
+            and str(result) == text
+            and all(isinstance(one, Primitive) or str(one) == text for one in params)
+        )
+
     def _overriders(self, call: Call) -> Iterator[Method]:
         """What the program's classes have of a name and a descriptor."""
         for name in sorted(self._graph.user_classes):
@@ -155,8 +169,36 @@ class _Search:
     def _only_computes(self, method: Method) -> bool:
         language = self._side.program.language
         if method.is_constructor:
-            return method.owner in language.conduct.sayings.plain or method.owner == language.semantics.root
+            return method.owner in language.conduct.sayings.plain or method.owner == language.semantics.root or self._only_says(method)
         return method in language.conduct.computing.computes
+
+    def _only_says(self, method: Method) -> bool:
+        """Whether a constructor does no more than that of the class above all that can be thrown, which keeps what it is given: it passes
+        its own object and arguments on, and nothing of the program's takes part, as no class overrides what is called then."""
+        root = self._side.program.language.semantics.thrown.root
+        if method.owner == root:
+            return not self._is_taken_part_in
+        if method.body is None or len(method.body.blocks) != 1:
+            return False
+        first, *others = method.body.blocks[0].instrs
+        above = resolve_method(self._side.program, first.method) if isinstance(first, Call) else None
+        passed_on = isinstance(first, Call) and first.kind is CallKind.SPECIAL and first.args[:1] == method.body.params[:1]
+        return (
+            passed_on
+            and above is not None
+            and above.is_constructor
+            and all(isinstance(one, Return) for one in others)
+            and self._only_says(above)
+        )
+
+    @cached_property
+    def _is_taken_part_in(self) -> bool:
+        """Whether a class of the program overrides a method of the class above all that can be thrown."""
+        program = self._side.program
+        root = program.find(program.language.semantics.thrown.root)
+        own = [cls for name in self._graph.user_classes if (cls := program.find(name)) is not None]
+        below = [cls for cls in own if root is not None and any(up.name == root.name for up in program.supertypes(cls.name))]
+        return root is None or any(key in root.methods and not cls.methods[key].is_constructor for cls in below for key in cls.methods)
 
     def _look(self, method: Method) -> None:
         """One more look at a method, by what is known of those that it calls."""

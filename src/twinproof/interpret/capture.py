@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from twinproof.base.dataclass import replace
 from twinproof.heap.observe import (
     ArrayNode,
+    BlockNode,
     Datum,
     End,
     Heap,
@@ -29,7 +30,7 @@ from twinproof.heap.observe import (
     float_from_bits,
 )
 from twinproof.interpret.blocks import Pointer
-from twinproof.interpret.in_blocks import node_at, pointer_to
+from twinproof.interpret.in_blocks import fill_block, node_at, pointer_to
 from twinproof.interpret.machine import Halted, Machine, Thrown
 from twinproof.interpret.objects import (
     HeapArray,
@@ -83,7 +84,8 @@ def call_with(machine: Machine, ref: MethodRef, given: Input, inputs: Objects) -
     if ref.name == INITIALISER:
         return VOID, None
     method = machine.resolve(ref)
-    args = [value_of(arg, inputs) for arg in given.args]
+    null = 0 if machine.runtime.has_blocks else None
+    args = [null if isinstance(arg, Null) else value_of(arg, inputs) for arg in given.args]
     if method.is_constructor and isinstance(given.receiver, Null):
         made = HeapObject(cls)
         machine.invoker(method)([made, *args])
@@ -104,6 +106,7 @@ def build_heap(machine: Machine, given: Input) -> Objects:
     printed, complained = len(machine.output), len(machine.errors)
     try:
         objects = [_allocate(machine, node) for node in given.heap]
+        _take_variables(machine, given, objects)
         _fill_all(given.heap, objects)
         for made in given.made:
             objects[made.index] = _make(machine, made, given.heap[made.index], objects)
@@ -111,6 +114,17 @@ def build_heap(machine: Machine, given: Input) -> Objects:
     finally:
         del machine.output[printed:], machine.errors[complained:]
     return objects
+
+
+def _take_variables(machine: Machine, given: Input, objects: Objects) -> None:
+    """The blocks of variables are there already: what the input has in their place is what they hold."""
+    for key, datum in given.statics if machine.runtime.has_blocks else ():
+        owner, _, name = key.rpartition(".")
+        home = machine.load(owner)
+        machine.initialise(home)
+        place = home.statics.get(name)
+        if isinstance(datum, Link) and isinstance(place, Pointer):
+            objects[datum.index] = place
 
 
 def _fill_all(heap: Heap, objects: Objects) -> None:
@@ -152,7 +166,7 @@ def _is_same(value: Plain, datum: Datum, objects: Objects) -> bool:
 
 def _allocate(machine: Machine, node: Node) -> Placed:
     match node:
-        case ArrayNode() if machine.runtime.has_blocks:
+        case BlockNode():
             return pointer_to(node)
         case TextNode(text):
             return machine.string(text)
@@ -186,8 +200,9 @@ def _opaque(machine: Machine, label: str) -> HeapObject | HeapArray:
 
 def _fill(node: Node, obj: Placed, objects: Objects) -> None:
     match node:
-        case ArrayNode() if isinstance(obj, Pointer):
-            pass
+        case BlockNode():
+            assert isinstance(obj, Pointer)
+            fill_block(obj, node, lambda link: value_of(link, objects))
         case ObjectNode(_, fields):
             made = as_object(obj)
             for key, datum in fields:
@@ -204,14 +219,22 @@ def _fill(node: Node, obj: Placed, objects: Objects) -> None:
 def value_of(datum: Datum, objects: Objects) -> Raw:
     """The machine's value for a datum."""
     match datum:
-        case Link(index):
+        case Link(index, 0):
             return objects[index]
+        case Link(index, offset):
+            return _pointer(objects[index]).block.at(offset)
         case Null():
             return None
         case Scalar(type, bits):
             if type is DOUBLE:
                 return double_from_bits(bits)
             return float_from_bits(bits) if type is FLOAT else bits
+
+
+def _pointer(placed: Placed) -> Pointer:
+    if not isinstance(placed, Pointer):
+        raise Halted("bad-input", "an offset into what is no block of memory")
+    return placed
 
 
 # --- capturing
@@ -225,6 +248,7 @@ class _Capture:
         self.numbers: dict[int, int] = {}
         self.objects: Objects = []
         self.observed: dict[Field, bool] = {}
+        self.given: Heap = ()
 
     def add(self, obj: Placed) -> Link:
         """The link to an object, numbered now if it is new."""
@@ -233,10 +257,11 @@ class _Capture:
         if number is None:
             number = self.numbers[key] = len(self.objects)
             self.objects.append(obj)
-        return Link(number)
+        return Link(number, obj.offset if isinstance(obj, Pointer) else 0)
 
-    def add_inputs(self, inputs: Objects) -> None:
+    def add_inputs(self, given: Heap, inputs: Objects) -> None:
         """The objects of the input in its order; a constant may stand there more than once."""
+        self.given = given
         for obj in inputs:
             self.numbers.setdefault(id(obj.block) if isinstance(obj, Pointer) else id(obj), len(self.objects))
             self.objects.append(obj)
@@ -258,12 +283,12 @@ class _Capture:
         """All objects reached so far and from them, breadth first."""
         nodes: list[Node] = []
         while len(nodes) < len(self.objects):
-            nodes.append(self._node(self.objects[len(nodes)]))
+            nodes.append(self._node(len(nodes), self.objects[len(nodes)]))
         return tuple(nodes)
 
-    def _node(self, obj: Placed) -> Node:
+    def _node(self, number: int, obj: Placed) -> Node:
         if isinstance(obj, Pointer):
-            return node_at(obj)
+            return node_at(obj, self.given[number] if number < len(self.given) else None, self.add)
         if isinstance(obj, HeapArray):
             element = obj.cls.element
             assert element is not None
@@ -284,7 +309,7 @@ def _capture(
     machine: Machine, given: Input, inputs: Objects, type: Type | None, value: Plain, is_user_class: Callable[[str], bool]
 ) -> Observation:
     capture = _Capture(machine)
-    capture.add_inputs(inputs)
+    capture.add_inputs(given.heap, inputs)
     statics = tuple(_statics(machine, capture, is_user_class))
     end: End
     if type is None:
@@ -313,6 +338,8 @@ def _statics(machine: Machine, capture: _Capture, is_user_class: Callable[[str],
     initialised = [cls for cls in machine.classes.values() if cls.state is Initialisation.DONE and is_user_class(cls.name)]
     found = {f"{cls.name}.{field.name}": (field.type, cls.statics[field.name]) for cls in initialised for field in _observed(cls)}
     for key, (type, value) in sorted(found.items()):
+        if isinstance(value, Pointer) and value.block.fixed:
+            continue
         yield key, capture.datum(type, value)
 
 

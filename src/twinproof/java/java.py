@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from twinproof.java.conduct.jdk_conduct import CONDUCT
+from twinproof.java.java_entry import ENTRY_CHECKS
 from twinproof.language.language import Fidelity, Language
 from twinproof.language.semantics import Fault, Semantics, ThrownLayout
 
@@ -56,6 +57,7 @@ SEMANTICS = Semantics(
     entry=("main", "([Ljava/lang/String;)V"),
     stops=frozenset({"org.sosy_lab.sv_benchmarks.Verifier.stop"}),
     answers=frozenset(f"org.sosy_lab.sv_benchmarks.Verifier.{name}" for name in ("ints", "longs", "floats", "doubles", "texts")),
+    entry_checks=ENTRY_CHECKS,
 )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from twinproof.base.dataclass import dataclass, field
+from twinproof.language.entry_checks import EntryChecks
 
 
 class Fault(Enum):
@@ -63,3 +64,4 @@ class Semantics:
     entry: tuple[str, str] | None = None  # name and descriptor of the method that a program starts with
     stops: frozenset[str] = frozenset()  # methods of harnesses that end a run, as what was assumed does not hold
     answers: frozenset[str] = frozenset()  # static fields of harnesses: what they hold at the start is given from outside
+    entry_checks: EntryChecks = field(default_factory=EntryChecks)  # how code refuses calls at the start of a method

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from twinproof.base.dataclass import dataclass
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from twinproof.language.runner import Runner
     from twinproof.reach.sequence import CallSequence
     from twinproof.sample.concrete import SideFiles
+    from twinproof.testgen.seen_call import SuiteTest
     from twinproof.witness.witness import Via
 
 
@@ -70,6 +72,16 @@ class WrittenSequence:
     why_not: Reason | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenSuite:
+    """A class of tests that cover code: its file, its text if any test is left, the names of those, and why others are not there."""
+
+    file: str
+    text: str
+    kept: tuple[str, ...]
+    dropped: tuple[tuple[str, Reason], ...]
+
+
 class Writer(Protocol):
     """Writes tests."""
 
@@ -81,6 +93,9 @@ class Writer(Protocol):
 
     def sequence(self, played: Played, runner: Runner) -> WrittenSequence:
         """A sequence of calls, run first: its test passes if the predicate ends as true, and fails if not."""
+
+    def suite(self, files: SideFiles, tests: Sequence[SuiteTest], framework: int, runner: Runner) -> WrittenSuite:
+        """Tests that cover code, run first: those that pass, also after each other, for a version of the usual framework."""
 
 
 class NoWriter:
@@ -96,7 +111,12 @@ class NoWriter:
 
     def sequence(self, played: Played, runner: Runner) -> WrittenSequence:
         """None."""
-        return WrittenSequence((), "", "", _NONE.why_not)
+        return WrittenSequence((), "", "", _NO_WRITER)
+
+    def suite(self, files: SideFiles, tests: Sequence[SuiteTest], framework: int, runner: Runner) -> WrittenSuite:
+        """None."""
+        return WrittenSuite("", "", (), tuple((test.name, _NO_WRITER) for test in tests))
 
 
-_NONE = WrittenTest("", "arguments", Reason("no-writer", "tests are not written in this language"))
+_NO_WRITER = Reason("no-writer", "tests are not written in this language")
+_NONE = WrittenTest("", "arguments", _NO_WRITER)

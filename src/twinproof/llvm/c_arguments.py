@@ -11,9 +11,10 @@ from collections.abc import Sequence
 
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
-from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, Scalar, bits_of
+from twinproof.heap.in_bytes import BYTES_OF
+from twinproof.heap.observe import BlockNode, Datum, Input, Link, Node, Null, Scalar, bits_of
 from twinproof.ir.operators import round_float
-from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, INT128, LONG, POINTER, SHORT, Primitive, Type, array_name
+from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, INT128, LONG, POINTER, SHORT, Primitive, Type
 
 _TOKEN = re.compile(
     r"""\s*(?:(?P<number>[-+]?(?:0[xX][0-9a-fA-F]+|\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?|inf|nan)[uUlLfF]*)
@@ -23,6 +24,7 @@ _TOKEN = re.compile(
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{1,2}|[0-7]{1,3}|.)")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
 _WIDTHS: dict[Type, int] = {BOOLEAN: 1, BYTE: 8, SHORT: 16, INT: 32, LONG: 64, INT128: 128}
+_ALIGN = 16  # of what is handed over
 _WORDS = {"NULL": 0, "true": 1, "false": 0, "nullptr": 0}
 
 
@@ -80,12 +82,18 @@ def _price(argument: CLiteral, param: Type) -> int | None:
 
 def _datum(argument: CLiteral, param: Type, heap: list[Node]) -> Datum:
     if isinstance(argument, CRow):
-        heap.append(ArrayNode(array_name(str(argument.type)), tuple(_scalar(argument.type, each) for each in argument.elements)))
+        heap.append(_block(argument))
         return Link(len(heap) - 1)
     if param is POINTER:
-        return Scalar(POINTER, 0)
+        return Null()
     assert isinstance(param, Primitive)
     return _scalar(param, argument.value)
+
+
+def _block(row: CRow) -> BlockNode:
+    size = BYTES_OF[row.type]
+    cells = tuple((at * size, _scalar(row.type, each)) for at, each in enumerate(row.elements))
+    return BlockNode(size * len(cells), _ALIGN, cells)
 
 
 def _scalar(type: Primitive, value: float) -> Scalar:

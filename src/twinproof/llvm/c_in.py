@@ -56,8 +56,12 @@ class COrigin:
         yield from ((str(path), path.read_bytes()) for path in self.locations)
 
     def runner(self, limits: CallLimits, confine: Confine) -> AbstractContextManager[Runner]:
-        """The interpreter."""
-        return nullcontext(InterpretedRunner(_program, limits))
+        """What compiles the files, and calls them; the interpreter where no file is a source."""
+        from twinproof.llvm.compiled.c_runner import CRunner
+
+        if all(file.suffix != SOURCE for file in self.locations):
+            return nullcontext(InterpretedRunner(_program, limits))
+        return CRunner(read_modules, lambda linked: linked.program(C), limits, confine)
 
 
 def read_modules(files: Sequence[Path]) -> LinkedProgram:

@@ -6,9 +6,16 @@ from typing import TYPE_CHECKING
 
 from twinproof.language.language import Fidelity, Language
 from twinproof.language.semantics import Fault, Semantics, ThrownLayout
+from twinproof.llvm.c_conduct import CONDUCT
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from twinproof.interpret.machine import Runtime
+    from twinproof.ir.program import Method
+    from twinproof.ir.side import Side
+    from twinproof.language.inputs import InputSource
+    from twinproof.language.library import Library
 
 _NOTHING = "c.nothing"  # the class of what never is
 SEMANTICS = Semantics(_NOTHING, _NOTHING, _NOTHING, ThrownLayout(_NOTHING), _NOTHING, (), dict.fromkeys(Fault, _NOTHING))
@@ -20,4 +27,16 @@ def _runtime(fidelity: Fidelity) -> Runtime:
     return CRuntime()
 
 
-C = Language("c", SEMANTICS, _runtime, proved=False)
+def _library() -> Library:
+    from twinproof.llvm.library.symbolic.c_library import CLibrary  # likewise
+
+    return CLibrary()
+
+
+def _inputs(versions: Sequence[tuple[Side, Method]], seed: int, sharing: bool) -> InputSource:
+    from twinproof.llvm.sampling.c_inputs import CInputs  # likewise
+
+    return CInputs(versions, seed, sharing)
+
+
+C = Language("c", SEMANTICS, _runtime, _library, conduct=CONDUCT, blocks=True, proved=False, whole=False, inputs=_inputs)

@@ -26,6 +26,7 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
 from twinproof.bounded.bounded import Arithmetic, Distinct, Equal, Open, Result
 from twinproof.bounded.deepen import BOUNDS, search
+from twinproof.language.language import Language
 from twinproof.same.structural import structural_of, verbatim_of
 from twinproof.same.touched import changes
 from twinproof.sample.concrete import ConcreteRuns, Differs, Nondeterministic
@@ -63,7 +64,8 @@ class Stage:
     runs if it is asked for, `at_once` what it does needs no more than the code, `brief` that it is part of a look at a pair, `quick` that
     its proofs are attacked by few runs, without a JVM where that is possible, `spared` which of them are not, `ending` that it may show
     whether both versions end on the same inputs, `seeks` that it looks for inputs on which only one does, `symbolic` that it executes
-    both on all inputs at once."""
+    both on all inputs at once, `blocks` that it knows memory that is made of blocks, and
+    runs that are undefined."""
 
     name: str
     run: Strategy
@@ -75,6 +77,7 @@ class Stage:
     ending: bool = False
     seeks: bool = False
     symbolic: bool = False
+    blocks: bool = False
     at_once: Callable[[Matching, Pair, Options, Callable[[str], None]], Equivalent | None] | None = None
 
 
@@ -98,6 +101,11 @@ def same_code(matching: Matching, pair: Pair, options: Options, note: Callable[[
         return None
     loose = options.exceptions in ("message", "object") and not verbatim_of(*sides).same(pair.old, pair.new)
     return Equivalent(Scope((), (CLOSED_WORLD, NULL_MESSAGES) if loose else (CLOSED_WORLD,)), "structural", SAME_CODE)
+
+
+def has_blocks(task: Task) -> bool:
+    """Whether memory is made of blocks, where a run may be undefined: few strategies know of that."""
+    return task.matching.old.program.language.blocks
 
 
 def in_step(task: Task) -> Finding:
@@ -203,6 +211,11 @@ def bounded(task: Task) -> Finding:
 def _search(task: Task, before: tuple[int, ...]) -> Finding:
     options, requires = task.options, task.requires
     predicate = None if requires is None else requires.method
+    if has_blocks(task):
+        from twinproof.bounded.defined_check import search_defined
+
+        sides = task.matching, task.pair, task.solver, task.clock
+        return finding(task, search_defined(*sides, options.bound, task.note, predicate, before), "bounded")
     result = search(
         task.matching,
         task.pair,
@@ -260,33 +273,35 @@ def arithmetic_of(task: Task) -> Arithmetic:
 
 
 STAGES = (
-    Stage("structural", structural, ideal=True, brief=True, quick=True, spared=untouched, at_once=same_code),
+    Stage("structural", structural, ideal=True, brief=True, quick=True, blocks=True, spared=untouched, at_once=same_code),
     Stage("structural", in_step, brief=True, quick=True, at_once=same_events),
-    Stage("bounded", glance, ideal=True, brief=True, quick=True, symbolic=True),
-    Stage("sample", first_sample, brief=True),
+    Stage("bounded", glance, ideal=True, brief=True, quick=True, symbolic=True, blocks=True),
+    Stage("sample", first_sample, brief=True, blocks=True),
     Stage("refine", refined_early, ideal=True),
-    Stage("bounded", probe, ideal=True, symbolic=True),
+    Stage("bounded", probe, ideal=True, symbolic=True, blocks=True),
     Stage("sample", never_ending, ending=True, seeks=True),
     Stage("sample", near_reached),
     Stage("induct", inductive, ideal=True, ending=True, symbolic=True),
     Stage("sample", near_branches),
-    Stage("bounded", bounded, ideal=True, symbolic=True),
+    Stage("bounded", bounded, ideal=True, symbolic=True, blocks=True),
     Stage("refine", refined, ideal=True, extra=True),
     Stage("dse", differential, ideal=True, extra=True),
     Stage("imp-s", impacted, ideal=True, extra=True),
-    Stage("sample", last_sample),
+    Stage("sample", last_sample, blocks=True),
 )
 NAMES = tuple(dict.fromkeys(stage.name for stage in STAGES))
 
 
-def chosen(options: Options) -> tuple[Stage, ...]:
-    """The stages of the strategies that are asked for, all if none is, as far as they can work with the numbers that are asked for."""
+def chosen(options: Options, language: Language) -> tuple[Stage, ...]:
+    """The stages of the strategies that are asked for, all if none is, as far as they can work with the numbers that are asked for, and
+    with programs of the language."""
     if options.strategy:
         whole = {stage.name for stage in STAGES if stage.extra}  # of these the part that always runs is not needed
         named = [stage for stage in STAGES if stage.name in options.strategy and (stage.extra or stage.name not in whole)]
     else:
         named = [stage for stage in STAGES if not stage.extra]
-    return tuple(stage for stage in named if stage.ideal or options.numbers == "exact")
+    known = [stage for stage in named if stage.blocks or not language.blocks]
+    return tuple(stage for stage in known if stage.ideal or options.numbers == "exact")
 
 
 def finding(task: Task, result: Result, strategy: str) -> Finding:
@@ -329,4 +344,5 @@ def nondeterministic(version: str) -> Unknown:
 
 def _assumptions(task: Task) -> tuple[Assumption, ...]:
     more = [] if task.requires is None else [required(task.requires.text)]
-    return tuple(sorted((*ASSUMPTIONS, *more, *([IDEAL_NUMBERS] if task.options.numbers == "ideal" else []))))
+    usual = IN_STEP_ASSUMPTIONS if has_blocks(task) else ASSUMPTIONS  # where no class has to be initialised
+    return tuple(sorted((*usual, *more, *([IDEAL_NUMBERS] if task.options.numbers == "ideal" else []))))

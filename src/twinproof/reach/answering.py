@@ -29,7 +29,7 @@ from twinproof.reach.transition import Calls
 from twinproof.reach.wanted_states import OTHERS, Query, ReachQuestion
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import SideFiles
-from twinproof.smt.chain import make_solver
+from twinproof.smt.chain import make_line_solver
 from twinproof.target import Target
 
 ASSUMPTIONS = (CLOSED_WORLD, NO_OUT_OF_MEMORY, NO_STACK_OVERFLOW, SINGLE_THREAD)
@@ -61,20 +61,21 @@ def reach(target: Target, question: ReachQuestion, options: Options, progress: C
         raise BadInput(f"{', '.join(names)}: no public method or constructor")
     found += plain_objects(program, found)
     predicate = find_asked(target, question) if question.query else None
-    scope = ReachScope(_limits(target, question, found, predicate), OTHERS, question.calls)
+    scope = ReachScope(limits_of(target, question, found, predicate), OTHERS, question.calls)
     seconds = min(shares.LONGEST_CALL, max(shares.SHORTEST_CALL, shares.CALL * options.timeout))
-    with target.origin.runner(CallLimits(seconds=seconds), options.confine) as runner, make_solver() as solver, deep_calls():
+    with target.origin.runner(CallLimits(seconds=seconds), options.confine) as runner, make_line_solver() as solver, deep_calls():
         side = Side(program)
         universe = Universe(side, tuple(target.origin.classes()))
         calls = Calls(side, universe, solver, Deadline(options.timeout), options.bound)
-        exploration = _exploration(calls, found, predicate, scope)
+        exploration = exploration_of(calls, found, predicate, scope)
         exploration.progress = progress
         confirming = _Confirming(target, calls.side, runner)
         answer = _answered(exploration, predicate, question.query, confirming)
         return Explored(answer, exploration, scope, confirming.written if answer.sequence else None)
 
 
-def _exploration(calls: Calls, found: Sequence[Operation], predicate: Operation | None, scope: ReachScope) -> Exploration:
+def exploration_of(calls: Calls, found: Sequence[Operation], predicate: Operation | None, scope: ReachScope) -> Exploration:
+    """An exploration that is to begin, from what static fields hold at first."""
     graph = call_graph(calls.side, calls.inputs.universe.user_classes)
     roots = [operation.method for operation in (*found, *([predicate] if predicate else []))]
     start, gaps = empty_state(calls, list(dict.fromkeys(method for root in roots for method in (root, *graph.reached(root)))))
@@ -125,7 +126,7 @@ class _Confirming:
         return self.written.why_not
 
 
-def _limits(target: Target, question: ReachQuestion, found: Sequence[Operation], predicate: Operation | None) -> Mapping[str, int]:
+def limits_of(target: Target, question: ReachQuestion, found: Sequence[Operation], predicate: Operation | None) -> Mapping[str, int]:
     """Objects by class: as many as the user says; of a class that is called, as many as one call takes."""
     called = sorted({operation.owner for operation in found})
     limits = {name: _most(name, [*found, *([predicate] if predicate else [])]) for name in called}

@@ -14,7 +14,8 @@ from twinproof.ir.types import Type, is_reference
 from twinproof.reach.abstract_state import AbstractState, union
 from twinproof.reach.heap_shape import HeapShape, Numbering, symmetries
 from twinproof.reach.operation import Operation, choices, fits
-from twinproof.reach.post_state import PostState
+from twinproof.reach.post_state import CallOutcome, PostState
+from twinproof.reach.projection import projected
 from twinproof.reach.subsume import is_subsumed
 from twinproof.reach.transition import Calls
 
@@ -101,6 +102,7 @@ class Exploration:
         self.depth = 0  # calls of the sequences that have been explored
         self.is_complete = False  # whether no sequence of any length finds more
         self.progress: Callable[[str], None] = lambda text: None
+        self.look: Callable[[Batch, Operation, tuple[int | None, ...], CallOutcome], None] = lambda *executed: None  # at each call
         self.not_given: dict[str, None] = {}  # types as which calls return constants, which are not given to others
         self.asked = list(asked)
         self._held = [type for operation in operations for type in operation.params] + list(asked)
@@ -148,6 +150,7 @@ class Exploration:
             for given in choices(program, operation, batch.state.shape):
                 self.calls.tick()
                 outcome = self.calls.run(batch.state, operation, given, self._keeps(operation))
+                self.look(batch, operation, given, outcome)
                 self.gaps.update(dict.fromkeys(f"{operation.name}: {gap}" for gap in outcome.gaps))
                 if outcome.returns_constant:
                     self.not_given[str(operation.result)] = None
@@ -176,7 +179,7 @@ class Exploration:
         self.edges[GraphEdge(before, origin.operation.name, origin.given, shaped.number, post.threw)] = None
         if not post.changes(origin.before.state) or is_subsumed(self.calls, post.after, shaped.closed):
             return
-        found = ReachedState(post.after, self.depth + 1, origin)
+        found = ReachedState(projected(self.calls, post.after), self.depth + 1, origin)
         shaped.add(found)
         yield found
 

@@ -63,7 +63,7 @@ class Player:
         is_smaller = True
         while is_smaller:
             is_smaller = False
-            for other in _variants(sequence):
+            for other in variants(sequence):
                 if self.ends(other) == end:
                     sequence, is_smaller = other, True
                     break
@@ -75,7 +75,7 @@ def said_by(predicate: Operation, result: object) -> str:
     return "false" if parse_descriptor(predicate.method.descriptor).result is BOOLEAN and not result else "true"
 
 
-def _variants(sequence: CallSequence) -> Iterator[CallSequence]:
+def variants(sequence: CallSequence) -> Iterator[CallSequence]:
     """The same sequence with a smaller number in the place of another, wherever that is, or in one place."""
     places = [(at, place) for at, (operation, args) in enumerate(_all_calls(sequence)) for place in _numbers(operation, args)]
     found = {where: _value_at(sequence, where) for where in places}

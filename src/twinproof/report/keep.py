@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from twinproof.command.outputs import cannot_write
 from twinproof.ir.program import Method
+from twinproof.language.writer import WrittenSuite
 from twinproof.report.report import AnyReport, Kept, Report, evidence_of, id_of, method_of
 from twinproof.witness.violation import Violation, ViolationFile
 from twinproof.witness.witness import Witness, WitnessFile
@@ -50,6 +52,11 @@ def keep_sequence(source: str, about: str, directory: str) -> str:
         return ""
     _prepare(directory)
     return _keep_test(source, _file_name(about), directory)
+
+
+def keep_suites(suites: Sequence[WrittenSuite], directory: str) -> tuple[str, ...]:
+    """Write classes of tests below `directory`, where their packages say, and say where; those without tests are left out."""
+    return tuple(_write(Path(directory, suite.file), suite.text) for suite in suites if suite.text)
 
 
 def _keep(file: WitnessFile | ViolationFile, name: str, directory: str) -> Kept:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, assert_never
 from twinproof.align.match import Pair
 from twinproof.base.dataclass import dataclass, field, replace
 from twinproof.base.options import Options
+from twinproof.base.statistics import Statistics, together
 from twinproof.base.verdict import ClauseVerdict, Different, Equivalent, Holds, Reason, Unknown, Verdict, Violated
 from twinproof.command.select import SAME
 from twinproof.contract.asked import AskedFor
@@ -144,6 +145,7 @@ class VerifyReport:
     expected: Mapping[str, str] = field(default_factory=dict)  # findings that are meant: the clause's id, and the reason
     unmet: tuple[Unmet, ...] = ()
     asked: AskedFor = AskedFor()
+    counted: bool = False  # whether it tells what the answers took
     tree: SourceTree | None = None
     unconfined: str = ""
 
@@ -161,6 +163,15 @@ class VerifyReport:
     def unpaired(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """There are no pairs."""
         return ()
+
+    @property
+    def statistics(self) -> dict[str, Statistics]:
+        """What the answers took, by method, if that is to be told."""
+        found: dict[str, Statistics] = {}
+        for result in self.results if self.counted else ():
+            whole = together([found.get(name := str(result.method.ref)), result.statistics])
+            found |= {} if whole is None else {name: whole}
+        return found
 
     def with_answers(self, asked: Iterable[tuple[Method, Sequence[str], Sequence[Verified] | None]]) -> VerifyReport:
         """The report with the answers about methods and their clauses; those that the run did not get to are Unknown."""

@@ -34,7 +34,9 @@ from twinproof.ir.instruction import (
     New,
     PutField,
     PutStatic,
+    Unsupported,
 )
+from twinproof.ir.on_blocks import CodePointer
 from twinproof.ir.program import (
     ABSTRACT,
     ENUM,
@@ -46,6 +48,7 @@ from twinproof.ir.program import (
     STATIC,
     SYNCHRONIZED,
     VOLATILE,
+    Body,
     Class,
     Method,
 )
@@ -107,7 +110,11 @@ class Structural:
     def _same_code(self, old: Method, new: Method) -> bool:
         if not self.dispatches_alike(old, new) or (old.body is None) != (new.body is None):
             return False
-        return old.body is None or new.body is None or body_shape(self.old, old.body) == body_shape(self.new, new.body)
+        if old.body is None or new.body is None:
+            return True
+        if not self.old.program.language.whole and _leaves_out(old.body):
+            return False
+        return body_shape(self.old, old.body) == body_shape(self.new, new.body)
 
     def names_changes(self, old: Method) -> bool:
         """Whether a method of the old version names a class that differs, as a literal, in a text or in a cast, or asks one of its own."""
@@ -180,13 +187,27 @@ class Structural:
         if self.world.matters(old) or not self.world.finds_same(old, new):
             return False
         for cls in _classes_touched(self.old, old):
-            found = self._class(cls) if cls in self.user_classes else []
+            found = self._class(cls) if self._is_compared(cls) else []
             if found is None:
                 return False
             nodes.update(dict.fromkeys(found))
+        if isinstance(old, CodePointer) and isinstance(new, CodePointer):
+            return self._same_target(old.method, new.method, nodes)
         if isinstance(old, GetStatic) and isinstance(new, GetStatic):
             return _constant(self.old, old) == _constant(self.new, new)
         return not (isinstance(old, Call) and isinstance(new, Call)) or self._same_call(old, new, nodes)
+
+    def _is_compared(self, name: str) -> bool:
+        """Whether a class by its common name is of the program's own code, or one of its variables."""
+        return name in self.user_classes or (self.old.program.language.blocks)
+
+    def _same_target(self, old: MethodRef, new: MethodRef, nodes: dict[Node, None]) -> bool:
+        """Whether a pointer to code leads to the same, given that the nodes do."""
+        target, other = resolve_method(self.old.program, old), resolve_method(self.new.program, new)
+        if target is None or other is None:
+            return False
+        nodes[target, other] = None
+        return True
 
     def _same_call(self, old: Call, new: Call, nodes: dict[Node, None]) -> bool:
         target, other = resolve_method(self.old.program, old.method), resolve_method(self.new.program, new.method)
@@ -309,7 +330,7 @@ class Structural:
     def _match_initialisers(self, old: Class, new: Class, pairs: list[Node]) -> bool:
         """Pair what runs when a class is initialised; whether there is the same to run."""
         old_methods, new_methods = (initialisers(side, cls) for side, cls in ((self.old, old), (self.new, new)))
-        pairs += [(old_methods[name], new_methods[name]) for name in old_methods if name in new_methods and name in self.user_classes]
+        pairs += [(old_methods[name], new_methods[name]) for name in old_methods if name in new_methods and self._is_compared(name)]
         return list(old_methods) == list(new_methods)
 
 
@@ -365,6 +386,11 @@ def _spelling(method: Method) -> tuple[object, ...]:
     """The names of registers and variables: in which a value is kept, if in any."""
     body = method.body
     return () if body is None else (tuple(reg.name for reg in body.registers), tuple((it.name, it.register) for it in body.variables))
+
+
+def _leaves_out(body: Body) -> bool:
+    """Whether a body does not have all that the code does."""
+    return any(isinstance(instr, Unsupported) for block in body.blocks for instr in block.instrs)
 
 
 @remembered

@@ -21,6 +21,7 @@ from twinproof.smt.hard.defined import defined
 from twinproof.smt.hard.idealised import IdealSolver
 from twinproof.smt.hard.laws import LAWS
 from twinproof.smt.hard.light import ORDER, LightSolver
+from twinproof.smt.hard.line import LineSolver
 from twinproof.smt.hard.narrow import NarrowSolver
 from twinproof.smt.hard.slicing import SlicingSolver
 from twinproof.smt.hard.split import SplittingSolver
@@ -55,6 +56,22 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
     """The chain with these solvers in processes that may use so much memory each; close it when done."""
     stable = Stable(megabytes)
     memory = Memory()
+    final, path = _stages(stable, solvers)
+    return Chain(_prepared(final, memory), _prepared(TiringSolver(path), memory), stable)
+
+
+def make_line_solver(megabytes: int = MEGABYTES) -> Chain:
+    """The same chain for many small questions about the order of integers, which are answered before it."""
+    stable = Stable(megabytes)
+    memory = Memory()
+    final, path = _stages(stable, SOLVERS)
+    return Chain(
+        _prepared(LineSolver(final, is_path=False), memory), _prepared(LineSolver(TiringSolver(path), is_path=True), memory), stable
+    )
+
+
+def _stages(stable: Stable, solvers: tuple[str, ...]) -> tuple[Solver, Solver]:
+    """Solvers of final questions and of paths."""
     z3 = _Z3()
     portfolio = Portfolio(stable, solvers)
     cases = CheckedSolver(SplittingSolver(LimitedSolver(CheckedSolver(z3), _CASE), QUICK))
@@ -81,7 +98,7 @@ def make_solver(solvers: tuple[str, ...] = SOLVERS, megabytes: int = MEGABYTES) 
         SolverStage(abstract, lambda left: 0.5 * left, floats=True, slow=True),
         SolverStage(portfolio, lambda left: left, floats=True, last_resort=True),
     )
-    return Chain(_prepared(final, memory), _prepared(TiringSolver(path), memory), stable)
+    return final, path
 
 
 def make_ideal_solver(megabytes: int = MEGABYTES) -> Chain:

@@ -249,6 +249,16 @@ def _divided(op: str) -> Encode[Expressions]:
     return encode
 
 
+def _product_fits(extend: str) -> Encode[Expressions]:
+    """Whether the exact product of two longs is what its lower half says."""
+
+    def encode(target: Expressions, term: Term, args: list[Expression]) -> Expression:
+        product = target.make("bvmul", *(target.indexed(extend, arg, 64) for arg in args))
+        return target.make("=", product, target.indexed(extend, target.indexed("extract", product, 63, 0), 64))
+
+    return encode
+
+
 def _extend(op: str, by: int, low: int) -> Encode[Expressions]:
     """The lowest bits extended to an int."""
     return lambda target, term, args: target.indexed(op, target.indexed("extract", args[0], low - 1, 0), by)
@@ -318,6 +328,9 @@ _ENCODE: dict[str, Encode[Expressions]] = {
     "int2byte": _extend("sign_extend", 24, 8),
     "int2short": _extend("sign_extend", 16, 16),
     "int2char": _extend("zero_extend", 16, 16),
+    **{f"{name}.{kind}": _plain(op) for name, op in (("divu", "bvudiv"), ("remu", "bvurem")) for kind in ("int", "long")},
+    "mulfits.long": _product_fits("sign_extend"),
+    "mulfitsu.long": _product_fits("zero_extend"),
     **{f"of_bits.{sort}": _to_float("to_fp_bits") for sort in (FLOAT, DOUBLE)},
     **{f"{a}2{b}": _to_float("to_fp_signed") for a in ("int", "long") for b in ("float", "double")},
     "float2double": _to_float("to_fp"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import reduce
 
+from twinproof.ir.machine_operators import MACHINE_OPERATORS
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG
 from twinproof.term import ideal
@@ -63,6 +64,17 @@ def _division(term: Term, args: tuple[Value, ...]) -> int:
     return divide(term.op, *map(integer, args))
 
 
+def _division_unsigned(term: Term, args: tuple[Value, ...]) -> Value:
+    if not args[1]:
+        return -1 if term.op.startswith("divu.") else args[0]
+    quotient: int = MACHINE_OPERATORS[term.op].evaluate(*args)
+    return quotient
+
+
+def _product_fits(term: Term, args: tuple[Value, ...]) -> bool:
+    return bool(MACHINE_OPERATORS[term.op].evaluate(*args))
+
+
 def _of_bits(term: Term, args: tuple[Value, ...]) -> float:
     return float_of(integer(args[0]), term.sort)
 
@@ -81,5 +93,7 @@ RULES: dict[str, Rule] = {
     **{f"sum.{sort}": _sum for sort in (INT, LONG)},
     **{f"{name}.{sort}": _fold for name in ("mul", "and", "or", "xor") for sort in (INT, LONG)},
     **dict.fromkeys(ideal.OPERATORS, ideal.evaluate_ideal),
+    **{f"{name}.{sort}": _division_unsigned for name in ("divu", "remu") for sort in (INT, LONG)},
+    **dict.fromkeys(("mulfits.long", "mulfitsu.long"), _product_fits),
     **{f"{name}.{sort}": _division for name in ("div", "rem") for sort in (INT, LONG)},
 }

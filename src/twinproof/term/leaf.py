@@ -71,6 +71,30 @@ class ElementOf(Leaf):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class OffsetOf(Leaf):
+    """How far behind the start of its block a parameter points."""
+
+    form = "offset p{index}"
+    index: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CellOf(Leaf):
+    """What the bytes at an offset of a block are as a number of this type."""
+
+    form = "cell {type}"
+    type: Primitive
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PointerIn(Leaf):
+    """The base, or the offset, of the pointer at an offset of a block."""
+
+    form = "pointer's {part}"
+    part: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class LiteralText(Leaf):
     """The text with these characters, which is no object."""
 
@@ -320,6 +344,7 @@ class Whether(Leaf):
 
 
 LENGTH = ByName("length")  # of an array
+BLOCK_SIZE = ByName("block size")
 TYPEOF = ByName("typeof")  # the number of an object's class
 MIRROR = ByName("mirror")  # the class object of the class with a number
 TEXT_OF = ByName("text")  # of a string

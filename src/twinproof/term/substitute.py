@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import reduce
 
+from twinproof.ir.machine_operators import MACHINE_OPERATORS
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, LONG
 from twinproof.term.bits import of_bits
@@ -25,6 +26,9 @@ def substitute(root: Term, known: Mapping[Term, Value]) -> Value:
             unchanged = all(lift(new, arg.sort) is arg for new, arg in zip(args, term.args, strict=True))
             done[term] = lower(term) if unchanged else rebuild(term, args)
     return done[root]
+
+
+_MACHINE = frozenset(("divu", "remu", "mulfits", "mulfitsu"))
 
 
 def rebuild(term: Term, args: list[Value]) -> Value:
@@ -56,6 +60,10 @@ def rebuild(term: Term, args: list[Value]) -> Value:
         return same(sort, *args)
     if name in ("lt", "le"):
         return compare(name, sort, *args)
+    if name in _MACHINE:
+        from twinproof.term.machine_numbers import apply_machine  # late: few programs have such operators
+
+        return apply_machine(MACHINE_OPERATORS[term.op], *args)
     if len(args) > 2:
         return reduce(lambda a, b: apply(OPERATORS[term.op], a, b), args)
     return apply(OPERATORS[term.op], *args)

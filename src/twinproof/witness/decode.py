@@ -9,7 +9,7 @@ from twinproof.base.dataclass import replace
 from twinproof.execute.collections import DATA_TYPE, is_buildable
 from twinproof.execute.inputs import Inputs
 from twinproof.heap.canonical import trim
-from twinproof.heap.observe import ArrayNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, bits_of
+from twinproof.heap.observe import ArrayNode, BlockNode, Datum, Input, Link, Node, Null, ObjectNode, Scalar, bits_of
 from twinproof.heap.reach import with_fields
 from twinproof.ir.program import FINAL
 from twinproof.ir.side import Side
@@ -35,20 +35,20 @@ from twinproof.smt.query import Model
 from twinproof.term.evaluate import evaluate
 from twinproof.term.leaf import LENGTH, TYPEOF, AfterCall, ElementOf, FieldOf, InstanceTest, Storable
 from twinproof.term.term import Term, Value, function, integer, real, subterms
+from twinproof.witness.buildable import MAX_ARRAY, Unbuildable
 from twinproof.witness.standing import Constants
 
-MAX_ARRAY = 4096
 _OTHER = str(ArrayType(ArrayType(ArrayType(SHORT))))  # a class that code under test hardly asks for
 
 _Test = InstanceTest | Storable
 
 
-class Unbuildable(Exception):
-    """The model's input cannot be built: an array is too long, or no class fits a type."""
-
-
 def input_from_model(inputs: Inputs, model: Model, conditions: tuple[Term, ...], has_receiver: bool) -> Input:
     """The input that a model of the conditions describes."""
+    if inputs.blocks is not None:
+        from twinproof.witness.block_models import input_of_blocks  # late: of few languages
+
+        return input_of_blocks(inputs.blocks, model, conditions)
     if any(isinstance(term.payload, AfterCall) for term in subterms(conditions)):
         raise Unbuildable("an object of some class whose code answers as it likes")
     builder = _Builder(inputs, model, conditions)
@@ -65,6 +65,8 @@ def input_from_model(inputs: Inputs, model: Model, conditions: tuple[Term, ...],
 
 def lone_fields(old: Side, new: Side, given: Input) -> list[str]:
     """The fields of an input that only one version has, or has with another type, and static ones that are final or that nobody writes."""
+    if any(isinstance(node, BlockNode) for node in given.heap):
+        return []  # variables are blocks, which hold anything
     fields = [key for node in given.heap if isinstance(node, ObjectNode) for key, _ in node.fields]
     lone = [key for key in dict.fromkeys([*fields, *(key for key, _ in given.statics)]) if not is_shared(old, new, key)]
     return lone + [key for key, _ in given.statics if key not in lone and all(_keeps_its_start(side, key) for side in (old, new))]

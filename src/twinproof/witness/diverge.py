@@ -14,7 +14,9 @@ from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import Input, Observation, Returned, Scalar, Threw, bits_of
 from twinproof.heap.pairing import OUTSIDE, Key, Pairing
 from twinproof.heap.show import quote, show_scalar
+from twinproof.interpret.blocks import Pointer
 from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass, Plain, as_number, class_of
+from twinproof.interpret.unplain import UnplainNumber
 from twinproof.ir.program import Class
 from twinproof.ir.types import VOID, Primitive, Type, is_reference
 from twinproof.language.known import KnownClasses
@@ -174,6 +176,8 @@ class _Comparison:
         """A value for people; objects of the call only by their class, so equal texts may stand for different ones."""
         if value is None and is_reference(type):
             return "null"
+        if isinstance(value, Pointer | UnplainNumber):
+            return f"a pointer to byte {value.offset}" if isinstance(value, Pointer) else "what was never written"
         if isinstance(type, Primitive) and not is_reference(type):
             return show_scalar(Scalar(type, bits_of(type, as_number(value))))
         trace = self._traces[which]

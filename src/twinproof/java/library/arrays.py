@@ -1,4 +1,4 @@
-"""Stubs for copies of arrays: `System.arraycopy` and `clone`.
+"""Stubs for copies of arrays, `System.arraycopy` and `clone`, and for the length of what may be an array.
 
 A copy of a few elements is done one by one, any other as one run (`heap.Span`), exact whatever its length.
 """
@@ -7,9 +7,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from twinproof.execute.heap import Allocated, number_of
+from twinproof.execute.heap import Allocated, non_null, number_of
 from twinproof.ir.operators import OPERATORS
-from twinproof.ir.types import INT, REF, ArrayType, Primitive, Type, type_named
+from twinproof.ir.types import (
+    BOOLEAN,
+    BYTE,
+    CHAR,
+    DOUBLE,
+    FLOAT,
+    INT,
+    LONG,
+    OBJECT,
+    REF,
+    SHORT,
+    ArrayType,
+    Primitive,
+    Type,
+    type_named,
+)
 from twinproof.java.library.outcomes import Outcomes, Stub, stopped
 from twinproof.term.build import and_, apply, compare, equal, not_, or_
 from twinproof.term.choice import all_cases
@@ -20,6 +35,7 @@ if TYPE_CHECKING:
     from twinproof.execute.state import State
 
 _ONE_BY_ONE = 64
+_ARRAYS = [f"{element}[]" for element in (BOOLEAN, BYTE, CHAR, SHORT, INT, LONG, FLOAT, DOUBLE, OBJECT)]
 _ADD, _SUB = OPERATORS["add.int"], OPERATORS["sub.int"]
 
 
@@ -142,4 +158,19 @@ def _clone(executor: Executor, state: State, args: list[Value]) -> Summary | Non
     return Outcomes(executor, state).returned(made)
 
 
-STUBS: dict[str, Stub] = {"java.lang.System.arraycopy": _array_copy, "java.lang.Object.clone()Ljava/lang/Object;": _clone}
+def _get_length(executor: Executor, state: State, args: list[Value]) -> Summary:
+    """`Array.getLength`: nothing else has one."""
+    array = lift(args[0], REF)
+    outcomes = Outcomes(executor, state)
+    outcomes.throw_if_null(array)
+    if outcomes.state is not None:
+        is_array = or_(*(executor.instance_of(outcomes.state, array, name) for name in _ARRAYS))
+        outcomes.throw_if(not_(is_array), "java.lang.IllegalArgumentException")
+    return outcomes.returned(None if outcomes.state is None else outcomes.state.heap.length(non_null(array)))
+
+
+STUBS: dict[str, Stub] = {
+    "java.lang.System.arraycopy": _array_copy,
+    "java.lang.Object.clone()Ljava/lang/Object;": _clone,
+    "java.lang.reflect.Array.getLength(Ljava/lang/Object;)I": _get_length,
+}

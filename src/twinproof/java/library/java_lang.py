@@ -22,11 +22,14 @@ from twinproof.java.library.outcomes import (
 from twinproof.language.known import BoxLayout
 from twinproof.term.build import compare, ite
 from twinproof.term.choice import all_cases, map_cases
-from twinproof.term.term import Term, Value, lift
+from twinproof.term.leaf import ByName
+from twinproof.term.term import Term, Value, function, lift
 
 if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
     from twinproof.execute.state import State
+
+_IDENTITY = ByName("identity hash code")
 
 
 def _nothing(executor: Executor, state: State, args: list[Value]) -> Summary:
@@ -90,6 +93,14 @@ def _mirror_of(executor: Executor, state: State, ref: Term) -> Value:
     return chosen
 
 
+def _identity_hash(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """A number of the object's own; what those of new objects are nobody can say."""
+    ref = lift(args[0], REF)
+    if any(leaf.op == "fresh" for leaf in all_cases(ref)):
+        return None
+    return returned(state, map_cases(ref, lambda leaf: 0 if leaf.op == "const" else function(_IDENTITY, INT, (leaf,)), INT))
+
+
 def _class_name(executor: Executor, state: State, args: list[Value]) -> Summary | None:
     """The name of a known class, as this side calls it; the JVM makes one up for the class of a function."""
     name = known_class_name(lift(args[0], REF))
@@ -137,6 +148,8 @@ STUBS: dict[str, Stub] = {
     "java.lang.Boolean.valueOf(Z)Ljava/lang/Boolean;": _box_boolean,
     "java.lang.Object.<init>": _nothing,
     "java.lang.Object.getClass()Ljava/lang/Class;": _get_class,
+    "java.lang.Object.hashCode()I": _identity_hash,
+    "java.lang.System.identityHashCode(Ljava/lang/Object;)I": _identity_hash,
     "java.lang.Class.getName()Ljava/lang/String;": _class_name,
     "java.lang.Class.isArray()Z": _is_array,
     "java.lang.Class.getComponentType()Ljava/lang/Class;": _component_type,

@@ -38,12 +38,14 @@ from twinproof.term.term import Term, Value, function, lift, lower, variable
 
 if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
+    from twinproof.execute.inputs import Inputs
     from twinproof.execute.state import State
 
 _STRING = STRING.name
 _BOUNDS = "java.lang.StringIndexOutOfBoundsException"
 _RANGES = {BOOLEAN: (0, 1), CHAR: (0, 65535)}
 _PLACES = (-1, (1 << 31) - 1)
+_INTERNED = ByName("interned")
 _FIRST = 8  # characters of which it is known what a function of all of them says
 _ADD, _SUB, _MUL = (OPERATORS[f"{name}.int"] for name in ("add", "sub", "mul"))
 
@@ -273,6 +275,24 @@ def _copy(executor: Executor, state: State, args: list[Value]) -> Summary:
     return outcomes.returned(None)
 
 
+def _intern(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """The string that the machine keeps of a text; it may be a new one that is the first with its text."""
+    ref = lift(args[0], REF)
+    if any(leaf.op == "fresh" for leaf in all_cases(ref)):
+        return None
+    return returned(state, map_cases(lift(text_of(state.heap, ref), REF), lambda text: _kept(executor.inputs, text), REF))
+
+
+def _kept(inputs: Inputs, text: Term) -> Value:
+    definite = known(text)
+    if definite is not None:
+        return literal_string(inputs, definite)
+    leaf = function(_INTERNED, REF, (text,))
+    if inputs.known.add(leaf, STRING):
+        inputs.known.texts[leaf] = text
+    return leaf
+
+
 def _itself(executor: Executor, state: State, args: list[Value]) -> Summary:
     return returned(state, args[0])
 
@@ -351,6 +371,7 @@ STUBS: dict[str, Stub] = {
     **{f"java.lang.{box}.toString({type.code})Ljava/lang/String;": _written(type) for box, type in _TO_STRING.items()},
     **{f"{_STRING}.valueOf({type.code})Ljava/lang/String;": _written(type) for type in (INT, LONG, CHAR, BOOLEAN, FLOAT, DOUBLE)},
     f"{_STRING}.<init>()V": _copy,
+    f"{_STRING}.intern()Ljava/lang/String;": _intern,
     f"{_STRING}.<init>(Ljava/lang/String;)V": _copy,
     f"{_STRING}.startsWith(Ljava/lang/String;I)Z": _starts_at,
     f"{_STRING}.length()I": _length,

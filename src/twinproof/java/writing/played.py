@@ -18,11 +18,11 @@ _METHOD = "callsLeadThere"
 
 def played_test(played: Played) -> tuple[WrittenSequence, TestSource]:
     """The statements of a sequence with its test, which passes if the predicate ends as true; and one that passes if it ends as said."""
-    written, _ = _SequenceDraft(played).run("Sequence", "true")
-    return written, _SequenceDraft(played).run("Replay", played.end)[1]
+    written, _ = SequenceDraft(played).run("Sequence", "true")
+    return written, SequenceDraft(played).run("Replay", played.end)[1]
 
 
-class _SequenceDraft(Draft):
+class SequenceDraft(Draft):
     """A test of a sequence in the making."""
 
     def __init__(self, played: Played) -> None:

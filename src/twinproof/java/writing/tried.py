@@ -7,6 +7,7 @@ JUnit itself is not needed: a stand-in has the assertions that generated tests u
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from twinproof.align.shape import common_descriptor
@@ -19,12 +20,15 @@ from twinproof.ir.side import Side, remembered
 from twinproof.java.writing.draft import TestSource
 from twinproof.java.writing.junit import junit_test
 from twinproof.java.writing.played import played_test
+from twinproof.java.writing.suite import SuiteMethod, suite_method, suite_name, suite_source
 from twinproof.java.writing.violated import violation_test
 from twinproof.language.runner import Runner
-from twinproof.language.writer import Broken, Contrast, Played, WrittenSequence, WrittenTest
+from twinproof.language.writer import Broken, Contrast, Played, WrittenSequence, WrittenSuite, WrittenTest
 from twinproof.sample.concrete import SideFiles
+from twinproof.testgen.seen_call import SuiteTest
 
-STANDIN_SOURCES = sorted((Path(__file__).parent / "standin").glob("*.java"))
+_STANDINS = {5: Path(__file__).parent / "standin", 4: Path(__file__).parent / "standin4"}  # by the version of JUnit
+STANDIN_SOURCES = sorted(_STANDINS[5].glob("*.java"))
 _UNLINKED = ("NoSuchMethodError", "NoSuchFieldError", "NoClassDefFoundError", "IncompatibleClassChangeError", "IllegalAccessError")
 _UNREACHED = ("NoSuchMethodException", "NoSuchFieldException", "ClassNotFoundException", "IllegalAccessException")
 _ACCESS = PUBLIC | PROTECTED | PRIVATE | STATIC
@@ -45,8 +49,30 @@ _TWICE = """{package}public final class {name}Twice {{
     }}
 }}
 """
+_COMPANY = """{package}public final class {name}Company {{
+    private interface Code {{
+        void execute() throws Throwable;
+    }}
+
+    private static void run(String name, Code test) {{
+        try {{
+            test.execute();
+        }} catch (Throwable failed) {{
+            throw new IllegalStateException(name);
+        }}
+    }}
+
+    public void forward() {{
+{forward}    }}
+
+    public void backward() {{
+{backward}    }}
+}}
+"""
 UNTESTED = Reason("budget", "there was no time to compile and run it")
 _ONLY_FIRST = Reason("test-depends-on-others", "the clause is not broken again once the call was made in the same JVM")
+_UNWRITTEN = Reason("needs-reflection", "what it calls or catches has no name that a test may write")
+_IN_COMPANY = Reason("test-depends-on-others", "it does not pass once others were run in the same JVM")
 _NOT_ALONE = Reason("test-depends-on-others", "the difference shows only where a class is used for the first time in a JVM")
 
 
@@ -72,6 +98,10 @@ class JavaWriter:
         if not isinstance(classes, Reason):
             classes = _on_old(_run(runner, played.files, classes, replay.qualified, replay.method)) or {}
         return replace(written, why_not=classes if isinstance(classes, Reason) else None)
+
+    def suite(self, files: SideFiles, tests: Sequence[SuiteTest], framework: int, runner: Runner) -> WrittenSuite:
+        """Tests that cover code, those that pass."""
+        return _Suite(files, framework, runner).written(tests)
 
 
 def why_not_shown(runner: Runner, old: SideFiles, new: SideFiles, test: TestSource) -> Reason | None:
@@ -202,3 +232,73 @@ def _first_line(text: str) -> str:
     line = next((line for line in text.splitlines() if "error:" in line), text.splitlines()[0] if text else "")
     line = line.partition("error:")[2].strip() or line
     return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."
+
+
+class _Suite:
+    """A class of tests on the way to one in which all pass."""
+
+    def __init__(self, files: SideFiles, junit: int, runner: Runner) -> None:
+        self.files = files
+        self.junit = junit
+        self.runner = runner
+        self.name = suite_name(files.method.owner)
+        self.package = files.method.owner.rpartition(".")[0]
+        self.dropped: dict[str, Reason] = {}
+
+    def written(self, tests: Sequence[SuiteTest]) -> WrittenSuite:
+        """The tests that pass alone and after each other."""
+        methods = [suite_method(self.files, test, self.junit) for test in tests]
+        self.dropped = {method.name: _UNWRITTEN for method in methods if not method.body}
+        methods = self._passing(self._compiling([method for method in methods if method.body]))
+        text = suite_source(self.package, self.name, methods, self.junit) if methods else ""
+        kept = tuple(method.name for method in methods)
+        return WrittenSuite(f"{self.package.replace('.', '/')}/{self.name}.java".lstrip("/"), text, kept, tuple(self.dropped.items()))
+
+    def _compiling(self, methods: list[SuiteMethod]) -> list[SuiteMethod]:
+        """Those that compile, in halves where not all do."""
+        if not methods:
+            return []
+        classes = self._compiled(methods)
+        if not isinstance(classes, Reason):
+            return methods
+        if len(methods) == 1:
+            self.dropped[methods[0].name] = classes
+            return []
+        half = len(methods) // 2
+        return [*self._compiling(methods[:half]), *self._compiling(methods[half:])]
+
+    def _passing(self, methods: list[SuiteMethod]) -> list[SuiteMethod]:
+        classes = self._compiled(methods) if methods else {}
+        assert not isinstance(classes, Reason)
+        qualified = f"{self.package}.{self.name}" if self.package else self.name
+        for method in methods:
+            why_not = _on_old(_run(self.runner, self.files, classes, qualified, method.name))
+            if why_not is not None:
+                self.dropped[method.name] = why_not
+        return self._in_company([method for method in methods if method.name not in self.dropped])
+
+    def _in_company(self, methods: list[SuiteMethod]) -> list[SuiteMethod]:
+        """Those that pass whatever was run before them."""
+        while methods and (failing := self._failing(methods)):
+            self.dropped[failing] = _IN_COMPANY
+            methods = [method for method in methods if method.name != failing]
+        return methods
+
+    def _failing(self, methods: Sequence[SuiteMethod]) -> str | None:
+        """The first one that does not."""
+        classes = self._compiled(methods)
+        assert not isinstance(classes, Reason)
+        company = f"{self.package}.{self.name}Company" if self.package else f"{self.name}Company"
+        for order in ("forward", "backward"):
+            seen = _run(self.runner, self.files, classes, company, order)
+            if not isinstance(seen.end, Returned):
+                return (seen.end.message if isinstance(seen.end, Threw) else None) or methods[-1].name
+        return None
+
+    def _compiled(self, methods: Sequence[SuiteMethod]) -> dict[str, bytes] | Reason:
+        package = f"package {self.package};\n\n" if self.package else ""
+        calls = [f'        run("{method.name}", () -> new {self.name}().{method.name}());\n' for method in methods]
+        company = _COMPANY.format(package=package, name=self.name, forward="".join(calls), backward="".join(reversed(calls)))
+        standins = {path.name: path.read_text(encoding="utf-8") for path in sorted(_STANDINS[self.junit].glob("*.java"))}
+        own = {f"{self.name}.java": suite_source(self.package, self.name, methods, self.junit), f"{self.name}Company.java": company}
+        return _compiled(self.runner, self.files, {**standins, **own})

@@ -1,11 +1,13 @@
 """Modules as one program: functions and variables found by their names across all of them.
 
-Functions that other files can call are methods of the class `c`, those of one file of `c.<file>`. A variable is a static field, of a class
-of its own, with the pointer to its block, which the initialiser of that class makes.
+Functions are methods of the class `c`; those that only their own file can call are of `c.<file>`, if another file has a function of the
+same name. A variable is a static field, of a class of its own, with the pointer to its block, which the initialiser of that class makes;
+constants that have no name are called after what they hold.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
@@ -26,7 +28,7 @@ from twinproof.llvm.load.ll_module import LlGlobal, LlHead, LlModule
 from twinproof.llvm.load.ll_types import LlInt, LlType, LlUnknown, reading, size_and_align
 from twinproof.llvm.load.ll_words import LlConstant
 
-SHARED = "c"  # the class of functions that all files can call
+SHARED = "c"  # the class of functions
 DATA = "data"  # above the classes of variables
 PLACE = "place"  # the field with the pointer to a variable
 _FLAGS = PUBLIC | STATIC
@@ -40,6 +42,8 @@ class LinkedProgram:
         self._by_stem = {module.stem: module for module in modules}
         self._functions: dict[str, LlModule] = {}
         self._variables: dict[str, LlModule] = {}
+        self._literals: dict[str, tuple[LlModule, str]] = {}
+        self._named = Counter(name for module in modules for name in (*module.defined, *module.declared, *module.variables))
         for module in modules:
             self._add_functions(module)
         for module in modules:
@@ -47,7 +51,7 @@ class LinkedProgram:
 
     def _add_functions(self, module: LlModule) -> None:
         for name in module.defined:
-            if not self._is_local(module, name):
+            if not self._is_apart(module, name):
                 if name in self._functions:
                     raise BadInput(f"{name} is defined in {self._functions[name].stem} and in {module.stem}")
                 self._functions[name] = module
@@ -58,15 +62,20 @@ class LinkedProgram:
                 found = module.variable(name)
             except LlUnknown:
                 continue  # whoever uses it is told
-            if isinstance(found, LlGlobal) and not found.is_local and found.initial is not None:
+            if isinstance(found, LlGlobal) and found.is_literal:
+                self._literals.setdefault(_literal_name(found), (module, name))
+            elif isinstance(found, LlGlobal) and not self._is_clashing(found) and found.initial is not None:
                 self._variables.setdefault(name, module)
 
-    @staticmethod
-    def _is_local(module: LlModule, name: str) -> bool:
+    def _is_apart(self, module: LlModule, name: str) -> bool:
+        """Whether a function is only seen by its own file, while another file has a name like it."""
         try:
-            return module.head(name).is_local
+            return self._is_clashing(module.head(name))
         except LlUnknown:
             return False
+
+    def _is_clashing(self, found: LlHead | LlGlobal) -> bool:
+        return found.is_local and self._named[found.name] > 1
 
     # --- names, as a module means them
 
@@ -74,8 +83,8 @@ class LinkedProgram:
         """The method that a name of a module is."""
         if module.is_function(name):
             head = module.head(name)
-            owner = f"{SHARED}.{module.stem}" if head.is_local else SHARED
-            defined = self._functions.get(name) if not head.is_local else None
+            owner = f"{SHARED}.{module.stem}" if self._is_clashing(head) else SHARED
+            defined = None if head.is_local else self._functions.get(name)
             return MethodRef(owner, name, descriptor_of_function((defined.head(name) if defined else head).type))
         other = module.variable(name) if name in module.variables else None
         if isinstance(other, str):
@@ -91,7 +100,9 @@ class LinkedProgram:
         found = module.variable(name)
         if isinstance(found, str):
             return self.variable_place(module, found)
-        owner = f"{DATA}.{module.stem}.{name}" if found.is_local else f"{DATA}.{name}"
+        if found.is_literal:
+            return FieldRef(f"{DATA}.{_literal_name(found)}", PLACE, POINTER)
+        owner = f"{DATA}.{module.stem}.{name}" if self._is_clashing(found) else f"{DATA}.{name}"
         return FieldRef(owner, PLACE, POINTER)
 
     # --- classes
@@ -100,7 +111,7 @@ class LinkedProgram:
         """The names of all classes."""
         yield SHARED
         for module in self.modules:
-            if any(self._is_local(module, name) for name in module.defined):
+            if any(self._is_apart(module, name) for name in module.defined):
                 yield f"{SHARED}.{module.stem}"
         for module in self.modules:
             for name in module.variables:
@@ -117,7 +128,7 @@ class LinkedProgram:
     def find(self, name: str) -> Class | None:
         """The class of a name."""
         if name == SHARED:
-            return _class(name, self._shared_methods(), None)
+            return _class(name, self._shared_methods(), self.modules[0].source if len(self.modules) == 1 else None)
         if name.startswith(f"{SHARED}."):
             return self._local_class(name)
         return self._data_class(name) if name.startswith(f"{DATA}.") else None
@@ -144,7 +155,7 @@ class LinkedProgram:
         module = self._by_stem.get(name[len(SHARED) + 1 :])
         if module is None:
             return None
-        local = [function for function in module.defined if self._is_local(module, function)]
+        local = [function for function in module.defined if self._is_apart(module, function)]
         return _class(name, (self._method(module, function, name) for function in local), module.source)
 
     def _method(self, module: LlModule, name: str, owner: str) -> Method:
@@ -172,12 +183,15 @@ class LinkedProgram:
 
     def _data_class(self, name: str) -> Class | None:
         rest = name[len(DATA) + 1 :]
+        if rest in self._literals:
+            return self._variable_class(name, *self._literals[rest])
         module = self._variables.get(rest) or next((each for each in self.modules if rest in each.variables), None)
         local = next((each for each in self.modules if rest.startswith(f"{each.stem}.")), None)
         if local is not None and rest[len(local.stem) + 1 :] in local.variables:
             module, rest = local, rest[len(local.stem) + 1 :]
-        if module is None:
-            return None
+        return None if module is None else self._variable_class(name, module, rest)
+
+    def _variable_class(self, name: str, module: LlModule, rest: str) -> Class:
         field = Field(name, PLACE, POINTER, _FLAGS)
         body = self._initialiser(module, rest, FieldRef(name, PLACE, POINTER))
         return Class(name, None, (), PUBLIC | FINAL, (field,), {(INITIALISER, BARE): Method(name, INITIALISER, BARE, STATIC, body)})
@@ -195,9 +209,32 @@ class LinkedProgram:
 
         return body
 
-    def program(self, language: Language) -> Program:
+    def program(self, language: Language) -> CProgram:
         """All of it as a program."""
-        return Program(self.find, language, self.names)
+        return CProgram(self, language)
+
+    def home(self, owner: str, name: str) -> LlModule | None:
+        """The module that has the function of a class."""
+        return self._functions.get(name) if owner == SHARED else self._by_stem.get(owner[len(SHARED) + 1 :])
+
+    def variable_home(self, owner: str) -> tuple[LlModule, str] | None:
+        """The module that has the variable of a class, and its name there."""
+        rest = owner[len(DATA) + 1 :]
+        if rest in self._variables:
+            return self._variables[rest], rest
+        for module in self.modules:
+            name = rest.removeprefix(f"{module.stem}.")
+            if name in module.variables and self._place_or_none(module, name) == FieldRef(owner, PLACE, POINTER):
+                return module, name
+        return None
+
+
+class CProgram(Program):
+    """A program of C that knows what it was read from."""
+
+    def __init__(self, linked: LinkedProgram, language: Language) -> None:
+        super().__init__(linked.find, language, linked.names)
+        self.linked = linked
 
 
 class NamesOf:
@@ -214,6 +251,11 @@ class NamesOf:
     def function(self, name: str) -> MethodRef:
         """The method that a function is."""
         return self._linked.function(self._module, name)
+
+
+def _literal_name(found: LlGlobal) -> str:
+    """What a constant is called that has no name in the source."""
+    return f"literal.{hashlib.sha256(f'{found.type} {found.initial} {found.align}'.encode()).hexdigest()[:16]}"
 
 
 def _class(name: str, methods: Iterator[Method], source: str | None) -> Class:

@@ -109,6 +109,8 @@ _PLAIN = {
     "bvneg": Kind.BV_NEG,
     "bvsdiv": Kind.BV_SDIV,
     "bvsrem": Kind.BV_SREM,
+    "bvudiv": Kind.BV_UDIV,
+    "bvurem": Kind.BV_UREM,
     "bvand": Kind.BV_AND,
     "bvor": Kind.BV_OR,
     "bvxor": Kind.BV_XOR,

@@ -115,6 +115,8 @@ _PLAIN = {
     "bvneg": Kind.BITVECTOR_NEG,
     "bvsdiv": Kind.BITVECTOR_SDIV,
     "bvsrem": Kind.BITVECTOR_SREM,
+    "bvudiv": Kind.BITVECTOR_UDIV,
+    "bvurem": Kind.BITVECTOR_UREM,
     "bvand": Kind.BITVECTOR_AND,
     "bvor": Kind.BITVECTOR_OR,
     "bvxor": Kind.BITVECTOR_XOR,

@@ -184,6 +184,8 @@ _PLAIN: dict[str, Callable[..., Expression]] = {
     "bvneg": z3core.Z3_mk_bvneg,
     "bvsdiv": z3core.Z3_mk_bvsdiv,
     "bvsrem": z3core.Z3_mk_bvsrem,
+    "bvudiv": z3core.Z3_mk_bvudiv,
+    "bvurem": z3core.Z3_mk_bvurem,
     "bvand": z3core.Z3_mk_bvand,
     "bvor": z3core.Z3_mk_bvor,
     "bvxor": z3core.Z3_mk_bvxor,

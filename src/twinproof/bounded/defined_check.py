@@ -1,0 +1,263 @@
+"""Relational symbolic execution where a run may be undefined: the new version must be defined wherever the old one is, and show the same.
+
+Inputs on which the old version is undefined are left out. Whether there are some on which it alone is undefined is asked at the end: then
+the new version refines the old one, and the old one not the new (`OLD_DEFINED`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from twinproof.align.match import Matching, Pair
+from twinproof.base.assumption import OLD_DEFINED
+from twinproof.base.budget import Clock, Deadline
+from twinproof.base.shares import HIGHER_BOUNDS
+from twinproof.base.verdict import Proof
+from twinproof.bounded.bounded import UNSATISFIED, UNSATISFIED_YET, Distinct, Equal, Open, Questions, Reached, Result, Solvers, terms
+from twinproof.bounded.deepen import BOUNDS, say
+from twinproof.execute.explore import Cut, OutOfBudget, Summary
+from twinproof.execute.heap import Heap
+from twinproof.execute.inputs import Inputs
+from twinproof.execute.memory.beyond_terms import Held, PartialTerm, held, kept
+from twinproof.execute.memory.block_executor import BlockExecutor
+from twinproof.execute.memory.block_frame import BlockFrame
+from twinproof.execute.memory.block_memory import BlockMemory
+from twinproof.execute.memory.final_memory import FinalMemories
+from twinproof.execute.memory.input_blocks import InputBlocks
+from twinproof.execute.memory.memory_cells import Unmodelled
+from twinproof.execute.memory.operating import is_known
+from twinproof.execute.parameterised import Erased
+from twinproof.execute.state import Path, State
+from twinproof.execute.universe import Universe
+from twinproof.ir.program import Method
+from twinproof.ir.side import Side
+from twinproof.ir.types import INT, INT128, LONG, POINTER, VOID, parse_descriptor, register_type
+from twinproof.same.commoncode import CommonCode
+from twinproof.same.structural import structural_of
+from twinproof.smt.query import Answer, Model, Sat, Unsat, Unsure
+from twinproof.term.build import and_, compare, equal, not_, or_
+from twinproof.term.leaf import BLOCK_SIZE
+from twinproof.term.term import Term, Value, subterms
+
+RULE = "both versions, executed on one symbolic input, are defined and end alike on every path on which the old one is defined"
+NEVER_DEFINED, NO_RETURN_YET = "never-defined", "no-return-yet"
+_LAST_LOOK = 4.0  # seconds for an input on which only the old version is undefined
+_ALL = 30.0
+_LOOK = 0.5
+_SMALLER = 2.0
+_RETURNED_NOTHING = "a value is returned that was never written"
+
+
+class DefinedCheck(Questions):
+    """One relational execution of a pair with one bound."""
+
+    def __init__(self, old: Side, new: Side, inputs: Inputs, solver: Solvers, clock: Clock, bound: int) -> None:
+        super().__init__(inputs, solver, clock)
+        inputs.versions = CommonCode(structural_of(old, new, inputs.universe.user_classes))
+        self.blocks = InputBlocks(inputs)
+        self.executors = [BlockExecutor(side, inputs, self.feasible, bound, self.tick) for side in (old, new)]
+        for executor in self.executors:
+            executor.frame = BlockFrame
+
+    def run(self, old: Method, new: Method, requires: Method | None = None) -> Result:
+        """Decide the pair for the inputs of which the method `requires` returns true."""
+        try:
+            return self._run(old, new, requires)
+        except OutOfBudget as stop:
+            return Open("budget", str(stop), tuple(self.reached))
+        except Unmodelled as reason:
+            return Open("unsupported", str(reason), tuple(self.reached))
+
+    def arguments(self, method: Method) -> list[Value]:
+        """One symbolic value for each parameter."""
+        found: list[Value] = []
+        for index, type in enumerate(parse_descriptor(method.descriptor).params):
+            if type is INT128:
+                raise Unmodelled(f"a parameter of type {type}")
+            found.append(kept(self.blocks.parameter(index)) if type is POINTER else self.inputs.parameter(index, type))
+        return found
+
+    def state(self, path: Path) -> State:
+        """A state before a call."""
+        state = State(path, Heap(self.inputs))
+        state.heap.memory = BlockMemory(self.inputs, self.blocks)
+        return state
+
+    def _run(self, old: Method, new: Method, requires: Method | None) -> Result:
+        args = self.arguments(old)
+        path = Path() if requires is None else self._admitted(requires, args)
+        if isinstance(path, Open):
+            return path
+        summaries = [self._summary(*item, args, path) for item in zip(self.executors, (old, new), strict=True)]
+        return self._decide(summaries[0], summaries[1], old)
+
+    def _admitted(self, requires: Method, args: list[Value]) -> Path | Open:
+        executor = self.executors[0]
+        summary = executor.run(requires, list(args), self.state(Path()))
+        broken = [*((state.path, reason) for state, reason in summary.stopped), *executor.undefined]
+        for stopped, reason in broken:
+            if self.feasible(stopped):
+                return Open("unsupported", f"in what --requires names: {reason}")
+        executor.undefined.clear()
+        satisfied = None
+        if summary.returned is not None and not summary.returned[0].is_ghost:
+            state, value = summary.returned
+            satisfied = state.assume(not_(equal(INT, value, 0)))
+        if satisfied is None or not self.feasible(satisfied.path):
+            text = "no input satisfies what --requires names"
+            return Open(UNSATISFIED_YET, f"{text}, up to the bound") if self._cuts() else Open(UNSATISFIED, text)
+        return satisfied.path
+
+    def _summary(self, executor: BlockExecutor, method: Method, args: list[Value], path: Path) -> Summary:
+        """All outcomes; what is returned must have been written, since the caller will look at it."""
+        summary = executor.run(method, list(args), self.state(path))
+        if summary.returned is None or summary.returned[0].is_ghost:
+            return summary
+        state, value = summary.returned
+        result = held(value)
+        if isinstance(result, PartialTerm):
+            result_type = parse_descriptor(method.descriptor).result
+            known = is_known(register_type(result_type), result)
+            bad, good = state.assume(not_(known)), state.assume(known)
+            if bad is not None:
+                executor.undefined.append((bad.path, _RETURNED_NOTHING))
+            summary.returned = None if good is None else (good, kept(_all_of(result)))
+        return summary
+
+    # --- the answer
+
+    def _decide(self, old: Summary, new: Summary, method: Method) -> Result:
+        cuts = tuple(self._cuts())
+        outside = tuple(terms(not_(cut.condition) for cut in cuts))
+        stops = [(state.path, reason) for summary in (old, new) for state, reason in summary.stopped]
+        unsupported = self._first_feasible(stops, outside)
+        if old.returned is None or old.returned[0].is_ghost:
+            return self._without_end(unsupported, cuts)
+        path = old.returned[0].path
+        asked = [("undefined", self._undefined(1))]
+        unclear: list[tuple[Path, str]] = []
+        if new.returned is not None and not new.returned[0].is_ghost:
+            differs, unclear = self._compared(old.returned, new.returned, method)
+            asked.append(("difference", differs))
+        unsupported = unsupported or self._first_feasible(unclear, outside)
+        return self._answered(path, asked, outside, unsupported, cuts)
+
+    def _answered(
+        self, path: Path, asked: list[tuple[str, Value]], outside: tuple[Term, ...], unsupported: str | None, cuts: tuple[Cut, ...]
+    ) -> Result:
+        unsure: str | None = None
+        for name, condition in asked:
+            conditions = (*path.conditions, *outside)
+            answer = self._ask(conditions, condition, name, _ALL)
+            if isinstance(answer, Sat):
+                conditions = (*conditions, *terms([condition]))
+                return Distinct(self.inputs, self.smaller(conditions) or answer.model, conditions)
+            unsure = answer.reason if isinstance(answer, Unsure) else unsure
+        if unsupported is not None or unsure is not None:
+            reached = tuple(self.reached)
+            return Open("unsupported", unsupported, reached) if unsupported is not None else Open("solver", unsure or "", reached)
+        assumed = [*self.inputs.assumed, *([] if self._as_undefined(outside) else [OLD_DEFINED])]
+        return Equal(cuts, tuple(assumed), Proof(RULE), tuple(self._beyond(cuts)))
+
+    def _without_end(self, unsupported: str | None, cuts: tuple[Cut, ...]) -> Open:
+        """The old version never returns as far as it was followed."""
+        if unsupported is not None:
+            return Open("unsupported", unsupported, tuple(self.reached))
+        if cuts:
+            return Open(NO_RETURN_YET, "the old version does not return within the bound", tuple(self.reached))
+        return Open(NEVER_DEFINED, "what the old version does is undefined on every input, or it never returns")
+
+    def smaller(self, conditions: tuple[Term, ...]) -> Model | None:
+        """A model with small blocks, if there is one: large ones cannot be built."""
+        sizes = [term for term in subterms([*conditions, *self.inputs.facts_about(conditions)]) if term.payload is BLOCK_SIZE]
+        for limit in (16, 64, 1024) if sizes else ():
+            answer = self.ask((*conditions, *terms(compare("le", LONG, size, limit) for size in sizes)), "small blocks", _SMALLER)
+            if isinstance(answer, Sat):
+                return answer.model
+        return None
+
+    def _ask(self, conditions: tuple[Term, ...], condition: Value, name: str, seconds: float) -> Answer:
+        if condition is False:
+            return Unsat()
+        return self.ask((*conditions, *terms([condition])), name, seconds)
+
+    def _undefined(self, side: int) -> Value:
+        """When what a version does is undefined."""
+        return or_(*(and_(*path.conditions) for path, _ in self.executors[side].undefined))
+
+    def _compared(self, old: tuple[State, Value], new: tuple[State, Value], method: Method) -> tuple[Value, list[tuple[Path, str]]]:
+        """When the final states of both differ, and where that could not be told."""
+        memories = old[0].heap.memory, new[0].heap.memory
+        assert memories[0] is not None
+        assert memories[1] is not None
+        final = FinalMemories(self.inputs, memories[0], memories[1])
+        result = parse_descriptor(method.descriptor).result
+        if result is not VOID:
+            final.results(held(old[1]), held(new[1]), register_type(result))
+        final.places()
+        both = old[0].path
+        for condition in new[0].path.conditions:
+            both = both.with_(condition)
+        unclear = [(Path((*both.conditions, *terms([when]))), why) for when, why in final.unclear]
+        before, after = old[0].heap, new[0].heap
+        said = (before.output, after.output), (before.errors, after.errors)
+        otherwise = [not_(self.inputs.same_reference(*texts)) for texts in said]
+        return and_(*new[0].path.conditions, or_(final.difference(), *otherwise)), unclear
+
+    def _first_feasible(self, ends: list[tuple[Path, str]], outside: tuple[Term, ...]) -> str | None:
+        return next((reason for path, reason in ends if self.feasible(Path((*path.conditions, *outside)))), None)
+
+    def _as_undefined(self, outside: tuple[Term, ...]) -> bool:
+        """Whether the new version is seen to be undefined wherever the old one is."""
+        old, new = self._undefined(0), self._undefined(1)
+        only = and_(old, not_(new))
+        return only is False or isinstance(self._ask(outside, only, "only the old version is undefined", _LAST_LOOK), Unsat)
+
+    def _cuts(self) -> list[Cut]:
+        cuts = [cut for executor in self.executors for cut in executor.cuts]
+        return [cut for cut in cuts if cut.condition is not False]
+
+    def _beyond(self, cuts: tuple[Cut, ...]) -> list[Reached]:
+        """Inputs that lead beyond some bounds."""
+        found = []
+        for cut in cuts[:4]:
+            conditions = tuple(terms([cut.condition]))
+            answer = self.ask(conditions, "beyond a bound", _LOOK)
+            if isinstance(answer, Sat):
+                found.append(Reached(self.inputs, answer.model, conditions))
+        return found
+
+
+def _all_of(value: PartialTerm) -> Held:
+    return value.bits
+
+
+def search_defined(
+    matching: Matching,
+    pair: Pair,
+    solver: Solvers,
+    clock: Clock,
+    limit: int,
+    note: Callable[[str], None],
+    requires: Method | None = None,
+    before: tuple[int, ...] = BOUNDS,
+) -> Result:
+    """The best result within the budget, with a bound that grows, as `bounded.deepen` does it."""
+    best: Result = Open("budget", "no bound was finished in time")
+    universe = Universe(matching.old, matching.classes)
+    higher = HIGHER_BOUNDS.seconds(clock)
+    for bound in (*(bound for bound in before if bound < limit), limit):
+        inputs = Inputs(universe, Erased(), "any", at_start=True)
+        result = DefinedCheck(matching.old, matching.new, inputs, solver, clock, bound).run(pair.old, pair.new, requires)
+        note(f"bounded, bound {bound}: {say(result)}")
+        match result:
+            case Distinct() | Equal(()):
+                return result
+            case Equal():
+                clock = clock if isinstance(best, Equal) else Deadline(min(clock.left(), higher))
+                best = result
+            case Open(reason) if reason in (UNSATISFIED_YET, NO_RETURN_YET):
+                best = result
+            case Open():
+                return best if isinstance(best, Equal) else result
+    return best

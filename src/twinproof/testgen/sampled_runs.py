@@ -1,0 +1,80 @@
+"""Where no exploration comes to its end: runs at random, with the same call many times in a row now and then, that build on runs which
+brought something.
+
+What they cover is covered like anything else. That they find no way to take a direction says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from twinproof.base.budget import Clock
+from twinproof.ir.program import Program
+from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, SHORT, Type, is_reference
+from twinproof.reach.operation import Operation, fits
+from twinproof.reach.sequence import Given, ResultOfStep, SequenceStep
+from twinproof.testgen.branch_search import BranchSearch
+from twinproof.testgen.watched_player import PlayedRun
+
+_SEED = 0
+_LONGEST = 90  # calls in a run
+_ROWS = (1, 1, 1, 1, 2, 3, 6, 12, 25, 40)  # how often the same is called
+_NUMBERS = (0, 1, 2, 3, 4, 5, 6, 7, 8, -1)
+_RUNS = 20_000
+_BITS: dict[Type, int] = {BYTE: 8, SHORT: 16, INT: 32}
+
+
+class SampledRuns:
+    """Runs of some operations at random; `mentioned` are numbers that the code knows."""
+
+    def __init__(self, program: Program, operations: Sequence[Operation], mentioned: Sequence[int]) -> None:
+        self.program = program
+        self.operations = operations
+        self.numbers = [*_NUMBERS * 3, *mentioned]
+        self._random = Random(_SEED)
+
+    def add_to(self, search: BranchSearch, clock: Clock, report: Callable[[int], None]) -> None:
+        """Run until nothing is left to cover, or the time is over."""
+        for number in range(_RUNS):
+            if not search.open or clock.left() <= 0:
+                return
+            run = search.player.play(self._steps(search.runs))
+            if run is not None:
+                search.add(run)
+            report(number)
+
+    def _steps(self, known: Sequence[PlayedRun]) -> list[SequenceStep]:
+        """The calls of a run: those of one that brought something, if it is not too long, and others behind them."""
+        begun = self._random.choice(known).steps if known and self._random.random() < 0.6 else ()
+        steps = list(begun[:_LONGEST])
+        for _ in range(self._random.randrange(1, 6)):
+            operation = self._random.choice(self.operations)
+            for _ in range(self._random.choice(_ROWS)):
+                args = self._args(operation, steps)
+                if args is not None and len(steps) < _LONGEST:
+                    steps.append(SequenceStep(operation, args))
+        return steps
+
+    def _args(self, operation: Operation, steps: Sequence[SequenceStep]) -> tuple[Given, ...] | None:
+        """What a call is given; None if there is nothing to call it on."""
+        args = [self._arg(type, steps) for type in operation.params]
+        return None if operation.has_receiver and args[0] is None else tuple(args)
+
+    def _arg(self, type: Type, steps: Sequence[SequenceStep]) -> Given:
+        if is_reference(type):
+            fitting = [at for at, step in enumerate(steps) if self._fits(step.operation.result, type)]
+            return ResultOfStep(fitting[min(self._random.randrange(3), len(fitting) - 1)]) if fitting else None
+        if type is BOOLEAN:
+            return self._random.randrange(2)
+        number = self._random.choice(self.numbers)
+        return float(number) if type in (FLOAT, DOUBLE) else abs(number) & 0xFFFF if type is CHAR else _within(type, number)
+
+    def _fits(self, result: Type, type: Type) -> bool:
+        return is_reference(result) and fits(self.program, str(result), type)
+
+
+def _within(type: Type, number: int) -> int:
+    """A number that a narrow type has."""
+    bits = _BITS.get(type, 64)
+    return (number + (1 << (bits - 1))) % (1 << bits) - (1 << (bits - 1))
