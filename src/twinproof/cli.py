@@ -49,7 +49,7 @@ OK, FAILED, UNDECIDED, PIPE_CLOSED = 0, 2, 3, 141
 WITH_SETTINGS = ("check", "diff", "verify")  # commands whose options a file may hold
 _BEGUN = time.monotonic()
 _ENOUGH = 5  # pairs until it is said how long the rest takes
-_PATIENCE = 3.0  # seconds until it is said that sources are compiled
+_PATIENCE = 1.0  # seconds until it is said on a terminal that sources are compiled
 _PAUSE = 20.0  # seconds between two lines about the progress where there is no terminal
 
 
@@ -317,6 +317,7 @@ def _diff_code(args: argparse.Namespace) -> int:
         old_paths = (*old_places, *change.old.places(opened.old_roots), *map(str, opened.old_more))
         new_paths = (*new_places, *change.new.places(opened.new_roots), *map(str, opened.new_more))
         report = replace(report, libraries=opened.libraries, old_paths=old_paths, new_paths=new_paths)
+        report = replace(report, commits=(change.old.commit, change.new.commit), files=change.files)
         return _check_all(args, old, new, matching, pairs, report, outputs)
 
 
@@ -368,7 +369,7 @@ def _verify(args: argparse.Namespace) -> int:
         target = open_harnessed(path, libraries, asked.annotations)
         setup, questions = questions_of(target, asked, options)
         report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(libraries))
-        report = replace(report, unconfined=unconfined(options.confine), asked=asked, tree=_sources(target))
+        report = replace(report, unconfined=unconfined(options.confine), asked=asked, counted=args.statistics, tree=_sources(target))
         return _verify_all(args, setup, questions, report, outputs)
 
 
@@ -532,7 +533,8 @@ def _compiling(args: argparse.Namespace, what: str) -> Iterator[None]:
     """A line while sources are compiled, if that takes a while."""
     from threading import Timer
 
-    timer = Timer(_PATIENCE, _teller(args), (f"compiling {what} ...",))
+    patient = sys.stderr.isatty() or getattr(args, "verbose", False)
+    timer = Timer(_PATIENCE if patient else _PAUSE, _teller(args), (f"compiling {what} ...",))
     timer.daemon = True
     timer.start()
     try:
@@ -556,7 +558,7 @@ def _how(args: argparse.Namespace) -> How:
     return How(
         args.workers,
         args.memory,
-        None if args.no_cache else verdicts_file(),
+        None if args.no_cache or getattr(args, "statistics", False) else verdicts_file(),
         getattr(args, "cluster", None),
         _BEGUN,
         getattr(args, "budget", None),

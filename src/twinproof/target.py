@@ -10,6 +10,7 @@ from twinproof.align.match import Matching, Pair, match_programs
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
 from twinproof.base.files import printable
+from twinproof.base.statistics import Statistics
 from twinproof.base.verdict import ClauseVerdict, Verdict
 from twinproof.ir.program import Method, Program
 from twinproof.java.java_in import JavaFrontEnd
@@ -53,6 +54,7 @@ class Verified:
     seconds: float
     steps: tuple[str, ...]
     place: str = ""  # File.java:12
+    statistics: Statistics | None = None  # of the run that answered, which may have answered about other clauses, too
 
 
 def front_end(paths: Sequence[str | Path]) -> FrontEnd:

@@ -222,8 +222,8 @@ def test_structs_by_value(tmp_path: Path) -> None:
 def test_by_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Checked, kept beside its test, and executed again."""
     monkeypatch.chdir(tmp_path)
-    Path("old.c").write_text("static int f(int a) { return a; } int g(int a) { return f(a); }")
-    Path("new.c").write_text("int f(int a) { return a > 9 ? 9 : a; } static int g(int a) { return f(a); }")
+    Path("old.c").write_text("static int f(int a) { return a; } static int g(int a) { return f(a); } int h(int a) { return g(a); }")
+    Path("new.c").write_text("int f(int a) { return a > 9 ? 9 : a; } static int g(int a) { return f(a); } int h(int a) { return g(a); }")
     assert main(["check", "old.c", "old.c", "--no-cache"]) == 0
     assert main(["check", "old.c", "new.c", "--no-cache", "--method", "c.g"]) == 1
     assert "c.g(10)" in capsys.readouterr().out

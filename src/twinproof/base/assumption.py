@@ -42,7 +42,7 @@ STORES = _assumed(
     "no-stores-of-changed-types", "the library stores nothing into an array or checked collection of a type that it lost or won"
 )
 TEXTS = _assumed("empty-texts-alike", 'nobody asks whether an empty text that was put together is the literal ""')
-POINTERS_APART = _assumed("pointers-apart", "no byte of an input is read both as part of a pointer and as a number")
+POINTERS_APART = _assumed("pointers-apart", "no byte of the memory that inputs lead to is used both as part of a pointer and as a number")
 BLOCKS_APART = _assumed("blocks-apart", "no block of memory begins where another one ends, as far as pointers are compared")
 PLAIN_BLOCKS = _assumed("plain-blocks", "what pointers of inputs lead to may be written to and is aligned for every type")
 WRITTEN = _assumed("inputs-written", "every byte of the memory that inputs lead to was written before")
