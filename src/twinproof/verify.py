@@ -400,7 +400,7 @@ class MethodCheck:
         if self.options.numbers == "ideal":
             return NOTHING_TRIED
         plain = Interpreted(replace(self.files, side=self.claiming))
-        tried = self._search(self._framed(self._interpreting(), plain), ATTACK, 2, {clause})
+        tried = self._search(self._framed(self.held, plain), ATTACK, 2, {clause})
         if clause in tried.broken and not self.relied:
             raise InternalError(f"{self.question.method.ref}: {clause} was proved, but an input breaks it: {tried.broken[clause]}")
         return tried
@@ -479,7 +479,8 @@ class MethodCheck:
             return self.judged
         return self._confirmed()
 
-    def _interpreting(self) -> Runs:
+    @property
+    def held(self) -> Runs:
         """The interpreter, held to the contract."""
         runs = Interpreting(self.claiming, self.holding, self.files)
         return runs if self.fresh is None else FreshRuns(runs, str(self.fresh))
@@ -487,7 +488,7 @@ class MethodCheck:
     def _confirmed(self) -> Runs:
         """The same, as far as the real machine does the same with the program as it is."""
         plain = Interpreted(replace(self.files, side=Side(asserting(self.setup.side.program))))
-        return ConfirmedRuns(self._interpreting(), plain, self.plainly)
+        return ConfirmedRuns(self.held, plain, self.plainly)
 
     def _smaller(self, clause: str, given: Input) -> Input:
         from twinproof.witness.minimise import Effort, minimise  # late, like all that only a violation needs
