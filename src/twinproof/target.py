@@ -21,7 +21,7 @@ from twinproof.llvm.c_in import CFrontEnd
 from twinproof.oox.oox_in import OoxFrontEnd
 
 FRONT_END: FrontEnd = JavaFrontEnd()  # of the language whose tools are looked for and sent
-C_FRONT_END: FrontEnd = CFrontEnd()
+C_FRONT_END = CFrontEnd()
 _FRONT_ENDS: tuple[FrontEnd, ...] = (OoxFrontEnd(), C_FRONT_END, FRONT_END)  # the one place that knows which languages there are
 
 
@@ -70,7 +70,7 @@ def open_target(path: str, extra: Sequence[str | Path] = (), whole: bool = False
 def open_site(path: str, site: VersionSite, found: Needs, extra: Sequence[str | Path]) -> Target:
     """Open a version with what it needs; `extra` has its libraries."""
     opened = front_end([path]).open(site.places, extra, site.whole, around=found.around)
-    return _provable(Target(path, *opened))
+    return Target(path, *opened)
 
 
 def open_harnessed(path: str, extra: Sequence[str | Path] = (), annotations: bool = False) -> Target:

@@ -16,6 +16,7 @@ from twinproof.base.statistics import Statistics, together
 from twinproof.base.verdict import ClauseVerdict, Different, Equivalent, Holds, Reason, Unknown, Verdict, Violated
 from twinproof.command.select import SAME
 from twinproof.contract.asked import AskedFor
+from twinproof.git.revisions import Commit
 from twinproof.ir.program import Method
 from twinproof.target import Checked, Verified
 from twinproof.witness.violation import Violation
@@ -91,6 +92,8 @@ class Report:
     left_out: tuple[tuple[str, int], ...] = ()  # why methods were left out, and how many
     budget: float | None = None  # seconds for the whole run, if they were limited
     unconfined: str = ""  # why code was not kept from changing anything while it ran, if it was not
+    commits: tuple[Commit | None, Commit | None] = (None, None)  # what the versions are, as far as they are commits
+    files: tuple[str, ...] = ()  # the files that differ, where a report is about a change
 
     @property
     def is_empty(self) -> bool:
