@@ -98,6 +98,21 @@ def test_a_test_that_depends_on_others_is_none(capsys: pytest.CaptureFixture[str
     assert reasons == {"test-depends-on-others"}
 
 
+def test_texts_and_constants_are_given(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Also those that the code mentions, where no call gives any; the tests pass."""
+    source = tmp_path / "Door.java"
+    source.write_text(
+        "public class Door { public enum Key { GOLD, IRON } private boolean open;"
+        ' public boolean say(String word) { return open = "sesame".equals(word); }'
+        " public boolean turn(Key key) { if (key == Key.IRON && open) return true; return false; } }"
+    )
+    _, data = generated(capsys, source, tmp_path / "out", "--timeout", "10")
+    assert {"Door.say:1:enter", "Door.turn:1:true", "Door.turn:1:false", "Door.turn:1:true.2"} <= set(statuses(data)["covered"])
+    names = passing(tmp_path / "out", source, "standin")
+    assert len(names) == data["tests"]
+    assert 'door.say("sesame")' in (tmp_path / "out" / "DoorCoverageTest.java").read_text()
+
+
 def test_what_cannot_be_followed_is_unknown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """With the reason; what is found all the same is covered, be it at random."""
     source = tmp_path / "Clock.java"

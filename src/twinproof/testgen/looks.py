@@ -9,7 +9,7 @@ from twinproof.base.dataclass import replace
 from twinproof.ir.program import Program
 from twinproof.ir.types import BOOLEAN, VOID, Primitive, Type, is_reference
 from twinproof.reach.operation import Operation, fits
-from twinproof.reach.sequence import Given, ResultOfStep, SequenceStep
+from twinproof.reach.sequence import ConstantArgument, Given, ResultOfStep, SequenceStep, TextArgument
 from twinproof.testgen.seen_call import AnotherObject, SeenCall, ThrewOf
 from twinproof.testgen.watched_player import PlayedRun, WatchedPlayer
 
@@ -22,9 +22,11 @@ _SMALL = 100  # up to here one more than the largest is asked for, too, which no
 class Looks:
     """The operations that may be asked: those that change nothing; where there are none, others that give something."""
 
-    def __init__(self, program: Program, operations: Sequence[Operation], changing: Collection[Operation]) -> None:
+    def __init__(
+        self, program: Program, operations: Sequence[Operation], answering: Collection[Operation], changing: Collection[Operation]
+    ) -> None:
         self.program = program
-        self.asking = [one for one in operations if one not in changing and _is_question(one)]
+        self.asking = [one for one in operations if one in answering and one not in changing and _is_question(one)]
         self.drawing = [one for one in operations if one in changing and _is_question(one) and len(one.params) == 1]
 
     def added(self, run: PlayedRun, player: WatchedPlayer) -> tuple[SeenCall, ...]:
@@ -55,7 +57,7 @@ class Looks:
         """Objects and numbers of a type that the run has used, those that were used last first."""
         if is_reference(type):
             fitting = [at for at in _objects(run) if fits(self.program, str(run.calls[at].step.operation.result), type)]
-            return [*map(ResultOfStep, fitting[:_VALUES])]
+            return [*map(ResultOfStep, fitting[:_VALUES]), *_constants(run, type)[:_VALUES]]
         return [0, 1] if type is BOOLEAN else _numbers(run, type)
 
     def _draws(self, run: PlayedRun) -> Iterator[SequenceStep]:
@@ -83,6 +85,17 @@ def _objects(run: PlayedRun) -> list[int]:
     used = [arg.step for call in reversed(run.calls) for arg in call.step.args if isinstance(arg, ResultOfStep)]
     last = [len(run.calls) - 1] if isinstance(run.calls[-1].end, AnotherObject) else []
     return list(dict.fromkeys([*last, *used]))
+
+
+def _constants(run: PlayedRun, type: Type) -> list[Given]:
+    """Texts and constants that the run has given as one of a type, those that were used last first."""
+    found: list[Given] = [
+        arg
+        for call in reversed(run.calls)
+        for own, arg in zip(call.step.operation.params, call.step.args, strict=True)
+        if own == type and isinstance(arg, TextArgument | ConstantArgument)
+    ]
+    return list(dict.fromkeys(found))
 
 
 def _numbers(run: PlayedRun, type: Type) -> list[Given]:

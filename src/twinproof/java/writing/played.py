@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from twinproof.heap.observe import Input, Null, Scalar, bits_of
 from twinproof.ir.types import BOOLEAN, VOID, ClassType, Primitive, Type, is_reference, parse_descriptor
 from twinproof.java.writing.draft import Draft, TestSource, Written, name_of_test
-from twinproof.java.writing.source import is_identifier, literal
+from twinproof.java.writing.source import is_identifier, literal, text_literal
 from twinproof.language.writer import Played, WrittenSequence
 from twinproof.reach.operation import Operation, fits
-from twinproof.reach.sequence import Given, ResultOfStep, SequenceStep
+from twinproof.reach.sequence import ConstantArgument, Given, ResultOfStep, SequenceStep, TextArgument
 
 _METHOD = "callsLeadThere"
 
@@ -103,6 +103,10 @@ class SequenceDraft(Draft):
         wanted = self.access.type(type)
         if isinstance(value, ResultOfStep):
             return self._variable(value.step, type, wanted)
+        if isinstance(value, TextArgument):
+            return Written(text_literal(value.text), "String")
+        if isinstance(value, ConstantArgument):
+            return Written(f"{self.access.cls(value.owner)}.{value.name}", self.access.cls(value.owner))
         if value is None:
             return Written(f"({wanted}) null" if wanted else "null", wanted)
         assert isinstance(type, Primitive)
