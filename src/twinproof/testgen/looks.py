@@ -14,13 +14,13 @@ from twinproof.testgen.seen_call import AnotherObject, SeenCall, ThrewOf
 from twinproof.testgen.watched_player import PlayedRun, WatchedPlayer
 
 _MOST = 6  # in one test
-_DRAWN = 3  # calls that take something out, where nothing can be asked
+_DRAWN = 3  # calls among them that take something out
 _VALUES = 3  # of a parameter
 _SMALL = 100  # up to here one more than the largest is asked for, too, which nobody has given
 
 
 class Looks:
-    """The operations that may be asked: those that change nothing; where there are none, others that give something."""
+    """The operations that may be asked: those that change nothing, then one that takes something out, some times."""
 
     def __init__(
         self, program: Program, operations: Sequence[Operation], answering: Collection[Operation], changing: Collection[Operation]
@@ -31,12 +31,14 @@ class Looks:
 
     def added(self, run: PlayedRun, player: WatchedPlayer) -> tuple[SeenCall, ...]:
         """The calls of a run, and those that ask what it has left."""
-        looks = list(self._looks(run))[:_MOST] or list(self._draws(run))
+        draws = list(self._draws(run))
+        looks = [*list(self._looks(run))[: _MOST - len(draws)], *draws]
         seen = player.play((*run.steps, *looks))
         if seen is None or not looks:
             return run.calls
-        said = [call for call in seen.calls[len(run.calls) :] if not isinstance(call.end, ThrewOf | AnotherObject)]
-        said = said or list(_until_thrown(seen.calls[len(run.calls) :]))
+        behind = seen.calls[len(run.calls) :]
+        asked = [call for call in behind[: len(looks) - len(draws)] if not isinstance(call.end, ThrewOf | AnotherObject)]
+        said = [*asked, *_until_thrown(behind[len(looks) - len(draws) :])]
         kept = player.play((*run.steps, *(call.step for call in said)))
         if kept is None or kept.calls[len(run.calls) :] != tuple(said):
             return run.calls
