@@ -22,6 +22,7 @@ from twinproof.execute.depth import deep_calls
 from twinproof.execute.faults import FRAMES
 from twinproof.execute.universe import Universe
 from twinproof.judge import DISPUTED, Judge
+from twinproof.language.neutral import NEUTRAL
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.prove.beginnings import run_start, same_start
 from twinproof.prove.stages import (
@@ -85,7 +86,8 @@ def check_with(
 ) -> Iterator[Checked]:
     """The same with a side-car and solvers that may have served before."""
     requirement = demand(matching, options)
-    stages = [stage for stage in chosen(options) if stage.brief] if brief else chosen(options)
+    at_all = chosen(options, old.program.language)
+    stages = [stage for stage in at_all if stage.brief] if brief else at_all
     for pair in pairs:
         progress(pair.id)
         steps: list[str] = []
@@ -99,7 +101,7 @@ def demand(matching: Matching, options: Options) -> Requirement | None:
 
 def asks_structural(options: Options) -> bool:
     """Whether the same code is asked to count."""
-    return any(stage.at_once for stage in chosen(options))
+    return any(stage.at_once for stage in chosen(options, NEUTRAL))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ def check_same_code(matching: Matching, pair: Pair, options: Options) -> SameCod
         same = same_start(matching, pair, steps.append)
         told = None if same is None else qualified(matching, pair, same, options)
         return SameCode(Checked(pair, told, time.monotonic() - start, tuple(steps)), True) if isinstance(told, Equivalent) else None
-    for stage in chosen(options) if called_alike(matching, pair) else ():
+    for stage in chosen(options, matching.old.program.language) if called_alike(matching, pair) else ():
         proof = stage.at_once(matching, pair, options, steps.append) if stage.at_once else None
         verdict = None if proof is None else qualified(matching, pair, proof, options)
         if isinstance(verdict, Equivalent):
@@ -210,7 +212,7 @@ class PairCheck:
 
     def _by_proofs(self, task: Task) -> Verdict | None:
         """The verdict that symbolic strategies give to another task about the pair; None if none of them is asked for."""
-        symbolic = [stage for stage in chosen(task.options) if stage.symbolic]
+        symbolic = [stage for stage in chosen(task.options, self.task.matching.old.program.language) if stage.symbolic]
         return PairCheck(task, self.steps).decide(symbolic) if symbolic else None
 
     def _sought(self, verdict: Verdict) -> Verdict:

@@ -49,7 +49,7 @@ OK, FAILED, UNDECIDED, PIPE_CLOSED = 0, 2, 3, 141
 WITH_SETTINGS = ("check", "diff", "verify")  # commands whose options a file may hold
 _BEGUN = time.monotonic()
 _ENOUGH = 5  # pairs until it is said how long the rest takes
-_PATIENCE = 3.0  # seconds until it is said that sources are compiled
+_PATIENCE = 1.0  # seconds until it is said on a terminal that sources are compiled
 _PAUSE = 20.0  # seconds between two lines about the progress where there is no terminal
 
 
@@ -190,6 +190,12 @@ def _mutate_arguments(parser: argparse.ArgumentParser) -> None:
     add_mutate_arguments(parser)
 
 
+def _completion_arguments(parser: argparse.ArgumentParser) -> None:
+    from twinproof.command.completion import SHELLS
+
+    parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=" or ".join(SHELLS))
+
+
 def _no_arguments(parser: argparse.ArgumentParser) -> None:
     pass
 
@@ -200,7 +206,11 @@ def _classpath_argument(parser: argparse.ArgumentParser) -> None:
 
 
 def _classpath(args: argparse.Namespace) -> list[str]:
-    return [path for paths in args.classpath for path in paths.split(os.pathsep) if path]
+    return _split(args.classpath)
+
+
+def _split(given: Sequence[str]) -> list[str]:
+    return [path for paths in given for path in paths.split(os.pathsep) if path]
 
 
 def _given_command(argv: list[str]) -> str | None:
@@ -260,7 +270,7 @@ def _check(args: argparse.Namespace) -> int:
     with materialised(args.old, _runs_build(args)) as old_path, materialised(args.new, _runs_build(args)) as new_path:
         sides = [place_of(path, args.build, _teller(args), shown) for path, shown in ((old_path, args.old), (new_path, args.new))]
         with _compiling(args, f"{args.old} and {args.new}"):
-            opened = open_pair(sides, _classpath(args))
+            opened = open_pair(sides, _classpath(args), _split(args.sources))
         matching = match_targets(opened.old, opened.new, renames, args.guess == "guess")
         report = replace(
             _empty_report(args, args.old, args.new, options, matching),
@@ -304,7 +314,7 @@ def _diff_code(args: argparse.Namespace) -> int:
             for copy, version in ((old_copy, change.old), (new_copy, change.new))
         ]
         with _compiling(args, f"{change.old.shown} and {change.new.shown}"):
-            opened = open_pair(sides, _classpath(args))
+            opened = open_pair(sides, _classpath(args), _split(args.sources))
         old, new = opened.old, opened.new
         matching = match_targets(old, new, renames, args.guess == "guess")
         chosen = relevant(matching, select_for_diff(old, new, matching, change, args.methods, args.all), options)
@@ -317,6 +327,7 @@ def _diff_code(args: argparse.Namespace) -> int:
         old_paths = (*old_places, *change.old.places(opened.old_roots), *map(str, opened.old_more))
         new_paths = (*new_places, *change.new.places(opened.new_roots), *map(str, opened.new_more))
         report = replace(report, libraries=opened.libraries, old_paths=old_paths, new_paths=new_paths)
+        report = replace(report, commits=(change.old.commit, change.new.commit), files=change.files)
         return _check_all(args, old, new, matching, pairs, report, outputs)
 
 
@@ -364,11 +375,11 @@ def _verify(args: argparse.Namespace) -> int:
 
     outputs, options, asked = parse_outputs(args.formats), verify_options(args), asked_of(args)
     with materialised(args.target, _runs_build(args)) as path:
-        libraries = _libraries(args, path)
+        libraries = _libraries(args, path, harnessed=True)
         target = open_harnessed(path, libraries, asked.annotations)
         setup, questions = questions_of(target, asked, options)
         report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(libraries))
-        report = replace(report, unconfined=unconfined(options.confine), asked=asked, tree=_sources(target))
+        report = replace(report, unconfined=unconfined(options.confine), asked=asked, counted=args.statistics, tree=_sources(target))
         return _verify_all(args, setup, questions, report, outputs)
 
 
@@ -422,13 +433,13 @@ def _reach(args: argparse.Namespace) -> int:
     from twinproof.git.revisions import materialised
     from twinproof.reach.answering import reach
     from twinproof.report.reached import ReachReport, reach_exit_code
-    from twinproof.target import open_target
+    from twinproof.target import open_provable
 
     outputs, options, question = parse_outputs(args.formats, FORMATS), reach_options(args), reach_question(args)
     progress = _Progress(args, 1, ())
     with materialised(args.target, _runs_build(args)) as path:
         try:
-            reached = reach(open_target(path, _libraries(args, path)), question, options, progress)
+            reached = reach(open_provable(path, _libraries(args, path)), question, options, progress)
         finally:
             progress.clear()
     report = ReachReport(args.target, VERSION, question, reached, unconfined(options.confine))
@@ -509,12 +520,13 @@ def _runs_build(args: argparse.Namespace) -> bool:
     return args.build in (Build.MAVEN, Build.GRADLE)
 
 
-def _libraries(args: argparse.Namespace, path: str) -> list[str]:
+def _libraries(args: argparse.Namespace, path: str, harnessed: bool = False) -> list[str]:
     """Those that were named, and what the project's build tool says."""
     from twinproof.command.opening import more_libraries, place_of
 
     with _compiling(args, args.target):
-        return more_libraries(place_of(path, args.build, _teller(args), args.target), _classpath(args))
+        found = place_of(path, args.build, _teller(args), args.target, harnessed)
+        return more_libraries(found, _classpath(args), _split(args.sources))
 
 
 def _teller(args: argparse.Namespace) -> Callable[[str], None]:
@@ -532,7 +544,8 @@ def _compiling(args: argparse.Namespace, what: str) -> Iterator[None]:
     """A line while sources are compiled, if that takes a while."""
     from threading import Timer
 
-    timer = Timer(_PATIENCE, _teller(args), (f"compiling {what} ...",))
+    patient = sys.stderr.isatty() or getattr(args, "verbose", False)
+    timer = Timer(_PATIENCE if patient else _PAUSE, _teller(args), (f"compiling {what} ...",))
     timer.daemon = True
     timer.start()
     try:
@@ -556,7 +569,7 @@ def _how(args: argparse.Namespace) -> How:
     return How(
         args.workers,
         args.memory,
-        None if args.no_cache else verdicts_file(),
+        None if args.no_cache or getattr(args, "statistics", False) else verdicts_file(),
         getattr(args, "cluster", None),
         _BEGUN,
         getattr(args, "budget", None),
@@ -698,6 +711,18 @@ def _replay(args: argparse.Namespace) -> int:
     return replay_code(replay)
 
 
+def _completion(args: argparse.Namespace) -> int:
+    from twinproof.command.completion import completion, known_command
+
+    known = []
+    for name, (text, _, add_arguments) in COMMANDS.items():
+        parser = _Parser(prog=name)
+        add_arguments(parser)
+        known.append(known_command(name, text, parser))
+    _show(completion(args.shell, known))
+    return OK
+
+
 def _doctor(args: argparse.Namespace) -> int:
     from twinproof.command.doctor import examine
 
@@ -791,5 +816,6 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int], Callable[[ar
     "run": ("execute a static method on literal arguments and print the result", _run, _run_arguments),
     "ir": ("print the IR of a class, a method, or all classes of a file", _ir, _ir_arguments),
     "mutate": ("list or write small changes of sources, each in a program of its own", _mutate, _mutate_arguments),
+    "completion": ("write a script that makes a shell complete this command", _completion, _completion_arguments),
     "doctor": ("show what was found on this machine and what each missing part would enable", _doctor, _no_arguments),
 }

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from twinproof.base.assumption import Assumption, kept_contract, required
 from twinproof.base.dataclass import replace
+from twinproof.base.statistics import together
 from twinproof.base.verdict import ClauseVerdict, Holds, Reason, Scope, Unknown, Violated, join_clauses
 from twinproof.contract.contract import ClauseKind
 from twinproof.contract.reliance import Reliance
@@ -29,7 +30,8 @@ def joined(answers: Iterable[Verified]) -> Iterator[Verified]:
         found.setdefault(answer.clause, []).append(answer)
     for some in found.values():
         seconds, steps = sum(each.seconds for each in some), tuple(step for each in some for step in each.steps)
-        yield replace(some[0], verdict=join_clauses([each.verdict for each in some]), seconds=seconds, steps=steps)
+        statistics = together(each.statistics for each in some)
+        yield replace(some[0], statistics=statistics, verdict=join_clauses([each.verdict for each in some]), seconds=seconds, steps=steps)
 
 
 def relieved(reliance: Reliance, results: Sequence[Verified]) -> Iterator[Verified]:

@@ -10,6 +10,7 @@ from twinproof.align.match import Matching, Pair, match_programs
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
 from twinproof.base.files import printable
+from twinproof.base.statistics import Statistics
 from twinproof.base.verdict import ClauseVerdict, Verdict
 from twinproof.ir.program import Method, Program
 from twinproof.java.java_in import JavaFrontEnd
@@ -20,7 +21,7 @@ from twinproof.llvm.c_in import CFrontEnd
 from twinproof.oox.oox_in import OoxFrontEnd
 
 FRONT_END: FrontEnd = JavaFrontEnd()  # of the language whose tools are looked for and sent
-C_FRONT_END: FrontEnd = CFrontEnd()
+C_FRONT_END = CFrontEnd()
 _FRONT_ENDS: tuple[FrontEnd, ...] = (OoxFrontEnd(), C_FRONT_END, FRONT_END)  # the one place that knows which languages there are
 
 
@@ -53,6 +54,7 @@ class Verified:
     seconds: float
     steps: tuple[str, ...]
     place: str = ""  # File.java:12
+    statistics: Statistics | None = None  # of the run that answered, which may have answered about other clauses, too
 
 
 def front_end(paths: Sequence[str | Path]) -> FrontEnd:
@@ -62,13 +64,13 @@ def front_end(paths: Sequence[str | Path]) -> FrontEnd:
 
 def open_target(path: str, extra: Sequence[str | Path] = (), whole: bool = False) -> Target:
     """Open a file, jar, directory or source tree as one side; of a project its main code, unless `whole`."""
-    return _provable(Target(path, *front_end([path]).open([path], extra, whole)))
+    return Target(path, *front_end([path]).open([path], extra, whole))
 
 
 def open_site(path: str, site: VersionSite, found: Needs, extra: Sequence[str | Path]) -> Target:
     """Open a version with what it needs; `extra` has its libraries."""
     opened = front_end([path]).open(site.places, extra, site.whole, around=found.around)
-    return _provable(Target(path, *opened))
+    return Target(path, *opened)
 
 
 def open_harnessed(path: str, extra: Sequence[str | Path] = (), annotations: bool = False) -> Target:
@@ -76,11 +78,14 @@ def open_harnessed(path: str, extra: Sequence[str | Path] = (), annotations: boo
     return _provable(Target(path, *front_end([path]).open_harnessed([path], extra, annotations)))
 
 
+def open_provable(path: str, extra: Sequence[str] = ()) -> Target:
+    """Open one side of whose programs something can be proved."""
+    return _provable(open_target(path, extra))
+
+
 def _provable(target: Target) -> Target:
     if not target.program.language.proved:
-        raise BadInput(
-            f"{printable(target.given)}: such programs can be shown and run so far (twinproof ir, twinproof run), nothing is proved of them"
-        )
+        raise BadInput(f"{printable(target.given)}: such programs can be shown, run and compared so far (twinproof ir, run, check)")
     return target
 
 

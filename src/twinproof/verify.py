@@ -30,6 +30,7 @@ from twinproof.base.budget import Deadline, OutOfTime
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import InternalError
 from twinproof.base.options import Options
+from twinproof.base.statistics import Line, Statistics
 from twinproof.base.verdict import Bound, ClauseVerdict, Holds, Proof, Reason, Scope, Unknown, Violated
 from twinproof.bounded.bounded import Distinct, symbolic_arguments
 from twinproof.bounded.deepen import BOUNDS
@@ -53,6 +54,7 @@ from twinproof.execute.state import State
 from twinproof.execute.universe import Universe
 from twinproof.heap.canonical import trim
 from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation
+from twinproof.ir.program import Method, Program
 from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.ir.types import REF, parse_descriptor
@@ -61,7 +63,7 @@ from twinproof.language.writer import Broken, WrittenTest
 from twinproof.same.apart import start_apart
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import Askable, Interpreted, JudgedVersion, LoadedVersion, SideFiles
-from twinproof.sample.confirmed import AdmittedRuns, ConfirmedRuns, Interpreting
+from twinproof.sample.confirmed import AdmittedRuns, ConfirmedRuns, FreshRuns, Interpreting
 from twinproof.sample.exists import never_left
 from twinproof.sample.intact import FramedRuns
 from twinproof.sample.sample import Plan
@@ -146,6 +148,7 @@ class MethodCheck:
         self.steps: list[str] = []
         self.holding = harness(setup.side.program, question.contract, question.method)
         self.frame = next(iter(question.contract.of(ClauseKind.ASSIGNABLE)), None)
+        self.fresh = next(iter(question.contract.of(ClauseKind.FRESH)), None)
         program = setup.side.program if setup.reliance is None else setup.reliance.checked()
         self.claiming = Side(asserting(program, [self.holding]))
         self.relied: dict[Assumption, None] = {}  # that callees keep their contracts
@@ -155,9 +158,11 @@ class MethodCheck:
         self.files = SideFiles(setup.side, files, question.method, classes=frozenset(setup.universe.user_classes))
         code = replace(self.files, method=code_of(setup.side.program, question.contract))
         self.plainly = LoadedVersion(runner, code, asserting=True)
-        self.judged = self._framed(self._admitted(), self.plainly)
+        self.judged = self._framed(self._admitted(), self.plainly) if self.fresh is None else self._confirmed()
         self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
         self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
+        self.statistics = Statistics()
+        self._begun = time.process_time()
         self.seeds: list[Input] = []
         self.unasked: set[str] = set()  # clauses that nothing here can answer
         self.is_vacuous = False  # nothing satisfies what is required, so that nothing is claimed
@@ -172,10 +177,11 @@ class MethodCheck:
         except OutOfTime:
             self._unless_known(self.question.clauses, Unknown(Reason("budget", "a strategy did not end in time", ADVICE["budget"])))
         seconds, steps, places = time.monotonic() - begin, tuple(self.steps), self._places
-        return [
+        found = [
             Verified(self.question.method, clause, verdict, seconds, steps, places.get(clause, ""))
             for clause, verdict in self.answers.items()
         ]
+        return [replace(found[0], statistics=self.statistics.plus(Statistics(code=self._code))), *found[1:]] if found else []
 
     def _admitted(self) -> Runs:
         """The real machine, which is given no input that the method refuses at its entry, if that is required."""
@@ -209,7 +215,7 @@ class MethodCheck:
         if contract.refused:
             text = f"the contract says what is not supported: {', '.join(contract.refused)}"
             self._unless_known(self.answers, Unknown(Reason("refused", text)))
-        for clause in (clause for clause in contract.clauses if clause.kind not in (*ASKED, ClauseKind.ASSIGNABLE)):
+        for clause in (clause for clause in contract.clauses if clause.kind not in (*ASKED, ClauseKind.ASSIGNABLE, ClauseKind.FRESH)):
             self.answers[str(clause)] = Unknown(Reason("unsupported", f"clauses of the kind {clause.kind.value} are not checked yet"))
             self.unasked.add(str(clause))
         if self.frame is not None and not contract.refused:
@@ -257,10 +263,24 @@ class MethodCheck:
         instead = None if self.setup.reliance is None else ByContract(self.setup.reliance, self.holding)
         check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic, instead, policy, self.answers)
         result = check.run(self.holding, args, self._begin if self.is_entry else anywhere, self.question.contract)
+        self._count(check)
         used = sorted(instead.used, key=str) if instead is not None else []
         relied = (*(kept_contract(str(ref)) for ref in used), *([TERMINATES] if used else []))
         self.relied |= dict.fromkeys(relied)
         return replace(result, assumptions=(*result.assumptions, *relied))
+
+    def _count(self, check: SingleCheck) -> None:
+        counts, program = check.executor.counts, self.setup.side.program
+        executed = {line for method, block in counts.covered for line in lines_of(program, method, [block])}
+        found = Statistics(counts.states, counts.merged, counts.pruned, check.questions, executed=tuple(sorted(executed & set(self._code))))
+        self.statistics = self.statistics.plus(found)
+
+    @cached_property
+    def _code(self) -> tuple[Line, ...]:
+        """The lines of the code that the method may run, of the program itself."""
+        method, program = self.question.method, self.setup.side.program
+        reached = {method, *call_graph(self.setup.side, frozenset(self.setup.universe.user_classes)).reached(method)}
+        return tuple(sorted({line for one in reached if not program.is_library(one.owner) for line in lines_of(program, one)}))
 
     def _arguments(self, inputs: Inputs) -> list[Value]:
         """What the method under question is given."""
@@ -309,11 +329,12 @@ class MethodCheck:
         return self.question.discovers or clause in self.answers
 
     def _is_spared(self, clause: str) -> bool:
-        """Whether a clause is about runs that end by an exception, as failed assertions may do, so that they hide something from it."""
+        """Whether a clause is about runs that end by an exception, as failed assertions may do, so that they hide something from it. What
+        they throw counts as the broken assertion, not as an exception that should not be; unless it is caught, there is nothing to hide."""
         if self.setup.side.program.language.semantics.asserted is None:
             return False
         kinds = {str(one): one.kind for one in self.question.contract.clauses}
-        return clause in kinds and kinds[clause] is not ClauseKind.ENSURES
+        return clause in kinds and kinds[clause] not in (ClauseKind.ENSURES, ClauseKind.SIGNALS_ONLY)
 
     @cached_property
     def _goes_on(self) -> bool:
@@ -379,7 +400,7 @@ class MethodCheck:
         if self.options.numbers == "ideal":
             return NOTHING_TRIED
         plain = Interpreted(replace(self.files, side=self.claiming))
-        tried = self._search(self._framed(Interpreting(self.claiming, self.holding, self.files), plain), ATTACK, 2, {clause})
+        tried = self._search(self._framed(self._interpreting(), plain), ATTACK, 2, {clause})
         if clause in tried.broken and not self.relied:
             raise InternalError(f"{self.question.method.ref}: {clause} was proved, but an input breaks it: {tried.broken[clause]}")
         return tried
@@ -443,6 +464,7 @@ class MethodCheck:
         if broken == {clause}:
             small = self._smaller(clause, given)
             if not isinstance(self.answers.get(clause), Violated):
+                self.statistics = self.statistics.plus(Statistics(until_violated=time.process_time() - self._begun))
                 self.answers[clause] = Violated(self._violation(clause, small), strategy)
             return
         text = f"a candidate input was executed, but {_seen(broken, clause)}"
@@ -455,8 +477,17 @@ class MethodCheck:
         """Who executes the program to see whether a clause is broken: where a call is not allowed the code itself does not say so."""
         if clause not in self.required:
             return self.judged
+        return self._confirmed()
+
+    def _interpreting(self) -> Runs:
+        """The interpreter, held to the contract."""
+        runs = Interpreting(self.claiming, self.holding, self.files)
+        return runs if self.fresh is None else FreshRuns(runs, str(self.fresh))
+
+    def _confirmed(self) -> Runs:
+        """The same, as far as the real machine does the same with the program as it is."""
         plain = Interpreted(replace(self.files, side=Side(asserting(self.setup.side.program))))
-        return ConfirmedRuns(Interpreting(self.claiming, self.holding, self.files), plain, self.plainly)
+        return ConfirmedRuns(self._interpreting(), plain, self.plainly)
 
     def _smaller(self, clause: str, given: Input) -> Input:
         from twinproof.witness.minimise import Effort, minimise  # late, like all that only a violation needs
@@ -495,6 +526,7 @@ class MethodCheck:
 
         if self.frame is not None:
             self._keeps_frame(self.frame)
+        if self.frame is not None or self.fresh is not None:
             return
         open_clauses = [clause for clause, verdict in self.answers.items() if not is_final(verdict)]
         clock = shares.INDUCTION.deadline(self.clock, self.options.timeout)
@@ -514,7 +546,11 @@ class MethodCheck:
 
         side, universe, contract = self.claiming, self.setup.universe, self.question.contract
         code = code_of(side.program, contract)
-        if self.frame is not None or not recursive_methods(call_graph(side, frozenset(universe.user_classes)), code):
+        if (
+            self.frame is not None
+            or self.fresh is not None
+            or not recursive_methods(call_graph(side, frozenset(universe.user_classes)), code)
+        ):
             return
         generics, begin = generics_for(self.setup.side, "class"), self._begin if self.is_entry else anywhere
         files = replace(self.files, side=side)
@@ -546,6 +582,14 @@ class MethodCheck:
 def is_final(verdict: ClauseVerdict) -> bool:
     """Whether no other strategy could add anything."""
     return isinstance(verdict, Violated) or (isinstance(verdict, Holds) and verdict.scope.is_unbounded)
+
+
+def lines_of(program: Program, method: Method, blocks: Iterable[int] | None = None) -> Iterator[Line]:
+    """The lines of some blocks of a method, of all if none are named."""
+    cls = program.find(method.owner)
+    for number, block in enumerate(method.body.blocks) if cls is not None and cls.source and method.body is not None else ():
+        if blocks is None or number in blocks:
+            yield from ((cls.source, instr.line) for instr in block.instrs if cls is not None and cls.source and instr.line > 0)
 
 
 def _seen(broken: set[str | None], clause: str) -> str:

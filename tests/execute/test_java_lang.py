@@ -59,6 +59,19 @@ def test_the_class_of_what_nobody_has_seen() -> None:
     assert scene.result(NAME, scene.inputs.parameter(2, ClassType("java.lang.Class"))) == LEFT
 
 
+@pytest.mark.parametrize("key", ["java.lang.Object.hashCode()I", "java.lang.System.identityHashCode(Ljava/lang/Object;)I"])
+def test_identity_hash_codes(key: str) -> None:
+    """One number for one object, 0 for none; what a new object gets nobody knows."""
+    scene = StubScene(CLASSES)
+    one, other = (scene.inputs.parameter(at, OBJECT, non_null=True) for at in range(2))
+    codes = [scene.called(key, ref) for ref in (one, one, other, None)]
+    values = [code.returned[1] for code in codes if code is not None and code.returned is not None]
+    assert values[0] is values[1]
+    assert values[0] is not values[2]
+    assert values[3] == 0
+    assert scene.result(key, scene.make("C")) == LEFT
+
+
 def test_class_objects_of_arrays() -> None:
     scene = StubScene(CLASSES)
     mirror = scene.executor.class_object

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from support.stubbed import LEFT, Shown, StubScene, plain
-from twinproof.execute.texts import hash_code, known, literal_text
+from twinproof.execute.texts import hash_code, known, literal_string, literal_text, text_of
 from twinproof.ir.types import INT, OBJECT, REF, STRING
-from twinproof.java.library.strings import is_string, make_or_empty, outside, text_or_null
+from twinproof.java.library.strings import is_string, make, make_or_empty, outside, text_or_null
 from twinproof.term.build import equal, ite
 from twinproof.term.term import Term, lift
 
@@ -148,3 +148,25 @@ def test_hash_codes_by_hand() -> None:
     assert hash_code("zzzzzzzz") == int.from_bytes(
         (sum(ord("z") * 31**at for at in range(8)) % 2**32).to_bytes(4, "big"), "big", signed=True
     )
+
+
+def test_interned_strings() -> None:
+    """The literal of a definite text, one string for one unknown text; a new string may itself be the one that is kept."""
+    key = "java.lang.String.intern()Ljava/lang/String;"
+    scene = StubScene()
+    given = scene.inputs.parameter(0, STRING, non_null=True)
+    kept = scene.called(key, given)
+    assert kept is not None
+    assert kept.returned is not None
+    again = scene.called(key, given)
+    assert again is not None
+    assert again.returned is not None
+    assert kept.returned[1] is again.returned[1]
+    assert text_of(scene.state.heap, lift(kept.returned[1], REF)) is text_of(scene.state.heap, given)
+    literal = literal_string(scene.inputs, "abc")
+    of_literal = scene.called(key, literal)
+    assert of_literal is not None
+    assert of_literal.returned is not None
+    assert of_literal.returned[1] is literal
+    made = make(scene.executor, scene.state, literal_text(scene.inputs, "abc"))
+    assert scene.called(key, made) is None

@@ -20,6 +20,8 @@ from twinproof.java.sidecar.client import Sidecar
 SHARE = 12  # one stub in so many is compared in the normal suite
 NOT_COMPARED = {  # by the beginning of the key, why a stub is not called on its own here
     "java.lang.AbstractStringBuilder.": "the very stubs of StringBuilder, which are compared (test_base_of_builders)",
+    "java.lang.Object.hashCode": "a number of the object's own, drawn in each run anew (test_identity_hash_codes)",
+    "java.lang.System.identityHashCode": "as Object.hashCode",
     "java.lang.StackTraceElement.of": "stops the path: frames are not told",
     "java.util.HashMap.": "an input map is known by functions of its keys (`stubs.maps`) which no input shows; pairs in benchmarks/library",
     "java.util.HashSet.": "as HashMap",

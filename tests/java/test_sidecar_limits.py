@@ -15,12 +15,12 @@ import pytest
 
 from twinproof.base.errors import InternalError
 from twinproof.confine import Folder
+from twinproof.confine.answering_process import Process, ProcessDied, Silent
 from twinproof.heap.observe import Datum, Input, Link, Null, Observation, Returned, Scalar, Stopped, TextNode
 from twinproof.ir.types import INT, LONG
 from twinproof.java.find.javac import compile_sources
 from twinproof.java.find.jdk import Jdk, find_jdk, installed_jdks
 from twinproof.java.sidecar import Sidecar, frames
-from twinproof.java.sidecar.pipes import Process, ProcessDied, Silent
 from twinproof.language.runner import CallLimits
 
 SOURCES = sorted((Path(__file__).parent / "sidecar").glob("*.java"))

@@ -17,6 +17,7 @@ import pytest
 
 from twinproof.align.match import Matching, Pair
 from twinproof.align.starts import START
+from twinproof.base.dataclass import replace
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
 from twinproof.check import check_pairs
@@ -98,9 +99,17 @@ def test_stated_verdicts(folder: Path) -> None:
     matching = match_targets(old, new)
     pairs = in_question(matching, names)
     assert {name_of(pair) for pair in pairs} == names.keys()
-    wrong = [
-        f"{result.pair.id} {how}: {kind(result.verdict)}"
-        for how, result in checked_both_ways(old, new, matching, pairs, options(text))
+    how = options(text)
+    wrong = wrong_ones(old, new, matching, pairs, names, how)
+    if any(line.endswith(": unknown") for line in wrong):  # a busy machine; what is wrong stays wrong with more time
+        wrong = wrong_ones(old, new, matching, pairs, names, replace(how, timeout=6 * how.timeout))
+    assert wrong == []
+
+
+def wrong_ones(old: Target, new: Target, matching: Matching, pairs: list[Pair], names: dict[str, set[str]], how: Options) -> list[str]:
+    """The pairs whose verdicts are not as stated, a line each."""
+    return [
+        f"{result.pair.id} {company}: {kind(result.verdict)}"
+        for company, result in checked_both_ways(old, new, matching, pairs, how)
         if kind(result.verdict) not in names[name_of(result.pair)]
     ]
-    assert wrong == []

@@ -36,7 +36,7 @@ def witness(name: str = "cut") -> Witness:
     method = MethodName("p.A", name, "(Lp/Node;Lp/Node;)V")
     given = Input((node(0),), Null(), (Link(0), Link(0)))
     old, new = (Observation(Returned(None), "", (node(left),), ()) for left in (1, 2))
-    parting = Divergence(Step("a1.value = 1", "A.java", 7, "b.value = 1;"), Step("a1.value = 2", "A.java", 8))
+    parting = Divergence(Step("node.value = 1", "A.java", 7, "b.value = 1;"), Step("node.value = 2", "A.java", 8))
     return Witness(method, method, given, old, new, "reflection", TEST, ("the input has a shared object",), parting)
 
 

@@ -80,9 +80,7 @@ def test_filters(visit: Page) -> None:
 
 
 def test_pictures(visit: Page) -> None:
-    """An opened difference shows three pictures, large enough to see, with the changed value in its colour."""
-    assert visit.run("document.querySelectorAll('figure').length") == 0
-    visit.run("document.querySelector('details.pair summary').click()")
+    """The first difference is open, with three pictures, large enough to see, and the changed value in its colour."""
     visit.until("document.querySelector('.inside') !== null")
     sizes = visit.run("Array.from(document.querySelectorAll('figure svg')).map(svg => svg.getBoundingClientRect().toJSON())")
     assert len(sizes) == 3
@@ -90,6 +88,35 @@ def test_pictures(visit: Page) -> None:
     colours = visit.run("Array.from(document.querySelectorAll('svg .value')).map(text => getComputedStyle(text).fill)")
     assert len(set(colours)) == 2
     assert visit.run("getComputedStyle(document.querySelector('svg .arrow .line')).stroke") not in ("none", "")
+
+
+def test_by_class(visit: Page) -> None:
+    """Pairs of a class stand together, those of classes without any that is shown are gone; and back again."""
+    visit.run("document.getElementById('group').click()")
+    assert visit.run("Array.from(document.querySelectorAll('main > section > h2')).map(head => head.textContent)") == ["p.A"]
+    assert visit.run("document.querySelectorAll('main > section > details').length") == 4
+    search(visit, "nothing is called so")
+    assert visit.run("document.querySelector('main > section').checkVisibility()") is False
+    visit.run("document.getElementById('group').click()")
+    assert visit.run("document.querySelectorAll('main > details').length") == 4
+
+
+def test_only_what_changed(page: Page, tmp_path: Path) -> None:
+    """Of a change, the pairs that others only lead to can be hidden."""
+    page.open(write(replace(report(PROVED, DIFFERENT), changed=frozenset({PROVED.pair.id})), tmp_path))
+    page.run("document.getElementById('changed').click()")
+    assert page.run(SHOWN) == ["PROVED"]
+
+
+def test_colours_of_code(page: Page, tmp_path: Path) -> None:
+    """Words, texts and comments have colours of their own; the text itself stays as it is."""
+    code = 'int x = 1; // "no" text\nString s = "a // b"; @Test'
+    assert isinstance(DIFFERENT.verdict, Different)
+    changed = Different(replace(witness_of(DIFFERENT.verdict), test=code), "sample")
+    page.open(write(report(replace(DIFFERENT, verdict=changed)), tmp_path))
+    kinds = page.run("Array.from(document.querySelectorAll('pre.test span')).map(part => part.className + ' ' + part.textContent)")
+    assert kinds == ["word int", "digits 1", 'comment // "no" text', 'text "a // b"', "word @Test"]
+    assert page.run("document.querySelector('pre.test').textContent") == code
 
 
 def test_keys(visit: Page) -> None:
@@ -101,13 +128,12 @@ def test_keys(visit: Page) -> None:
         visit.press(key)
     assert visit.run("document.activeElement.querySelector('.word').textContent") == "UNKNOWN"
     visit.press("Enter")
-    visit.until("document.querySelector('.inside') !== null")
+    visit.until("document.querySelector('details.pair.UNKNOWN .inside') !== null")
     assert "30 s were not enough" in visit.run("document.querySelector('details.pair.UNKNOWN .inside').textContent")
 
 
 def test_copy(visit: Page) -> None:
     """The button puts the test into the clipboard."""
-    visit.run("document.querySelector('details.pair summary').click()")
     visit.until("document.querySelector('.inside') !== null")
     visit.run("document.addEventListener('copy', () => { window.copied = String(getSelection()); })")
     visit.run("document.querySelector('button.copy').click()")

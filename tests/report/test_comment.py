@@ -35,7 +35,7 @@ def test_five_lines() -> None:
         "- 1 method that may run them: 1 unknown.",
     ]
     folded = write_comment(about(PROVED, BOUNDED, DIFFERENT))
-    assert "now leaves <code>a1.value &#61; 2</code> instead of <code>a1.value &#61; 1</code>; test below." in folded.replace(
+    assert "now leaves <code>node.value &#61; 2</code> instead of <code>node.value &#61; 1</code>; test below." in folded.replace(
         " = ", " &#61; "
     )
     assert "<details><summary>Test: passes on old, fails on new" in folded

@@ -32,7 +32,7 @@ def test_cases() -> None:
         ("p.A", "hard(int)"),
     ]
     assert [case[0].tag for case in found] == ["system-out", "system-out", "failure", "error"]
-    assert found[2][0].get("message") == "p.A.cut(a1, a1): old leaves a1.value = 1, new leaves a1.value = 2"
+    assert found[2][0].get("message") == "p.A.cut(node, node): old leaves node.value = 1, new leaves node.value = 2"
     assert "  value     0       1 *        2 * !" in str(found[2][0].text).splitlines()
     assert found[3][0].get("message") == "budget: 30 s were not enough"
 

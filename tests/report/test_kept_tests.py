@@ -79,13 +79,13 @@ def test_text() -> None:
     text = write_text(replace(shown, kept={id_of(shown.results[0]): Kept("w/p.A.set.json", "w/ASetTest.java")}))
     assert text.splitlines()[:11] == [
         "VIOLATED  p.A.set(A)  ensures A.ok",
-        "    input   p.A.set(a1)",
+        "    input   p.A.set(a)",
         "    did     returned 2",
         "    built   by public calls",
         "    heap                before  after",
-        "            argument 1  a1",
+        "            argument 1  a",
         "            result              returned 2",
-        "            a1 A",
+        "            a A",
         "              x         0       2 *",
         "    replay  twinproof replay w/p.A.set.json",
         "    test    w/ASetTest.java",

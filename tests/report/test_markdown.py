@@ -24,11 +24,11 @@ def test_summary() -> None:
         "| answer | method | |",
         "|---|---|---|",
         "| DIFFERENT | <code>p.A.cut(Node, Node)</code> "
-        "| <code>p.A.cut(a1, a1)&#58; old leaves a1.value = 1, new leaves a1.value = 2</code> |",
+        "| <code>p.A.cut(node, node)&#58; old leaves node.value = 1, new leaves node.value = 2</code> |",
         "| PROVED | <code>p.A.same(int)</code> | <code>equivalent for all inputs (structural)</code> |",
     ]
     at = lines.index("## DIFFERENT <code>p.A.cut(Node, Node)</code>")
-    assert lines[at + 2 : at + 6] == ["```text", "input   p.A.cut(a1, a1)", "old     returned", "new     returned"]
+    assert lines[at + 2 : at + 6] == ["```text", "input   p.A.cut(node, node)", "old     returned", "new     returned"]
     assert "Assumed: <code>closed-world</code>, <code>no-stack-overflow</code>, <code>single-thread</code>" in lines
 
 

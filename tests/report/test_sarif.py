@@ -84,10 +84,10 @@ def test_a_difference() -> None:
         "region": {"startLine": 8},
     }
     assert found["message"]["text"].splitlines() == [
-        "p.A.cut(Node, Node): p.A.cut(a1, a1): old leaves a1.value = 1, new leaves a1.value = 2",
+        "p.A.cut(Node, Node): p.A.cut(node, node): old leaves node.value = 1, new leaves node.value = 2",
         "old: returned",
         "new: returned",
-        "they part: old a1.value = 1, new a1.value = 2",
+        "they part: old node.value = 1, new node.value = 2",
     ]
 
 

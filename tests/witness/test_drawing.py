@@ -29,31 +29,42 @@ def swapped() -> Drawing:
 def test_an_object_is_one_box() -> None:
     """However many references lead to it; the frame holds the names of what was passed."""
     before, old, _ = boxes(swapped())
-    assert [*before] == [FRAME, "a1", "a2"]
-    assert [*old] == [FRAME, "a1", "a2", "b1"]
-    assert [(cell.label, cell.target) for cell in before[FRAME].cells] == [("head", "a1"), ("argument 2", "a2")]
-    assert before["a1"].title == "a1 Node"
-    assert before["a1"].cells[1].target == "a2"
-    assert (before["a1"].kind, old["b1"].kind) == ("input", "made")
+    assert [*before] == [FRAME, "node1", "node2"]
+    assert [*old] == [FRAME, "node1", "node2", "newNode"]
+    assert [(cell.label, cell.target) for cell in before[FRAME].cells] == [("head", "node1"), ("argument 2", "node2")]
+    assert before["node1"].title == "node1 Node"
+    assert before["node1"].cells[1].target == "node2"
+    assert (before["node1"].kind, old["newNode"].kind) == ("input", "made")
 
 
 def test_marks() -> None:
     """What both changed alike is changed, what they left different differs, the rest is the same."""
     before, old, new = boxes(swapped())
     assert {cell.mark for box in before.values() for cell in box.cells} == {"same"}
-    assert [cell.mark for cell in old["a1"].cells] == ["differs", "changed"]
-    assert [cell.mark for cell in old["a2"].cells] == ["same", "changed"]
+    assert [cell.mark for cell in old["node1"].cells] == ["differs", "changed"]
+    assert [cell.mark for cell in old["node2"].cells] == ["same", "changed"]
     assert [(cell.label, cell.mark) for cell in new[FRAME].cells][2:] == [(RESULT, "same"), (OUTPUT, "differs")]
-    assert [cell.mark for cell in new["b1"].cells] == ["differs", "same"]
-    assert new["b1"].mark == "same"
+    assert [cell.mark for cell in new["newNode"].cells] == ["differs", "same"]
+    assert new["newNode"].mark == "same"
 
 
 def test_what_one_version_did_not_make_differs() -> None:
     """An object that only one version made has no counterpart."""
     given = Input((), Null(), ())
     drawing = draw(KNOWN, given, Observation(Returned(Link(0)), "", (node(1),), ()), Observation(Returned(Null()), "", (), ()))
-    assert boxes(drawing)[1]["b1"].mark == "differs"
+    assert boxes(drawing)[1]["newNode"].mark == "differs"
     assert drawing.has_objects
+
+
+def test_nothing_was_touched() -> None:
+    """Where only the result differs, the objects are as they were, and no others."""
+    given = Input((node(1),), Null(), (Link(0),))
+    old, new, other = (
+        Observation(Returned(Scalar(INT, value)), "", heap, ()) for value, heap in ((1, given.heap), (2, given.heap), (2, (node(3),)))
+    )
+    assert draw(KNOWN, given, old, new).is_untouched
+    assert not draw(KNOWN, given, old, other).is_untouched
+    assert not swapped().is_untouched
 
 
 def test_reached() -> None:
@@ -61,7 +72,7 @@ def test_reached() -> None:
     given = Input((node(1, Link(1)), node(2, Link(0))), Link(0), ())
     cut = Observation(Returned(None), "", (node(1), node(2, Link(0))), ())
     drawing = draw(KNOWN, given, Observation(Returned(None), "", given.heap, ()), cut)
-    assert [sorted(reached(panel)) for panel in drawing.panels] == [[FRAME, "a1", "a2"], [FRAME, "a1", "a2"], [FRAME, "a1"]]
+    assert [sorted(reached(panel)) for panel in drawing.panels] == [[FRAME, "node1", "node2"], [FRAME, "node1", "node2"], [FRAME, "node1"]]
 
 
 def test_statics() -> None:
@@ -82,8 +93,8 @@ def test_a_version_that_did_not_end() -> None:
     """Nothing is known of its heap."""
     given = Input((node(1),), Null(), (Link(0),))
     drawing = draw(KNOWN, given, Observation(Stopped("timeout", "1 s"), "", (), ()), Observation(Returned(None), "", given.heap, ()))
-    assert [cell.text for cell in drawing.after[0].boxes[0].cells] == ["a1", "stopped: timeout"]
-    assert [box.key for box in drawing.after[1].boxes] == [FRAME, "a1"]
+    assert [cell.text for cell in drawing.after[0].boxes[0].cells] == ["node", "stopped: timeout"]
+    assert [box.key for box in drawing.after[1].boxes] == [FRAME, "node"]
 
 
 def test_room() -> None:

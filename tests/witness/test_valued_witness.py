@@ -170,10 +170,10 @@ def test_a_builder_that_changes_is_drawn(witnesses: dict[str, Witness]) -> None:
     """By its text, before and after; what never changes stands where it is referred to."""
     witness = witnesses["Build.cut"]
     assert picture(KNOWN, witness.input, witness.old, witness.new).splitlines()[-2:] == [
-        "a1 StringBuilder",
-        '  value           "aaa"   "aa" *     "a" * !',
+        "builder StringBuilder",
+        '  value                "aaa"    "aa" *     "a" * !',
     ]
     witness = witnesses["Dec.field"]
-    assert "  balance   java.math.BigDecimal 0  " in picture(KNOWN, witness.input, witness.old, witness.new)
+    assert "  balance        java.math.BigDecimal 0  " in picture(KNOWN, witness.input, witness.old, witness.new)
     witness = witnesses["Build.both"]
     assert witness.notes == ("the input has a shared object",)

@@ -96,10 +96,10 @@ def test_picture(built: Built) -> None:
     witness = built.witnesses["Swap.swap"]
     assert picture(KNOWN, witness.input, witness.old, witness.new).splitlines() == [
         "            before  after old  after new",
-        "argument 1  a1",
-        "argument 2  a1",
+        "argument 1  node",
+        "argument 2  node",
         "result              returned   returned",
-        "a1 Node",
+        "node Node",
         "  value     1       1          0 * !",
     ]
 
@@ -108,13 +108,13 @@ def test_picture_of_objects_made_by_the_call(built: Built) -> None:
     """Objects of the call are named apart from the input's; those that both versions make alike are left out."""
     witness = built.witnesses["Share.make"]
     assert picture(KNOWN, witness.input, witness.old, witness.new).splitlines() == [
-        "                  before  after old    after new",
+        "                  before  after old          after new",
         "argument 1        0",
-        "result                    returned b1  returned b1",
-        "made by the call          b1 Node[2]   b1 Node[2]",
-        "  [0]                     b2           b2",
-        "  [1]                     b2           b3 !",
-        "                                       b3 Node",
+        "result                    returned newNodes  returned newNodes",
+        "made by the call          newNodes Node[2]   newNodes Node[2]",
+        "  [0]                     newNode            newNode",
+        "  [1]                     newNode            newNode2 !",
+        "                                             newNode2 Node",
     ]
 
 

@@ -104,6 +104,7 @@ class Questions:
         self.solver = solver
         self.clock = clock
         self.reached: list[Reached] = []
+        self.questions = 0  # that solvers were asked
 
     def tick(self) -> None:
         """Called now and then: the end of the budget ends the execution."""
@@ -115,6 +116,7 @@ class Questions:
         left = min(1.0, self.clock.left())
         if not path.conditions or left <= 0:
             return True
+        self.questions += 1
         answer = self.solver.feasible((*path.conditions, *self.inputs.facts_about(path.conditions)), left)
         if isinstance(answer, Sat) and len(self.reached) < _REACHED:
             self.reached.append(Reached(self.inputs, answer.model, path.conditions))
@@ -125,6 +127,7 @@ class Questions:
         limit = min(seconds, self.clock.left())
         if limit <= 0:
             return Unsure("out of time")
+        self.questions += 1
         return self.solver.check(Query((*conditions, *self.inputs.facts_about(conditions)), name), limit)
 
     def smaller(self, conditions: tuple[Term, ...]) -> Model | None:

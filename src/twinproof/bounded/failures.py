@@ -20,17 +20,18 @@ from twinproof.execute.apart.frontier import KeptApart
 from twinproof.execute.apart.pathwise import Pathwise
 from twinproof.execute.apart.uncovered import Callees, Nearest
 from twinproof.execute.explore import Cut, Executor, OutOfBudget
-from twinproof.execute.heap import Heap
+from twinproof.execute.heap import Heap, cases
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
+from twinproof.ir.types import REF
 from twinproof.same.callgraph import call_graph
 from twinproof.same.commoncode import CommonCode
 from twinproof.same.structural import structural_of
 from twinproof.smt.query import Sat, Unsure
-from twinproof.term.build import and_, apply, not_
-from twinproof.term.term import Term, Value
+from twinproof.term.build import and_, apply, equal, not_
+from twinproof.term.term import Term, Value, lift
 
 _SECONDS = 20.0  # for one question
 Begin = Callable[[Executor, State], None]
@@ -77,6 +78,14 @@ class SingleResult:
     admits: bool = True
 
 
+def _not_new(state: State, value: Value) -> Iterator[Path]:
+    """The ways on which a reference is to nothing, or to what nobody made on the way."""
+    is_null = equal(REF, value, None)
+    there = state.assume(not_(is_null))
+    olds = [] if there is None else [there.assume(picked) for case, picked in cases(lift(value, REF), True) if case.op != "fresh"]
+    yield from (one.path for one in (state.assume(is_null), *olds) if one is not None)
+
+
 class SingleCheck(Questions):
     """One execution of a method with one bound."""
 
@@ -118,8 +127,8 @@ class SingleCheck(Questions):
 
     def _decide(self, harness: Method, args: Sequence[Value], state: State, contract: Contract | None) -> SingleResult:
         executor, before = self.executor, state.heap.copy()
-        ends, all_stopped = self._explored(harness, args, state)
-        unclear = {} if contract is None else self._frames(contract, args, before, ends)
+        ends, all_stopped, returned = self._explored(harness, args, state)
+        unclear = {} if contract is None else self._frames(contract, args, before, ends) | self._fresh(contract, returned)
         found = self._found()
         stopped = next((reason for state, reason in all_stopped if self._stays_within(state.path)), None)
         others: ClauseResult = KeptClause() if stopped is None else UnclearClause("unsupported", stopped)
@@ -128,15 +137,17 @@ class SingleCheck(Questions):
         admits = bool(cuts or all_stopped) or not executor.halts or any(map(self.feasible, (*(end.path for end in ends), *self._paths())))
         return SingleResult(answers, others, cuts, tuple(self.inputs.assumed), admits)
 
-    def _explored(self, harness: Method, args: Sequence[Value], state: State) -> tuple[list[State], list[tuple[State, str]]]:
-        """The ends of all paths, and those that could not be followed with reasons."""
+    def _explored(
+        self, harness: Method, args: Sequence[Value], state: State
+    ) -> tuple[list[State], list[tuple[State, str]], tuple[State, Value] | None]:
+        """The ends of all paths, those that could not be followed with reasons, and what is returned, if paths are not kept apart."""
         if self.policy is None:
             summary = self.executor.run(harness, list(args), state)
             ends = [state for state, _ in (*([] if summary.returned is None else [summary.returned]), *summary.thrown)]
-            return ends, summary.stopped
+            return ends, summary.stopped, summary.returned
         nearest = Nearest(harness, callees_in(self.executor.side, harness, self.inputs.universe.user_classes))
         found = Pathwise(self.executor, self.policy, nearest, self._goes_on).run(harness, list(args), state)
-        return found.ended, found.stopped
+        return found.ended, found.stopped, None
 
     def _goes_on(self) -> bool:
         """Ask about new failures; there is more to do as long as some clause may still be broken."""
@@ -179,6 +190,16 @@ class SingleCheck(Questions):
             except NotFollowed as problem:
                 unclear[str(clause)] = UnclearClause("unsupported", str(problem))
         return unclear
+
+    def _fresh(self, contract: Contract, returned: tuple[State, Value] | None) -> dict[str, ClauseResult]:
+        """Note the ways to the end at which what has to be new is not as failures; what was made on the way is new."""
+        clauses = list(map(str, contract.of(ClauseKind.FRESH)))
+        if self.policy is not None:
+            return dict.fromkeys(clauses, UnclearClause("unsupported", "what is new is not looked at where paths are kept apart"))
+        for clause in clauses if returned is not None else ():
+            assert returned is not None
+            self.executor.failures += [(clause, path) for path in _not_new(*returned)]
+        return {}
 
     def _paths(self) -> Iterator[Path]:
         return (path for _, path in self.executor.failures)

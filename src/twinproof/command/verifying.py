@@ -35,6 +35,10 @@ def add_verify_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--annotations", action="store_true", help=text)
     text = "what a method checks first (Objects.requireNonNull, a throw of IllegalArgumentException): an exception like others, or required"
     parser.add_argument("--entry-checks", choices=["throw", "assume"], default="throw", help=text)
+    text = (
+        "say what each method took: states, merged and pruned ones, questions to solvers, time to the first violation, lines not executed"
+    )
+    parser.add_argument("--statistics", action="store_true", help=text)
     libraries_argument(parser)
     add_build_arguments(parser)
     add_options(parser, _OPTIONS)

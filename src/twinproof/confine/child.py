@@ -1,8 +1,9 @@
 """Starts a program confined by the operating system: from its first instruction on it can read all that we can, and change nothing.
 
-It writes no file but below its own folder (nowhere without Landlock), opens no socket, starts no process, signals nobody else, and
-has limits on memory and on the size of files. What it tries is refused as on a machine where it has no permission, and noted (see
-`watch`). There is no moment in which it is not confined: a thread of ours confines itself, starts the program, and ends.
+It writes no file but below its own folder (nowhere without Landlock), opens no socket, starts no process (only copies of itself, if that is
+what it is for; these start none), signals nobody else, and has limits on memory and on the size of files. What it tries is refused as on a
+machine where it has no permission, and noted (see `watch`). There is no moment in which it is not confined: a thread of ours confines
+itself, starts the program, and ends.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Child(Protocol):
 @dataclass(frozen=True, slots=True)
 class Start:
     """What to start: the command, its directory (its own, where it may write), its environment, the handles that it inherits, the one
-    through which it is told what it tried (see `watch`), and its limit of memory."""
+    through which it is told what it tried (see `watch`), its limit of memory, and whether it may start copies of itself, and end them."""
 
     command: Sequence[str]
     folder: str
@@ -63,6 +64,7 @@ class Start:
     inherits: tuple[int, ...]
     marks: int
     megabytes: int
+    forks: bool = False
 
 
 def start(what: Start, confined: bool = True) -> Child:
@@ -185,7 +187,7 @@ class _Start:
         thread.start()
         self._asks.wait()
         if self._listener >= 0:
-            self.watch = Watch(self._listener, what.folder if rules else None, what.marks)
+            self.watch = Watch(self._listener, what.folder if rules else None, what.marks, what.forks)
         thread.join()
         if self._ruleset >= 0:
             os.close(self._ruleset)

@@ -1,8 +1,9 @@
 """Answers what a confined process asks: whether it may go on with a system call that writes, starts, signals or connects.
 
-It may start once (it is its own first program), write below its folder if Landlock guards the rest, and signal itself. All else fails
-as on a machine where it has no permission, and is noted: each refusal is a byte `REFUSED` in the pipe `marks`, each permission to
-write a byte `WROTE`, written before the call goes on. So whoever reads the pipe after some code has run knows what it tried.
+It may start once (it is its own first program; one that forks may copy itself and end the copies, which end nobody else), write below its
+folder if Landlock guards the rest, and signal itself. All else fails as on a machine where it has no permission, and is noted: each refusal
+is a byte `REFUSED` in the pipe `marks`, each permission to write a byte `WROTE`, written before the call goes on. So whoever reads the pipe
+after some code has run knows what it tried.
 """
 
 from __future__ import annotations
@@ -48,12 +49,13 @@ class _Asked:
 class Watch:
     """Answers the questions of one process, in a thread of its own, until it is closed; `folder` is where it may write, if anywhere."""
 
-    def __init__(self, listener: int, folder: str | None, marks: int) -> None:
+    def __init__(self, listener: int, folder: str | None, marks: int, forks: bool = False) -> None:
         name = machine()
         assert name is not None
         self._names = {number: call for call, number in numbers(WATCHED, name).items()}
         self._folder = None if folder is None else os.path.realpath(folder)
         self._marks = marks
+        self._forks = forks
         self._started: set[str] = set()
         self._writes = 0
         self._stop_read, self._stop = os.pipe()
@@ -107,9 +109,11 @@ class Watch:
     def _may(self, asked: _Asked) -> bool:
         match asked.name:
             case "clone" | "fork" | "vfork":
-                return self._first("process")
+                return self._first("process") or (self._forks and asked.thread == self.process)
             case "execve":
                 return self._first("program")
+            case "kill" | "tgkill" if self._forks:
+                return asked.thread in (self.process, asked.arguments[0])
             case "kill" | "tgkill":
                 return asked.arguments[0] == self.process
             case name if name in _PATHS:

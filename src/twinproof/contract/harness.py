@@ -1,7 +1,8 @@
 """A contract as code: a static method that calls the method under question and asks every clause.
 
 It takes what the method takes, the receiver first. Where the inputs are not as required it halts; where a clause does not hold, or cannot
-be asked since its predicate throws, it fails with that clause; else it returns. What is kept for later is computed before the call.
+be asked since its predicate throws, it fails with that clause; else it returns. What is kept for later is computed before the call. Whether
+an object is new is for those to say who run it: it is what the method returns.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from functools import partial
 from twinproof.base.dataclass import replace
 from twinproof.contract.contract import Clause, ClauseKind, Contract, OfBefore, OfInput, OfOutcome, Subject
 from twinproof.ir.builder import BodyBuilder
-from twinproof.ir.instruction import CallKind, Label, MethodRef, Reg, Value, int_const
+from twinproof.ir.instruction import NULL, CallKind, Label, MethodRef, Reg, Value, int_const
 from twinproof.ir.program import STATIC, SYNTHETIC, Body, Handler, Method, Program
 from twinproof.ir.types import VOID, ClassType, Type, method_descriptor, parse_descriptor
 
@@ -24,7 +25,8 @@ _KEPT_THROWS = "what a contract keeps for later cannot be computed before the ca
 def harness(program: Program, contract: Contract, method: Method) -> Method:
     """The method that holds a method to its contract; it belongs to the same class."""
     types = input_types(method)
-    descriptor = method_descriptor(types, VOID)
+    gives = ClassType(program.language.semantics.root) if contract.of(ClauseKind.FRESH) else VOID
+    descriptor = method_descriptor(types, gives)
     body = _Writing(program, contract, method, descriptor).body()
     return Method(method.owner, f"{NAME}{method.name}{method.descriptor}", descriptor, STATIC | SYNTHETIC, body)
 
@@ -78,10 +80,24 @@ class _Writing:
         result = self._call(thrown)
         for clause in contract.of(ClauseKind.ENSURES, ClauseKind.INVARIANT):
             self._ask(clause, result, self._failing(clause))
-        builder.give_back()
+        self._leave(result)
         if thrown is not None:
             self._thrown(thrown)
         return builder.finish()
+
+    def _leave(self, result: Value | None) -> None:
+        """Return; with the object of which it is asked whether it is new, if that is: null where that throws."""
+        builder = self._builder
+        for clause in self._contract.of(ClauseKind.FRESH):
+            assert clause.predicate is not None
+            asking = builder.label()
+            builder.jump(asking)
+            builder.place(asking)
+            given = self._subjects(clause.subjects, result)
+            builder.give_back(builder.call(CallKind.STATIC, self._named(clause.predicate), *given))
+            builder.catching(asking, Handler(None, self._aside(builder.caught, lambda: builder.give_back(NULL))))
+            return
+        builder.give_back()
 
     def _asks_of_exceptions(self) -> bool:
         """Whether anything is claimed of runs that end by an exception; else it is not caught, as nobody looks into it."""

@@ -36,6 +36,12 @@ class Revision:
     listed: Callable[[], Mapping[str, str]] = dict
 
     @property
+    def commit(self) -> git.Commit | None:
+        """The commit that this is, if it is one."""
+        name = self.prefix.removesuffix(":")
+        return git.about(name) if name and name != self.prefix else None
+
+    @property
     def tree(self) -> ListedTree:
         """All its files, those that are no Java included."""
         return ListedTree(self.shown, self.listed, self.read)

@@ -20,6 +20,7 @@ from twinproof.base.errors import BadInput, InternalError, MissingTool
 INDEX = ""  # the revision before the colon of `:path`, as in git
 _BUILD = "pom.xml"
 _CODE = (".java", ".class", ".oox", _BUILD)
+_SHORT = 10  # letters of an id
 _REGULAR = ("100644", "100755", "100664")
 _QUIET = ("--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never")
 _ENVIRONMENT = {"LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0"}
@@ -31,6 +32,15 @@ class Named:
 
     files: Mapping[str, str]
     name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """A commit as people know it: the beginning of its id, its date, and the first line of its message."""
+
+    id: str
+    date: str
+    subject: str
 
 
 @contextmanager
@@ -87,6 +97,12 @@ def tree(revision: str) -> dict[str, str]:
 def commit(revision: str) -> str:
     """The id of the commit that a revision names."""
     return _object(f"{revision}^{{commit}}", lambda: f"{revision}: no such revision")
+
+
+def about(commit: str) -> Commit:
+    """What a commit says of itself."""
+    date, subject = _output("show", "-s", "--no-show-signature", "--format=%cs%n%s", commit).decode("utf-8", "replace").split("\n", 1)
+    return Commit(commit[:_SHORT], date, subject.strip())
 
 
 def merge_base(one: str, two: str) -> str:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from twinproof.heap.in_bytes import Byte, cell_bytes, cells_of, layout_of
 from twinproof.heap.observe import BlockNode, Link, Node, OpaqueNode, Scalar
 from twinproof.interpret.blocks import POINTER_BYTES, MemoryBlock, Pointer, write_bits, write_pointer
 from twinproof.interpret.machine import Halted
 from twinproof.interpret.unplain import Raw
-from twinproof.ir.types import Primitive
 
-Layout = Mapping[int, Primitive]
+GIVEN = "given"  # how the blocks of inputs are made, which may be given back
 
 
 def pointer_to(node: BlockNode) -> Pointer:
     """A pointer to a new block of the size that a node says, with nothing written."""
-    return Pointer(MemoryBlock(node.size, node.align, "given"), 0)
+    return Pointer(MemoryBlock(node.size, node.align, GIVEN), 0)
 
 
 def fill_block(pointer: Pointer, node: BlockNode, value_of: Callable[[Link], Raw]) -> None:

@@ -62,6 +62,10 @@ class InterpretedRunner:
         machine = self._machines[side.number]
         return [self._observe(machine, cls, method, descriptor, given, fresh) for given in inputs]
 
+    def confirmed(self, side: LoadedSide, cls: str, method: str, descriptor: str, given: Input, seen: Observation) -> Observation:
+        """All that is seen."""
+        return seen
+
     def judge_many(self, side: LoadedSide, judged: Judged, inputs: Sequence[Input]) -> list[Observation]:
         """The same for the method of a contract, which the calls are held to."""
         program = self._machines[side.number].program

@@ -13,7 +13,9 @@ from twinproof.language.semantics import Semantics
 from twinproof.language.writer import NoWriter, Writer
 
 if TYPE_CHECKING:
+    from twinproof.base.assumption import Assumption
     from twinproof.interpret.machine import Runtime
+    from twinproof.language.input_source import InputMakers
 
 
 class Fidelity(Enum):
@@ -34,5 +36,10 @@ class Language:
     library: Callable[[], Library] = NoLibrary
     writer: Callable[[], Writer] = NoWriter
     conduct: Conduct = Conduct()
-    blocks: bool = False  # whether memory is made of blocks, and what is undefined ends a run
-    proved: bool = True  # whether proofs know all its instructions; else programs can only be shown and run
+    blocks: bool = (
+        False  # whether memory is made of blocks, and what is undefined ends a run; variables are blocks with classes of their own
+    )
+    proved: bool = True  # whether single programs can be proved to keep to something
+    whole: bool = True  # whether bodies have all that the code does; else what is not understood is left out where they say so
+    premises: tuple[Assumption, ...] = ()  # what everything that is said of its programs rests on
+    inputs: InputMakers | None = None  # who makes inputs up, where types alone do not say what they are

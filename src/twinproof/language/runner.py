@@ -57,6 +57,10 @@ class Runner(Protocol):
     ) -> list[Observation]:
         """What can be seen of one call per input, in order; with `fresh=False` each sees the static state the ones before left."""
 
+    def confirmed(self, side: LoadedSide, cls: str, method: str, descriptor: str, given: Input, seen: Observation) -> Observation:
+        """What can be relied on of what was seen of a call, once more has been tried than is tried of all calls: the same in another
+        form, or that it is undefined or not known."""
+
     def judge_many(self, side: LoadedSide, judged: Judged, inputs: Sequence[Input]) -> list[Observation]:
         """The same for the method of a contract, which the calls are held to: one that breaks a clause ends as `failed`, and one whose
         inputs are not as required as `halted`."""

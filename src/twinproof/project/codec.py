@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from twinproof.align.match import Pair
 from twinproof.base.dataclass import dataclass, fields, replace
 from twinproof.base.jsondata import Json, JsonObject, as_float, as_list, as_mapping, as_text
+from twinproof.base.statistics import Statistics
 from twinproof.base.verdict import Bound, Different, Equivalent, Holds, Proof, Reason, Scope, Unknown, Violated
 from twinproof.heap.jsonable import guarded
 from twinproof.ir.program import Method
@@ -68,7 +69,7 @@ def _checked(language: Language, pair: Pair, data: Mapping[str, Json]) -> Checke
 
 def verified_to_json(result: Verified) -> JsonObject:
     """A verdict on a clause as data; which method it is about is not part of it."""
-    about = {"clause": result.clause, "place": result.place}
+    about: JsonObject = {"clause": result.clause, "place": result.place, "statistics": _statistics(result.statistics)}
     return {"verdict": _to_json(result.verdict), "seconds": result.seconds, "steps": list(result.steps), **about}
 
 
@@ -82,7 +83,30 @@ def _verified(language: Language, method: Method, data: Mapping[str, Json]) -> V
     if not isinstance(verdict, Holds | Violated | Unknown):
         raise ValueError("no verdict")
     steps = tuple(map(str, as_list(data["steps"])))
-    return Verified(method, as_text(data["clause"]), verdict, as_float(data["seconds"]), steps, as_text(data["place"]))
+    clause, place, statistics = as_text(data["clause"]), as_text(data["place"]), _counted(data.get("statistics"))
+    return Verified(method, clause, verdict, as_float(data["seconds"]), steps, place, statistics)
+
+
+_NUMBERS = ("states", "merged", "pruned", "questions")
+
+
+def _statistics(one: Statistics | None) -> Json:
+    if one is None:
+        return None
+    counts: JsonObject = {name: getattr(one, name) for name in _NUMBERS}
+    lines: JsonObject = {name: [[file, number] for file, number in some] for name, some in (("code", one.code), ("executed", one.executed))}
+    return {**counts, **lines, "until_violated": one.until_violated}
+
+
+def _counted(data: Json) -> Statistics | None:
+    if data is None:
+        return None
+    known = as_mapping(data)
+    states, merged, pruned, questions = (int(as_float(known[name])) for name in _NUMBERS)
+    pairs = ([as_list(line) for line in as_list(known[name])] for name in ("code", "executed"))
+    code, executed = (tuple((as_text(file), int(as_float(number))) for file, number in some) for some in pairs)
+    until = known["until_violated"]
+    return Statistics(states, merged, pruned, questions, code, executed, None if until is None else as_float(until))
 
 
 def _to_json(part: object) -> Json:

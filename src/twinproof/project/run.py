@@ -158,7 +158,8 @@ class ProjectCheck:
     def _rounds(self, pairs: Sequence[Pair]) -> tuple[list[Pair], list[Pair]]:
         """Those that are to be checked for themselves, and those that may turn out to be equal because of what is proved about them."""
         ordered = in_order(self.matching, pairs) if len(pairs) > 1 else list(pairs)
-        if not (self.options.numbers == "exact" and asks_structural(self.options)):
+        blocks = self.matching.old.program.language.blocks  # no facts about callees are used there
+        if blocks or not (self.options.numbers == "exact" and asks_structural(self.options)):
             return ordered, []
         is_caller = [self._is_same_itself(pair) for pair in ordered]
         return [p for p, it in zip(ordered, is_caller, strict=True) if not it], [p for p, it in zip(ordered, is_caller, strict=True) if it]

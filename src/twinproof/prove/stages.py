@@ -26,6 +26,7 @@ from twinproof.base.options import Options
 from twinproof.base.verdict import Bound, Equivalent, Proof, Reason, Scope, Unknown
 from twinproof.bounded.bounded import Arithmetic, Distinct, Equal, Open, Result
 from twinproof.bounded.deepen import BOUNDS, search
+from twinproof.language.language import Language
 from twinproof.same.structural import structural_of, verbatim_of
 from twinproof.same.touched import changes
 from twinproof.sample.concrete import ConcreteRuns, Differs, Nondeterministic
@@ -63,7 +64,8 @@ class Stage:
     runs if it is asked for, `at_once` what it does needs no more than the code, `brief` that it is part of a look at a pair, `quick` that
     its proofs are attacked by few runs, without a JVM where that is possible, `spared` which of them are not, `ending` that it may show
     whether both versions end on the same inputs, `seeks` that it looks for inputs on which only one does, `symbolic` that it executes
-    both on all inputs at once."""
+    both on all inputs at once, `blocks` that it knows memory that is made of blocks, and
+    runs that are undefined."""
 
     name: str
     run: Strategy
@@ -75,6 +77,7 @@ class Stage:
     ending: bool = False
     seeks: bool = False
     symbolic: bool = False
+    blocks: bool = False
     at_once: Callable[[Matching, Pair, Options, Callable[[str], None]], Equivalent | None] | None = None
 
 
@@ -112,7 +115,7 @@ def in_step(task: Task) -> Finding:
 
 def same_events(matching: Matching, pair: Pair, options: Options, note: Callable[[str], None]) -> Equivalent | None:
     """The verdict on two versions that do the same, event for event."""
-    if options.exceptions in ("message", "object") or matching.old.program.language.blocks:
+    if options.exceptions in ("message", "object"):
         return None
     from twinproof.same.events import enters_classes, same_in_step
 
@@ -191,8 +194,6 @@ def probe(task: Task) -> Finding:
 
 def inductive(task: Task) -> Finding:
     """Loops and recursion for all iterations, both versions in lock step."""
-    if has_blocks(task):
-        return None
     from twinproof.induct.induct import induct
 
     clock = task.share(shares.INDUCTION)
@@ -233,8 +234,6 @@ def _search(task: Task, before: tuple[int, ...]) -> Finding:
 
 def differential(task: Task) -> Finding:
     """All common code abstracted."""
-    if has_blocks(task):
-        return None
     from twinproof.abstraction.dse import dse
 
     return finding(task, dse(task), "dse")
@@ -242,8 +241,6 @@ def differential(task: Task) -> Finding:
 
 def refined(task: Task) -> Finding:
     """Common code abstracted, and made concrete where that is not enough."""
-    if has_blocks(task):
-        return None
     from twinproof.abstraction.refine import refine
 
     return finding(task, refine(task), "refine")
@@ -251,8 +248,6 @@ def refined(task: Task) -> Finding:
 
 def refined_early(task: Task) -> Finding:
     """A few steps of refinement where common code has loops or hard arithmetic: only a proof for all inputs counts."""
-    if has_blocks(task):
-        return None
     from twinproof.abstraction.refine import refine
 
     clock = task.share(shares.EARLY_REFINEMENT)
@@ -267,8 +262,6 @@ def refined_early(task: Task) -> Finding:
 
 def impacted(task: Task) -> Finding:
     """The code that the change has nothing to do with abstracted."""
-    if has_blocks(task):
-        return None
     from twinproof.abstraction.impact import impacted_summaries
 
     return finding(task, impacted_summaries(task), "imp-s")
@@ -280,33 +273,35 @@ def arithmetic_of(task: Task) -> Arithmetic:
 
 
 STAGES = (
-    Stage("structural", structural, ideal=True, brief=True, quick=True, spared=untouched, at_once=same_code),
+    Stage("structural", structural, ideal=True, brief=True, quick=True, blocks=True, spared=untouched, at_once=same_code),
     Stage("structural", in_step, brief=True, quick=True, at_once=same_events),
-    Stage("bounded", glance, ideal=True, brief=True, quick=True, symbolic=True),
-    Stage("sample", first_sample, brief=True),
+    Stage("bounded", glance, ideal=True, brief=True, quick=True, symbolic=True, blocks=True),
+    Stage("sample", first_sample, brief=True, blocks=True),
     Stage("refine", refined_early, ideal=True),
-    Stage("bounded", probe, ideal=True, symbolic=True),
+    Stage("bounded", probe, ideal=True, symbolic=True, blocks=True),
     Stage("sample", never_ending, ending=True, seeks=True),
     Stage("sample", near_reached),
     Stage("induct", inductive, ideal=True, ending=True, symbolic=True),
     Stage("sample", near_branches),
-    Stage("bounded", bounded, ideal=True, symbolic=True),
+    Stage("bounded", bounded, ideal=True, symbolic=True, blocks=True),
     Stage("refine", refined, ideal=True, extra=True),
     Stage("dse", differential, ideal=True, extra=True),
     Stage("imp-s", impacted, ideal=True, extra=True),
-    Stage("sample", last_sample),
+    Stage("sample", last_sample, blocks=True),
 )
 NAMES = tuple(dict.fromkeys(stage.name for stage in STAGES))
 
 
-def chosen(options: Options) -> tuple[Stage, ...]:
-    """The stages of the strategies that are asked for, all if none is, as far as they can work with the numbers that are asked for."""
+def chosen(options: Options, language: Language) -> tuple[Stage, ...]:
+    """The stages of the strategies that are asked for, all if none is, as far as they can work with the numbers that are asked for, and
+    with programs of the language."""
     if options.strategy:
         whole = {stage.name for stage in STAGES if stage.extra}  # of these the part that always runs is not needed
         named = [stage for stage in STAGES if stage.name in options.strategy and (stage.extra or stage.name not in whole)]
     else:
         named = [stage for stage in STAGES if not stage.extra]
-    return tuple(stage for stage in named if stage.ideal or options.numbers == "exact")
+    known = [stage for stage in named if stage.blocks or not language.blocks]
+    return tuple(stage for stage in known if stage.ideal or options.numbers == "exact")
 
 
 def finding(task: Task, result: Result, strategy: str) -> Finding:
@@ -349,4 +344,5 @@ def nondeterministic(version: str) -> Unknown:
 
 def _assumptions(task: Task) -> tuple[Assumption, ...]:
     more = [] if task.requires is None else [required(task.requires.text)]
-    return tuple(sorted((*ASSUMPTIONS, *more, *([IDEAL_NUMBERS] if task.options.numbers == "ideal" else []))))
+    usual = IN_STEP_ASSUMPTIONS if has_blocks(task) else ASSUMPTIONS  # where no class has to be initialised
+    return tuple(sorted((*usual, *more, *([IDEAL_NUMBERS] if task.options.numbers == "ideal" else []))))

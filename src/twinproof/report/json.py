@@ -6,6 +6,7 @@ import json
 
 from twinproof.base.dataclass import fields
 from twinproof.base.jsondata import JsonObject
+from twinproof.base.statistics import Statistics, ranges
 from twinproof.base.verdict import Bound, ClauseVerdict, Equivalent, Holds, Reason, Scope, Unknown, Verdict
 from twinproof.report.aligned import alignment_data
 from twinproof.report.report import AnyReport, Kind, Report, Result, Unmet, VerifyReport, evidence_of, id_of, kind, tally
@@ -37,10 +38,18 @@ def report_data(report: AnyReport, timings: bool = False, explain: bool = False)
         "unmet": [_unmet(unmet) for unmet in report.unmet],
         **_unpaired(report),
     }
+    if isinstance(report, VerifyReport) and report.counted:
+        data["statistics"] = {method: _counted(one) for method, one in report.statistics.items()}
     if timings:
         seconds = {id_of(result): round(result.seconds, 3) for result in report.results}
         data["timings"] = {"unit": "seconds", "total": round(sum(seconds.values()), 3), of_results: seconds}
     return data
+
+
+def _counted(one: Statistics) -> JsonObject:
+    counts: JsonObject = {name: getattr(one, name) for name in ("states", "merged", "pruned", "questions")}
+    lines: JsonObject = {"lines": len(one.code), "missed": list(ranges(one.missed))}
+    return {**counts, **lines, "seconds_to_violation": None if one.until_violated is None else round(one.until_violated, 3)}
 
 
 def _asked(report: AnyReport) -> JsonObject:

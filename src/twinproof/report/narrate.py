@@ -27,6 +27,7 @@ from twinproof.language.known import KnownClasses
 from twinproof.report.report import Kept
 from twinproof.sample.views import as_seen
 from twinproof.witness.columns import columns, has_box
+from twinproof.witness.naming import object_names
 from twinproof.witness.picture import lone_picture, picture
 from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Witness
@@ -199,7 +200,7 @@ def _object_name(known: KnownClasses, heap: Heap, index: int) -> str:
     node = heap[index]
     if isinstance(node, OpaqueNode) and not has_box(known, node):
         return node.label
-    return f"a{sum(has_box(known, each) for each in heap[: index + 1])}"
+    return object_names(known, heap, [at for at, each in enumerate(heap) if has_box(known, each)])[index]
 
 
 def _references(given: Input, index: int) -> int:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from twinproof.base.statistics import ranges
 from twinproof.base.verdict import NEVER, Equivalent, Holds, Unknown
 from twinproof.report.aligned import alignment_lines
 from twinproof.report.focus import focus_lines
 from twinproof.report.narrate import witness_lines
 from twinproof.report.phrase import answer, assumptions, readable, scope_of, summary, title
 from twinproof.report.printable import printable
-from twinproof.report.report import AnyReport, Kept, Kind, Report, Result, evidence_of, id_of, kind
+from twinproof.report.report import AnyReport, Kept, Kind, Report, Result, VerifyReport, evidence_of, id_of, kind
 from twinproof.target import Checked
 
 COLOURS = {Kind.PROVED: "32", Kind.HOLDS: "32", Kind.BOUNDED: "36", Kind.DIFFERENT: "31", Kind.VIOLATED: "31", Kind.UNKNOWN: "33"}
@@ -29,7 +30,8 @@ def write_text(report: AnyReport, colour: bool = False, explain: bool = False) -
     for result in report.results:
         first, *rest = [printable(line) for line in _result(result, report, min(width, 60), explain)]
         lines += [_paint(first, kind(result.verdict)) if colour else first, *rest]
-    lines += ["", *map(printable, _footer(report)), summary(report)]
+    counted = _counted(report) if isinstance(report, VerifyReport) else ()
+    lines += ["", *map(printable, _footer(report)), *map(printable, counted), summary(report)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -93,6 +95,15 @@ def _footer(report: AnyReport) -> Iterator[str]:
     assumed = assumptions(report)
     if assumed:
         yield f"assumed: {', '.join(assumed)}"
+
+
+def _counted(report: VerifyReport) -> Iterator[str]:
+    for method, found in report.statistics.items():
+        after = "" if found.until_violated is None else f", first violation after {found.until_violated:.2f} s of the processor"
+        counts = f"{found.states} states, {found.merged} merged, {found.pruned} pruned, {found.questions} questions to solvers"
+        yield f"statistics: {readable(method)}: {counts}{after}"
+        missed = "; ".join(ranges(found.missed))
+        yield f"    executed {len(found.code) - len(found.missed)} of {len(found.code)} lines{f', not {missed}' if missed else ''}"
 
 
 def _paint(line: str, which: Kind) -> str:

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, assert_never
 from twinproof.align.match import Pair
 from twinproof.base.dataclass import dataclass, field, replace
 from twinproof.base.options import Options
+from twinproof.base.statistics import Statistics, together
 from twinproof.base.verdict import ClauseVerdict, Different, Equivalent, Holds, Reason, Unknown, Verdict, Violated
 from twinproof.command.select import SAME
 from twinproof.contract.asked import AskedFor
+from twinproof.git.revisions import Commit
 from twinproof.ir.program import Method
 from twinproof.target import Checked, Verified
 from twinproof.witness.violation import Violation
@@ -90,6 +92,8 @@ class Report:
     left_out: tuple[tuple[str, int], ...] = ()  # why methods were left out, and how many
     budget: float | None = None  # seconds for the whole run, if they were limited
     unconfined: str = ""  # why code was not kept from changing anything while it ran, if it was not
+    commits: tuple[Commit | None, Commit | None] = (None, None)  # what the versions are, as far as they are commits
+    files: tuple[str, ...] = ()  # the files that differ, where a report is about a change
 
     @property
     def is_empty(self) -> bool:
@@ -141,6 +145,7 @@ class VerifyReport:
     expected: Mapping[str, str] = field(default_factory=dict)  # findings that are meant: the clause's id, and the reason
     unmet: tuple[Unmet, ...] = ()
     asked: AskedFor = AskedFor()
+    counted: bool = False  # whether it tells what the answers took
     tree: SourceTree | None = None
     unconfined: str = ""
 
@@ -158,6 +163,15 @@ class VerifyReport:
     def unpaired(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """There are no pairs."""
         return ()
+
+    @property
+    def statistics(self) -> dict[str, Statistics]:
+        """What the answers took, by method, if that is to be told."""
+        found: dict[str, Statistics] = {}
+        for result in self.results if self.counted else ():
+            whole = together([found.get(name := str(result.method.ref)), result.statistics])
+            found |= {} if whole is None else {name: whole}
+        return found
 
     def with_answers(self, asked: Iterable[tuple[Method, Sequence[str], Sequence[Verified] | None]]) -> VerifyReport:
         """The report with the answers about methods and their clauses; those that the run did not get to are Unknown."""

@@ -106,6 +106,8 @@ class Started:
                 seen.add((id(old), id(new)))
                 if self._has_one_name(old, new):
                     continue
+                if self._is_literal(0, old) or self._is_literal(1, new):
+                    return False
                 if not self._is_one_place(old, new) or not self._is_one_kind(old, new):
                     return False
                 stack += zip(_inside(old), _inside(new), strict=True)
@@ -113,15 +115,22 @@ class Started:
 
     def _has_one_name(self, old: Plain, new: Plain) -> bool:
         """Whether both are the object of one literal, or of one class."""
-        (old_side, before), (new_side, after) = self._told()
+        old_side, new_side = self._sides
         if not (isinstance(old, HeapObject) and isinstance(new, HeapObject) and old.cls.name == new.cls.name):
             return False
-        if old.cls.name == STRING.name:
-            texts = before.text(old), after.text(new)
-            return texts[0] == texts[1] and before.strings.get(texts[0]) is old and after.strings.get(texts[1]) is new
+        if self._is_literal(0, old) and self._is_literal(1, new):
+            before, after = self._machines()
+            return before.text(old) == after.text(new)
         if isinstance(old.payload, Type) and isinstance(new.payload, Type):
             return old_side.common_type(old.payload) == new_side.common_type(new.payload)
         return False
+
+    def _is_literal(self, which: int, value: Plain) -> bool:
+        """Whether a value of the old (0) or the new version is the object of a literal, which code may name."""
+        machine = self._machines()[which]
+        if not (isinstance(value, HeapObject) and value.cls.name == STRING.name):
+            return False
+        return machine.strings.get(machine.text(value)) is value
 
     def _is_one_place(self, old: Plain, new: Plain) -> bool:
         """Whether two objects stand for each other, wherever they are found."""

@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import Any, cast
 
+from twinproof.align.fields.lone import can_be_read_back
 from twinproof.align.functions import called_on, made_functions
 from twinproof.align.instep.position import shows_messages
 from twinproof.align.shape import body_shape, common_descriptor, declaration_shape, fields_shape
@@ -34,7 +35,9 @@ from twinproof.ir.instruction import (
     New,
     PutField,
     PutStatic,
+    Unsupported,
 )
+from twinproof.ir.on_blocks import CodePointer
 from twinproof.ir.program import (
     ABSTRACT,
     ENUM,
@@ -46,13 +49,14 @@ from twinproof.ir.program import (
     STATIC,
     SYNCHRONIZED,
     VOLATILE,
+    Body,
     Class,
     Method,
 )
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_site_name
-from twinproof.ir.types import ClassType, innermost_name, parse_descriptor
+from twinproof.ir.types import BARE, ClassType, innermost_name, parse_descriptor
 from twinproof.language.conduct import Asks
 from twinproof.same.settle import settle
 from twinproof.same.touched import changes
@@ -107,7 +111,11 @@ class Structural:
     def _same_code(self, old: Method, new: Method) -> bool:
         if not self.dispatches_alike(old, new) or (old.body is None) != (new.body is None):
             return False
-        return old.body is None or new.body is None or body_shape(self.old, old.body) == body_shape(self.new, new.body)
+        if old.body is None or new.body is None:
+            return True
+        if not self.old.program.language.whole and _leaves_out(old.body):
+            return False
+        return body_shape(self.old, old.body) == body_shape(self.new, new.body)
 
     def names_changes(self, old: Method) -> bool:
         """Whether a method of the old version names a class that differs, as a literal, in a text or in a cast, or asks one of its own."""
@@ -184,13 +192,23 @@ class Structural:
             if found is None:
                 return False
             nodes.update(dict.fromkeys(found))
+        if isinstance(old, CodePointer) and isinstance(new, CodePointer):
+            return self._same_target(old.method, new.method, nodes)
         if isinstance(old, GetStatic) and isinstance(new, GetStatic):
             return _constant(self.old, old) == _constant(self.new, new)
         return not (isinstance(old, Call) and isinstance(new, Call)) or self._same_call(old, new, nodes)
 
-    def _is_compared(self, cls: str) -> bool:
-        """Whether a class is the user's; those of variables that are blocks of memory are, though nobody names them."""
-        return cls in self.user_classes or self.old.program.language.blocks
+    def _is_compared(self, name: str) -> bool:
+        """Whether a class by its common name is of the program's own code, or one of its variables."""
+        return name in self.user_classes or (self.old.program.language.blocks)
+
+    def _same_target(self, old: MethodRef, new: MethodRef, nodes: dict[Node, None]) -> bool:
+        """Whether a pointer to code leads to the same, given that the nodes do."""
+        target, other = resolve_method(self.old.program, old), resolve_method(self.new.program, new)
+        if target is None or other is None:
+            return False
+        nodes[target, other] = None
+        return True
 
     def _same_call(self, old: Call, new: Call, nodes: dict[Node, None]) -> bool:
         target, other = resolve_method(self.old.program, old.method), resolve_method(self.new.program, new.method)
@@ -205,6 +223,10 @@ class Structural:
             nodes["stored", "by the library"] = None
         if old.method in reflection.runs_anything:
             nodes[REFLECTED] = None
+        if old.method in reflection.streams and self.old.common(old.method.owner) not in self.user_classes:
+            if self._streamed is None:
+                return False
+            nodes.update(dict.fromkeys(self._streamed))
         if self.world.reorders and old.method in self._conduct.of_enums.may_be_in_order:
             return False
         if self._asks_constants(old.method):
@@ -293,6 +315,27 @@ class Structural:
         found = [(self.old.find(name), self.new.find(name)) for name in self.user_classes]
         return any(a is None or b is None or (a.nested and a.nested.name) != (b.nested and b.nested.name) for a, b in found)
 
+    @cached_property
+    def _streamed(self) -> list[Node] | None:
+        """What must be the same for streams of objects to be: what they find by its name in classes that they take, and constructors of
+        classes above; None if such classes are not declared alike."""
+        nodes: list[Node] = []
+        for name in sorted(self.user_classes):
+            old, new = self.old.find(name), self.new.find(name)
+            taken = [can_be_read_back(side.program, cls.name) for side, cls in ((self.old, old), (self.new, new)) if cls is not None]
+            if any(taken) and not (all(taken) and self._has_same_members(name)):
+                return None
+            hooks = [{} if cls is None else self._hooks(cls) for cls in (old, new)]
+            if hooks[0].keys() != hooks[1].keys():
+                return None
+            nodes += [(hooks[0][key], hooks[1][key]) for key in hooks[0]]
+        return nodes
+
+    def _hooks(self, cls: Class) -> dict[tuple[str, str], Method]:
+        """The methods of a class that streams find by name, and the constructor without parameters."""
+        names = self._conduct.reflection.hooks
+        return {key: method for key, method in cls.methods.items() if key[0] in names or (method.is_constructor and key[1] == BARE)}
+
     def _has_same_members(self, name: str) -> bool:
         old, new = self.old.find(name), self.new.find(name)
         if old is None or new is None or declaration_shape(self.old, old) != declaration_shape(self.new, new):
@@ -369,6 +412,11 @@ def _spelling(method: Method) -> tuple[object, ...]:
     """The names of registers and variables: in which a value is kept, if in any."""
     body = method.body
     return () if body is None else (tuple(reg.name for reg in body.registers), tuple((it.name, it.register) for it in body.variables))
+
+
+def _leaves_out(body: Body) -> bool:
+    """Whether a body does not have all that the code does."""
+    return any(isinstance(instr, Unsupported) for block in body.blocks for instr in block.instrs)
 
 
 @remembered

@@ -4,9 +4,10 @@ Inputs and observations are in common class names; each version gets its own. Tw
 version has (fields, statics of classes it alone initialised) is left out, library objects are seen from outside, fields are brought into
 one order and the objects of the call are numbered anew, so neither the order of fields nor that of allocations counts. Statics of a
 class that starts with other ones in the other version are left out, too: they tell what the class is like, not what the method does.
-A run that did not end by itself decides nothing, with two exceptions: ending the JVM is a behaviour like any other, and so is never to
-end, where the interpreter sees the run come to a state again, or to one from which there is no way out (`interpret.repeat`). A
-recursion that is only seen to be deeper than any stack is taken for such a run if the other version ends after few steps.
+A run that did not end by itself decides nothing, with three exceptions: ending the JVM is a behaviour like any other, so is what is
+undefined, if the old version is defined on the input, and so is never to end, where the interpreter sees the run come to a state again, or
+to one from which there is no way out (`interpret.repeat`). A recursion that is only seen to be deeper than any stack is taken for such a
+run if the other version ends after few steps.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from twinproof.heap.observe import End, Heap, Input, Null, ObjectNode, Observati
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import DRAWN, RunLimits, machine_of
 from twinproof.interpret.repeat import BOTTOMLESS, ENDLESS, Repeats
+from twinproof.interpret.unplain import UNDEFINED
 from twinproof.ir.instruction import MethodRef
 from twinproof.ir.program import INITIALISER, Method
 from twinproof.ir.side import Side, remembered
@@ -182,8 +184,15 @@ class ConcreteRuns:
         return static not in self._restless
 
     def _outcome(self, given: Input, old: Observation, new: Observation | None) -> Outcome:
+        found = self._told(given, old, new)
+        if not isinstance(found, Differs):
+            return found
+        confirmed = self.old.confirmed(given, old), self.new.confirmed(given, found.new)
+        return found if confirmed == (found.old, found.new) else self._told(given, *confirmed)
+
+    def _told(self, given: Input, old: Observation, new: Observation | None) -> Outcome:
         for version, seen in (("old", old), ("new", new)):
-            if seen is not None and isinstance(seen.end, Stopped) and not _is_decided(seen.end):
+            if seen is not None and isinstance(seen.end, Stopped) and not (_is_decided(seen.end) or is_newly_undefined(old, seen)):
                 return Undecided(seen.end.reason, f"{version}: {seen.end.detail}" if seen.end.detail else version)
         if is_endless(old) and (new is None or is_endless(new)):
             return Undecided("timeout", "neither version ends")
@@ -300,6 +309,9 @@ class RepeatedRuns:
 class Runnable(Protocol):
     """One version as it can be run."""
 
+    def confirmed(self, given: Input, seen: Observation) -> Observation:
+        """What can be relied on of what was seen of a call."""
+
     def observe(self, inputs: Sequence[Input]) -> list[Observation]:
         """What can be seen of one call per input, in common names."""
 
@@ -332,6 +344,12 @@ class LoadedVersion:
     def observe(self, inputs: Sequence[Input]) -> list[Observation]:
         """What can be seen of one call per input, in common names."""
         return self._called(self._files.method.ref, inputs)
+
+    def confirmed(self, given: Input, seen: Observation) -> Observation:
+        """What can be relied on of what was seen of a call."""
+        method = self._files.method
+        found = self._runner.confirmed(self._loaded, method.owner, method.name, method.descriptor, self._own.input(given), seen)
+        return seen if found is seen else self._common.observation(found)
 
     def before(self, given: Input) -> Observation:
         """What could be seen right before a call."""
@@ -380,7 +398,8 @@ class Interpreted:
         self, files: SideFiles, limits: RunLimits = _LIMITS, fidelity: Fidelity = Fidelity.ONE, sees_repeats: bool = False
     ) -> None:
         self._machine = machine_of(files.side.program, fidelity, limits)
-        self._repeats = Repeats(self._machine) if sees_repeats else None
+        sees = sees_repeats and not self._machine.runtime.has_blocks  # whose states are not compared
+        self._repeats = Repeats(self._machine) if sees else None
         self._machine.watch = self._repeats.watch if self._repeats else None
         self._method = files.method
         self._side = files.side
@@ -390,6 +409,10 @@ class Interpreted:
     def observe(self, inputs: Sequence[Input]) -> list[Observation]:
         """What can be seen of one call per input, in common names."""
         return [self._common.observation(self._run(self._method.ref, self._own.input(given))) for given in inputs]
+
+    def confirmed(self, given: Input, seen: Observation) -> Observation:
+        """All that is seen."""
+        return seen
 
     def before(self, given: Input) -> Observation:
         """What could be seen right before a call."""
@@ -415,6 +438,11 @@ def _nothing_with(side: Side, given: Input) -> tuple[MethodRef, list[Input]]:
 
 def _is_decided(end: End) -> bool:
     return not isinstance(end, Stopped) or end.reason in ("exit", ENDLESS, BOTTOMLESS)
+
+
+def is_newly_undefined(old: Observation, new: Observation) -> bool:
+    """Whether the language leaves undefined what the new version does, and not what the old one does."""
+    return isinstance(new.end, Stopped) and new.end.reason == UNDEFINED and _is_decided(old.end)
 
 
 def is_endless(seen: Observation) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from twinproof.base.dataclass import replace
-from twinproof.heap.observe import End, Input, Observation, Returned, Scalar, Stopped, Threw, as_arguments
-from twinproof.interpret.machine import HALTED
+from twinproof.heap.observe import End, Input, Link, Null, Observation, Returned, Scalar, Stopped, Threw, as_arguments
+from twinproof.interpret.machine import FAILED, HALTED
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.sample.concrete import Interpreted, SideFiles
@@ -48,6 +48,25 @@ class AdmittedRuns:
                 case end:
                     return Stopped("unconfirmed", f"what is checked at the entry: {end}")
         return None
+
+
+class FreshRuns:
+    """Runs that give the object of which a clause says that it is new: one that was there, or none, breaks the clause."""
+
+    def __init__(self, runs: Runs, clause: str) -> None:
+        self._runs, self._clause = runs, clause
+
+    def observe(self, inputs: Sequence[Input]) -> list[Observation]:
+        """How one call per input ended."""
+        return [self._judged(*each) for each in zip(inputs, self._runs.observe(inputs), strict=True)]
+
+    def _judged(self, given: Input, seen: Observation) -> Observation:
+        match seen.end:
+            case Returned(Null()):
+                return replace(seen, end=Stopped(FAILED, self._clause))
+            case Returned(Link(index)) if index < len(given.heap):
+                return replace(seen, end=Stopped(FAILED, self._clause))
+        return seen
 
 
 class ConfirmedRuns:

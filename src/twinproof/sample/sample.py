@@ -15,6 +15,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.options import Exceptions
 from twinproof.execute.universe import Universe
 from twinproof.heap.observe import Input
+from twinproof.language.input_source import InputSource
 from twinproof.language.runner import Runner
 from twinproof.same.premises import FRAMES_READ
 from twinproof.sample.catalogue import Catalogue
@@ -99,13 +100,21 @@ def sample(
 ) -> Sampled:
     """Look for an input on which the versions differ; on the interpreter if there is no side-car."""
     catalogue = Catalogue(old, new, universe)
-    users = universe.user_classes.__contains__
-    harvests = (harvest(old.side, old.method, users), harvest(new.side, new.method, users))
-    generator = Generator(old, catalogue, harvests, plan.seed, plan.sharing)
+    generator = _source(old, new, universe, catalogue, plan)
     if generator.lacks_receiver:
         return Unsampled(f"no object to call {old.method.owner}.{old.method.name} on can be made")
     endless = None if runner is None else Endless(old, new)
     return _Sampling(ConcreteRuns(runner, old, new, exceptions), endless, generator, catalogue, plan).run()
+
+
+def _source(old: SideFiles, new: SideFiles, universe: Universe, catalogue: Catalogue, plan: Plan) -> InputSource:
+    """Who makes the inputs up."""
+    makers = old.side.program.language.inputs
+    if makers is not None:
+        return makers(((old.side, old.method), (new.side, new.method)), plan.seed, plan.sharing)
+    users = universe.user_classes.__contains__
+    harvests = (harvest(old.side, old.method, users), harvest(new.side, new.method, users))
+    return Generator(old, catalogue, harvests, plan.seed, plan.sharing)
 
 
 class _Cycles:
@@ -144,7 +153,7 @@ class _Cycles:
 class _Sampling:
     """One search: what was run so far and how fast it goes."""
 
-    def __init__(self, runs: ConcreteRuns, endless: Endless | None, generator: Generator, catalogue: Catalogue, plan: Plan) -> None:
+    def __init__(self, runs: ConcreteRuns, endless: Endless | None, generator: InputSource, catalogue: Catalogue, plan: Plan) -> None:
         self._runs = runs
         self._endless = endless
         self._generator = generator

@@ -1,7 +1,7 @@
 """The heaps of a witness as a reader sees them: every object with a name, every value as a text or as the name of an object.
 
-Objects of the input are `a1`, `a2`, ... in the order in which a person following the input meets them, objects made by the call
-`b1`, `b2`, ... separately for each version; strings, values of the library that cannot change, and opaque objects are written out.
+Objects are named by their classes (`cart`; `cart1` and `cart2` in the order in which a person following the input meets them), objects made
+by the call separately for each version (`newCart`); strings, values of the library that cannot change, and opaque objects are written out.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from twinproof.ir.synthetic import interface_of, is_given_name
 from twinproof.language.known import KnownClasses
 from twinproof.sample.valued import is_mutable, of_class
 from twinproof.sample.views import as_seen
+from twinproof.witness.naming import object_names
 
 _NEVER = {ENDLESS: "never ends", BOTTOMLESS: "overflows any stack"}
 
@@ -77,20 +78,16 @@ def has_box(known: KnownClasses, node: Node) -> bool:
 
 
 class Column:
-    """One heap with the names of its objects: `a` for the input's, `b` for those of the call."""
+    """One heap with the names of its objects, those of the input's and those of the call's."""
 
     def __init__(self, known: KnownClasses, heap: Heap, inputs: int, roots: list[Datum]) -> None:
         self._known = known
         self.heap = heap
         self._inputs = inputs
-        self._names: dict[int, str] = {}
         shown = {*range(inputs), *reachable(heap, [*map(Link, range(min(inputs, len(heap)))), *roots])}
-        counts = {"a": 0, "b": 0}
-        for index, node in enumerate(heap):
-            if index in shown and has_box(known, node):
-                letter = "a" if index < inputs else "b"
-                counts[letter] += 1
-                self._names[index] = f"{letter}{counts[letter]}"
+        boxes = [index for index, node in enumerate(heap) if index in shown and has_box(known, node)]
+        given, made = ([index for index in boxes if (index < inputs) is is_given] for is_given in (True, False))
+        self._names = object_names(known, heap, given) | object_names(known, heap, made, made=True)
 
     def name(self, index: int) -> str:
         """The object's name; strings and opaque objects are written out."""

@@ -11,13 +11,18 @@ from itertools import islice
 from pathlib import Path
 
 from twinproof.base.dataclass import dataclass
-from twinproof.heap.observe import ArrayNode, Input, ObjectNode, Observation, Returned, Scalar, Threw, bits_of
+from twinproof.heap.observe import Input, Observation, Returned, Scalar, Threw, bits_of
 from twinproof.heap.pairing import OUTSIDE, Key, Pairing
 from twinproof.heap.show import quote, show_scalar
+from twinproof.interpret.blocks import Pointer
 from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass, Plain, as_number, class_of
+from twinproof.interpret.unplain import UnplainNumber
 from twinproof.ir.program import Class
 from twinproof.ir.types import VOID, Primitive, Type, is_reference
+from twinproof.language.known import KnownClasses
 from twinproof.sample.concrete import SideFiles
+from twinproof.witness.columns import has_box
+from twinproof.witness.naming import object_names
 from twinproof.witness.trace import Owner, Trace, TracedWrite, Where, trace
 from twinproof.witness.witness import Divergence, Step, Witness
 
@@ -59,7 +64,8 @@ class _Comparison:
 
     def __init__(self, old: Trace, new: Trace, given: Input) -> None:
         self._traces = (old, new)
-        self._names = [{id(obj): name for obj, name in zip(side.inputs, _input_names(given), strict=True)} for side in self._traces]
+        names = _input_names(old.files.side.program.known_classes, given)
+        self._names = [{id(obj): name for obj, name in zip(side.inputs, names, strict=True)} for side in self._traces]
         self._pairing = Pairing[HeapObject | HeapArray]()
 
     def run(self) -> Divergence | None:
@@ -170,6 +176,8 @@ class _Comparison:
         """A value for people; objects of the call only by their class, so equal texts may stand for different ones."""
         if value is None and is_reference(type):
             return "null"
+        if isinstance(value, Pointer | UnplainNumber):
+            return f"a pointer to byte {value.offset}" if isinstance(value, Pointer) else "what was never written"
         if isinstance(type, Primitive) and not is_reference(type):
             return show_scalar(Scalar(type, bits_of(type, as_number(value))))
         trace = self._traces[which]
@@ -193,14 +201,10 @@ def _simple(name: str) -> str:
     return name.rpartition(".")[2]
 
 
-def _input_names(given: Input) -> list[str]:
+def _input_names(known: KnownClasses, given: Input) -> list[str]:
     """The names of the input's objects as the picture has them; others are never seen."""
-    names, count = [], 0
-    for index, node in enumerate(given.heap):
-        shown = isinstance(node, ObjectNode | ArrayNode)
-        count += shown
-        names.append(f"a{count}" if shown else f"input {index}")
-    return names
+    names = object_names(known, given.heap, [index for index, node in enumerate(given.heap) if has_box(known, node)])
+    return [names.get(index, f"input {index}") for index in range(len(given.heap))]
 
 
 def _source_line(files: SideFiles, cls: Class, line: int) -> str:

@@ -70,6 +70,13 @@ class Drawing:
         """Whether there is anything but the frame."""
         return any(len(panel.boxes) > 1 for panel in self.panels)
 
+    @property
+    def is_untouched(self) -> bool:
+        """Whether the calls left all objects as they were, and no others."""
+        before = {box.key for box in self.before.boxes}
+        boxes = [box for panel in self.after for box in panel.boxes if box.key != FRAME]
+        return all(box.key in before and box.mark == "same" and all(cell.mark == "same" for cell in box.cells) for box in boxes)
+
 
 def reached(panel: Panel) -> set[str]:
     """The boxes that some way of arrows leads to from the frame."""

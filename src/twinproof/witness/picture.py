@@ -1,9 +1,8 @@
 """A heap as text: the objects before the call, after old and after new, side by side, what changed marked.
 
-Every object has one name and one row per value: `a1`, `a2`, ... in the order in which a person following the input meets them, objects made
-by the call `b1`, `b2`, ... separately for each version. `*` marks what the call changed, `!` where the versions ended differently. Of one
-version alone there are two columns, before and after. What is null or zero and stays so is left out, and of what the calls made all that
-is the same in both versions.
+Every object has one name, after its class, and one row per value; objects made by the call have names of their own in each version. `*`
+marks what the call changed, `!` where the versions ended differently. Of one version alone there are two columns, before and after. What
+is null or zero and stays so is left out, and of what the calls made all that is the same in both versions.
 """
 
 from __future__ import annotations

@@ -40,11 +40,11 @@ from twinproof.base.dataclass import dataclass, field, replace
 from twinproof.base.errors import BadInput, CompileFailed, InternalError, MissingTool, TwinproofError
 from twinproof.base.options import Confine
 from twinproof.confine import unconfined
+from twinproof.confine.answering_process import Process, ProcessDied, Silent
 from twinproof.contract.claims import Judged
 from twinproof.heap.observe import Input, Observation, Stopped
 from twinproof.java.find.jdk import Jdk
 from twinproof.java.sidecar import frames
-from twinproof.java.sidecar.pipes import Process, ProcessDied, Silent
 from twinproof.language.runner import CallLimits, LoadedSide
 
 _OLDEST_JDK = 17
@@ -172,6 +172,10 @@ class Sidecar:
     ) -> list[Observation]:
         """What can be seen of one call per input, in order; with `fresh=False` each sees the static state the ones before left."""
         return self._run(_Batch(side, fresh, (cls, method, descriptor), inputs))
+
+    def confirmed(self, side: LoadedSide, cls: str, method: str, descriptor: str, given: Input, seen: Observation) -> Observation:
+        """All that is seen."""
+        return seen
 
     def judge_many(self, side: LoadedSide, judged: Judged, inputs: Sequence[Input]) -> list[Observation]:
         """The same for the method of a contract, which the calls are held to: one that breaks a clause ends as `failed`, and one whose

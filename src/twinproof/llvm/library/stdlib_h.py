@@ -5,35 +5,42 @@ from __future__ import annotations
 from typing import NoReturn
 
 from twinproof.interpret.blocks import MemoryBlock, Pointer, copy_bytes, place
+from twinproof.interpret.in_blocks import GIVEN
 from twinproof.interpret.machine import Halted, Machine, Stub
 from twinproof.interpret.unplain import Raw, Undefined, UnplainNumber
 from twinproof.llvm.library.in_memory import size_of
 
 _MADE = "allocated"
 _ALIGN = 16
+_TOTAL, _MOST_IN_ALL = "allocated", 1 << 28
 _MOST = 1 << 46  # bytes: beyond that no machine has them
 
 
-def _new(size: int, content: bytes | None = None) -> Raw:
-    return 0 if size > _MOST else Pointer(MemoryBlock(size, _ALIGN, _MADE, content), 0)
+def _new(machine: Machine, size: int, content: bytes | None = None) -> Raw:
+    if size > _MOST:
+        return 0
+    machine.notes[_TOTAL] = machine.notes.get(_TOTAL, 0) + size
+    if machine.notes[_TOTAL] > _MOST_IN_ALL:
+        raise Halted("out-of-memory", f"{machine.notes[_TOTAL]} bytes in all")
+    return Pointer(MemoryBlock(size, _ALIGN, _MADE, content), 0)
 
 
 def _malloc(machine: Machine, size: int) -> Raw:
-    return _new(size_of(size))
+    return _new(machine, size_of(size))
 
 
 def _calloc(machine: Machine, count: int, size: int) -> Raw:
     total = size_of(count) * size_of(size)
     if total > _MOST:
         return 0
-    return _new(total, bytes(total))
+    return _new(machine, total, bytes(total) if total <= _MOST_IN_ALL else None)
 
 
 def _checked(pointer: Raw) -> MemoryBlock:
     """The block that a pointer gives back."""
     if isinstance(pointer, UnplainNumber):
         raise pointer.why()
-    if not isinstance(pointer, Pointer) or pointer.block.made != _MADE or pointer.offset:
+    if not isinstance(pointer, Pointer) or pointer.block.made not in (_MADE, GIVEN) or pointer.offset:
         raise Undefined("memory is freed that was not allocated")
     if not pointer.block.alive:
         raise Undefined("memory is freed twice")
@@ -51,7 +58,7 @@ def _realloc(machine: Machine, pointer: Raw, size: int) -> Raw:
     old = _checked(pointer)
     if size_of(size) == 0:
         raise Halted("unsupported", "realloc to the size 0, which libraries do differently")
-    made = _new(size_of(size))
+    made = _new(machine, size_of(size))
     if isinstance(made, Pointer):
         place(pointer, 0, 1)
         copy_bytes(made, pointer, min(old.size, made.block.size))
@@ -77,7 +84,7 @@ def _exit(machine: Machine, status: int) -> NoReturn:
 
 
 def _assert_fail(machine: Machine, text: Raw, file: Raw, line: int, function: Raw) -> NoReturn:
-    raise Halted("exit", f"an assertion does not hold (line {line})")
+    raise Halted("exit", "an assertion does not hold")
 
 
 STDLIB: dict[str, Stub] = {

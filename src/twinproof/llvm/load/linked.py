@@ -128,7 +128,7 @@ class LinkedProgram:
     def find(self, name: str) -> Class | None:
         """The class of a name."""
         if name == SHARED:
-            return _class(name, self._shared_methods(), None)
+            return _class(name, self._shared_methods(), self.modules[0].source if len(self.modules) == 1 else None)
         if name.startswith(f"{SHARED}."):
             return self._local_class(name)
         return self._data_class(name) if name.startswith(f"{DATA}.") else None
@@ -209,9 +209,32 @@ class LinkedProgram:
 
         return body
 
-    def program(self, language: Language) -> Program:
+    def program(self, language: Language) -> CProgram:
         """All of it as a program."""
-        return Program(self.find, language, self.names)
+        return CProgram(self, language)
+
+    def home(self, owner: str, name: str) -> LlModule | None:
+        """The module that has the function of a class."""
+        return self._functions.get(name) if owner == SHARED else self._by_stem.get(owner[len(SHARED) + 1 :])
+
+    def variable_home(self, owner: str) -> tuple[LlModule, str] | None:
+        """The module that has the variable of a class, and its name there."""
+        rest = owner[len(DATA) + 1 :]
+        if rest in self._variables:
+            return self._variables[rest], rest
+        for module in self.modules:
+            name = rest.removeprefix(f"{module.stem}.")
+            if name in module.variables and self._place_or_none(module, name) == FieldRef(owner, PLACE, POINTER):
+                return module, name
+        return None
+
+
+class CProgram(Program):
+    """A program of C that knows what it was read from."""
+
+    def __init__(self, linked: LinkedProgram, language: Language) -> None:
+        super().__init__(linked.find, language, linked.names)
+        self.linked = linked
 
 
 class NamesOf:

@@ -44,6 +44,7 @@ class LlHead:
     params: tuple[LlParam, ...]
     is_local: bool
     subprogram: str | None  # the number of its metadata
+    is_inline: bool = False  # compiled for its callers alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class LlGlobal:
     is_constant: bool
     is_literal: bool  # a constant that the compiler has named
     align: int | None
+    is_thread_local: bool = False
 
 
 class LlModule:
@@ -75,6 +77,11 @@ class LlModule:
         self._functions = {match[2].strip('"'): match for match in _FUNCTION.finditer(text)}
         if found is None and not self._functions:
             raise BadInput(f"{where}: this is no module of LLVM's text form")
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return self._text
 
     @cached_property
     def source(self) -> str | None:
@@ -147,7 +154,7 @@ class LlModule:
         params, variadic = self._params(words)
         dbg = re.search(r"!dbg !(\d+)", line)
         type = LlFunction(result, tuple(param.type for param in params), variadic)
-        return LlHead(name, type, tuple(params), bool(linkage & _LOCAL), dbg[1] if dbg else None)
+        return LlHead(name, type, tuple(params), bool(linkage & _LOCAL), dbg[1] if dbg else None, "available_externally" in linkage)
 
     def _params(self, words: Words) -> tuple[list[LlParam], bool]:
         params: list[LlParam] = []
@@ -205,7 +212,8 @@ class LlModule:
                 align = words.number()
             else:
                 words.next()
-        return LlGlobal(name, type, initial, bool(linkage & _LOCAL), is_constant, is_constant and "private" in linkage, align)
+        is_literal, is_thread_local = is_constant and "private" in linkage, " thread_local" in line
+        return LlGlobal(name, type, initial, bool(linkage & _LOCAL), is_constant, is_literal, align, is_thread_local)
 
     def _line(self, start: int) -> str:
         end = self._text.find("\n", start)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from twinproof.base.dataclass import replace
 from twinproof.base.verdict import NEVER, Different, Equivalent, Holds, Unknown, Violated
 from twinproof.ir.program import Method
 from twinproof.report.narrate import Evidence, built, call_text, input_statics, notes, picture_lines
@@ -97,7 +98,11 @@ def _parting(witness: Witness) -> Iterator[Markup]:
 
 
 def _heap(witness: Evidence, drawing: Drawing) -> Iterator[Markup]:
-    if drawing.has_objects:
+    if drawing.has_objects and drawing.is_untouched:
+        text = element("details", element("summary", "the heap as text"), element("pre", joined(picture_lines(witness)), class_="heap"))
+        left = element("p", "The call leaves all objects as they were.", class_="soft")
+        yield _section("The heap", write_pictures(replace(drawing, after=())), left, text)
+    elif drawing.has_objects:
         signs = (_CHANGED, _DIFFERS, _MADE) if isinstance(witness, Witness) else (_CHANGED, _MADE)
         key = element("p", *(word for name, text in signs for word in (element("b", text, class_=name), " ")), class_="key")
         text = element("details", element("summary", "the heap as text"), element("pre", joined(picture_lines(witness)), class_="heap"))

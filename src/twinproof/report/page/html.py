@@ -5,17 +5,19 @@ What is said about a pair is kept beside it as data and becomes part of the page
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from twinproof.report.headline import is_changed, is_reached, ranked
+from twinproof.report.headline import headline, is_changed, is_reached, ranked
 from twinproof.report.narrate import shorten
 from twinproof.report.page.details import inside
 from twinproof.report.page.markup import Markup, element, joined
 from twinproof.report.page.shell import policy, script, style
 from twinproof.report.phrase import answer, assumptions, counted, readable, scope_of, summary, title
 from twinproof.report.printable import printable
-from twinproof.report.report import AnyReport, Kind, Report, Result, id_of, kind, tally
+from twinproof.report.report import AnyReport, Kind, Report, Result, code_shown, id_of, kind, tally
 from twinproof.target import Checked
+
+_NAMED_FILES = 3
 
 
 def write_html(report: AnyReport) -> str:
@@ -50,10 +52,27 @@ def _head(report: AnyReport) -> Markup:
 
 
 def _header(report: AnyReport) -> Markup:
-    named = [("old ", report.old), (" · new ", report.new)] if isinstance(report, Report) else [("program ", report.target)]
-    versions = element("p", *(part for label, text in named for part in (label, element("code", text))))
+    versions = _versions(report) if isinstance(report, Report) else [element("p", "program ", element("code", report.target))]
     unmet = (element("p", element("strong", "NOT AS EXPECTED", class_="word"), f" {each}", class_="unmet") for each in report.unmet)
-    return element("header", element("h1", "twinproof"), versions, element("p", element("strong", summary(report))), *unmet, _bar(report))
+    told = [headline(report)] if isinstance(report, Report) and report.changed is not None else []
+    answers = (element("p", element("strong", text)) for text in (*told, summary(report)))
+    return element("header", element("h1", "twinproof"), *versions, *answers, *unmet, _bar(report))
+
+
+def _versions(report: Report) -> Iterator[Markup]:
+    """What is compared, of a commit what it says, and which files differ."""
+    for side, name, commit in (("old", report.old, report.commits[0]), ("new", report.new, report.commits[1])):
+        about = [" ", element("b", commit.subject), element("span", f" {commit.date} {commit.id}", class_="soft")] if commit else []
+        yield element("p", element("span", side, class_="side"), element("code", name), *about, class_="version")
+    if report.files:
+        names = element("ul", *(element("li", element("code", name)) for name in report.files))
+        what = f"{len(report.files)} file{'s' * (len(report.files) != 1)} changed: {', '.join(map(_base, report.files[:_NAMED_FILES]))}"
+        more = ", ..." if len(report.files) > _NAMED_FILES else ""
+        yield element("details", element("summary", f"{what}{more}"), names, class_="files")
+
+
+def _base(path: str) -> str:
+    return path.rpartition("/")[2]
 
 
 def _bar(report: AnyReport) -> Markup:
@@ -69,6 +88,8 @@ def _filters(report: AnyReport) -> Markup:
     counts = tally(report)
     boxes = [_box(which, counts[which], report) for which in _order(report)]
     search = '<input id="search" type="search" placeholder="method, reason, strategy  ( / )" aria-label="search" autocomplete="off">'
+    boxes += [_choice("changed", "changed in this diff")] if isinstance(report, Report) and report.changed is not None else []
+    boxes += [_choice("group", "by class")]
     return element("form", *boxes, Markup(search), element("span", id="shown", class_="soft", role="status"))
 
 
@@ -80,6 +101,10 @@ def _order(report: AnyReport) -> list[Kind]:
 def _box(which: Kind, count: int, report: AnyReport) -> Markup:
     box = Markup(f'<input type="checkbox" value="{which.value}" checked autocomplete="off"> ')
     return element("label", box, element("span", which.value, class_="word"), f" {count}", class_=which.value, title=counted(report)[which])
+
+
+def _choice(name: str, text: str) -> Markup:
+    return element("label", Markup(f'<input type="checkbox" id="{name}" autocomplete="off"> '), text)
 
 
 def _without_script() -> Markup:
@@ -99,7 +124,10 @@ def _result(result: Result, report: AnyReport) -> Markup:
         element("span", shorten(said), class_="said"),
     )
     data = element("script", inside(result, report), type="text/html")
-    attributes = {"class_": f"pair {which}", "id": printable(id_of(result)), "data_answer": which}
+    owner = code_shown(result).owner
+    attributes = {"class_": f"pair {which}", "id": printable(id_of(result)), "data_answer": which, "data_owner": printable(owner)}
+    if isinstance(result, Checked) and isinstance(report, Report) and report.changed is not None and is_changed(result, report):
+        attributes["data_changed"] = "yes"
     return element("details", element("summary", *parts), data, **attributes)
 
 

@@ -1,4 +1,4 @@
-"""One side-car process and its two pipes: frames out, frames in, neither direction able to block the other.
+"""One process that answers, and its two pipes: frames out, frames in, neither direction able to block the other.
 
 The process is confined (see `twinproof.confine`), and has no standard streams, a small environment and a directory of its own. Through a
 third pipe it learns what the code that it runs was refused. It ends with the client, whatever way the client ends: it sees the end of
@@ -16,7 +16,8 @@ from collections import deque
 from collections.abc import Callable
 
 from twinproof.base.dataclass import dataclass
-from twinproof.confine import Child, Folder, Start, start
+from twinproof.confine.child import Child, Start, start
+from twinproof.confine.folder import Folder
 
 _LARGEST_FRAME = 1 << 30
 _READ = 1 << 18
@@ -36,9 +37,10 @@ class Silent:
 
 
 class Process:
-    """A running side-car; `command` gets the numbers of the pipe ends it reads from, writes to and is told through what was refused."""
+    """A running process; `command` gets the numbers of the pipe ends it reads from, writes to and is told through what was refused.
+    It may start copies of itself if it `forks`."""
 
-    def __init__(self, command: Callable[[int, int, int], list[str]], megabytes: int, confined: bool = True) -> None:
+    def __init__(self, command: Callable[[int, int, int], list[str]], megabytes: int, confined: bool = True, forks: bool = False) -> None:
         folder = Folder()
         theirs_in, self._to = os.pipe()
         self._from, theirs_out = os.pipe()
@@ -47,7 +49,7 @@ class Process:
         ours = (self._to, self._from, marks)
         theirs = (theirs_in, theirs_out, theirs_marks)
         try:
-            self._child = start(Start(command(*theirs), folder.path, _ENVIRONMENT, theirs, marks, megabytes), confined)
+            self._child = start(Start(command(*theirs), folder.path, _ENVIRONMENT, theirs, marks, megabytes, forks), confined)
         except OSError:
             _discard(ours, folder)
             raise

@@ -1,0 +1,84 @@
+"""Programs that call functions of the user's: each file compiled with what is written around it, linked with our driver."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from twinproof.base.dataclass import dataclass
+from twinproof.base.files import cache_directory, unusable_cache
+from twinproof.llvm.compiled.c_wrapper import CEntry, entries_of, tables, wrapped
+from twinproof.llvm.compiled.compilers import Way, run_compiler
+from twinproof.llvm.load.ll_module import LlModule
+
+DRIVER = Path(__file__).with_name("driver.c")
+_LIBRARIES = ("libc.so.6", "libm.so.6")
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """The C files of a version with what was read from them."""
+
+    files: tuple[Path, ...]
+    modules: tuple[LlModule, ...]
+
+    def entries(self) -> list[CEntry]:
+        """All that can be called or seen, in the order of the program's tables."""
+        return [entry for module in self.modules for entry in entries_of(module)]
+
+
+def build(way: Way, sources: Sources, folder: Path) -> Path:
+    """The program of a version, compiled in one way; `CompileFailed` if it does not compile."""
+    objects = [_driver(way)]
+    (folder / "tables.c").write_text(tables(len(sources.modules), missing(sources.modules)))
+    objects.append(_object(way, folder / "tables.c", folder, ["-fno-builtin"]))
+    for number, (file, module) in enumerate(zip(sources.files, sources.modules, strict=True)):
+        around = folder / f"around_{number}.c"
+        around.write_text(wrapped(file, module, number), encoding="utf-8", errors="surrogateescape")
+        objects.append(_object(way, around, folder, [f"-Dmain=twinproof_main_{number}", "-iquote", str(file.absolute().parent)]))
+    made = folder / "program"
+    run_compiler(way, ["-o", str(made), *map(str, objects), "-lm"], links=True)
+    return made
+
+
+def _object(way: Way, source: Path, folder: Path, flags: Sequence[str]) -> Path:
+    made = folder / f"{source.stem}.o"
+    run_compiler(way, ["-c", *flags, "-o", str(made), str(source)])
+    return made
+
+
+def _driver(way: Way) -> Path:
+    """The driver, compiled once for all programs. It looks at any memory, so that no sanitizer may look at it."""
+    flags = [*(["-DTWINPROOF_PLAIN"] if way.plain else []), "-O1", "-fno-sanitize=all", "-fno-builtin", "-fno-strict-aliasing"]
+    cache = cache_directory("driver")
+    words = "\0".join((*way.command, way.release, *flags)).encode("utf-8", "surrogateescape")
+    kept = cache / f"{hashlib.sha256(DRIVER.read_bytes() + words).hexdigest()}.o"
+    if not kept.exists():
+        try:
+            with TemporaryDirectory(prefix="new-", dir=cache) as folder:
+                _object(way, DRIVER, Path(folder), flags).replace(kept)
+        except OSError as error:
+            raise unusable_cache(cache, error.strerror) from None
+    return kept
+
+
+def missing(modules: Iterable[LlModule]) -> list[str]:
+    """The functions that are called but that neither a file nor the standard library has."""
+    modules = list(modules)
+    defined = {name for module in modules for name in module.defined}
+    declared = dict.fromkeys(name for module in modules for name in module.declared if not name.startswith("llvm."))
+    return [name for name in declared if name not in defined and not _is_in_library(name)]
+
+
+@lru_cache(maxsize=4096)
+def _is_in_library(name: str) -> bool:
+    return any(hasattr(library, name) for library in _libraries())
+
+
+@lru_cache(maxsize=1)
+def _libraries() -> tuple[ctypes.CDLL, ...]:
+    return tuple(ctypes.CDLL(name) for name in _LIBRARIES)
