@@ -10,7 +10,7 @@ from twinproof.ir.program import Program
 from twinproof.ir.types import BOOLEAN, VOID, Primitive, Type, is_reference
 from twinproof.reach.operation import Operation, fits
 from twinproof.reach.sequence import ConstantArgument, Given, ResultOfStep, SequenceStep, TextArgument
-from twinproof.testgen.seen_call import AnotherObject, SeenCall, ThrewOf
+from twinproof.testgen.seen_call import AnotherObject, SameAs, SeenCall, ThrewOf
 from twinproof.testgen.watched_player import PlayedRun, WatchedPlayer
 
 _MOST = 6  # in one test
@@ -71,7 +71,10 @@ class Looks:
 
 
 def _until_thrown(calls: Sequence[SeenCall]) -> Iterator[SeenCall]:
+    """Calls that give values, up to one that throws."""
     for call in calls:
+        if isinstance(call.end, SameAs | AnotherObject):
+            return
         yield call
         if isinstance(call.end, ThrewOf):
             return
