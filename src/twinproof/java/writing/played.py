@@ -71,7 +71,9 @@ class SequenceDraft(Draft):
         return self._kept(at, step, call)
 
     def _caught(self, threw: str) -> str:
-        return f"{self.access.cls(threw) or 'Throwable'}.class"
+        """The nearest class of an exception that has a name here."""
+        names = (self.access.cls(cls.name) for cls in self.access.program.supertypes(threw))
+        return f"{next(filter(None, names), 'Throwable')}.class"
 
     def _kept(self, at: int, step: SequenceStep, call: str) -> str:
         """A call whose result is kept if it is used again."""
@@ -114,7 +116,8 @@ class SequenceDraft(Draft):
 
     def _variable(self, step: int, type: Type, wanted: str) -> Written:
         declared = self._played.sequence.steps[step].operation.result
-        if fits(self.access.program, str(declared), type) or not wanted:
+        is_named = bool(self.access.type(declared))
+        if (is_named and fits(self.access.program, str(declared), type)) or not wanted:
             return Written(self._names[step], wanted)
         return Written(f"({wanted}) {self._names[step]}", wanted)
 
