@@ -64,6 +64,7 @@ class Unmet:
 
 
 Unreachable = Literal["ignore", "warn", "fail"]  # what counts of what callers hardly see: nothing, as undecided, as a difference
+_LOOKED_AT = 20  # results whose sources are looked for
 _STRICTLY: Exceptions = "message"
 
 
@@ -131,6 +132,16 @@ class Report:
         missing = NOT_CHECKED if self.budget is None else NOT_REACHED
         every = tuple(found.get(id(pair), Checked(pair, missing, 0.0, ())) for pair in pairs)
         return replace(self, results=every, complete=len(found) == len(pairs))
+
+    @property
+    def sourceless(self) -> tuple[str, ...]:
+        """The versions of which no sources were found, as far as a look at some classes tells."""
+        some = self.results[:_LOOKED_AT]
+        sides = (
+            ("old", self.old_tree, [result.pair.old.owner for result in some]),
+            ("new", self.new_tree, [result.pair.new.owner for result in some]),
+        )
+        return tuple(side for side, tree, owners in sides if owners and tree is not None and not any(map(tree.text, owners)))
 
     def with_sources(self, old: SourceTree, new: SourceTree) -> Report:
         """The report that knows where the sources are."""
