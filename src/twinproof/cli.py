@@ -375,7 +375,7 @@ def _verify(args: argparse.Namespace) -> int:
 
     outputs, options, asked = parse_outputs(args.formats), verify_options(args), asked_of(args)
     with materialised(args.target, _runs_build(args)) as path:
-        libraries = _libraries(args, path)
+        libraries = _libraries(args, path, harnessed=True)
         target = open_harnessed(path, libraries, asked.annotations)
         setup, questions = questions_of(target, asked, options)
         report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(libraries))
@@ -527,12 +527,13 @@ def _runs_build(args: argparse.Namespace) -> bool:
     return args.build in (Build.MAVEN, Build.GRADLE)
 
 
-def _libraries(args: argparse.Namespace, path: str) -> list[str]:
+def _libraries(args: argparse.Namespace, path: str, harnessed: bool = False) -> list[str]:
     """Those that were named, and what the project's build tool says."""
     from twinproof.command.opening import more_libraries, place_of
 
     with _compiling(args, args.target):
-        return more_libraries(place_of(path, args.build, _teller(args), args.target), _classpath(args), _split(args.sources))
+        found = place_of(path, args.build, _teller(args), args.target, harnessed)
+        return more_libraries(found, _classpath(args), _split(args.sources))
 
 
 def _teller(args: argparse.Namespace) -> Callable[[str], None]:

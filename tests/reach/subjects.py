@@ -47,6 +47,7 @@ def exploring(target: Target, names: tuple[str, ...], scope: ReachScope) -> Iter
         start, gaps = empty_state(calls, list(methods))
         exploration = Exploration(calls, found, start, scope, [ClassType(name) for name in own])
         exploration.gaps.update(dict.fromkeys(gaps))
+        exploration.landmarks = (-1, 0, 1, 8, 9, 10)
         yield exploration
 
 

@@ -13,9 +13,9 @@ from twinproof.bounded.bounded import Questions
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT
 from twinproof.reach.abstract_state import AbstractState, is_hidden
-from twinproof.reach.cells import cell_of
 from twinproof.reach.heap_shape import HeapShape
 from twinproof.reach.inequality import Inequality, bounds, inequality, narrowest, without, written
+from twinproof.reach.number_cells import cell_of
 from twinproof.reach.projection import projected
 from twinproof.smt.model import Assignment, leaves, point
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_

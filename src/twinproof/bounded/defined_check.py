@@ -54,10 +54,19 @@ class DefinedCheck(Questions):
     def __init__(self, old: Side, new: Side, inputs: Inputs, solver: Solvers, clock: Clock, bound: int) -> None:
         super().__init__(inputs, solver, clock)
         inputs.versions = CommonCode(structural_of(old, new, inputs.universe.user_classes))
-        self.blocks = InputBlocks(inputs)
+        self.blocks = InputBlocks(inputs, lambda name: old.find(name) is not None and new.find(name) is not None)
         self.executors = [BlockExecutor(side, inputs, self.feasible, bound, self.tick) for side in (old, new)]
         for executor in self.executors:
             executor.frame = BlockFrame
+
+    def feasible(self, path: Path) -> bool:
+        """Whether some input may take this path."""
+        return super().feasible(Path((*path.conditions, *self.blocks.apart(path.conditions))))
+
+    def ask(self, conditions: tuple[Term, ...], name: str, seconds: float) -> Answer:
+        """A query with all that is known of the leaves it mentions."""
+        about = (*conditions, *self.inputs.facts_about(conditions))
+        return super().ask((*conditions, *self.blocks.apart(about)), name, seconds)
 
     def run(self, old: Method, new: Method, requires: Method | None = None) -> Result:
         """Decide the pair for the inputs of which the method `requires` returns true."""

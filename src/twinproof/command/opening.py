@@ -51,11 +51,11 @@ def with_sources(version: Version, around: Sequence[str]) -> Version:
     return replace(version, site=replace(version.site, around=places))
 
 
-def place_of(path: str, build: Build, tell: Tell, shown: str = "") -> Version:
-    """A version that is a file or directory on disk; complaints call it `shown`."""
+def place_of(path: str, build: Build, tell: Tell, shown: str = "", harnessed: bool = False) -> Version:
+    """A version that is a file or directory on disk; complaints call it `shown`. Harness calls may be answered by us."""
     top = Path(path)
     tree: Tree | None = FolderTree(top, shown or path) if top.is_dir() else None
-    return Version(path, VersionSite((path,), tree, top, build, tell))
+    return Version(path, VersionSite((path,), tree, top, build, tell, harnessed=harnessed))
 
 
 def copy_of(copy: Path, tree: Tree, own: Sequence[str], build: Build, tell: Tell) -> Version:

@@ -29,6 +29,7 @@ from twinproof.reach.transition import Calls
 from twinproof.reach.wanted_states import OTHERS, Query, ReachQuestion
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import SideFiles
+from twinproof.sample.harvest import harvest
 from twinproof.smt.chain import make_line_solver
 from twinproof.target import Target
 
@@ -67,10 +68,14 @@ def reach(target: Target, question: ReachQuestion, options: Options, progress: C
         side = Side(program)
         universe = Universe(side, tuple(target.origin.classes()))
         calls = Calls(side, universe, solver, Deadline(options.timeout), options.bound)
-        exploration = exploration_of(calls, found, predicate, scope)
-        exploration.progress = progress
         confirming = _Confirming(target, calls.side, runner)
-        answer = _answered(exploration, predicate, question.query, confirming)
+        for widens in (True, False):
+            exploration = exploration_of(calls, found, predicate, scope)
+            exploration.widens &= widens
+            exploration.progress = progress
+            answer = _answered(exploration, predicate, question.query, confirming)
+            if answer.word != "unknown" or not exploration.left_open:
+                break
         return Explored(answer, exploration, scope, confirming.written if answer.sequence else None)
 
 
@@ -81,7 +86,15 @@ def exploration_of(calls: Calls, found: Sequence[Operation], predicate: Operatio
     start, gaps = empty_state(calls, list(dict.fromkeys(method for root in roots for method in (root, *graph.reached(root)))))
     exploration = Exploration(calls, found, start, scope, predicate.params if predicate else ())
     exploration.gaps.update(dict.fromkeys(gaps))
+    exploration.landmarks = _landmarks(calls, roots)
     return exploration
+
+
+def _landmarks(calls: Calls, methods: Sequence[Method]) -> tuple[int, ...]:
+    """The numbers that code mentions, and those beside them."""
+    users = calls.inputs.universe.user_classes
+    mentioned = {number for method in methods for number in harvest(calls.side, method, users.__contains__).numbers}
+    return tuple(sorted({number + step for number in {0, *mentioned} for step in (-1, 0, 1)}))
 
 
 def _answered(exploration: Exploration, predicate: Operation | None, query: Query | None, confirming: _Confirming) -> ReachAnswer:

@@ -11,13 +11,16 @@ from typing import NamedTuple
 
 from twinproof.base.dataclass import dataclass, field
 from twinproof.ir.types import Type, is_reference
-from twinproof.reach.abstract_state import AbstractState, union
+from twinproof.reach.abstract_state import AbstractState, NumberPlace, union
 from twinproof.reach.heap_shape import HeapShape, Numbering, symmetries
 from twinproof.reach.operation import Operation, choices, fits
 from twinproof.reach.post_state import CallOutcome, PostState
 from twinproof.reach.projection import projected
 from twinproof.reach.subsume import is_subsumed
 from twinproof.reach.transition import Calls
+from twinproof.reach.widening import widened
+
+_DRIFTS = 4  # states of one shape that are new only by numbers that were never seen, until these are left open
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class ReachedState:
     state: AbstractState
     calls: int
     origin: CallOrigin | None
+    wide: Shaped | None = None  # all that is known of its shape, where there may be fewer heaps than the state says
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,11 @@ class Batch:
 
     state: AbstractState
     members: tuple[ReachedState, ...]
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there may be fewer heaps than the state says."""
+        return any(member.wide is not None for member in self.members)
 
 
 class GraphEdge(NamedTuple):
@@ -78,6 +87,20 @@ class Shaped:
     symmetries: Sequence[Numbering]
     states: list[ReachedState] = field(default_factory=list)
     closed: list[AbstractState] = field(default_factory=list)  # with all that is symmetric to them
+    incoming: list[CallOrigin] = field(default_factory=list)  # the calls that lead to it, from the first widening of any shape on
+    drifts: int = 0  # states that were new only by numbers that were never seen
+    left_open: tuple[NumberPlace, ...] = ()
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there may be fewer heaps than is known."""
+        return any(found.wide is not None for found in self.states)
+
+    def widen(self, found: ReachedState, places: tuple[NumberPlace, ...]) -> None:
+        """One state in the place of all, with the numbers in some places left open."""
+        self.closed.clear()
+        self.left_open = places
+        self.add(found)
 
     def add(self, found: ReachedState) -> None:
         """One more state."""
@@ -99,6 +122,9 @@ class Exploration:
         self.shapes: dict[HeapShape, Shaped] = {}
         self.edges: dict[GraphEdge, None] = {}
         self.gaps: dict[str, None] = {}  # why there may be more states
+        self.widens = scope.calls is None
+        self.left_open: dict[str, None] = {}  # the fields whose numbers are
+        self.landmarks: tuple[int, ...] = (0,)  # numbers that may limit others
         self.depth = 0  # calls of the sequences that have been explored
         self.is_complete = False  # whether no sequence of any length finds more
         self.progress: Callable[[str], None] = lambda text: None
@@ -177,11 +203,29 @@ class Exploration:
         shaped = self._shaped(post.after.shape, symmetries(post.numberings))
         before = self.shapes[origin.before.state.shape].number
         self.edges[GraphEdge(before, origin.operation.name, origin.given, shaped.number, post.threw)] = None
-        if not post.changes(origin.before.state) or is_subsumed(self.calls, post.after, shaped.closed):
+        if not post.changes(origin.before.state):
             return
-        found = ReachedState(projected(self.calls, post.after), self.depth + 1, origin)
+        if self.left_open:
+            shaped.incoming.append(origin)
+        if not is_subsumed(self.calls, post.after, shaped.closed):
+            found = ReachedState(projected(self.calls, post.after), self.depth + 1, origin, shaped if origin.before.is_wide else None)
+            yield self._widened(shaped, found) or found
+
+    def _widened(self, shaped: Shaped, found: ReachedState) -> ReachedState | None:
+        """Add a state; the one in the place of all of its shape, if numbers are left open from now on."""
+        places = tuple(place for place in found.state.values if place.key in self.left_open)
+        wide = widened(self.calls, found.state, shaped.closed, places, self.landmarks) if self.widens and shaped.closed else None
         shaped.add(found)
-        yield found
+        if wide is None:
+            return None
+        keys = dict.fromkeys(place.key for place in wide.places)
+        shaped.drifts += 1
+        if shaped.drifts < _DRIFTS and not keys.keys() <= self.left_open.keys():
+            return None
+        self.left_open |= keys
+        other = ReachedState(wide.state, found.calls, None, shaped)
+        shaped.widen(other, wide.places)
+        return other
 
     def _shaped(self, shape: HeapShape, symmetric: Sequence[Numbering]) -> Shaped:
         if shape not in self.shapes:

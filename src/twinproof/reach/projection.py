@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from twinproof.base.dataclass import replace
 from twinproof.bounded.bounded import Questions
 from twinproof.reach.abstract_state import AbstractState, Contradiction, is_hidden, terms
-from twinproof.reach.cells import NumberCell, cell_of
 from twinproof.reach.inequality import Inequality, Unwritable, bounds, inequality, narrowest, without, written
+from twinproof.reach.number_cells import NumberCell, cell_of
 from twinproof.smt.model import leaves
 from twinproof.smt.query import Model, Sat, Unsat
 from twinproof.term.build import and_, not_, or_

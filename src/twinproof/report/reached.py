@@ -58,6 +58,7 @@ def write_reached_json(report: ReachReport) -> str:
         "only_null": list(reached.exploration.only_null),
         "constants_not_given": list(reached.exploration.not_given),
         "never_asked_of": list(reached.exploration.not_asked),
+        "left_open": list(reached.exploration.left_open),
         "assumptions": list(reached.assumptions),
         "complete": reached.exploration.is_complete and answer.word != "unknown",
         "states": len(reached.exploration.shapes),
@@ -95,6 +96,8 @@ def _lines(report: ReachReport) -> Iterator[str]:
     yield f"scope: {_scope(report.reached)}"
     if report.reached.assumptions:
         yield f"assumed: {', '.join(report.reached.assumptions)}"
+    if report.reached.exploration.left_open:
+        yield f"left open, so that there may be fewer states: {', '.join(report.reached.exploration.left_open)}"
     if report.unconfined:
         yield f"not confined: {report.unconfined}"
     explored = report.reached.exploration
@@ -137,6 +140,7 @@ def write_graph(exploration: Exploration) -> str:
     data: JsonObject = {
         "schema": SCHEMA,
         "complete": exploration.is_complete and not exploration.gaps,
+        "left_open": list(exploration.left_open),
         "states": [_state(shape, shaped) for shape, shaped in exploration.shapes.items()],
         "edges": [_edge(edge) for edge in exploration.edges],
     }

@@ -19,7 +19,7 @@ from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, INT128, LONG, POINTER, 
 from twinproof.term.build import apply
 from twinproof.term.evaluate import evaluate
 from twinproof.term.leaf import ByName, CellOf
-from twinproof.term.term import Term, Value, fresh, integer, variable
+from twinproof.term.term import Term, Value, fresh, integer, subterms, variable
 
 _TYPES = (BYTE, SHORT, CHAR, INT, LONG)
 _SIZE = 24
@@ -151,12 +151,19 @@ def change(rng: random.Random, memory: BlockMemory, place: PointerTerm, row: Row
 # --- blocks of inputs
 
 
+MIXED: list[str] = []
+
+
+def told_mixed(condition: Value, why: str) -> None:
+    MIXED.append(why)
+
+
 def inputs_read(*places: tuple[Primitive, Value]) -> tuple[Inputs, list[Term]]:
     """What is read of one block of an input at some offsets."""
     inputs = empty_inputs()
     blocks = InputBlocks(inputs)
     base = variable(ByName("p"), REF)
-    read = [blocks.read(base, offset, type, bytes_of(type)).value for type, offset in places]
+    read = [blocks.read(base, offset, type, bytes_of(type), CellReading(inputs, told_mixed), True).value for type, offset in places]
     return inputs, [term for term in read if isinstance(term, Term)]
 
 
@@ -172,16 +179,27 @@ def test_places_of_two_types_agree() -> None:
     inputs, (whole, low, beyond) = inputs_read((INT, 0), (BYTE, 1), (BYTE, 4))
     fact = inputs.facts[low]
     assert isinstance(fact, Term)
+    others = dict.fromkeys((term for term in subterms([fact]) if term.op == "var"), 1)
     for value, byte, holds in ((0x1234, 0x12, True), (0x1234, 0x34, False), (-1, -1, True)):
-        assert evaluate([fact], lambda term, args, known={whole: value, low: byte}: known.get(term, 1))[fact] is holds
+        assert value_in(fact, {whole: value, low: byte, **others}) == holds
     assert inputs.facts[beyond] is True
 
 
 def test_pointers_are_no_numbers() -> None:
-    """Bytes of an input that are read as a pointer are not read as a number."""
-    inputs, _ = inputs_read((POINTER, 0), (INT, 4))
-    assert any(fact is False for fact in inputs.facts.values())
+    """Bytes of an input that are used as a pointer are not used as a number, unless they visibly are: whoever reads them is told."""
+    index = variable(ByName("i"), LONG)
+    inputs, (number,) = inputs_read((POINTER, 0), (INT, index))
+    assert inputs.blocks is not None
+    pointer = next(leaf for leaf, place in inputs.blocks.read_places.items() if place.type is POINTER)
+    assert inputs.blocks.apart([number]) == []
+    (fact,) = inputs.blocks.apart([number, pointer])
+    assert [value_in(fact, {index: at}) for at in (-4, 0, 4, 8)] == [True, False, False, True]
     assert [str(each) for each in inputs.assumed] == ["inputs-written", "pointers-apart"]
+    MIXED.clear()
+    inputs, (number,) = inputs_read((POINTER, 0), (INT, 4))
+    assert MIXED == [PART_OF_POINTER]
+    assert inputs.blocks is not None
+    assert inputs.blocks.apart([number, *inputs.blocks.read_places]) == []
 
 
 def test_variables_are_apart() -> None:

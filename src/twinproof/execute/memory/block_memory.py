@@ -81,10 +81,12 @@ class BlockMemory:
 
     # --- reading
 
-    def read(self, pointer: PointerTerm, type: Primitive, align: int, trouble: Trouble, guard: Value = True) -> Held:
-        """The value at a place where an access is allowed."""
+    def read(self, pointer: PointerTerm, type: Primitive, align: int, trouble: Trouble, guard: Value = True, path: Value = True) -> Held:
+        """The value at a place where an access is allowed, on a path and where the guard holds."""
+        return self._read(pointer, type, align, CellReading(self.inputs, trouble, path), guard)
+
+    def _read(self, pointer: PointerTerm, type: Primitive, align: int, reading: CellReading, guard: Value) -> Held:
         self.inputs.tick()
-        reading = CellReading(self.inputs, trouble)
         found: Held | None = None
         for base, picked in cases(lift(pointer.base, REF), True):
             if base.op == "const" or picked is False:
@@ -137,7 +139,7 @@ class BlockMemory:
                 return reading.assembled(type, [byte] * bytes_of(type))
             case Copied(memory, source):
                 place = PointerTerm(source.base, plus(source.offset, behind))
-                return memory.read(place, type, min(align, store.align), reading.trouble, guard)
+                return memory._read(place, type, min(align, store.align), reading, guard)
             case MemoryCell() as cell:
                 return self._of_cell(cell, behind, type, reading, guard)
 
@@ -160,7 +162,7 @@ class BlockMemory:
         """What is read where no store wrote."""
         block = self.block(base)
         if block is None:
-            return reading.as_type(self.known.read(base, offset, type, align), type, guard)
+            return reading.as_type(self.known.read(base, offset, type, align, reading, guard), type, guard)
         if not isinstance(offset, Term):
             return read_at(block, integer(offset), type, reading, guard)
         sort = register_type(type)

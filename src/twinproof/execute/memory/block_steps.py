@@ -60,7 +60,7 @@ from twinproof.ir.operand import Const
 from twinproof.ir.operators import Operator
 from twinproof.ir.program import NATIVE, VARARGS
 from twinproof.ir.types import INT, LONG, POINTER, REF, parse_descriptor
-from twinproof.term.build import compare, equal, not_, or_
+from twinproof.term.build import and_, compare, equal, not_, or_
 from twinproof.term.machine_numbers import NoTerm
 from twinproof.term.term import Term, Value, lift
 
@@ -310,7 +310,9 @@ def _read(frame: Frame, state: State, registers: Registers, instr: MemoryRead) -
     if following is None:
         return None
     troubles = Troubles()
-    registers[instr.dst.index] = kept(memory_of(following).read(place, instr.type, instr.align, troubles))
+    registers[instr.dst.index] = kept(
+        memory_of(following).read(place, instr.type, instr.align, troubles, path=and_(*following.path.conditions))
+    )
     return troubles.leave(frame, following)
 
 
