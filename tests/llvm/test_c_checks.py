@@ -178,6 +178,15 @@ def test_only_check_is_for_c(tmp_path: Path) -> None:
             opened(str(tmp_path / "a.c"))
 
 
+def test_what_is_undefined_without_effect(tmp_path: Path) -> None:
+    """A sum that nobody uses is undefined all the same, and its test shows that."""
+    old = "int f(int n, int c) { int x = 0; for (int i = 0; i < n; i++) x += 5 * i + c; return x; }"
+    new = "int f(int n, int c) { int x = 0, j = c; for (int i = 0; i < n; i++) { x += j; j += 5; } return x; }"
+    witness = witness_of(check(tmp_path, old, new)["f"])
+    assert isinstance(witness.new.end, Stopped)
+    assert witness.no_test is None
+
+
 def test_headers_are_part_of_what_is_checked(tmp_path: Path) -> None:
     """A cached verdict must not outlive a change of what a file includes; nor one of the compilers."""
     (tmp_path / "a.c").write_text('#include "a.h"\nint f(void) { return LIMIT; }')
