@@ -57,8 +57,15 @@ def _run(way: Way, source: Path, files: SideFiles, confined: bool) -> int | None
     version = str(included.absolute()).replace("\\", "\\\\").replace('"', '\\"')
     plain = "-O0"  # compilers leave out what has no effect, sanitizers' looks included
     arguments = [plain, f'-DVERSION="{version}"', "-iquote", str(included.absolute().parent), "-o", str(made), str(source)]
-    run_compiler(way, [*arguments, *(str(other.absolute()) for other in others), "-lm"])
+    objects = [_object(way, other, made.with_suffix(f"{made.suffix}.{number}.o")) for number, other in enumerate(others)]
+    run_compiler(way, [*arguments, *objects, "-lm"])
     return _ended([str(made)], confined)
+
+
+def _object(way: Way, source: Path, made: Path) -> str:
+    """Another file of a version, whose `main` is not that of the test."""
+    run_compiler(way, ["-O0", "-c", f"-Dmain={made.name.replace('.', '_')}_main", "-o", str(made), str(source.absolute())])
+    return str(made)
 
 
 def _files(files: SideFiles) -> list[Path]:
