@@ -178,6 +178,30 @@ def test_only_check_is_for_c(tmp_path: Path) -> None:
             opened(str(tmp_path / "a.c"))
 
 
+def test_what_is_undefined_without_effect(tmp_path: Path) -> None:
+    """A sum that nobody uses is undefined all the same, and its test shows that."""
+    old = "int f(int n, int c) { int x = 0; for (int i = 0; i < n; i++) x += 5 * i + c; return x; }"
+    new = "int f(int n, int c) { int x = 0, j = c; for (int i = 0; i < n; i++) { x += j; j += 5; } return x; }"
+    witness = witness_of(check(tmp_path, old, new)["f"])
+    assert isinstance(witness.new.end, Stopped)
+    assert witness.no_test is None
+
+
+def test_several_files(tmp_path: Path) -> None:
+    """Static functions of one name are told apart, and the test is linked with the other files, whose main it has no use for."""
+    for side, factor in (("old", 2), ("new", 3)):
+        (tmp_path / side).mkdir()
+        (tmp_path / side / "a.c").write_text("int h(int); static int l(int a) { return a; } int f(int a) { return h(a) + l(a); }")
+        text = f"static int l(int a) {{ return {factor} * (a & 7); }} int h(int a) {{ return l(a); }} int main(void) {{ return 0; }}"
+        (tmp_path / side / "b.c").write_text(text)
+    before, after = open_target(str(tmp_path / "old")), open_target(str(tmp_path / "new"))
+    matching = match_targets(before, after)
+    pairs = [pair for pair in matching.pairs if pair.old.name in ("f", "l")]
+    found = {each.pair.id: each.verdict for each in check_pairs(before, after, matching, pairs, Options())}
+    assert {id: type(verdict) for id, verdict in found.items()} == {"c.f(I)I": Different, "c.a.l(I)I": Equivalent, "c.b.l(I)I": Different}
+    assert witness_of(found["c.f(I)I"]).no_test is None
+
+
 def test_headers_are_part_of_what_is_checked(tmp_path: Path) -> None:
     """A cached verdict must not outlive a change of what a file includes; nor one of the compilers."""
     (tmp_path / "a.c").write_text('#include "a.h"\nint f(void) { return LIMIT; }')

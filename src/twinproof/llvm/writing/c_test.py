@@ -106,7 +106,7 @@ class _Text:
         name = str(self._file).replace("\\", "\\\\").replace('"', '\\"')
         return (
             f"/* {self._method.name} does something else on this input. This passes with the old version, not with the new:\n"
-            f"     cc -DVERSION='\"FILE.c\"' {FLAGS} THIS.c [the other files] -lm && ./a.out */\n"
+            f"     cc -DVERSION='\"FILE.c\"' {FLAGS} THIS.c [OTHERS.o] -lm && ./a.out */\n"
             f'#ifndef VERSION\n#define VERSION "{name}"\n#endif\n'
             f"#define main twinproof_their_main\n#include VERSION\n#undef main\n"
             "#undef NDEBUG\n#include <assert.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\n\n"
