@@ -50,7 +50,10 @@ def test_each_command_has_help(command: str) -> None:
     [
         ([], "twinproof: no command given (see 'twinproof --help')"),
         (["docter"], "twinproof: no command 'docter'; did you mean 'doctor'?"),
-        (["xyzzy"], "twinproof: no command 'xyzzy'; there are: check, diff, verify, reach, testgen, replay, run, ir, mutate, completion, doctor"),
+        (
+            ["xyzzy"],
+            "twinproof: no command 'xyzzy'; there are: check, diff, verify, reach, testgen, replay, run, ir, mutate, completion, doctor",
+        ),
         (["run"], "twinproof: the following arguments are required: CALL (see 'twinproof run --help')"),
         (["ir", "A", "B"], "twinproof: unrecognized arguments: B (see 'twinproof --help')"),
         (["run", "A.b()", "--class", "."], "twinproof: unrecognized arguments: --class . (see 'twinproof --help')"),

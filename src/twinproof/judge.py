@@ -16,7 +16,7 @@ from twinproof.heap.observe import Input
 from twinproof.language.runner import Runner
 from twinproof.prove.stages import ATTACK, BETTER_RUNS, QUICK_ATTACK, Stage, nondeterministic, plan
 from twinproof.same.initialisers import initialisers_reach_out
-from twinproof.same.premises import qualified
+from twinproof.same.premises import places_told, premises_of, qualified
 from twinproof.same.structural import structural_of
 from twinproof.sample.concrete import BUDGET, Agrees, Differs, Nondeterministic, Undecided, is_bottomless, is_endless
 from twinproof.sample.requires import admitted
@@ -70,6 +70,8 @@ class Judge:
         match tried:
             case Nondeterministic(version):
                 return nondeterministic(version)
+            case Found() if premises_of(task.matching).may_tell_places(task.pair.old, task.pair.new):
+                return Unknown(places_told())
             case Found(given) if not {REFLECTION, STORES}.isdisjoint(proof.scope.assumptions) or self._may_start_otherwise(proof):
                 return self.confirm(Candidate(given, "sample"))
             case Found(given):

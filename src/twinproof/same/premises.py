@@ -164,6 +164,10 @@ class Premises:
         """Whether two methods may look at stack frames that are not the same in both versions."""
         return self._walks and {_FRAMES, _MOVED} <= self._below((0, old)) | self._below((1, new))
 
+    def may_tell_places(self, old: Method, new: Method) -> bool:
+        """Whether two methods may look for files beside the classes, which stand elsewhere in either version."""
+        return _RESOURCES in self._below((0, old)) | self._below((1, new))
+
     def _are_frames_read(self, marks: frozenset[str], proof: Equivalent) -> bool:
         return {_FRAMES, _MOVED} <= marks and proof.strategy != _EXECUTED
 
@@ -429,6 +433,14 @@ def _names_read(renamed: dict[str, str]) -> Reason:
     return Reason(
         NAMES_READ, f"names of classes may be seen, and some were renamed: {text}", "--renames none compares no class under two names"
     )
+
+
+PLACES_TOLD = "file-places"
+
+
+def places_told() -> Reason:
+    """That code may tell where the classes stand."""
+    return Reason(PLACES_TOLD, "files beside the classes may be looked for, and a run shows that these stand elsewhere in either version")
 
 
 def frames_read() -> Reason:
