@@ -182,7 +182,7 @@ def test_doctor_finds_this_python() -> None:
     done = twinproof("doctor")
     assert done.returncode == 0
     assert sys.executable in done.stdout
-    assert [line.split()[1] for line in done.stdout.splitlines() if line[0] in "+-"] == [part.name for part in doctor.examine()]
+    assert [line[2:].split("  ")[0] for line in done.stdout.splitlines() if line[0] in "+-"] == [part.name for part in doctor.examine()]
 
 
 def test_doctor_without_any_tool(tmp_path: Path) -> None:
