@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ case "$*" in *--paginate*) echo "$KNOWN";; esac
 def step(number: int) -> str:
     """The script of one step."""
     lines = ACTION.split("run: |\n")[number].splitlines()
-    return "\n".join(line[8:] for line in lines if line.startswith(" " * 8) or not line)
+    return "\n".join(line[8:] for line in takewhile(lambda line: line.startswith(" " * 8) or not line, lines))
 
 
 def run(number: int, root: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -59,6 +60,17 @@ def runner(tmp_path: Path) -> Path:
     (tmp_path / "bin/gh").write_text(GH)
     (tmp_path / "bin/gh").chmod(0o755)
     return tmp_path
+
+
+def test_what_is_kept_and_uploaded() -> None:
+    """Verdicts are restored before the run and kept; what a step leaves in its folder is uploaded whatever came of it."""
+    uses = [line.split("uses: ")[1] for line in ACTION.splitlines() if "uses: " in line]
+    assert uses == ["actions/cache@v4", "actions/upload-artifact@v4"]
+    assert ACTION.index("actions/cache@v4") < ACTION.index("pip install") < ACTION.index(" diff ") < ACTION.index("upload-artifact")
+    assert "path: ~/.cache/twinproof" in ACTION
+    assert "if: always() && inputs.upload != ''" in ACTION
+    assert "path: twinproof\n" in ACTION
+    assert "--format html=twinproof/report.html --witnesses twinproof/witnesses" in ACTION
 
 
 @pytest.mark.parametrize("event", ["pull_request", "push", "first push"])

@@ -34,7 +34,16 @@ def test_each_is_used() -> None:
         for name, made in vars(assumption).items()
         if not name.startswith("_") and (made in SENTENCES if isinstance(made, str) else False)
     ]
-    makers += ["input_class", "unknown_method", "required", "kept_contract", "passed_checks", "renamed_class", "common_constants"]
+    makers += [
+        "dialect",
+        "input_class",
+        "unknown_method",
+        "required",
+        "kept_contract",
+        "passed_checks",
+        "renamed_class",
+        "common_constants",
+    ]
     assert len(makers) == len(SENTENCES)
     assert [name for name in makers if not re.search(rf"\b{name}\b", code)] == []
 

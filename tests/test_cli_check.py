@@ -43,7 +43,7 @@ def engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Engine]
     pairs = tuple(result.pair for result in (PROVED, DIFFERENT, BOUNDED, UNKNOWN))
     matching = Matching(Side(empty), Side(empty, {"q.A": "p.A"}), ("p.A",), pairs, ("p.A.gone()V",), ())
 
-    def open_pair(versions: Sequence[Version], libraries: Sequence[str]) -> OpenedPair:
+    def open_pair(versions: Sequence[Version], libraries: Sequence[str], around: object) -> OpenedPair:
         old, new = (SimpleNamespace(given=version.path, libraries=tuple(libraries), program=empty) for version in versions)
         return OpenedPair(old, new, tuple(libraries), (), (), (), ())  # type: ignore[arg-type]
 

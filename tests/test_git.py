@@ -171,7 +171,7 @@ def test_removed_whatever_happens(
     """An interrupt, an error and a bug leave no copy behind."""
     seen: list[str] = []
 
-    def open_pair(versions: Sequence[Version], extra: object) -> None:
+    def open_pair(versions: Sequence[Version], *more: object) -> None:
         seen.append(versions[0].path)
         assert Path(versions[0].path, "p", "A.java").is_file()
         raise end

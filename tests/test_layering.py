@@ -11,7 +11,7 @@ import pytest
 
 SRC = Path(__file__).parents[1] / "src" / "twinproof"
 
-RECORDS = {Path("java/java.py")}  # of languages: they name all parts of their front-ends, wherever these stand
+RECORDS = {Path("java/java.py"), Path("llvm/c_language.py")}  # of languages: they name all parts of their front-ends, wherever these stand
 PROTOCOLS = "language"  # says what others must be able to do, so its types may be those of any room
 ORDER = [
     "base",
@@ -33,6 +33,7 @@ ORDER = [
     "target",
     "same",
     "sample",
+    "llvm/sampling",
     "bounded",
     "reach",
     "testgen",
@@ -42,6 +43,7 @@ ORDER = [
     "prove",
     "witness",
     "java/writing",
+    "llvm/writing",
     "judge",
     "check",
     "settled",

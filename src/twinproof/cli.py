@@ -190,6 +190,12 @@ def _mutate_arguments(parser: argparse.ArgumentParser) -> None:
     add_mutate_arguments(parser)
 
 
+def _completion_arguments(parser: argparse.ArgumentParser) -> None:
+    from twinproof.command.completion import SHELLS
+
+    parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=" or ".join(SHELLS))
+
+
 def _no_arguments(parser: argparse.ArgumentParser) -> None:
     pass
 
@@ -200,7 +206,11 @@ def _classpath_argument(parser: argparse.ArgumentParser) -> None:
 
 
 def _classpath(args: argparse.Namespace) -> list[str]:
-    return [path for paths in args.classpath for path in paths.split(os.pathsep) if path]
+    return _split(args.classpath)
+
+
+def _split(given: Sequence[str]) -> list[str]:
+    return [path for paths in given for path in paths.split(os.pathsep) if path]
 
 
 def _given_command(argv: list[str]) -> str | None:
@@ -260,7 +270,7 @@ def _check(args: argparse.Namespace) -> int:
     with materialised(args.old, _runs_build(args)) as old_path, materialised(args.new, _runs_build(args)) as new_path:
         sides = [place_of(path, args.build, _teller(args), shown) for path, shown in ((old_path, args.old), (new_path, args.new))]
         with _compiling(args, f"{args.old} and {args.new}"):
-            opened = open_pair(sides, _classpath(args))
+            opened = open_pair(sides, _classpath(args), _split(args.sources))
         matching = match_targets(opened.old, opened.new, renames, args.guess == "guess")
         report = replace(
             _empty_report(args, args.old, args.new, options, matching),
@@ -304,7 +314,7 @@ def _diff_code(args: argparse.Namespace) -> int:
             for copy, version in ((old_copy, change.old), (new_copy, change.new))
         ]
         with _compiling(args, f"{change.old.shown} and {change.new.shown}"):
-            opened = open_pair(sides, _classpath(args))
+            opened = open_pair(sides, _classpath(args), _split(args.sources))
         old, new = opened.old, opened.new
         matching = match_targets(old, new, renames, args.guess == "guess")
         chosen = relevant(matching, select_for_diff(old, new, matching, change, args.methods, args.all), options)
@@ -365,7 +375,7 @@ def _verify(args: argparse.Namespace) -> int:
 
     outputs, options, asked = parse_outputs(args.formats), verify_options(args), asked_of(args)
     with materialised(args.target, _runs_build(args)) as path:
-        libraries = _libraries(args, path)
+        libraries = _libraries(args, path, harnessed=True)
         target = open_harnessed(path, libraries, asked.annotations)
         setup, questions = questions_of(target, asked, options)
         report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(libraries))
@@ -510,12 +520,13 @@ def _runs_build(args: argparse.Namespace) -> bool:
     return args.build in (Build.MAVEN, Build.GRADLE)
 
 
-def _libraries(args: argparse.Namespace, path: str) -> list[str]:
+def _libraries(args: argparse.Namespace, path: str, harnessed: bool = False) -> list[str]:
     """Those that were named, and what the project's build tool says."""
     from twinproof.command.opening import more_libraries, place_of
 
     with _compiling(args, args.target):
-        return more_libraries(place_of(path, args.build, _teller(args), args.target), _classpath(args))
+        found = place_of(path, args.build, _teller(args), args.target, harnessed)
+        return more_libraries(found, _classpath(args), _split(args.sources))
 
 
 def _teller(args: argparse.Namespace) -> Callable[[str], None]:
@@ -700,6 +711,18 @@ def _replay(args: argparse.Namespace) -> int:
     return replay_code(replay)
 
 
+def _completion(args: argparse.Namespace) -> int:
+    from twinproof.command.completion import completion, known_command
+
+    known = []
+    for name, (text, _, add_arguments) in COMMANDS.items():
+        parser = _Parser(prog=name)
+        add_arguments(parser)
+        known.append(known_command(name, text, parser))
+    _show(completion(args.shell, known))
+    return OK
+
+
 def _doctor(args: argparse.Namespace) -> int:
     from twinproof.command.doctor import examine
 
@@ -793,5 +816,6 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int], Callable[[ar
     "run": ("execute a static method on literal arguments and print the result", _run, _run_arguments),
     "ir": ("print the IR of a class, a method, or all classes of a file", _ir, _ir_arguments),
     "mutate": ("list or write small changes of sources, each in a program of its own", _mutate, _mutate_arguments),
+    "completion": ("write a script that makes a shell complete this command", _completion, _completion_arguments),
     "doctor": ("show what was found on this machine and what each missing part would enable", _doctor, _no_arguments),
 }

@@ -16,7 +16,7 @@ from twinproof.heap.observe import Input
 from twinproof.language.runner import Runner
 from twinproof.prove.stages import ATTACK, BETTER_RUNS, QUICK_ATTACK, Stage, nondeterministic, plan
 from twinproof.same.initialisers import initialisers_reach_out
-from twinproof.same.premises import qualified
+from twinproof.same.premises import places_told, premises_of, qualified
 from twinproof.same.structural import structural_of
 from twinproof.sample.concrete import BUDGET, Agrees, Differs, Nondeterministic, Undecided, is_bottomless, is_endless
 from twinproof.sample.requires import admitted
@@ -76,6 +76,8 @@ class Judge:
                 shown = self.confirm(Candidate(given, "sample"))
                 if isinstance(shown, Different) and _is_left_open(shown, proof):
                     return shown
+                if premises_of(task.matching).may_tell_places(task.pair.old, task.pair.new):
+                    return Unknown(places_told())
                 raise refuted(task.runner, task.old, task.new, tried, task.options.exceptions)
         return proof
 

@@ -329,11 +329,12 @@ class MethodCheck:
         return self.question.discovers or clause in self.answers
 
     def _is_spared(self, clause: str) -> bool:
-        """Whether a clause is about runs that end by an exception, as failed assertions may do, so that they hide something from it."""
+        """Whether a clause is about runs that end by an exception, as failed assertions may do, so that they hide something from it. What
+        they throw counts as the broken assertion, not as an exception that should not be; unless it is caught, there is nothing to hide."""
         if self.setup.side.program.language.semantics.asserted is None:
             return False
         kinds = {str(one): one.kind for one in self.question.contract.clauses}
-        return clause in kinds and kinds[clause] is not ClauseKind.ENSURES
+        return clause in kinds and kinds[clause] not in (ClauseKind.ENSURES, ClauseKind.SIGNALS_ONLY)
 
     @cached_property
     def _goes_on(self) -> bool:

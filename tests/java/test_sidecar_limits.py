@@ -15,7 +15,7 @@ import pytest
 
 from twinproof.base.errors import InternalError
 from twinproof.confine import Folder
-from twinproof.confine.process import Process, ProcessDied, Silent
+from twinproof.confine.answering_process import Process, ProcessDied, Silent
 from twinproof.heap.observe import Datum, Input, Link, Null, Observation, Returned, Scalar, Stopped, TextNode
 from twinproof.ir.types import INT, LONG
 from twinproof.java.find.javac import compile_sources

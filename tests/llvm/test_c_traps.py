@@ -101,10 +101,18 @@ undefined | int f(int n) { return n; }                              | int f(int 
 undefined | int f(int n) { int *p = calloc(1, 4); return *p; }      | int f(int n) { int *p = malloc(4); return *p; }
 undefined | void f(void) { free(malloc(1)); }                       | void f(void) { void *p = malloc(1); free(p); free(p); }
 equal     | char *f(void) { char *p = malloc(2); p[0] = 'a'; p[1] = 0; return p; } | char *f(void) { char *p = calloc(2, 1); *p = 'a'; return p; }
+pointers and numbers in one place
+unknown   | void f(struct node *p) { if (p->next) *(int *)&p->next = 1; } | void f(struct node *p) { if (p->next) { } }
+different | void f(struct node *p, struct node *q) { if (q->next) memcpy(p, q, 16); } | void f(struct node *p, struct node *q) { if (q->next) memcpy(p, q, 8); }
+unknown   | void *f(int *p, void **q) { void *r = *q; *p = 1; return r; } | void *f(int *p, void **q) { *p = 1; void *r = *q; return r; }
+equal     | void *f(int *p, void **q) { void *r = *q; *p = 1; return r; } | void *f(int *p, void **q) { void *r = *q; int one = 1; *p = one; return r; }
+different | void f(struct node *p) { p->v = 1; p = p->next; p->v = 2; } | void f(struct node *p) { struct node *q = p->next; q->v = 2; p->v = 1; }
 variables and constants
 equal     | static const int t[4] = {1, 2, 3, 4}; int f(int i) { return t[i & 3]; } | int f(int i) { return (i & 3) + 1; }
 different | static const int t[4] = {1, 2, 3, 4}; int f(int i) { return t[i & 3]; } | static const int t[4] = {1, 2, 3, 5}; int f(int i) { return t[i & 3]; }
 equal     | int g; void f(int n) { g = n; g++; g--; }               | int g; void f(int n) { int h = n + 1; g = n; }
+unknown   | int f(int n) { return n; }                              | static int g; int f(int n) { g++; return n; }
+unknown   | int g = 1; int f(int n) { return g; }                   | int g = 2; int f(int n) { return g; }
 different | int g; void f(int n) { g += n; }                        | int g; void f(int n) { g = n; }
 equal     | const char *f(int i) { return i ? "ab" : "cd"; }        | const char *f(int i) { return i == 0 ? "cd" : "ab"; }
 different | const char *f(int i) { return i ? "ab" : "cd"; }        | const char *f(int i) { return i == 0 ? "cd" : "ac"; }
@@ -114,6 +122,10 @@ equal     | double f(double a) { return sin(a) + 1; }               | double f(d
 equal     | int f(int c) { return c >= 0 && c < 256 && isdigit(c) ? 1 : 0; } | int f(int c) { return c >= 48 && c <= 57; }
 equal     | int f(void) { return strcmp("abc", "abd") < 0; }        | int f(void) { return 1; }
 equal     | void f(int n) { printf("%d\n", n); }                    | void f(int n) { int m = n; printf("%d\n", m); }
+different | void f(int n) { printf("%d\n", n); }                    | void f(int n) { printf("%d\n", n ^ 1); }
+different | void f(int n) { printf("%d\n", n); }                    | void f(int n) { printf("%d", n); }
+different | void f(int n) { puts("a"); puts("b"); }                 | void f(int n) { puts("b"); puts("a"); }
+different | void f(int n) { puts("a"); }                            | void f(int n) { }
 loops, up to a bound or for all
 equal     | unsigned f(unsigned *a) { unsigned s = 0; for (int i = 0; i < 4; i++) s += a[i]; return s; } | unsigned f(unsigned *a) { return a[0] + a[1] + a[2] + a[3]; }
 bounded   | unsigned f(struct node *p) { unsigned s = 0; while (p) { s += p->v; p = p->next; } return s; } | unsigned f(struct node *p) { unsigned s = 0; for (; p; p = p->next) s += p->v; return s; }

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from twinproof import cli
 from twinproof.base.errors import BadInput
 from twinproof.base.verdict import Holds, Unknown, Violated
 from twinproof.contract.asked import AskedFor
@@ -330,3 +331,12 @@ def test_texts_of_code_that_is_called_are_tried(tmp_path: Path) -> None:
     """However far away it is."""
 
     assert words(tmp_path, FAR, AskedFor(("Main.main",))) == {"main": "violated"}
+
+
+def test_harness_calls_need_no_library(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command answers them itself: nobody has to give the class that they are methods of."""
+    lines = ["import org.sosy_lab.sv_benchmarks.Verifier;", "class Main { static void f() { assert Verifier.nondetInt() != 7; } }"]
+    (tmp_path / "Main.java").write_text("\n".join(lines))
+    words = ["verify", str(tmp_path), "--method", "f", "--quiet", "--no-cache", "--witnesses", str(tmp_path / "kept")]
+    assert cli.main(words) == 1
+    assert "VIOLATED  Main.f()  assert (Main.java:2)" in capsys.readouterr().out

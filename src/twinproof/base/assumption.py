@@ -42,11 +42,12 @@ STORES = _assumed(
     "no-stores-of-changed-types", "the library stores nothing into an array or checked collection of a type that it lost or won"
 )
 TEXTS = _assumed("empty-texts-alike", 'nobody asks whether an empty text that was put together is the literal ""')
-POINTERS_APART = _assumed("pointers-apart", "no byte of an input is read both as part of a pointer and as a number")
+POINTERS_APART = _assumed("pointers-apart", "no byte of the memory that inputs lead to is used both as part of a pointer and as a number")
 BLOCKS_APART = _assumed("blocks-apart", "no block of memory begins where another one ends, as far as pointers are compared")
 PLAIN_BLOCKS = _assumed("plain-blocks", "what pointers of inputs lead to may be written to and is aligned for every type")
 WRITTEN = _assumed("inputs-written", "every byte of the memory that inputs lead to was written before")
 OLD_DEFINED = _assumed("old-defined", "what the old version does is defined: on some inputs only what the new one does is")
+_DIALECT = _assumed("dialect:", "the language is taken as this front-end takes it for this target, and callers are compiled for the same")
 _INPUT_CLASS = _assumed("input-class:", "an input of a type of the library is of this class")
 _UNKNOWN_CALL = _assumed("unknown-call:", "a method whose code nobody has seen does the same whenever all that it sees is the same")
 _REQUIRES = _assumed("requires:", "every input satisfies the predicate")
@@ -54,6 +55,11 @@ _ENTRY = _assumed("entry-checks:", "callers pass what the method does not refuse
 _KEPT = _assumed("contract:", "the method keeps its contract, which is used in the place of its code")
 _RENAMED = _assumed("renamed-class:", "a class of the new version is one of the old version under another name")
 _COMMON_CONSTANTS = _assumed("common-constants:", "inputs are constants of the enum that both versions have")
+
+
+def dialect(what: str) -> Assumption:
+    """That a language is meant as a front-end and its flags have it."""
+    return Assumption(_DIALECT + what)
 
 
 def input_class(cls: str) -> Assumption:

@@ -22,9 +22,9 @@ from twinproof.execute.memory.beyond_terms import Held, PartialTerm, held, kept
 from twinproof.execute.memory.block_executor import BlockExecutor
 from twinproof.execute.memory.block_frame import BlockFrame
 from twinproof.execute.memory.block_memory import BlockMemory
-from twinproof.execute.memory.cells import Unmodelled
 from twinproof.execute.memory.final_memory import FinalMemories
 from twinproof.execute.memory.input_blocks import InputBlocks
+from twinproof.execute.memory.memory_cells import Unmodelled
 from twinproof.execute.memory.operating import is_known
 from twinproof.execute.parameterised import Erased
 from twinproof.execute.state import Path, State
@@ -54,10 +54,19 @@ class DefinedCheck(Questions):
     def __init__(self, old: Side, new: Side, inputs: Inputs, solver: Solvers, clock: Clock, bound: int) -> None:
         super().__init__(inputs, solver, clock)
         inputs.versions = CommonCode(structural_of(old, new, inputs.universe.user_classes))
-        self.blocks = InputBlocks(inputs)
+        self.blocks = InputBlocks(inputs, lambda name: old.find(name) is not None and new.find(name) is not None)
         self.executors = [BlockExecutor(side, inputs, self.feasible, bound, self.tick) for side in (old, new)]
         for executor in self.executors:
             executor.frame = BlockFrame
+
+    def feasible(self, path: Path) -> bool:
+        """Whether some input may take this path."""
+        return super().feasible(Path((*path.conditions, *self.blocks.apart(path.conditions))))
+
+    def ask(self, conditions: tuple[Term, ...], name: str, seconds: float) -> Answer:
+        """A query with all that is known of the leaves it mentions."""
+        about = (*conditions, *self.inputs.facts_about(conditions))
+        return super().ask((*conditions, *self.blocks.apart(about)), name, seconds)
 
     def run(self, old: Method, new: Method, requires: Method | None = None) -> Result:
         """Decide the pair for the inputs of which the method `requires` returns true."""
@@ -199,7 +208,10 @@ class DefinedCheck(Questions):
         for condition in new[0].path.conditions:
             both = both.with_(condition)
         unclear = [(Path((*both.conditions, *terms([when]))), why) for when, why in final.unclear]
-        return and_(*new[0].path.conditions, final.difference()), unclear
+        before, after = old[0].heap, new[0].heap
+        said = (before.output, after.output), (before.errors, after.errors)
+        otherwise = [not_(self.inputs.same_reference(*texts)) for texts in said]
+        return and_(*new[0].path.conditions, or_(final.difference(), *otherwise)), unclear
 
     def _first_feasible(self, ends: list[tuple[Path, str]], outside: tuple[Term, ...]) -> str | None:
         return next((reason for path, reason in ends if self.feasible(Path((*path.conditions, *outside)))), None)

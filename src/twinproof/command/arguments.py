@@ -161,7 +161,9 @@ def libraries_argument(parser: argparse.ArgumentParser) -> None:
 
 
 def add_build_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what may be done with a project's build."""
+    """Declare what sources need besides themselves, and what may be done with a project's build."""
+    text = f"directories of sources that both versions need besides their own, e.g. generated ones, separated by '{os.pathsep}'"
+    parser.add_argument("--sources", metavar="PATHS", action="append", default=[], help=f"{text}; may be repeated")
     build = parser.add_mutually_exclusive_group()
     text = "what the code needs may be asked of Maven and, for generated sources, by running the build in a copy as far as that"
     build.add_argument("--maven", dest="build", action="store_const", const=Build.MAVEN, help=text)

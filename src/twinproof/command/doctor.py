@@ -35,7 +35,13 @@ def examine() -> tuple[Part, ...]:
         Part("JDK", _jdk(), "compiling sources, reading the JDK's classes, replaying on a real JVM", _JDK_INSTALL, required=True),
         *(Part(name, _package(package), enables, f"pip install {package}") for name, (package, enables) in SOLVERS.items()),
         Part("confinement", _confinement(), "running your code without the power to change anything outside of it", _KERNEL),
-        Part("clang", _clang(), "C programs", "pip install 'twinproof[c]', or clang 22 of your system"),
+        Part(
+            "C compilers",
+            _compilers(),
+            "executing C for real, with and without sanitizers",
+            "your system's package manager, e.g. apt-get install gcc",
+        ),
+        Part("clang", _clang(), "reading C programs", "pip install 'twinproof[c]', or clang 22 of your system"),
         Part("git", _tool("git"), "comparing two revisions of a repository", "your system's package manager, e.g. apt-get install git"),
         Part("Dask", _package("distributed"), "checking the pairs of a project on many machines", "pip install 'twinproof[cluster]'"),
         Part("rich", _package("rich"), "a progress display on terminals", "pip install rich"),
@@ -59,6 +65,12 @@ def _jdk() -> str | None:
     from twinproof.target import FRONT_END
 
     return FRONT_END.tools_at_hand()
+
+
+def _compilers() -> str | None:
+    from twinproof.target import C_FRONT_END
+
+    return C_FRONT_END.compilers_at_hand()
 
 
 def _clang() -> str | None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from twinproof.base.dataclass import dataclass, replace
+from twinproof.base.errors import BadInput
 from twinproof.base.files import printable
 from twinproof.git.trees import FolderTree
 from twinproof.language.needs import Build, Needs, Tell, Tree, VersionSite
@@ -41,11 +42,20 @@ class OpenedPair:
     new_more: tuple[Path, ...]
 
 
-def place_of(path: str, build: Build, tell: Tell, shown: str = "") -> Version:
-    """A version that is a file or directory on disk; complaints call it `shown`."""
+def with_sources(version: Version, around: Sequence[str]) -> Version:
+    """The version with sources that it is said to need."""
+    places = tuple(Path(place) for place in around)
+    for place in places:
+        if not place.is_dir():
+            raise BadInput(f"--sources {printable(str(place))}: there is no such directory")
+    return replace(version, site=replace(version.site, around=places))
+
+
+def place_of(path: str, build: Build, tell: Tell, shown: str = "", harnessed: bool = False) -> Version:
+    """A version that is a file or directory on disk; complaints call it `shown`. Harness calls may be answered by us."""
     top = Path(path)
     tree: Tree | None = FolderTree(top, shown or path) if top.is_dir() else None
-    return Version(path, VersionSite((path,), tree, top, build, tell))
+    return Version(path, VersionSite((path,), tree, top, build, tell, harnessed=harnessed))
 
 
 def copy_of(copy: Path, tree: Tree, own: Sequence[str], build: Build, tell: Tell) -> Version:
@@ -64,15 +74,15 @@ def completed(version: Version, libraries: Sequence[str]) -> Version:
     return replace(version, needs=front_end([version.path]).needs(version.site, version.own, libraries))
 
 
-def more_libraries(version: Version, libraries: Sequence[str]) -> list[str]:
-    """The libraries for a program by itself, those of its needs last."""
-    needs = completed(version, libraries).needs
+def more_libraries(version: Version, libraries: Sequence[str], around: Sequence[str] = ()) -> list[str]:
+    """The libraries for a program by itself, with what else it needs."""
+    needs = completed(with_sources(version, around), libraries).needs
     return [*libraries, *map(str, needs.around), *map(str, needs.libraries)]
 
 
-def open_pair(versions: Sequence[Version], libraries: Sequence[str]) -> OpenedPair:
-    """Open the old and the new version."""
-    old, new = (completed(version, libraries) for version in versions)
+def open_pair(versions: Sequence[Version], libraries: Sequence[str], around: Sequence[str] = ()) -> OpenedPair:
+    """Open the old and the new version; both need the sources `around` them."""
+    old, new = (completed(with_sources(version, around), libraries) for version in versions)
     shared, only_old, only_new = divided(old.needs.libraries, new.needs.libraries)
     if only_old or only_new:
         names = ", ".join(printable(path.name) for path in (*only_old, *only_new))

@@ -68,7 +68,8 @@ class JavaFrontEnd:
         from twinproof.java.building.completing import needs
 
         parts = site.places if site.whole else [part for path in site.places for part in parts_of(str(path))]
-        return needs(replace(site, places=parts), own, libraries, find_jdk())
+        first = _answering(parts) if site.harnessed else []
+        return needs(replace(site, places=parts), own, [*libraries, *first], find_jdk())
 
     def open_harnessed(
         self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), annotations: bool = False
@@ -135,9 +136,15 @@ class JavaFrontEnd:
 
 def _harnessed(paths: Sequence[str | Path], libraries: Sequence[str | Path]) -> ClassPath:
     from twinproof.java.jml.opened import open_annotated  # late: only contracts need it
-    from twinproof.java.verifier.nondet import names_verifier, verifier_classes
 
     jdk = find_jdk()
     parts = [part for path in paths for part in parts_of(str(path))]
-    first = [verifier_classes(jdk)] if names_verifier(parts) else []
+    first = _answering(parts)
     return open_annotated(parts, jdk, libraries, first) or open_classpath(parts, jdk, libraries, first)
+
+
+def _answering(parts: Sequence[str | Path]) -> list[Path]:
+    """The classes that answer harness calls, if there are any."""
+    from twinproof.java.verifier.nondet import names_verifier, verifier_classes  # late: only contracts need it
+
+    return [verifier_classes(find_jdk())] if names_verifier(parts) else []

@@ -84,6 +84,8 @@ class Reflection:
     tells_nesting: Methods = EVERY  # how they are nested, by names
     asks_supertypes: Methods = EVERY  # whether an object is of a type; those that write objects ask whether they may be written
     tells_names: Methods = EVERY  # the names of classes
+    streams: Methods = EVERY  # whole objects, by how their classes are declared, and by code found by its name
+    hooks: frozenset[str] = frozenset()  # the names of such code
     gives_mirror: Methods = EVERY  # what stands for the class of an object
     reaches_fields: Methods = EVERY  # other than by naming them
     described_by: tuple[str, ...] = ()  # how classes begin by whose abstract methods types and members are described
@@ -96,6 +98,7 @@ class Outside:
 
     reads_frames: Methods = EVERY
     prints_frames: Methods = NONE  # and does no more with them
+    asks_caller: Methods = EVERY  # which class calls it
     words_of_frames: tuple[str, ...] = ALL  # one of which stands in code that reads or prints frames
     loads: Methods = EVERY  # files beside the classes
     words_of_loading: tuple[str, ...] = ALL  # one of which stands in code that does

@@ -15,7 +15,7 @@ from twinproof.language.writer import NoWriter, Writer
 if TYPE_CHECKING:
     from twinproof.base.assumption import Assumption
     from twinproof.interpret.machine import Runtime
-    from twinproof.language.inputs import InputMakers
+    from twinproof.language.input_source import InputMakers
 
 
 class Fidelity(Enum):

@@ -58,3 +58,5 @@ class VersionSite:
     build: Build
     tell: Tell
     whole: bool = False
+    harnessed: bool = False  # whether harness calls are answered by us, so that nobody needs to have them
+    around: tuple[Path, ...] = ()  # sources that it needs besides its own, as the user says

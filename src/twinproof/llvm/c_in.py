@@ -28,13 +28,28 @@ _BESIDE = frozenset((SOURCE, LOWERED, ".h", ".inc", ".in", ".o", ".a", ".md", ".
 _MAX_FILE = 256 << 20
 
 
+class CTools:
+    """What executes C: the interpreter, and the compilers of this machine."""
+
+    @property
+    def home(self) -> Path:
+        """This program."""
+        return OwnInterpreter().home
+
+    def release(self) -> bytes:
+        """Its version, and what the compilers say they are."""
+        from twinproof.llvm.compiled.compilers import ways
+
+        return b"\n".join((OwnInterpreter().release(), *(f"{way} {way.release}".encode("utf-8", "surrogateescape") for way in ways())))
+
+
 class COrigin:
     """The files of a program, which was read from them; those of libraries come last, and are not the user's."""
 
     def __init__(self, files: Sequence[Path], libraries: Sequence[Path] = ()) -> None:
         self.locations = (*files, *libraries)
         self.library_locations = tuple(libraries)
-        self.toolchain = OwnInterpreter()
+        self.toolchain = CTools()
         self.linked = read_modules(self.locations)
 
     def contracts(self) -> list[Contract]:
@@ -52,8 +67,10 @@ class COrigin:
         return Unit(self.locations[0].read_bytes(), cls, self.locations[0].name)
 
     def contents(self) -> Iterator[tuple[str, bytes]]:
-        """The files."""
-        yield from ((str(path), path.read_bytes()) for path in self.locations)
+        """The files, and what was read from them, with all that they include."""
+        for path, module in zip(self.locations, self.linked.modules, strict=True):
+            yield str(path), path.read_bytes()
+            yield f"{path} as it is read", module.text.encode("utf-8", "surrogateescape")
 
     def runner(self, limits: CallLimits, confine: Confine) -> AbstractContextManager[Runner]:
         """What compiles the files, and calls them; the interpreter where no file is a source."""
@@ -138,9 +155,15 @@ class CFrontEnd:
         found = find_clang()
         return None if found is None else str(found)
 
+    def compilers_at_hand(self) -> str | None:
+        """The ways in which C is compiled to be executed; None if there are none."""
+        from twinproof.llvm.compiled.compilers import ways
+
+        return ", ".join(map(str, ways())) or None
+
     def same_tools(self, release: bytes) -> Toolchain | None:
-        """The interpreter, if it is of the same version."""
-        own = OwnInterpreter()
+        """The interpreter and compilers, if they are of the same versions."""
+        own = CTools()
         return own if own.release() == release else None
 
     def pack_tools(self, tools: Toolchain) -> bytes:

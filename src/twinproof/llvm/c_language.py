@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from twinproof.base.assumption import dialect
 from twinproof.language.language import Fidelity, Language
 from twinproof.language.semantics import Fault, Semantics, ThrownLayout
 from twinproof.llvm.c_conduct import CONDUCT
@@ -14,10 +15,12 @@ if TYPE_CHECKING:
     from twinproof.interpret.machine import Runtime
     from twinproof.ir.program import Method
     from twinproof.ir.side import Side
-    from twinproof.language.inputs import InputSource
+    from twinproof.language.input_source import InputSource
     from twinproof.language.library import Library
+    from twinproof.language.writer import Writer
 
 _NOTHING = "c.nothing"  # the class of what never is
+DIALECT = dialect("c-gnu17,clang-22,x86-64-linux")  # in which what flags could allow besides is undefined
 SEMANTICS = Semantics(_NOTHING, _NOTHING, _NOTHING, ThrownLayout(_NOTHING), _NOTHING, (), dict.fromkeys(Fault, _NOTHING))
 
 
@@ -39,4 +42,22 @@ def _inputs(versions: Sequence[tuple[Side, Method]], seed: int, sharing: bool) -
     return CInputs(versions, seed, sharing)
 
 
-C = Language("c", SEMANTICS, _runtime, _library, conduct=CONDUCT, blocks=True, proved=False, whole=False, inputs=_inputs)
+def _writer() -> Writer:
+    from twinproof.llvm.writing.c_tried import CWriter  # likewise
+
+    return CWriter()
+
+
+C = Language(
+    "c",
+    SEMANTICS,
+    _runtime,
+    _library,
+    _writer,
+    conduct=CONDUCT,
+    blocks=True,
+    proved=False,
+    whole=False,
+    premises=(DIALECT,),
+    inputs=_inputs,
+)

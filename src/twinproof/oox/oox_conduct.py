@@ -26,6 +26,7 @@ CONDUCT = Conduct(
     callbacks=Callbacks(asked=lambda owner, method, way: frozenset(), versions=(LIBRARY,), covers=lambda name: True),
     reflection=Reflection(
         runs_anything=NONE,
+        streams=NONE,
         tells_declarations=NONE,
         tells_nesting=NONE,
         asks_supertypes=NONE,

@@ -7,14 +7,15 @@ that nobody but the class's own code can see (private constants, tables that nob
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from twinproof.align.match import Matching, Pair
-from twinproof.base.assumption import CLOSED_WORLD, INITIALISED, SINGLE_THREAD
+from twinproof.base.assumption import CLOSED_WORLD, INITIALISED, SINGLE_THREAD, STRING_IDENTITY, VALUE_IDENTITY, Assumption
 from twinproof.base.dataclass import replace
 from twinproof.base.verdict import Equivalent, Proof, Reason, Scope, Unknown
-from twinproof.heap.observe import Input, Null, Observation, OpaqueNode, Stopped
+from twinproof.heap.observe import Input, Null, ObjectNode, Observation, OpaqueNode, Stopped, TextNode
 from twinproof.interpret.machine import RunLimits
+from twinproof.language.known import KnownClasses
 from twinproof.language.language import Fidelity
 from twinproof.same.structural import structural_of
 from twinproof.sample.concrete import Agrees, ConcreteRuns, Differs, Interpreted, Undecided, comparable
@@ -73,4 +74,13 @@ def _agreed(task: Task, runs: ConcreteRuns, seen: Observation) -> Equivalent | U
             return Unknown(Reason("unsupported", text), STRATEGY)
     unseen = sorted({key for key, _ in seen.statics if key.startswith(task.pair.old.owner) and not runs.counts(key)})
     proof = Proof("executed, both static initialisers leave the same", tuple(f"seen by nobody outside: {key}" for key in unseen))
-    return Equivalent(Scope((), tuple(sorted((INITIALISED, CLOSED_WORLD, SINGLE_THREAD)))), STRATEGY, proof)
+    assumed = (INITIALISED, CLOSED_WORLD, SINGLE_THREAD, *_identities(known, kept))
+    return Equivalent(Scope((), tuple(sorted(assumed))), STRATEGY, proof)
+
+
+def _identities(known: KnownClasses, seen: Observation) -> Iterator[Assumption]:
+    """What a run does not tell of constants: whether a text is a literal, a box one that the library keeps."""
+    if any(isinstance(node, TextNode) for node in seen.heap):
+        yield STRING_IDENTITY
+    if any(isinstance(node, ObjectNode) and node.cls in known.boxes for node in seen.heap):
+        yield VALUE_IDENTITY

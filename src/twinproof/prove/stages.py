@@ -344,4 +344,5 @@ def nondeterministic(version: str) -> Unknown:
 
 def _assumptions(task: Task) -> tuple[Assumption, ...]:
     more = [] if task.requires is None else [required(task.requires.text)]
-    return tuple(sorted((*ASSUMPTIONS, *more, *([IDEAL_NUMBERS] if task.options.numbers == "ideal" else []))))
+    usual = IN_STEP_ASSUMPTIONS if has_blocks(task) else ASSUMPTIONS  # where no class has to be initialised
+    return tuple(sorted((*usual, *more, *([IDEAL_NUMBERS] if task.options.numbers == "ideal" else []))))

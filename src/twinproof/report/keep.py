@@ -15,6 +15,7 @@ from twinproof.witness.violation import Violation, ViolationFile
 from twinproof.witness.witness import Witness, WitnessFile
 
 _PACKAGE = re.compile(r"^package\s+([\w.]+)\s*;", re.MULTILINE)
+_ALONE = ".c"  # of tests that are a file by themselves
 _CLASS = re.compile(r"^(?:public |final )*class\s+(\w+)", re.MULTILINE)
 
 
@@ -68,7 +69,7 @@ def _keep_test(source: str, name: str, directory: str) -> str:
     """Write a test where its package says; empty if it is none."""
     found = _CLASS.search(source)
     if found is None:
-        return ""
+        return _write(Path(directory, f"{name}{_ALONE}"), source) if source else ""
     package = _PACKAGE.search(source)
     folder = package[1].replace(".", "/") if package else ""
     return _write(Path(directory, name, folder, f"{found[1]}.java"), source)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from twinproof.align.fields.lone import is_never_null, is_shared
+from twinproof.align.shape import class_shape
 from twinproof.align.tables import is_table
 from twinproof.ir.instruction import MethodRef
 from twinproof.ir.program import ENUM, FINAL, Class, Field, Method
@@ -44,9 +45,11 @@ class CommonCode:
         return self._constants[name]
 
     def same_site(self, name: str) -> bool:
-        """Whether what a call site makes, and all that this runs, is the same code."""
+        """Whether what a call site makes is of the same types, and all that this runs the same code."""
         old, new = (side.find(name) for side in self._sides)
         if old is None or new is None or old.methods.keys() != new.methods.keys():
+            return False
+        if class_shape(self._structural.old, old) != class_shape(self._structural.new, new):
             return False
         return all(self._structural.same(method, new.methods[key]) for key, method in old.methods.items())
 

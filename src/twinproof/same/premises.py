@@ -13,6 +13,7 @@ from contextlib import suppress
 from functools import cached_property
 
 from twinproof.align.match import Matching, Pair
+from twinproof.align.shape import body_shape
 from twinproof.base.assumption import (
     ASSERTIONS,
     CAPACITY,
@@ -79,7 +80,11 @@ Node = tuple[int, Method]  # a method of the old (0) or the new version (1)
 
 def qualified(matching: Matching, pair: Pair, proof: Equivalent, options: Options) -> Equivalent | Unknown:
     """A proof with all that it rests on; Unknown if the names of classes that were renamed may be seen."""
-    return premises_of(matching).qualified(pair, proof, options)
+    found = premises_of(matching).qualified(pair, proof, options)
+    more = matching.old.program.language.premises
+    if isinstance(found, Unknown) or not more:
+        return found
+    return replace(found, scope=replace(found.scope, assumptions=tuple(sorted({*found.scope.assumptions, *more}))))
 
 
 def premises_of(matching: Matching) -> Premises:
@@ -158,6 +163,10 @@ class Premises:
     def may_read_frames(self, old: Method, new: Method) -> bool:
         """Whether two methods may look at stack frames that are not the same in both versions."""
         return self._walks and {_FRAMES, _MOVED} <= self._below((0, old)) | self._below((1, new))
+
+    def may_tell_places(self, old: Method, new: Method) -> bool:
+        """Whether two methods may look for files beside the classes, which stand elsewhere in either version."""
+        return _RESOURCES in self._below((0, old)) | self._below((1, new))
 
     def _are_frames_read(self, marks: frozenset[str], proof: Equivalent) -> bool:
         return {_FRAMES, _MOVED} <= marks and proof.strategy != _EXECUTED
@@ -337,13 +346,22 @@ class Premises:
             yield _NAMED
 
     def _is_moved(self, which: int, method: Method) -> bool:
-        """Whether frames of a method may look otherwise in the other version: by name, file or lines."""
+        """Whether frames of a method, or of those that it calls, may look otherwise in the other version: by name, file or lines."""
         side, other = self._sides[which], self._sides[1 - which]
         cls, other_cls = side.program.find(method.owner), other.find(side.common(method.owner))
         twin = None if other_cls is None else other_cls.methods.get((method.name, method.descriptor))
         if cls is None or other_cls is None or twin is None or (cls.name, cls.source) != (other_cls.name, other_cls.source):
             return True
-        return _lines(method) != _lines(twin)
+        return _lines(method) != _lines(twin) or not self._is_same_body(side, method, other, twin)
+
+    def _is_same_body(self, side: Side, method: Method, other: Side, twin: Method) -> bool:
+        try:
+            bodies = method.body, twin.body
+        except BadInput:
+            return False
+        if bodies[0] is None or bodies[1] is None:
+            return bodies[0] is bodies[1]
+        return body_shape(side, bodies[0]) == body_shape(other, bodies[1])
 
     def _mentions(self, side: Side, names: Sequence[str]) -> Iterator[str]:
         for name in map(side.common, names):
@@ -415,6 +433,11 @@ def _names_read(renamed: dict[str, str]) -> Reason:
     return Reason(
         NAMES_READ, f"names of classes may be seen, and some were renamed: {text}", "--renames none compares no class under two names"
     )
+
+
+def places_told() -> Reason:
+    """That code may tell where the classes stand."""
+    return Reason("resources", "files beside the classes may be looked for, and a run shows that these stand elsewhere in either version")
 
 
 def frames_read() -> Reason:

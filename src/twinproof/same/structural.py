@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import Any, cast
 
+from twinproof.align.fields.lone import can_be_read_back
 from twinproof.align.functions import called_on, made_functions
 from twinproof.align.instep.position import shows_messages
 from twinproof.align.shape import body_shape, common_descriptor, declaration_shape, fields_shape
@@ -55,7 +56,7 @@ from twinproof.ir.program import (
 from twinproof.ir.resolve import resolve_field, resolve_method
 from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_site_name
-from twinproof.ir.types import ClassType, innermost_name, parse_descriptor
+from twinproof.ir.types import BARE, ClassType, innermost_name, parse_descriptor
 from twinproof.language.conduct import Asks
 from twinproof.same.settle import settle
 from twinproof.same.touched import changes
@@ -222,6 +223,10 @@ class Structural:
             nodes["stored", "by the library"] = None
         if old.method in reflection.runs_anything:
             nodes[REFLECTED] = None
+        if old.method in reflection.streams and self.old.common(old.method.owner) not in self.user_classes:
+            if self._streamed is None:
+                return False
+            nodes.update(dict.fromkeys(self._streamed))
         if self.world.reorders and old.method in self._conduct.of_enums.may_be_in_order:
             return False
         if self._asks_constants(old.method):
@@ -309,6 +314,27 @@ class Structural:
         """Whether a class is nested otherwise than before, which its simple name tells."""
         found = [(self.old.find(name), self.new.find(name)) for name in self.user_classes]
         return any(a is None or b is None or (a.nested and a.nested.name) != (b.nested and b.nested.name) for a, b in found)
+
+    @cached_property
+    def _streamed(self) -> list[Node] | None:
+        """What must be the same for streams of objects to be: what they find by its name in classes that they take, and constructors of
+        classes above; None if such classes are not declared alike."""
+        nodes: list[Node] = []
+        for name in sorted(self.user_classes):
+            old, new = self.old.find(name), self.new.find(name)
+            taken = [can_be_read_back(side.program, cls.name) for side, cls in ((self.old, old), (self.new, new)) if cls is not None]
+            if any(taken) and not (all(taken) and self._has_same_members(name)):
+                return None
+            hooks = [{} if cls is None else self._hooks(cls) for cls in (old, new)]
+            if hooks[0].keys() != hooks[1].keys():
+                return None
+            nodes += [(hooks[0][key], hooks[1][key]) for key in hooks[0]]
+        return nodes
+
+    def _hooks(self, cls: Class) -> dict[tuple[str, str], Method]:
+        """The methods of a class that streams find by name, and the constructor without parameters."""
+        names = self._conduct.reflection.hooks
+        return {key: method for key, method in cls.methods.items() if key[0] in names or (method.is_constructor and key[1] == BARE)}
 
     def _has_same_members(self, name: str) -> bool:
         old, new = self.old.find(name), self.new.find(name)

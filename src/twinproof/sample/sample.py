@@ -15,7 +15,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.options import Exceptions
 from twinproof.execute.universe import Universe
 from twinproof.heap.observe import Input
-from twinproof.language.inputs import InputSource
+from twinproof.language.input_source import InputSource
 from twinproof.language.runner import Runner
 from twinproof.same.premises import FRAMES_READ
 from twinproof.sample.catalogue import Catalogue

@@ -7,16 +7,16 @@ counts as soon as the interpreter has taken the direction; what else it takes on
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from twinproof.bounded.bounded import Questions
 from twinproof.execute.state import Path
-from twinproof.reach.abstract_state import AbstractState
-from twinproof.reach.exploration import Batch, CallOrigin, ReachedState
-from twinproof.reach.heap_shape import HeapShape
+from twinproof.reach.exploration import Batch
 from twinproof.reach.operation import Operation
-from twinproof.reach.post_state import CallOutcome, PostState
-from twinproof.reach.trace_back import calls_to
+from twinproof.reach.post_state import CallOutcome
+from twinproof.reach.sequence import SequenceStep
+from twinproof.reach.trace_back import AskedState, sequence_to
 from twinproof.reach.transition import Calls
 from twinproof.smt.query import Unsat, Unsure
 from twinproof.term.build import and_, not_, or_
@@ -27,7 +27,7 @@ from twinproof.testgen.watched_player import PlayedRun, WatchedPlayer
 
 _SECONDS = 10.0
 _PATIENCE = 20  # calls that are executed at least until what was broken off is left so
-_NOWHERE = AbstractState(HeapShape(), {}, {})
+_FAILURES = 6  # sequences of calls for one direction that are not found, until it is left
 
 
 class AllCovered(Exception):
@@ -46,6 +46,7 @@ class BranchSearch:
         self.followed: set[Operation] = set()
         self.player = player
         self._left: set[Direction] = set(self.open)
+        self._failures: Counter[Direction] = Counter()
         self._patience: int | None = None
         self._paths = PathsTaken(self._left)
 
@@ -95,9 +96,10 @@ class BranchSearch:
         return bool(new or going_on)
 
     def _try(self, asked: _AskedCall, way: Direction, cases: Sequence[tuple[Value, ...]]) -> None:
-        for conditions in cases:
+        for conditions in cases if self._failures[way] < _FAILURES else ():
             if way in self._left and self._possible(asked.calls, [conditions], way):
                 run = asked.run(conditions, self.player)
+                self._failures[way] += run is None
                 if run is None and way in self.open:
                     self.doubts[way] = "the solver has numbers with which it is taken, but no calls were seen to take it"
                 elif run is not None:
@@ -127,11 +129,14 @@ class _AskedCall:
 
     def run(self, conditions: tuple[Value, ...], player: WatchedPlayer) -> PlayedRun | None:
         """A sequence that ends in the call, under some conditions, as it goes."""
-        said = tuple(condition for condition in conditions if isinstance(condition, Term))
-        post = PostState(_NOWHERE, (), {}, said, {}, None, None)
-        origin = CallOrigin(self.before, self.operation, self.given, post)
-        steps = calls_to(self.calls, ReachedState(_NOWHERE, 0, origin))
-        return None if steps is None else player.play(steps)
+        for member in self.before.members:
+            said = (member.state.formula(), *conditions)
+            path = Path(tuple(one for one in said if isinstance(one, Term)))
+            asked = AskedState(member, self.operation, self.given, path)
+            found = None if False in said else sequence_to(self.calls, asked)
+            if found is not None:
+                return player.play((*found.steps, SequenceStep(found.predicate, found.asked)))
+        return None
 
 
 def _conditions(path: Path, within: Value) -> tuple[Value, ...]:

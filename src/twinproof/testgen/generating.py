@@ -12,7 +12,7 @@ from typing import Literal
 
 from twinproof.base import shares
 from twinproof.base.assumption import Assumption
-from twinproof.base.budget import Clock, Deadline
+from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
@@ -48,7 +48,7 @@ from twinproof.testgen.watched_player import WatchedPlayer
 Status = Literal["covered", "unreachable", "unknown"]
 _GROWING = (3, 4, 5, 6, 8, 12, 16, 24, 32)  # objects of each class that no limit is given for, where the scope may grow
 _IN_VAIN = 2  # larger scopes in a row that bring nothing
-_EXPLORING, _SAMPLING = 0.7, 0.2  # of the time
+_EXPLORING, _SAMPLING, _CHECKING = 0.7, 0.2, 0.05  # of the time
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,11 @@ class TestQuestion:
     objects: tuple[tuple[str, int], ...] = ()
     calls: int | None = None
     framework: int = 5
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether the user says in which scope."""
+        return bool(self.objects) or self.calls is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,21 +120,21 @@ def generate(
         targets = branch_targets(target.program, methods if base is None else changed_methods(base, target, methods))
         search = BranchSearch(targets, WatchedPlayer(target.program, dict.fromkeys(one.direction.method for one in targets)))
         closing = _Growing(target, question, found, calls, progress).search(search)
-        if search.open and not closing.is_closed:
-            _sample(target, calls, found, search, Deadline(_SAMPLING * options.timeout), progress)
+        share = _SAMPLING if not closing.is_closed else 0.0 if question.is_limited else _CHECKING
+        runs = SampledRuns(target.program, found, _mentioned(calls, found), question.calls)
+        clock = Deadline(share * options.timeout)
+        runs.add_to(search, clock, lambda number: progress(f"{len(search.open)} left to cover, {number} runs at random"))
         progress("writing tests")
         writing = _Writing(target, calls.side, runner, question.framework, Looks(target.program, found, search.changing), search, targets)
         suites = list(writing.suites())
         return Generated(tuple(_answers(targets, writing, search, closing)), tuple(suites), closing)
 
 
-def _sample(
-    target: Target, calls: Calls, found: Sequence[Operation], search: BranchSearch, clock: Clock, progress: Callable[[str], None]
-) -> None:
+def _mentioned(calls: Calls, found: Sequence[Operation]) -> list[int]:
+    """The numbers that the code of operations knows."""
     users = calls.inputs.universe.user_classes
-    mentioned = [number for one in found for number in harvest(calls.side, one.method, users.__contains__).numbers]
-    runs = SampledRuns(target.program, found, list(dict.fromkeys(mentioned)))
-    runs.add_to(search, clock, lambda number: progress(f"{len(search.open)} left to cover, {number} runs at random"))
+    numbers = [number for one in found for number in harvest(calls.side, one.method, users.__contains__).numbers]
+    return list(dict.fromkeys(numbers))
 
 
 @contextmanager

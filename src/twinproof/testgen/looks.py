@@ -16,6 +16,7 @@ from twinproof.testgen.watched_player import PlayedRun, WatchedPlayer
 _MOST = 6  # in one test
 _DRAWN = 3  # calls that take something out, where nothing can be asked
 _VALUES = 3  # of a parameter
+_SMALL = 100  # up to here one more than the largest is asked for, too, which nobody has given
 
 
 class Looks:
@@ -85,11 +86,13 @@ def _objects(run: PlayedRun) -> list[int]:
 
 
 def _numbers(run: PlayedRun, type: Type) -> list[Given]:
-    """Numbers of a type that the run has used, those that were used last first."""
+    """Numbers of a type that the run has used, those that were used last first; and one that it has not."""
     found: list[Given] = [
         arg
         for call in reversed(run.calls)
         for own, arg in zip(call.step.operation.params, call.step.args, strict=True)
         if own is type and isinstance(own, Primitive) and not isinstance(arg, ResultOfStep) and arg is not None
     ]
-    return list(dict.fromkeys(found))[:_VALUES]
+    used = list(dict.fromkeys(found))[:_VALUES]
+    largest = max((number for number in used if isinstance(number, int)), default=None)
+    return used if largest is None or largest > _SMALL else [*used[:1], largest + 1, *used[1:]]

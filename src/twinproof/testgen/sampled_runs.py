@@ -1,4 +1,4 @@
-"""Where no exploration comes to its end: runs at random, with the same call many times in a row now and then, that build on runs which
+"""For what no exploration has found: runs at random, with the same call many times in a row now and then, that build on runs which
 brought something.
 
 What they cover is covered like anything else. That they find no way to take a direction says nothing.
@@ -28,10 +28,11 @@ _BITS: dict[Type, int] = {BYTE: 8, SHORT: 16, INT: 32}
 class SampledRuns:
     """Runs of some operations at random; `mentioned` are numbers that the code knows."""
 
-    def __init__(self, program: Program, operations: Sequence[Operation], mentioned: Sequence[int]) -> None:
+    def __init__(self, program: Program, operations: Sequence[Operation], mentioned: Sequence[int], longest: int | None = None) -> None:
         self.program = program
         self.operations = operations
         self.numbers = [*_NUMBERS * 3, *mentioned]
+        self.longest = min(_LONGEST, longest or _LONGEST)
         self._random = Random(_SEED)
 
     def add_to(self, search: BranchSearch, clock: Clock, report: Callable[[int], None]) -> None:
@@ -47,12 +48,12 @@ class SampledRuns:
     def _steps(self, known: Sequence[PlayedRun]) -> list[SequenceStep]:
         """The calls of a run: those of one that brought something, if it is not too long, and others behind them."""
         begun = self._random.choice(known).steps if known and self._random.random() < 0.6 else ()
-        steps = list(begun[:_LONGEST])
+        steps = list(begun[: self.longest])
         for _ in range(self._random.randrange(1, 6)):
             operation = self._random.choice(self.operations)
             for _ in range(self._random.choice(_ROWS)):
                 args = self._args(operation, steps)
-                if args is not None and len(steps) < _LONGEST:
+                if args is not None and len(steps) < self.longest:
                     steps.append(SequenceStep(operation, args))
         return steps
 

@@ -23,6 +23,12 @@ def input_of_blocks(blocks: InputBlocks, model: Model, conditions: tuple[Term, .
     return _Builder(blocks, model, conditions).input()
 
 
+def _is_used(blocks: InputBlocks, place: ReadPlace, model: Model) -> bool:
+    """Whether a place is read on the model's input, and not only somewhere else in the conditions."""
+    used = blocks.used[place.leaf]
+    return bool(evaluate([used], model.leaf)[used] if isinstance(used, Term) else used)
+
+
 class _Builder:
     """Collects the blocks of a model, numbered as they are met."""
 
@@ -30,7 +36,7 @@ class _Builder:
         self.blocks = blocks
         self.mentioned = set(subterms(conditions))
         pointers = [leaf for base, offset in blocks.parameters.values() for leaf in (base, offset)]
-        places = [place for place in blocks.read_places.values() if place.leaf in self.mentioned]
+        places = [place for place in blocks.read_places.values() if place.leaf in self.mentioned and _is_used(blocks, place, model)]
         offsets = [blocks.pointer_at(place).offset for place in places if place.type is POINTER]
         plain = [leaf for leaf, _ in blocks.inputs.parameters]
         variables = list(blocks.variables)

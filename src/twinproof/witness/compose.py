@@ -9,6 +9,7 @@ from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import replace
 from twinproof.base.verdict import Reason
 from twinproof.heap.observe import Datum, Input, Null, Observation, Scalar, Stopped
+from twinproof.interpret.unplain import UNDEFINED
 from twinproof.ir.program import FINAL, Field
 from twinproof.ir.side import Side
 from twinproof.language.writer import Contrast
@@ -105,6 +106,8 @@ def _ended(shown: Differs) -> Iterator[str]:
             yield f"the {version} version overflows any stack: {_why(seen)}"
         elif is_endless(seen):
             yield f"the {version} version never ends: its time or its stack was used up, and {_why(seen)}"
+        elif isinstance(seen.end, Stopped) and seen.end.reason == UNDEFINED:
+            yield f"what the {version} version does is undefined, and shown so by a sanitizer; its test has to be compiled with one"
         elif isinstance(seen.end, Stopped) and version == "new":
             yield "the new version ends the virtual machine, and the test with it"
 

@@ -145,6 +145,8 @@ class _Walk:
                     new_event = new.run()
                 else:
                     raise NotInStep(f"{old_event.instr} against {new_event.instr}")
+        if _asks_caller(old.side, old_event) and len({_caller(segment) for segment in (old, new)}) > 1:
+            raise NotInStep(f"{old_event.instr} by another class")
         return old_event, new_event
 
     def _entered(self, segment: Advance, event: Event) -> WalkedMethod | None:
@@ -210,6 +212,18 @@ class _Walk:
         for (_, a, dst), (_, b, other) in zip(old, new, strict=True):
             held = ({(len(a) - 1, dst.index): thrown}, {(len(b) - 1, other.index): thrown})
             yield known.at(a, b, [(NONNULL, (thrown,))], held)
+
+
+def _asks_caller(side: Side, event: Event) -> bool:
+    """Whether an event is a call of code that goes by the class of its caller."""
+    call = event.instr
+    if not isinstance(call, Call):
+        return False
+    return (resolve_method(side.program, call.method) or call.method) in side.program.language.conduct.outside.asks_caller
+
+
+def _caller(segment: Advance) -> str:
+    return segment.side.common(segment.place[-1].code.method.owner)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from twinproof.base.assumption import PLAIN_BLOCKS
 from twinproof.execute.memory.beyond_terms import PointerTerm
 from twinproof.execute.memory.block_memory import BlockMemory
 from twinproof.execute.memory.block_stores import minus, plus
-from twinproof.execute.memory.cells import Unmodelled
+from twinproof.execute.memory.memory_cells import Unmodelled
 from twinproof.ir.machine_operators import MACHINE_OPERATORS
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, LONG, REF

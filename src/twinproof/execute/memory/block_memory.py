@@ -14,9 +14,9 @@ from twinproof.execute.heap import cases
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.memory.beyond_terms import Held, PointerTerm, choose, nothing
 from twinproof.execute.memory.block_stores import Copied, Filled, Store, alike, covers, is_within, merge_stores, minus, plus, push, touches
-from twinproof.execute.memory.cells import CellReading, MemoryCell, Trouble, Unmodelled, bytes_of
 from twinproof.execute.memory.input_blocks import InputBlocks
 from twinproof.execute.memory.made_block import MadeBlock
+from twinproof.execute.memory.memory_cells import CellReading, MemoryCell, Trouble, Unmodelled, bytes_of
 from twinproof.ir.types import BOOLEAN, BYTE, LONG, POINTER, REF, Primitive, register_type
 from twinproof.term.build import and_, equal, ite, not_
 from twinproof.term.term import Term, Value, fresh, integer, lift
@@ -81,10 +81,12 @@ class BlockMemory:
 
     # --- reading
 
-    def read(self, pointer: PointerTerm, type: Primitive, align: int, trouble: Trouble, guard: Value = True) -> Held:
-        """The value at a place where an access is allowed."""
+    def read(self, pointer: PointerTerm, type: Primitive, align: int, trouble: Trouble, guard: Value = True, path: Value = True) -> Held:
+        """The value at a place where an access is allowed, on a path and where the guard holds."""
+        return self._read(pointer, type, align, CellReading(self.inputs, trouble, path), guard)
+
+    def _read(self, pointer: PointerTerm, type: Primitive, align: int, reading: CellReading, guard: Value) -> Held:
         self.inputs.tick()
-        reading = CellReading(self.inputs, trouble)
         found: Held | None = None
         for base, picked in cases(lift(pointer.base, REF), True):
             if base.op == "const" or picked is False:
@@ -137,7 +139,7 @@ class BlockMemory:
                 return reading.assembled(type, [byte] * bytes_of(type))
             case Copied(memory, source):
                 place = PointerTerm(source.base, plus(source.offset, behind))
-                return memory.read(place, type, min(align, store.align), reading.trouble, guard)
+                return memory._read(place, type, min(align, store.align), reading, guard)
             case MemoryCell() as cell:
                 return self._of_cell(cell, behind, type, reading, guard)
 
@@ -160,13 +162,14 @@ class BlockMemory:
         """What is read where no store wrote."""
         block = self.block(base)
         if block is None:
-            return reading.as_type(self.known.read(base, offset, type, align), type, guard)
+            return reading.as_type(self.known.read(base, offset, type, align, reading, guard), type, guard)
         if not isinstance(offset, Term):
             return read_at(block, integer(offset), type, reading, guard)
         sort = register_type(type)
+        places, are_all = offsets(block, offset, bytes_of(type), align)
         found = reading.assembled(type, [0] * bytes_of(type)) if block.zeroed else nothing(sort)
-        for at in offsets(block, offset, bytes_of(type), align):
-            chosen = equal(LONG, offset, at)
+        for at in places:
+            chosen: Value = True if are_all and at == places[0] else equal(LONG, offset, at)
             if chosen is not False:
                 found = choose(chosen, read_at(block, at, type, reading, and_(guard, chosen)), found, sort)
         return found
@@ -294,8 +297,8 @@ def _all_cells(block: MadeBlock, first: int, last: int) -> Iterator[tuple[int, M
         at += cell.size
 
 
-def offsets(block: MadeBlock, offset: Term, size: int, align: int) -> list[int]:
-    """All that an offset may be where a read finds more than what the whole block began with."""
+def offsets(block: MadeBlock, offset: Term, size: int, align: int) -> tuple[list[int], bool]:
+    """All that an offset may be where a read finds more than what the whole block began with, and whether it may be nothing else."""
     stride, rest = alike(offset)
     if stride == 0 or (align > stride and align % stride == 0):
         stride, rest = align, 0
@@ -306,7 +309,7 @@ def offsets(block: MadeBlock, offset: Term, size: int, align: int) -> list[int]:
     found = range(low + (rest - low) % stride, high + 1, stride)
     if len(found) > _MOST_CASES:
         raise Unmodelled(f"an index that is not known into {len(found)} elements")
-    return list(found)
+    return list(found), not isinstance(block.size, Term) and ends == limit - size and len(found) > 0
 
 
 # --- two that become one
@@ -358,7 +361,7 @@ def _common_type(a: MadeBlock, b: MadeBlock, at: int) -> Primitive | None:
     cell = one or other
     assert cell is not None
     lacking = a if one is None else b
-    overlapped = any(start in lacking.cells for start in range(at - 7, at + cell.size) if start != at and _reaches(lacking, start, at))
+    overlapped = any(start in lacking.cells and _reaches(lacking, start, at) for start in range(at - 7, at + cell.size))
     return None if overlapped else cell.type
 
 

@@ -30,9 +30,9 @@ from twinproof.execute.memory.beyond_terms import (
 )
 from twinproof.execute.memory.block_stores import Filled, minus, plus
 from twinproof.execute.memory.block_variables import code_pointer, executor_of, memory_of, place_constant, variable_pointer
-from twinproof.execute.memory.cells import MemoryCell, bytes_of, low_byte
 from twinproof.execute.memory.following import DEPENDS_ON_PLACE, Follower, all_defined, defined, followed, number, pointer, settled
 from twinproof.execute.memory.made_block import LASTING, LOCAL, MadeBlock
+from twinproof.execute.memory.memory_cells import MemoryCell, bytes_of, low_byte
 from twinproof.execute.memory.operating import address_apply, compute, is_known, orders_pointers, partial_apply, pointer_apply
 from twinproof.execute.state import UNSET, Registers, State, meet
 from twinproof.execute.step import STEP, Step, narrow
@@ -60,7 +60,7 @@ from twinproof.ir.operand import Const
 from twinproof.ir.operators import Operator
 from twinproof.ir.program import NATIVE, VARARGS
 from twinproof.ir.types import INT, LONG, POINTER, REF, parse_descriptor
-from twinproof.term.build import compare, equal, not_, or_
+from twinproof.term.build import and_, compare, equal, not_, or_
 from twinproof.term.machine_numbers import NoTerm
 from twinproof.term.term import Term, Value, lift
 
@@ -310,7 +310,9 @@ def _read(frame: Frame, state: State, registers: Registers, instr: MemoryRead) -
     if following is None:
         return None
     troubles = Troubles()
-    registers[instr.dst.index] = kept(memory_of(following).read(place, instr.type, instr.align, troubles))
+    registers[instr.dst.index] = kept(
+        memory_of(following).read(place, instr.type, instr.align, troubles, path=and_(*following.path.conditions))
+    )
     return troubles.leave(frame, following)
 
 

@@ -10,7 +10,7 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from twinproof.execute.memory.beyond_terms import Held, PointerTerm
-from twinproof.execute.memory.cells import MemoryCell
+from twinproof.execute.memory.memory_cells import MemoryCell
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import LONG, REF
 from twinproof.term.build import and_, apply, compare, equal, not_

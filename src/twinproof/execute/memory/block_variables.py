@@ -54,6 +54,8 @@ def _found(executor: BlockExecutor, memory: BlockMemory, field: FieldRef) -> Poi
     if any(isinstance(instr, FixBlock) for block in body.blocks for instr in block.instrs):
         return _constant(executor, memory, field, initialiser, body)
     common = executor.side.common(field.owner)
+    if not memory.known.in_both(common):
+        return f"the variable {field.owner}, which only one version has"
     found = memory.known.variable(f"{common}.{field.name}", len(made.content), made.align, body.blocks)
     return found or f"the variable {field.owner}, which begins otherwise in one version"
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from twinproof.execute.heap import cases
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.memory.beyond_terms import (
+    LARGEST,
     AddressTerm,
     Held,
     PartialTerm,
@@ -21,9 +22,9 @@ from twinproof.execute.memory.beyond_terms import (
     pointer_of,
 )
 from twinproof.execute.memory.block_memory import BlockMemory
-from twinproof.execute.memory.block_stores import Copied, Filled, Store, plus
-from twinproof.execute.memory.cells import MemoryCell, plain_bits
+from twinproof.execute.memory.block_stores import Copied, Filled, Store, minus, plus
 from twinproof.execute.memory.made_block import CODE, MadeBlock
+from twinproof.execute.memory.memory_cells import MemoryCell, bytes_of, plain_bits
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BYTE, LONG, POINTER, REF, Primitive, register_type
 from twinproof.term.build import and_, apply, compare, equal, not_, or_, same
@@ -81,9 +82,10 @@ class FinalMemories:
 
     def _stretch(self, old: Term, new: Term, offset: Value, size: Value, guard: Value) -> None:
         """So many bytes, any one of them."""
-        at = variable(Somewhere((old.id, new.id, offset, size)), LONG, (0, 1 << 46))
-        inside = and_(guard, compare("lt", LONG, at, size))
-        self._at(old, new, plus(offset, at), BYTE, 1, inside)
+        for type in (BYTE, POINTER):  # as bytes of a number, or of a pointer that is all inside
+            at = variable(Somewhere((old.id, new.id, offset, size, type)), LONG, (0, LARGEST))
+            inside = and_(guard, compare("le", LONG, at, minus(size, bytes_of(type))))
+            self._at(old, new, plus(offset, at), type, 1, inside)
 
     def _at(self, old: Term, new: Term, offset: Value, type: Primitive, align: int, guard: Value) -> None:
         """What both have at a place."""

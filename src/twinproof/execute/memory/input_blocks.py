@@ -2,24 +2,25 @@
 
 None of them is enumerated: what is at an offset of a block is a function of both, one for each type that is read there, so that which
 pointers lead into one block is left to the solver. Functions of different types say the same bytes where they are read at places that
-overlap (`_agree`); bytes that are read as a pointer are taken not to be read as a number, too.
+overlap (`_agree`). Bytes that are used as a pointer are taken not to be used as a number, too (`apart`); where that cannot be, since both
+places are visibly one, whoever reads there is told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import NamedTuple
 
 from twinproof.base.assumption import POINTERS_APART, WRITTEN
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.memory.beyond_terms import LARGEST, PointerTerm
-from twinproof.execute.memory.cells import CellReading, MemoryCell, bytes_of, plain_bits
 from twinproof.execute.memory.made_block import MadeBlock
+from twinproof.execute.memory.memory_cells import PART_OF_POINTER, CellReading, MemoryCell, bytes_of, plain_bits
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, POINTER, REF, SHORT, Primitive, register_type
 from twinproof.term.build import and_, apply, compare, equal, not_, or_
 from twinproof.term.leaf import BLOCK_SIZE, CellOf, OffsetOf, Parameter, PointerIn, Static
-from twinproof.term.term import Term, Value, function, lift, variable
+from twinproof.term.term import Term, Value, function, lift, subterms, variable
 
 _SIZES = (0, LARGEST)
 _RANGES = {BYTE: (-128, 127), SHORT: (-32768, 32767)}
@@ -40,14 +41,17 @@ class ReadPlace(NamedTuple):
 class InputBlocks:
     """What is known of them, for both versions."""
 
-    def __init__(self, inputs: Inputs) -> None:
+    def __init__(self, inputs: Inputs, in_both: Callable[[str], bool] = lambda name: True) -> None:
         self.inputs = inputs
+        self.in_both = in_both  # whether both versions have a class
         self.read_places: dict[Term, ReadPlace] = {}
         self.parameters: dict[int, tuple[Term, Term]] = {}  # bases and offsets of those that are pointers
         inputs.blocks = self
         self.variables: dict[Term, tuple[int, int]] = {}  # sizes and alignments of variables
         self._own: dict[Term, Term] = {}  # the offsets of pointers of inputs, by their bases
         self.lasting: dict[int, MadeBlock] = {}  # constants and code of both versions, by the numbers of their blocks
+        self.used: dict[Term, Value] = {}  # when places are read
+        self._mixed: set[Term] = set()  # places that are read as a pointer here and as a number there
         self._starts: dict[Term, Hashable] = {}  # what variables begin with
         self.code: dict[str, int] = {}  # those of methods, by their common names
 
@@ -104,7 +108,7 @@ class InputBlocks:
 
     # --- contents
 
-    def read(self, base: Term, offset: Value, type: Primitive, align: int) -> MemoryCell:
+    def read(self, base: Term, offset: Value, type: Primitive, align: int, reading: CellReading, guard: Value) -> MemoryCell:
         """What is at a place before the call."""
         asked, type = type, _READ_AS.get(type, type)
         self.inputs.assumed[WRITTEN] = None
@@ -118,27 +122,53 @@ class InputBlocks:
             found = MemoryCell(type, leaf)
         if leaf not in self.read_places:
             self._meet(ReadPlace(leaf, type, asked, base, offset, align))
+        self.used[leaf] = or_(self.used.get(leaf, False), and_(reading.path, guard))
+        if leaf in self._mixed:
+            reading.trouble(guard, PART_OF_POINTER)
         return found
 
     def _meet(self, place: ReadPlace) -> None:
-        facts = [self._agree(place, other) for other in self.read_places.values()]
+        others = [other for other in self.read_places.values() if not self._is_mixed(place, other)]
+        facts = [self._agree(place, other) for other in others]
         self.inputs.facts[place.leaf] = and_(self.inputs.facts.get(place.leaf, True), *facts)
         self.read_places[place.leaf] = place
+
+    def apart(self, conditions: Iterable[Term]) -> list[Term]:
+        """That places which some conditions mention are not used both as a pointer and as a number, or a part of another pointer."""
+        mentioned = [self.read_places[term] for term in subterms(conditions) if term in self.read_places]
+        pointers = [place for place in mentioned if place.type is POINTER]
+        found = [self._apart(a, b) for a in pointers for b in mentioned if b is not a]
+        return [fact for fact in found if isinstance(fact, Term)]
+
+    def _apart(self, a: ReadPlace, b: ReadPlace) -> Value:
+        if a.leaf in self._mixed and b.leaf in self._mixed and self._is_mixed(a, b):
+            return True
+        behind = apply(OPERATORS["sub.long"], b.offset, a.offset)
+        overlap = or_(*(equal(LONG, behind, by) for by in shifts(a, b, behind)))
+        fact = not_(and_(equal(REF, a.base, b.base), overlap, self.used[a.leaf], self.used[b.leaf]))
+        if fact is not True:
+            self.inputs.assumed[POINTERS_APART] = None
+        return fact
+
+    def _is_mixed(self, a: ReadPlace, b: ReadPlace) -> bool:
+        """Whether two places visibly overlap of which one alone is a pointer."""
+        apart = apply(OPERATORS["sub.long"], b.offset, a.offset)
+        if a.base is not b.base or isinstance(apart, Term) or (a.type is POINTER) is (b.type is POINTER) or not shifts(a, b, apart):
+            return False
+        self._mixed |= {a.leaf, b.leaf}
+        return True
 
     def _agree(self, a: ReadPlace, b: ReadPlace) -> Value:
         """That two places say the same of bytes that they share."""
         same = equal(REF, a.base, b.base)
-        if same is False:
-            return True
+        if same is False or POINTER in (a.type, b.type):
+            return True  # one type alone says it by itself, the other is said where both are used (`apart`)
         apart = apply(OPERATORS["sub.long"], b.offset, a.offset)
         agreed = [or_(not_(equal(LONG, apart, by)), self._same_bytes(a, b, by)) for by in shifts(a, b, apart)]
         agreement = and_(*agreed)
         return True if agreement is True else or_(not_(same), agreement)
 
     def _same_bytes(self, a: ReadPlace, b: ReadPlace, by: int) -> Value:
-        if POINTER in (a.type, b.type):
-            self.inputs.assumed[POINTERS_APART] = None
-            return False
         reading = CellReading(self.inputs, lambda condition, why: None)
         one, other = MemoryCell(a.type, a.leaf), MemoryCell(b.type, b.leaf)
         shared = range(max(0, by), min(one.size, by + other.size))

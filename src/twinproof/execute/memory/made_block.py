@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from twinproof.execute.memory.cells import MemoryCell
+from twinproof.execute.memory.memory_cells import MemoryCell
 from twinproof.ir.program import Method
 from twinproof.term.term import Value
 

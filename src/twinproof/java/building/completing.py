@@ -36,9 +36,9 @@ class _Question:
 def needs(site: VersionSite, own: Sequence[str], libraries: Sequence[str | Path], jdk: Jdk) -> Needs:
     """What a version needs, of whose tree `own` are source roots; `CompileFailed` with one hint if something stays missing."""
     if not any(sources_in(place) for place in site.places):
-        return Needs()
+        return Needs(site.around)
     own = own or [root for place in site.places for root in _inside(Path(place), site.folder)]
-    found, failed = Needs(), list[str]()
+    found, failed = Needs(site.around), list[str]()
     questions = list(_questions(site, own))
     while True:
         try:

@@ -53,6 +53,17 @@ REFLECTION = Reflection(
     tells_nesting=Methods(of={_CLASS: frozenset(("getCanonicalName", "getSimpleName"))}),
     asks_supertypes=ASKS_SUPERTYPES,
     tells_names=TELLS_NAMES,
+    streams=Methods(
+        of={
+            f"java.io.Object{way}put{kind}": frozenset((f"{verb}Object", f"{verb}Unshared"))
+            for way, verb in (("In", "read"), ("Out", "write"))
+            for kind in ("", "Stream")
+        },
+        within=("java.security.SignedObject", "javax.crypto.SealedObject", "java.rmi."),
+    ),
+    hooks=frozenset(
+        ("readObject", "writeObject", "readObjectNoData", "readResolve", "writeReplace", "readExternal", "writeExternal", "validateObject")
+    ),
     gives_mirror=Methods(named=frozenset(("getClass",))),
     reaches_fields=Methods(within=("java.lang.invoke.", "sun.misc.Unsafe", "jdk.internal.misc.Unsafe"), ending=("FieldUpdater",)),
     described_by=(_REFLECT,),

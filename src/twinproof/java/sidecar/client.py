@@ -40,7 +40,7 @@ from twinproof.base.dataclass import dataclass, field, replace
 from twinproof.base.errors import BadInput, CompileFailed, InternalError, MissingTool, TwinproofError
 from twinproof.base.options import Confine
 from twinproof.confine import unconfined
-from twinproof.confine.process import Process, ProcessDied, Silent
+from twinproof.confine.answering_process import Process, ProcessDied, Silent
 from twinproof.contract.claims import Judged
 from twinproof.heap.observe import Input, Observation, Stopped
 from twinproof.java.find.jdk import Jdk

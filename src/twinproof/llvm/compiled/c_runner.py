@@ -20,9 +20,9 @@ from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.errors import BadInput, CompileFailed, MissingTool
 from twinproof.base.options import Confine
 from twinproof.confine import unconfined
-from twinproof.confine.process import Process, ProcessDied, Silent
+from twinproof.confine.answering_process import Process, ProcessDied, Silent
 from twinproof.contract.claims import Judged
-from twinproof.heap.observe import Input, Observation, Returned, Stopped
+from twinproof.heap.observe import Input, Link, Observation, Returned, Stopped
 from twinproof.interpret.capture import observe
 from twinproof.interpret.machine import Machine, RunLimits, machine_of
 from twinproof.interpret.unplain import UNDEFINED
@@ -30,9 +30,9 @@ from twinproof.ir.program import INITIALISER, Program
 from twinproof.ir.types import Descriptor, parse_descriptor
 from twinproof.language.runner import CallLimits, LoadedSide
 from twinproof.llvm.compiled.agreement import agree
-from twinproof.llvm.compiled.build import Sources, build
+from twinproof.llvm.compiled.c_frames import FILL, Limits, NotMade, Places, decode_places, decode_seen, encode_call
 from twinproof.llvm.compiled.compilers import Way, ways
-from twinproof.llvm.compiled.frames import FILL, Limits, NotMade, Places, decode_places, decode_seen, encode_call
+from twinproof.llvm.compiled.programs_of_c import Sources, build
 from twinproof.llvm.load.linked import LinkedProgram
 
 INSTALL = "no C compiler found: install gcc, or pip install 'twinproof[c]'"
@@ -58,7 +58,11 @@ class _Program:
         self._confined = confined
         self._process: Process | None = None
         self._worked = 0.0
-        self._path = build(way, sources, Path(self._folder.name))
+        try:
+            self._path = build(way, sources, Path(self._folder.name))
+        except CompileFailed:
+            self._folder.cleanup()
+            raise
         entries = sources.entries()
         modules = {module.stem: module for module in sources.modules}
         functions = {number: entry.name for number, entry in enumerate(entries) if entry.is_function}
@@ -92,7 +96,7 @@ class _Program:
     def _ready(self, seconds: float) -> Process:
         if self._process is None:
             patience = str(int(1000 * _PATIENCE * seconds))
-            with _without_limit():
+            with without_limit():
                 self._process = Process(
                     lambda to, back, marks: [str(self._path), str(to), str(back), patience], _UNLIMITED, self._confined, forks=True
                 )
@@ -121,7 +125,7 @@ class _Program:
 
 
 @contextlib.contextmanager
-def _without_limit() -> Iterator[None]:
+def without_limit() -> Iterator[None]:
     """While this lasts, what starts may set aside as many addresses as it likes, which a sanitizer does before anybody could let it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
     resource.setrlimit(resource.RLIMIT_DATA, (hard, hard))
@@ -163,7 +167,7 @@ class CRunner:
         self._program = program
         self._seconds = limits.seconds
         self._limits = Limits(limits.heap_mb, round(limits.seconds * 1_000_000))
-        self._confined = not unconfined(confine)
+        self.is_confined = not unconfined(confine)
         self._sides: dict[tuple[Path, ...], LoadedSide] = {}
         self._versions: list[_Version] = []
         self._clocks: list[Clock] = []
@@ -197,7 +201,8 @@ class CRunner:
             return [Observation(Returned(None), "", given.heap, given.statics) for given in inputs]
         version = self._versions[side.number]
         program = self._first(version)
-        return self._called(program, (cls, method), parse_descriptor(descriptor), inputs)
+        found = self._called(program, (cls, method), parse_descriptor(descriptor), inputs)
+        return [_without_copies(version.linked, cls, method, *each) for each in zip(inputs, found, strict=True)]
 
     def confirmed(self, side: LoadedSide, cls: str, method: str, descriptor: str, given: Input, seen: Observation) -> Observation:
         """What can be relied on of what was seen: what the interpreter and all compilers do; `unsupported` if that is not one thing."""
@@ -214,6 +219,9 @@ class CRunner:
             program = self._compiled(version, way)
             if program is not None and not way.checked:
                 (other,) = self._called(program, (cls, method), parse_descriptor(descriptor), (given,), _OTHER_FILL)
+                if other == _OUT_OF_TIME:
+                    return other
+                other = _without_copies(version.linked, cls, method, given, other)
                 why = _doubt(expected, other, str(way), len(given.heap))
                 if why is not None:
                     return _unknown(why)
@@ -223,7 +231,8 @@ class CRunner:
         version.machine.renew(version.machine.runtime.is_library)
         seen = observe(version.machine, cls, method, descriptor, given, lambda name: True)
         kept = dict(given.statics)
-        return replace(seen, statics=tuple(static for static in seen.statics if static[0] in kept))
+        seen = replace(seen, statics=tuple(static for static in seen.statics if static[0] in kept))
+        return _without_copies(version.linked, cls, method, given, seen)
 
     def _first(self, version: _Version) -> _Program:
         """The program that is called first: with sanitizers, unless it does not compile so."""
@@ -249,16 +258,16 @@ class CRunner:
     def _compiled_or_fails(self, version: _Version, way: Way) -> _Program | None:
         if way.name not in version.programs:
             version.programs[way.name] = None
-            version.programs[way.name] = _Program(way, version.sources, version.linked, self._confined)
+            version.programs[way.name] = _Program(way, version.sources, version.linked, self.is_confined)
         return version.programs[way.name]
 
     def _called(
         self, program: _Program, name: tuple[str, str], type: Descriptor, inputs: Sequence[Input], fill: int = FILL
     ) -> list[Observation]:
         if name not in program.numbers:
-            return [_unknown(f"{name[1]} cannot be called: it takes or gives a struct, takes variable arguments, or is inline")] * len(
-                inputs
-            )
+            return [
+                _unknown(f"{name[1]} cannot be called: it takes variable arguments, a struct of a kind that is not known, or is inline")
+            ] * len(inputs)
         program._ready(self._seconds)
         encoded = [_encoded(program.places, program.numbers[name], type, given, self._limits, fill) for given in inputs]
         answers = program.call([each for each in encoded if isinstance(each, bytes)], self._seconds, self._left)
@@ -296,6 +305,16 @@ class CRunner:
         """Seconds of processors used by the programs so far."""
         programs = [program for version in self._versions for program in version.programs.values() if program is not None]
         return sum(program.work() for program in programs)
+
+
+def _without_copies(linked: LinkedProgram, cls: str, method: str, given: Input, seen: Observation) -> Observation:
+    """What is seen without what a function does to structs that it was handed copies of: nobody has these."""
+    module = linked.home(cls, method)
+    params = () if module is None else module.head(method).params
+    own = {arg.index for param, arg in zip(params, given.args, strict=False) if "byval" in param.attributes and isinstance(arg, Link)}
+    if not own or not isinstance(seen.end, Returned):
+        return seen
+    return replace(seen, heap=tuple(given.heap[index] if index in own else node for index, node in enumerate(seen.heap)))
 
 
 def _encoded(places: Places, number: int, type: Descriptor, given: Input, limits: Limits, fill: int) -> bytes | Observation:

@@ -35,6 +35,7 @@ class Way:
     checked: bool = False
     plain: bool = True
     linker: tuple[str, ...] = ()
+    release: str = ""  # what the compiler says it is
 
     def __str__(self) -> str:
         return self.name
@@ -46,20 +47,29 @@ def ways() -> tuple[Way, ...]:
     found: list[Way] = []
     gcc, clang = shutil.which("gcc"), find_clang()
     if gcc is not None:
-        found += _of("gcc", (gcc, *_COMMON))
-        checked = Way("gcc with sanitizers", (gcc, *_COMMON, "-O1", *_GCC_CHECKED), True, False)
+        release = _release(gcc)
+        found += _of("gcc", (gcc, *_COMMON), release)
+        checked = Way("gcc with sanitizers", (gcc, *_COMMON, "-O1", *_GCC_CHECKED), True, False, release=release)
         found += [checked] if _links(checked) else []
     if clang is not None:
         command = (*clang.command, "-target", TARGET, *_COMMON, "-fno-sanitize=all")
         linker = () if gcc is None else (gcc,)  # quicker to start
-        found += _of("clang", command, linker)
+        found += _of("clang", command, clang.version, linker)
         if not any(way.checked for way in found):
-            found.append(Way("clang with sanitizers", (*command, "-O1", *_CLANG_CHECKED), True, linker=linker))
+            found.append(Way("clang with sanitizers", (*command, "-O1", *_CLANG_CHECKED), True, linker=linker, release=clang.version))
     return tuple(sorted(found, key=lambda way: not way.checked))
 
 
-def _of(name: str, command: tuple[str, ...], linker: tuple[str, ...] = ()) -> list[Way]:
-    return [Way(f"{name} -O{level}", (*command, f"-O{level}"), linker=linker) for level in (0, 2)]
+def _of(name: str, command: tuple[str, ...], release: str, linker: tuple[str, ...] = ()) -> list[Way]:
+    return [Way(f"{name} -O{level}", (*command, f"-O{level}"), linker=linker, release=release) for level in (0, 2)]
+
+
+def _release(compiler: str) -> str:
+    try:
+        done = subprocess.run([compiler, "--version"], capture_output=True, text=True, errors="replace", timeout=_TIMEOUT, check=False)
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return done.stdout.partition("\n")[0]
 
 
 def _links(way: Way) -> bool:

@@ -1,6 +1,6 @@
 /* The fixed part of a program that calls functions of the user's: it reads calls as data, makes each in a process of its own that it forks,
    and writes what can be seen of it as data. What surrounds each user's file (functions, variables, how they are called) is written by
-   `wrapper.py`. Numbers are of 8 bytes, lowest first; frames start with their length in 4 bytes, highest first. */
+   `c_wrapper.py`. Numbers are of 8 bytes, lowest first; frames start with their length in 4 bytes, highest first. */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.types import BOOLEAN, BYTE, DOUBLE, FLOAT, INT, INT128, LONG, SHORT, Primitive
-from twinproof.llvm.load.ll_module import LlModule
+from twinproof.llvm.load.ll_module import LlHead, LlModule
 
 _WHOLE = {8: BYTE, 16: SHORT, 32: INT, 64: LONG, 128: INT128}
 _REAL = {32: FLOAT, 64: DOUBLE}
@@ -97,6 +97,11 @@ class DebugTypes:
         types = self._about(self._entry(subprogram or "", "type")).get("types", "").lstrip("!")
         elements = [] if types in _NOTHING else self._module.elements(types)
         return self.type(elements[0]) if elements else _UNKNOWN
+
+    def has_structs(self, head: LlHead) -> bool:
+        """Whether a function takes or gives structs by value."""
+        params = self.parameters(head.subprogram) or []
+        return any(isinstance(each, CStructType | CArrayType) for each in (*params, self.result(head.subprogram)))
 
     def variable(self, name: str) -> CType | None:
         """The type of a variable of the module."""

@@ -16,16 +16,18 @@ from twinproof.heap.observe import BlockNode, Datum, Input, Link, Null, Scalar
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import BYTE, INT, INT128, LONG, POINTER, Primitive, Type, parse_descriptor
-from twinproof.llvm.compiled.wrapper import is_seen
+from twinproof.llvm.compiled.c_wrapper import copied, is_seen
 from twinproof.llvm.load.debug_types import CArrayType, CNumberType, COtherType, CPointerType, CStructType, CType, DebugTypes
 from twinproof.llvm.load.linked import DATA, CProgram
-from twinproof.llvm.load.ll_module import LlGlobal, LlModule
-from twinproof.llvm.load.ll_types import LlUnknown
-from twinproof.llvm.sampling.written import is_ever_written
+from twinproof.llvm.load.ll_module import LlGlobal, LlHead, LlModule
+from twinproof.llvm.load.ll_types import LlUnknown, is_aggregate, size_and_align
+from twinproof.llvm.sampling.ever_written import is_ever_written
 from twinproof.sample.boundary import CHANGED, MOODS, Mood, Values
 from twinproof.sample.harvest import Harvest, harvest
 
 _ALIGN = 16
+_WORD = 8
+_SECOND_WORD = COtherType(_WORD)
 _LONGEST = 6
 _MOST_BLOCKS = 12
 _MOST_CELLS = 256  # of one thing
@@ -37,7 +39,7 @@ Cells = list[tuple[int, Datum]]
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class CForm:
     """How the memory of one input is made: how likely a pointer is null, shares what it leads to, or leads into the middle of it."""
 
     null: float
@@ -45,11 +47,28 @@ class Form:
     middle: float
 
 
-FORMS = (Form(0.0, 0.0, 0.0), Form(0.1, 0.0, 0.0), Form(0.3, 0.1, 0.0), Form(0.05, 0.4, 0.1), Form(0.15, 0.1, 0.2), Form(0.02, 0.0, 0.0))
+FORMS = (
+    CForm(0.0, 0.0, 0.0),
+    CForm(0.1, 0.0, 0.0),
+    CForm(0.3, 0.1, 0.0),
+    CForm(0.05, 0.4, 0.1),
+    CForm(0.15, 0.1, 0.2),
+    CForm(0.02, 0.0, 0.0),
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Variable:
+class COneOf:
+    """A pointer to a block of its own with just one of a type."""
+
+    to: CType
+
+
+CParam = CType | COneOf
+
+
+@dataclass(frozen=True, slots=True)
+class CVariable:
     """A variable that both versions have and may use: the key of its static field, its type and size in the old version."""
 
     key: str
@@ -95,7 +114,7 @@ class CInputs:
         self._values.start(self._mood(number), _TAME if is_tame else math.inf)
         assert self._types is not None
         form = FORMS[number % len(FORMS)] if number else FORMS[0]
-        form = form if self._sharing else Form(form.null, 0.0, 0.0)
+        form = form if self._sharing else CForm(form.null, 0.0, 0.0)
         memory = _Memory(self._types, self._values, self._random, form, self._length(number), cyclic)
         args = tuple([memory.value(type) for type in self._params])
         statics = tuple([(each.key, memory.variable(each)) for each in self._variables])
@@ -122,7 +141,7 @@ def _in_one(old: Sequence[float], new: Sequence[float]) -> list[float]:
     return [*(value for value in old if value not in new), *(value for value in new if value not in old)]
 
 
-def _signature(side: Side, method: Method) -> tuple[DebugTypes | None, list[CType]]:
+def _signature(side: Side, method: Method) -> tuple[DebugTypes | None, list[CParam]]:
     """The parameters of a function as the source has them, or, where that is not one for one, as it is compiled."""
     program = side.program
     params = parse_descriptor(method.descriptor).params
@@ -135,8 +154,39 @@ def _signature(side: Side, method: Method) -> tuple[DebugTypes | None, list[CTyp
     except LlUnknown:
         known = []
     if len(known) == len(params) and all(map(_fits, known, params)):
-        return types, known
-    return types, [_plain(param) for param in params]
+        return types, list(known)
+    try:
+        return types, _as_compiled(types, known, module.head(method.name), params)
+    except LlUnknown:
+        return types, [_plain(param) for param in params]
+
+
+def _as_compiled(types: DebugTypes, known: Sequence[CType], head: LlHead, params: Sequence[Type]) -> list[CParam]:
+    """The parameters where some are structs by value: as copies in memory, or as the numbers that they travel in; where a result goes comes
+    first or last."""
+    found: list[CParam] = []
+    left = list(known)
+    for param, type in zip(head.params, params, strict=False):
+        result, copy = param.attributes.get("sret"), copied(param)
+        if result is not None and not isinstance(result, int):
+            found.append(COneOf(COtherType(size_and_align(result)[0])))
+        elif copy is not None:
+            found.append(COneOf(left.pop(0) if left else COtherType(copy[0])))
+        elif left and _fits(left[0], type):
+            found.append(left.pop(0))
+        else:
+            found.append(_plain(type))
+            left = _after_a_word(types, left)
+    if is_aggregate(head.type.result):
+        found.append(COneOf(COtherType(size_and_align(head.type.result)[0])))
+    return found if len(found) == len(params) else [_plain(param) for param in params]
+
+
+def _after_a_word(types: DebugTypes, left: Sequence[CType]) -> list[CType]:
+    """The parameters to come once a word of the first has been passed: a larger struct travels in two."""
+    if left and isinstance(left[0], CStructType) and types.size(left[0]) > _WORD:
+        return [_SECOND_WORD, *left[1:]]
+    return list(left[1:])
 
 
 def _fits(type: CType, param: Type) -> bool:
@@ -149,9 +199,9 @@ def _plain(param: Type) -> CType:
     return CNumberType(param, str(param))
 
 
-def _variables(versions: Sequence[tuple[Side, Method]], harvests: Sequence[Harvest]) -> tuple[Variable, ...]:
+def _variables(versions: Sequence[tuple[Side, Method]], harvests: Sequence[Harvest]) -> tuple[CVariable, ...]:
     keys = sorted({key for each in harvests for key, _ in each.statics if key.startswith(f"{DATA}.")})
-    found: list[Variable] = []
+    found: list[CVariable] = []
     for key in keys:
         (olds, old), (news, new) = (_variable(side, key) for side, _ in versions)
         if old is not None and new is not None and old.size == new.size and same_layout(old.type, olds, new.type, news):
@@ -164,7 +214,7 @@ def _home(side: Side, key: str) -> tuple[LlModule, str] | None:
     return program.linked.variable_home(key.rpartition(".")[0]) if isinstance(program, CProgram) else None
 
 
-def _variable(side: Side, key: str) -> tuple[DebugTypes | None, Variable | None]:
+def _variable(side: Side, key: str) -> tuple[DebugTypes | None, CVariable | None]:
     home = _home(side, key)
     if home is None:
         return None, None
@@ -178,12 +228,14 @@ def _variable(side: Side, key: str) -> tuple[DebugTypes | None, Variable | None]
     if type is None or not isinstance(found, LlGlobal) or not is_seen(found) or (found.is_local and not is_ever_written(module, name)):
         return None, None
     size = types.size(type)
-    return (types, Variable(key, type, size, found.align or 1)) if size else (None, None)
+    return (types, CVariable(key, type, size, found.align or 1)) if size else (None, None)
 
 
-def same_layout(old: CType, olds: DebugTypes | None, new: CType, news: DebugTypes | None, depth: int = _DEPTH) -> bool:
+def same_layout(old: CParam, olds: DebugTypes | None, new: CParam, news: DebugTypes | None, depth: int = _DEPTH) -> bool:
     """Whether two types of different versions are laid out alike, as far as one looks into them."""
     match old, new:
+        case COneOf(one), COneOf(other_one):
+            return same_layout(one, olds, other_one, news, depth)
         case CPointerType(a), CPointerType(b):
             if depth == 0 or olds is None or news is None or not (a or b):
                 return depth == 0 or not (a or b)
@@ -199,7 +251,7 @@ def same_layout(old: CType, olds: DebugTypes | None, new: CType, news: DebugType
     return type_name(old) == type_name(new)
 
 
-def type_name(type: CType) -> str:
+def type_name(type: CParam) -> str:
     """Which kind of type it is."""
     return f"{type.__class__.__name__} {type.size}" if isinstance(type, COtherType) else type.__class__.__name__
 
@@ -216,7 +268,7 @@ class _Row:
 class _Memory:
     """The memory of one input in the making."""
 
-    def __init__(self, types: DebugTypes, values: Values, random: Random, form: Form, length: int, cyclic: bool) -> None:
+    def __init__(self, types: DebugTypes, values: Values, random: Random, form: CForm, length: int, cyclic: bool) -> None:
         self._types = types
         self._values = values
         self._random = random
@@ -274,15 +326,15 @@ class _Memory:
             case _:
                 cells.append((offset, self.value(type)))
 
-    def variable(self, variable: Variable) -> Link:
+    def variable(self, variable: CVariable) -> Link:
         """A variable's block."""
-        self._nodes.append(None)
-        self._open.append((len(self._nodes) - 1, variable.type, 1, variable.size, variable.align))
-        return Link(len(self._nodes) - 1)
+        return self._new(variable.type, 1, variable.size, variable.align)
 
-    def value(self, type: CType) -> Datum:
+    def value(self, type: CParam) -> Datum:
         """A number or a pointer."""
         match type:
+            case COneOf(to):
+                return self._new(to, 1, self._types.size(to))
             case CNumberType():
                 return self._number(type)
             case CPointerType(to):
@@ -320,9 +372,13 @@ class _Memory:
             count += 1
         if size == 0 or isinstance(to, COtherType):
             to, size, count = CNumberType(BYTE, "byte"), 1, 8 * self._length
-        self._nodes.append(None)
-        index = len(self._nodes) - 1
-        self._rows.append(_Row(index, to, count))
-        self._open.append((index, to, count, size * count, _ALIGN))
+        row = self._new(to, count, size * count)
+        self._rows.append(_Row(row.index, to, count))
         middle = random.randrange(count) if count > 1 and random.random() < self._form.middle else 0
-        return Link(index, middle * size)
+        return Link(row.index, middle * size)
+
+    def _new(self, type: CType, count: int, size: int, align: int = _ALIGN) -> Link:
+        """A pointer to a new block."""
+        self._nodes.append(None)
+        self._open.append((len(self._nodes) - 1, type, count, size, align))
+        return Link(len(self._nodes) - 1)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from twinproof.ir.program import NATIVE, Method, Program
 from twinproof.language.known import NO_CLASSES
-from twinproof.llvm.library.symbolic.asked import Answer, Answering
+from twinproof.llvm.library.symbolic.library_call import Answer, Answering
 from twinproof.llvm.library.symbolic.symbolic_ctype import SYMBOLIC_CTYPE
 from twinproof.llvm.library.symbolic.symbolic_math import SYMBOLIC_MATH
 from twinproof.llvm.library.symbolic.symbolic_stdio import SYMBOLIC_STDIO

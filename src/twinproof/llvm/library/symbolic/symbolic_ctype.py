@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from twinproof.execute.explore import Summary
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT
-from twinproof.llvm.library.symbolic.asked import Answer, Answering
+from twinproof.llvm.library.symbolic.library_call import Answer, Answering
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_
 from twinproof.term.leaf import LibraryFunction
 from twinproof.term.term import Term, Value, function, lift

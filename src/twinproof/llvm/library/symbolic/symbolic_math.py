@@ -6,7 +6,7 @@ from twinproof.execute.explore import Summary
 from twinproof.ir.machine_operators import MACHINE_OPERATORS
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import DOUBLE, FLOAT, Primitive
-from twinproof.llvm.library.symbolic.asked import Answer, Answering
+from twinproof.llvm.library.symbolic.library_call import Answer, Answering
 from twinproof.term.build import apply
 from twinproof.term.leaf import LibraryFunction
 from twinproof.term.machine_numbers import apply_machine

@@ -10,7 +10,7 @@ from twinproof.execute.memory.beyond_terms import BEYOND, PointerTerm, held
 from twinproof.execute.memory.block_variables import memory_of
 from twinproof.execute.memory.made_block import LASTING
 from twinproof.ir.types import DOUBLE, INT, LONG, REF, Primitive
-from twinproof.llvm.library.symbolic.asked import Answer, Answering
+from twinproof.llvm.library.symbolic.library_call import Answer, Answering
 from twinproof.term.leaf import LibraryFunction
 from twinproof.term.term import Term, Value, function, integer, lift
 

@@ -14,7 +14,7 @@ from twinproof.execute.memory.made_block import ALLOCATED, MadeBlock
 from twinproof.ir.machine_operators import MACHINE_OPERATORS
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, INT, LONG, POINTER, REF, Primitive
-from twinproof.llvm.library.symbolic.asked import Answer, Answering
+from twinproof.llvm.library.symbolic.library_call import Answer, Answering
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_
 from twinproof.term.choice import map_cases
 from twinproof.term.machine_numbers import apply_machine

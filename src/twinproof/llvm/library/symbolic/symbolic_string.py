@@ -11,7 +11,7 @@ from twinproof.execute.memory.block_variables import memory_of
 from twinproof.execute.memory.following import all_defined
 from twinproof.ir.program import Method
 from twinproof.ir.types import BOOLEAN, INT, LONG
-from twinproof.llvm.library.symbolic.asked import Answer, Answering
+from twinproof.llvm.library.symbolic.library_call import Answer, Answering
 from twinproof.term.build import and_, compare, equal, ite
 from twinproof.term.leaf import LibraryFunction
 from twinproof.term.term import Term, Value, function, lift

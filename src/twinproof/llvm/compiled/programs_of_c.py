@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import ctypes
+import hashlib
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from twinproof.base.dataclass import dataclass
+from twinproof.base.files import cache_directory, unusable_cache
+from twinproof.llvm.compiled.c_wrapper import CEntry, entries_of, tables, wrapped
 from twinproof.llvm.compiled.compilers import Way, run_compiler
-from twinproof.llvm.compiled.wrapper import Entry, entries_of, tables, wrapped
 from twinproof.llvm.load.ll_module import LlModule
 
 DRIVER = Path(__file__).with_name("driver.c")
@@ -23,15 +26,14 @@ class Sources:
     files: tuple[Path, ...]
     modules: tuple[LlModule, ...]
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[CEntry]:
         """All that can be called or seen, in the order of the program's tables."""
         return [entry for module in self.modules for entry in entries_of(module)]
 
 
 def build(way: Way, sources: Sources, folder: Path) -> Path:
     """The program of a version, compiled in one way; `CompileFailed` if it does not compile."""
-    plain = ["-DTWINPROOF_PLAIN"] if way.plain else []
-    objects = [_unchecked_object(way, DRIVER, folder, plain)]
+    objects = [_driver(way)]
     (folder / "tables.c").write_text(tables(len(sources.modules), missing(sources.modules)))
     objects.append(_object(way, folder / "tables.c", folder, ["-fno-builtin"]))
     for number, (file, module) in enumerate(zip(sources.files, sources.modules, strict=True)):
@@ -49,9 +51,19 @@ def _object(way: Way, source: Path, folder: Path, flags: Sequence[str]) -> Path:
     return made
 
 
-def _unchecked_object(way: Way, source: Path, folder: Path, flags: Sequence[str]) -> Path:
-    """Our own code looks at any memory, so that no sanitizer may look at it."""
-    return _object(way, source, folder, [*flags, "-O1", "-fno-sanitize=all", "-fno-builtin", "-fno-strict-aliasing"])
+def _driver(way: Way) -> Path:
+    """The driver, compiled once for all programs. It looks at any memory, so that no sanitizer may look at it."""
+    flags = [*(["-DTWINPROOF_PLAIN"] if way.plain else []), "-O1", "-fno-sanitize=all", "-fno-builtin", "-fno-strict-aliasing"]
+    cache = cache_directory("driver")
+    words = "\0".join((*way.command, way.release, *flags)).encode("utf-8", "surrogateescape")
+    kept = cache / f"{hashlib.sha256(DRIVER.read_bytes() + words).hexdigest()}.o"
+    if not kept.exists():
+        try:
+            with TemporaryDirectory(prefix="new-", dir=cache) as folder:
+                _object(way, DRIVER, Path(folder), flags).replace(kept)
+        except OSError as error:
+            raise unusable_cache(cache, error.strerror) from None
+    return kept
 
 
 def missing(modules: Iterable[LlModule]) -> list[str]:

@@ -13,7 +13,7 @@ _READ = re.compile(r"= load [^@]*, ptr @")
 
 def is_ever_written(module: LlModule, name: str) -> bool:
     """Whether the name of a variable stands anywhere but where it is read: then it may be written."""
-    lines = (line for line in module.text.splitlines() if f"@{name}" in line and not line.startswith(("!", ";")))
+    lines = (line for line in module.text.splitlines() if f"@{name}" in line and not line.startswith("!"))
     return any(_is_used(line, name) for line in lines)
 
 

@@ -68,11 +68,12 @@ def _convert(name: str, value: Value) -> Value:
 
 
 class CellReading:
-    """How cells are read as values of other types; what it cannot tell goes to `trouble`."""
+    """How cells are read as values of other types, on a path; what it cannot tell goes to `trouble`."""
 
-    def __init__(self, inputs: Inputs, trouble: Trouble) -> None:
+    def __init__(self, inputs: Inputs, trouble: Trouble, path: Value = True) -> None:
         self.inputs = inputs
         self.trouble = trouble
+        self.path = path
 
     def as_type(self, cell: MemoryCell, type: Primitive, guard: Value) -> Held:
         """A cell as a value of a type of the same size."""

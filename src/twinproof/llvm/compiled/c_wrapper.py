@@ -12,17 +12,18 @@ from pathlib import Path
 
 from twinproof.base.dataclass import dataclass
 from twinproof.llvm.load.ll_module import LlGlobal, LlHead, LlModule, LlParam
-from twinproof.llvm.load.ll_types import LL_VOID, PTR, LlInt, LlNamed, LlType, LlUnknown, is_aggregate, size_and_align
+from twinproof.llvm.load.ll_types import LL_VOID, PTR, LlInt, LlNamed, LlType, LlUnknown, is_aggregate, parts_of, size_and_align
 
 SLOT = 16  # bytes for each argument
 _MOST_PARAMS = 64
+_MOST_PARTS = 2
 _NAME = re.compile(r"[A-Za-z_]\w*\Z")
 _WHOLE = {1: "_Bool", 8: "signed char", 16: "short", 32: "int", 64: "long", 128: "__int128"}
 _MISSING = "extern void twinproof_missing(const char *);\n"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CEntry:
     """A function that can be called, or a variable that can be seen, with its size."""
 
     name: str
@@ -31,27 +32,27 @@ class Entry:
     is_function: bool = True
 
 
-def entries_of(module: LlModule) -> tuple[Entry, ...]:
+def entries_of(module: LlModule) -> tuple[CEntry, ...]:
     """What a file has to call and to see."""
     return (*_functions(module), *_variables(module))
 
 
-def _functions(module: LlModule) -> Iterator[Entry]:
+def _functions(module: LlModule) -> Iterator[CEntry]:
     for name in module.defined:
         try:
             head = module.head(name)
         except LlUnknown:
             continue
         if _NAME.match(name) and not head.is_inline and _signature(head) is not None:
-            yield Entry(name, module.stem)
+            yield CEntry(name, module.stem)
 
 
-def _variables(module: LlModule) -> Iterator[Entry]:
+def _variables(module: LlModule) -> Iterator[CEntry]:
     for name in module.variables:
         try:
             found = module.variable(name)
             if isinstance(found, LlGlobal) and is_seen(found):
-                yield Entry(name, module.stem, size_and_align(found.type)[0], False)
+                yield CEntry(name, module.stem, size_and_align(found.type)[0], False)
         except LlUnknown:
             continue
 
@@ -85,22 +86,24 @@ def tables(count: int, missing: Sequence[str]) -> str:
     return f"struct table;\n{declared}{listed}const unsigned long twinproof_table_count = {count};\n{_MISSING}{stubs}"
 
 
-def _row(module: LlModule, entry: Entry, number: int, at: int) -> str:
+def _row(module: LlModule, entry: CEntry, number: int, at: int) -> str:
     if entry.is_function:
         return f"{{ (void *){entry.name}, 0, twinproof_call_{number}_{at} }}"
     return f"{{ (void *)&{entry.name}, {entry.size}, 0 }}"
 
 
-def _call(module: LlModule, entry: Entry, number: int, at: int) -> str:
+def _call(module: LlModule, entry: CEntry, number: int, at: int) -> str:
     head = module.head(entry.name)
     signature = _signature(head)
     assert signature is not None
     result, params = signature
+    held = is_aggregate(head.type.result)  # then a pointer to where it goes comes last
     name, type = f"twinproof_call_{number}_{at}", f"twinproof_type_{number}_{at}"
-    declared = "".join(f"{param} {_taken(place)} " for place, param in enumerate(params))
-    call = f"(({type})twinproof_function_{number}_{at})({', '.join(f'a{place}' for place in range(len(params)))});"
-    kept = call if result == "void" else f"{result} v = {call} __builtin_memcpy(r, &v, sizeof v);"
-    return (
+    declared = "".join(f"{_slot(param)} {_taken(place)} " for place, param in enumerate([*params, *(["void *"] if held else [])]))
+    args = ", ".join(f"*a{place}" if _is_copied(param) else f"a{place}" for place, param in enumerate(params))
+    call = f"(({type})twinproof_function_{number}_{at})({args});"
+    kept = call if result == "void" else f"{result} v = {call} __builtin_memcpy({f'a{len(params)}' if held else 'r'}, &v, sizeof v);"
+    return "".join(_structs(head)) + (
         f"typedef {result} (*{type})({', '.join(params) or 'void'});\n"
         f"static void *volatile twinproof_function_{number}_{at} = (void *){entry.name};\n"
         f"static void {name}(const unsigned char *a, unsigned char *r) {{ {declared}{kept} }}\n"
@@ -113,17 +116,63 @@ def _taken(place: int) -> str:
 
 def _signature(head: LlHead) -> tuple[str, list[str]] | None:
     """The types of a function's result and parameters in C; None if it is not called so."""
-    if head.type.variadic or len(head.params) > _MOST_PARAMS or is_aggregate(head.type.result):
+    if head.type.variadic or len(head.params) >= _MOST_PARAMS or any("inalloca" in param.attributes for param in head.params):
         return None
-    if any({"byval", "sret", "inalloca"} & param.attributes.keys() for param in head.params):
-        return None
-    result = "void" if head.type.result == LL_VOID else _word(head.type.result)
+    result = "void" if head.type.result == LL_VOID else _result(head)
     params = [_param(param) for param in head.params]
     known = [param for param in params if param is not None]
     return None if result is None or len(known) < len(params) else (result, known)
 
 
+def _result(head: LlHead) -> str | None:
+    """The type of a result; one with parts travels in registers, as a struct of them does."""
+    type = head.type.result
+    if not is_aggregate(type):
+        return _word(type)
+    parts = parts_of(type)
+    words = [_word(part) for part, _ in parts]
+    if None in words or len(parts) > _MOST_PARTS or size_and_align(type)[0] > SLOT:
+        return None
+    return f"struct twinproof_result_{head.name}"
+
+
+def _structs(head: LlHead) -> Iterator[str]:
+    """The definitions of the structs that a signature names."""
+    type = head.type.result
+    if is_aggregate(type):
+        members = " ".join(f"{_word(part)} m{at};" for at, (part, _) in enumerate(parts_of(type)))
+        yield f"struct twinproof_result_{head.name} {{ {members} }};\n"
+    for size, align in dict.fromkeys(found for param in head.params if (found := copied(param)) is not None):
+        yield f"#ifndef twinproof_copied_{size}_{align}\n#define twinproof_copied_{size}_{align}\n"
+        yield f"{_copied_name(size, align)} {{ _Alignas({align}) char bytes[{size}]; }};\n#endif\n"
+
+
+def copied(param: LlParam) -> tuple[int, int] | None:
+    """The size and alignment of a struct that is handed over as a copy in memory."""
+    type = param.attributes.get("byval")
+    if type is None or isinstance(type, int):
+        return None
+    align = param.attributes.get("align")
+    return size_and_align(type)[0], max(align if isinstance(align, int) else 1, size_and_align(type)[1])
+
+
+def _copied_name(size: int, align: int) -> str:
+    return f"struct twinproof_copied_{size}_{align}_type"
+
+
+def _is_copied(word: str) -> bool:
+    return word.startswith("struct twinproof_copied_")
+
+
+def _slot(word: str) -> str:
+    """How what a slot holds is declared: of what is copied a pointer."""
+    return f"{word} *" if _is_copied(word) else word
+
+
 def _param(param: LlParam) -> str | None:
+    if "byval" in param.attributes:
+        found = copied(param)
+        return None if found is None or found[0] <= SLOT or found[1] > SLOT else _copied_name(*found)
     word = _word(param.type)
     is_unsigned = "zeroext" in param.attributes and word not in (None, "_Bool")
     return f"unsigned {str(word).removeprefix('signed ')}" if is_unsigned else word

@@ -1,0 +1,22 @@
+interface Mark {}
+
+class Mk {
+    static boolean rare(int x) { return x * 1664525 + 1013904223 == 123456789; }
+
+    // verdict: unknown|different
+    static Runnable mk() { return () -> {}; }
+
+    // verdict: unknown|different
+    static Comparable<String> cast() { return s -> 0; }
+
+    // verdict: proved
+    static Runnable plain() { return () -> {}; }
+}
+
+class U {
+    // verdict: different
+    static boolean mark() { return Mk.mk() instanceof Mark; }
+
+    // verdict: unknown|different
+    static boolean markIf(int x) { return Mk.rare(x) && Mk.mk() instanceof Mark; }
+}
