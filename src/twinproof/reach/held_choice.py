@@ -22,6 +22,11 @@ def choice_key(key: str) -> str:
     return key + _MARK
 
 
+def is_choice_key(key: str) -> bool:
+    """Whether a key is one of these."""
+    return key.endswith(_MARK)
+
+
 def choice_type(count: int) -> Type:
     """The type of such a number, when so many objects are held."""
     return BOOLEAN if count == 1 else INT
@@ -67,5 +72,5 @@ def within(at: int, count: int, with_null: bool) -> Iterator[Term]:
 
 def is_kept(symmetry: Numbering, state: AbstractState) -> bool:
     """Whether the numbers in a state still mean the same when it is looked at in another way."""
-    has_choices = any(place.key.endswith(_MARK) for place in state.values)
+    has_choices = any(is_choice_key(place.key) for place in state.values)
     return not has_choices or all(symmetry[number] == number for number in state.shape.held)
