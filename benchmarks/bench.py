@@ -1,6 +1,6 @@
 """`python -m benchmarks.bench` (`make bench`): the measured bars as tables, each figure from this one run.
 
-`--only suites|growth|small|agreement|experiments` for a part,
+`--only suites|growth|small|agreement|experiments|mutants` for a part (the last is hours of work, and only done if it is named),
 `--family NAME` for one growth family, `--corpus NAME` for one set of pairs on which
 strategies must agree, `--full` to let javac compile every pair of the suites instead of a sample.
 """
@@ -12,6 +12,7 @@ import gc
 from collections.abc import Iterator
 
 from benchmarks.agreement import CORPORA, agreement
+from benchmarks.caught import tables
 from benchmarks.experiments import experiments
 from benchmarks.growth import FAMILIES
 from benchmarks.scaling import scaling
@@ -19,6 +20,7 @@ from benchmarks.small import small
 from benchmarks.suites import suites
 
 PARTS = ("small", "growth", "suites", "agreement", "experiments")
+LONG = ("mutants",)
 
 
 def main() -> None:
@@ -38,6 +40,8 @@ def _part(part: str, args: argparse.Namespace) -> Iterator[str]:
             return scaling(args.family or tuple(FAMILIES))
         case "experiments":
             return experiments()
+        case "mutants":
+            return tables()
         case "agreement":
             return agreement(args.corpus or CORPORA)
         case _:
@@ -46,7 +50,9 @@ def _part(part: str, args: argparse.Namespace) -> Iterator[str]:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.bench", description="the measured bars, as tables")
-    parser.add_argument("--only", action="append", choices=PARTS, help="this part; may be repeated (default: all)")
+    parser.add_argument(
+        "--only", action="append", choices=(*PARTS, *LONG), help=f"this part; may be repeated (default: {', '.join(PARTS)})"
+    )
     parser.add_argument("--family", action="append", choices=tuple(FAMILIES), help="of the growth families, this one; may be repeated")
     parser.add_argument(
         "--corpus", action="append", choices=CORPORA, help="strategies agree on this corpus; may be repeated (default: all)"

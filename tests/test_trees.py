@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from twinproof.base.errors import BadInput
 from twinproof.git.trees import FolderTree, ListedTree
 
 
@@ -17,6 +20,20 @@ def test_folder(tmp_path: Path) -> None:
     assert tree.ids["a/A.java"] == tree.ids["b/A.java"] != tree.ids["pom.xml"]
     assert dict(tree.contents(["a/A.java"])) == {"a/A.java": b"A.java"}
     assert tree.shown == "here"
+    assert len(tree.ids) == 4
+    assert "target/B.java" not in tree.ids
+    with pytest.raises(KeyError):
+        tree.ids["none"]
+
+
+def test_nothing_is_read_for_names(tmp_path: Path) -> None:
+    """A file that cannot be read is no obstacle as long as nobody asks for what is in it."""
+    (tmp_path / "a").touch()
+    tree = FolderTree(tmp_path)
+    assert list(tree.ids) == ["a"]
+    (tmp_path / "a").unlink()
+    with pytest.raises(BadInput):
+        tree.ids["a"]
 
 
 def test_listed_when_needed() -> None:

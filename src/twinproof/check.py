@@ -31,7 +31,7 @@ from twinproof.prove.stages import (
     Stage,
     chosen,
 )
-from twinproof.same.premises import frames_read, premises_of, qualified
+from twinproof.same.premises import PLACES_TOLD, frames_read, premises_of, qualified
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.requires import Requirement, admitted
 from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
@@ -261,6 +261,6 @@ def _rank(verdict: Verdict) -> tuple[int, int]:
         case Different():
             return 4, 0
         case Unknown(reason):
-            return (3 if reason.id in (NONDETERMINISTIC, DISPUTED.reason.id) else 0), 0
+            return (3 if reason.id in (NONDETERMINISTIC, DISPUTED.reason.id, PLACES_TOLD) else 0), 0
         case Equivalent(scope):
             return (2, scope.ends_alike) if scope.is_unbounded else (1, min(bound.limit for bound in scope.bounds))

@@ -379,7 +379,14 @@ def _verify(args: argparse.Namespace) -> int:
         target = open_harnessed(path, libraries, asked.annotations)
         setup, questions = questions_of(target, asked, options)
         report = VerifyReport(args.target, VERSION, options, args.require == "proved", tuple(libraries))
-        report = replace(report, unconfined=unconfined(options.confine), asked=asked, counted=args.statistics, tree=_sources(target))
+        report = replace(
+            report,
+            unreachable=args.unreachable,
+            unconfined=unconfined(options.confine),
+            asked=asked,
+            counted=args.statistics,
+            tree=_sources(target),
+        )
         return _verify_all(args, setup, questions, report, outputs)
 
 
@@ -588,6 +595,7 @@ def _empty_report(args: argparse.Namespace, old: str, new: str, options: Options
         unconfined=unconfined(options.confine),
         require_proved=args.require == "proved",
         libraries=tuple(_classpath(args)),
+        unreachable=args.unreachable,
         renames=tuple(sorted((common, own) for own, common in matching.new.renamed.items())),
         only_old=matching.only_old,
         only_new=matching.only_new,

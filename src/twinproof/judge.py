@@ -70,14 +70,14 @@ class Judge:
         match tried:
             case Nondeterministic(version):
                 return nondeterministic(version)
+            case Found() if premises_of(task.matching).may_tell_places(task.pair.old, task.pair.new):
+                return Unknown(places_told())
             case Found(given) if not {REFLECTION, STORES}.isdisjoint(proof.scope.assumptions) or self._may_start_otherwise(proof):
                 return self.confirm(Candidate(given, "sample"))
             case Found(given):
                 shown = self.confirm(Candidate(given, "sample"))
                 if isinstance(shown, Different) and _is_left_open(shown, proof):
                     return shown
-                if premises_of(task.matching).may_tell_places(task.pair.old, task.pair.new):
-                    return Unknown(places_told())
                 raise refuted(task.runner, task.old, task.new, tried, task.options.exceptions)
         return proof
 

@@ -69,8 +69,7 @@ def open_target(path: str, extra: Sequence[str | Path] = (), whole: bool = False
 
 def open_site(path: str, site: VersionSite, found: Needs, extra: Sequence[str | Path]) -> Target:
     """Open a version with what it needs; `extra` has its libraries."""
-    opened = front_end([path]).open(site.places, extra, site.whole, around=found.around)
-    return Target(path, *opened)
+    return Target(path, *front_end([path]).open(site.places, extra, site.whole, around=found.around))
 
 
 def open_harnessed(path: str, extra: Sequence[str | Path] = (), annotations: bool = False) -> Target:

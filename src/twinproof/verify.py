@@ -150,7 +150,8 @@ class MethodCheck:
         self.frame = next(iter(question.contract.of(ClauseKind.ASSIGNABLE)), None)
         self.fresh = next(iter(question.contract.of(ClauseKind.FRESH)), None)
         program = setup.side.program if setup.reliance is None else setup.reliance.checked()
-        self.claiming = Side(asserting(program, [self.holding]))
+        self.asked = frozenset(claim.text for claim in question.claims) if question.apart else None  # the assertions that end a run
+        self.claiming = Side(asserting(program, [self.holding], self.asked))
         self.relied: dict[Assumption, None] = {}  # that callees keep their contracts
         known = {claim.text for claim in setup.claims}
         self.required = {claim.text for claim in question.claims if claim.text not in known}  # of calls
@@ -188,7 +189,8 @@ class MethodCheck:
         contract, program = self.question.contract, self.setup.side.program
         entry = [clause for clause in contract.clauses if clause.is_of_entry]
         plain = replace(contract, clauses=tuple(clause for clause in contract.clauses if not clause.is_of_entry))
-        judged = JudgedVersion(self.runner, self.files, Judged(plain, self.setup.claims))
+        claims = tuple(claim for claim in self.setup.claims if self.asked is None or claim.text in self.asked)
+        judged = JudgedVersion(self.runner, self.files, Judged(plain, claims))
         predicates = [found for one in entry if one.predicate and (found := resolve_method(program, one.predicate)) is not None]
         return AdmittedRuns(judged, self.files, predicates) if predicates else judged
 
@@ -329,19 +331,20 @@ class MethodCheck:
         return self.question.discovers or clause in self.answers
 
     def _is_spared(self, clause: str) -> bool:
-        """Whether a clause is about runs that end by an exception, as failed assertions may do, so that they hide something from it. What
-        they throw counts as the broken assertion, not as an exception that should not be; unless it is caught, there is nothing to hide."""
-        if self.setup.side.program.language.semantics.asserted is None:
+        """Whether a clause is about runs that end by an exception, as failed assertions may do, so that they hide something from it: not
+        if it is about exceptions of other classes."""
+        program = self.setup.side.program
+        asserted = program.language.semantics.asserted
+        found = next((one for one in self.question.contract.clauses if str(one) == clause), None)
+        if asserted is None or found is None or found.kind is ClauseKind.ENSURES:
             return False
-        kinds = {str(one): one.kind for one in self.question.contract.clauses}
-        return clause in kinds and kinds[clause] not in (ClauseKind.ENSURES, ClauseKind.SIGNALS_ONLY)
+        classes = {cls.name for cls in program.supertypes(asserted)}
+        return found.kind is not ClauseKind.SIGNALS or not found.exceptions or bool(classes & set(found.exceptions))
 
     @cached_property
     def _goes_on(self) -> bool:
-        """Whether code may go on where an assertion has failed."""
-        method, side = self.question.method, self.setup.side
-        reached = call_graph(side, frozenset(self.setup.universe.user_classes)).reached(method)
-        return catches_failures(side.program, {method, *reached})
+        """Whether code may go on where an assertion has failed that ends a run here."""
+        return not self.question.apart and may_go_on(self.setup, self.question.method)
 
     def _is_disallowed(self, result: SingleResult) -> bool:
         """Whether a method may be called where its contract does not let it."""
@@ -400,7 +403,7 @@ class MethodCheck:
         if self.options.numbers == "ideal":
             return NOTHING_TRIED
         plain = Interpreted(replace(self.files, side=self.claiming))
-        tried = self._search(self._framed(self._interpreting(), plain), ATTACK, 2, {clause})
+        tried = self._search(self._framed(self.held, plain), ATTACK, 2, {clause})
         if clause in tried.broken and not self.relied:
             raise InternalError(f"{self.question.method.ref}: {clause} was proved, but an input breaks it: {tried.broken[clause]}")
         return tried
@@ -479,15 +482,16 @@ class MethodCheck:
             return self.judged
         return self._confirmed()
 
-    def _interpreting(self) -> Runs:
+    @property
+    def held(self) -> Runs:
         """The interpreter, held to the contract."""
         runs = Interpreting(self.claiming, self.holding, self.files)
         return runs if self.fresh is None else FreshRuns(runs, str(self.fresh))
 
     def _confirmed(self) -> Runs:
         """The same, as far as the real machine does the same with the program as it is."""
-        plain = Interpreted(replace(self.files, side=Side(asserting(self.setup.side.program))))
-        return ConfirmedRuns(self._interpreting(), plain, self.plainly)
+        plain = Interpreted(replace(self.files, side=Side(asserting(self.setup.side.program, only=self.asked))))
+        return ConfirmedRuns(self.held, plain, self.plainly)
 
     def _smaller(self, clause: str, given: Input) -> Input:
         from twinproof.witness.minimise import Effort, minimise  # late, like all that only a violation needs
@@ -582,6 +586,12 @@ class MethodCheck:
 def is_final(verdict: ClauseVerdict) -> bool:
     """Whether no other strategy could add anything."""
     return isinstance(verdict, Violated) or (isinstance(verdict, Holds) and verdict.scope.is_unbounded)
+
+
+def may_go_on(setup: Setup, method: Method) -> bool:
+    """Whether code of a method, or of what it runs, may go on where an assertion has failed."""
+    reached = call_graph(setup.side, frozenset(setup.universe.user_classes)).reached(method)
+    return catches_failures(setup.side.program, {method, *reached})
 
 
 def lines_of(program: Program, method: Method, blocks: Iterable[int] | None = None) -> Iterator[Line]:

@@ -13,6 +13,7 @@ from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different, Equivalent, Unknown, Verdict
 from twinproof.check import check_pairs
+from twinproof.cli import main
 from twinproof.heap.observe import Input, Link, Null, Observation, Returned, Scalar, Stopped
 from twinproof.ir.types import INT
 from twinproof.language.input_source import InputMakers
@@ -216,3 +217,16 @@ def test_structs_by_value(tmp_path: Path) -> None:
     (verdict,) = check(tmp_path, STRUCTS, same, "sample", names=("big",)).values()
     assert isinstance(verdict, Unknown)
     assert verdict.reason.id == "nothing-found"
+
+
+def test_by_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Checked, kept beside its test, and executed again."""
+    monkeypatch.chdir(tmp_path)
+    Path("old.c").write_text("static int f(int a) { return a; } static int g(int a) { return f(a); } int h(int a) { return g(a); }")
+    Path("new.c").write_text("int f(int a) { return a > 9 ? 9 : a; } static int g(int a) { return f(a); } int h(int a) { return g(a); }")
+    assert main(["check", "old.c", "old.c", "--no-cache"]) == 0
+    assert main(["check", "old.c", "new.c", "--no-cache", "--method", "c.g"]) == 1
+    assert "c.g(10)" in capsys.readouterr().out
+    assert Path("twinproof-witnesses/c.g.c").exists()
+    assert main(["replay", "twinproof-witnesses/c.g.json"]) == 1
+    assert "DIFFERENT, as the witness says" in capsys.readouterr().out

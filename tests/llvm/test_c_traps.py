@@ -117,6 +117,8 @@ different | int g; void f(int n) { g += n; }                        | int g; voi
 equal     | const char *f(int i) { return i ? "ab" : "cd"; }        | const char *f(int i) { return i == 0 ? "cd" : "ab"; }
 different | const char *f(int i) { return i ? "ab" : "cd"; }        | const char *f(int i) { return i == 0 ? "cd" : "ac"; }
 functions
+unknown   | static int t(int a) { return a; } int f(int (*g)(int)) { return g == t; } | static int t(int a) { return a; } int f(int (*g)(int)) { return 0; }
+equal     | static int t(int a) { return a; } int f(void) { int (*g)(int) = t; return g == t; } | int f(void) { return 1; }
 equal     | static int t(int a) { return a; } int f(int a, int c) { int (*g)(int) = c ? t : abs; return a < 0 ? 0 : g(a); } | int f(int a, int c) { return a < 0 ? 0 : a; }
 equal     | double f(double a) { return sin(a) + 1; }               | double f(double a) { return 1 + sin(a); }
 equal     | int f(int c) { return c >= 0 && c < 256 && isdigit(c) ? 1 : 0; } | int f(int c) { return c >= 48 && c <= 57; }

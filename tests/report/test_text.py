@@ -11,6 +11,7 @@ from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, arithmetic_witne
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different
 from twinproof.heap.observe import Link, ObjectNode, Observation, Threw
+from twinproof.report.page.sources import SourceTree
 from twinproof.report.phrase import CLAUSES, PAIRS
 from twinproof.report.plain import COLOURS, write_text
 from twinproof.report.report import Kept, Kind
@@ -133,3 +134,28 @@ def test_no_picture_without_objects() -> None:
     lines = write_text(report(Checked(DIFFERENT.pair, Different(replace(arithmetic_witness(), old=thrown)), 0.0, ()))).splitlines()
     assert "    old     threw p.E" in lines
     assert not any("heap" in line for line in lines)
+
+
+class Nowhere(SourceTree):
+    """A version whose sources are not found."""
+
+    def text(self, owner: str) -> str:
+        """Nothing."""
+        return ""
+
+
+class Somewhere(SourceTree):
+    """A version whose sources are found."""
+
+    def text(self, owner: str) -> str:
+        """Some text."""
+        return "class A {}"
+
+
+def test_versions_without_sources() -> None:
+    """That is said, of each version that it goes for."""
+    made = report(PROVED)
+    line = "no sources were found of new: what is shown is as class files have it"
+    assert line in write_text(made.with_sources(Somewhere(), Nowhere())).splitlines()
+    assert "no sources" not in write_text(made.with_sources(Somewhere(), Somewhere()))
+    assert "no sources" not in write_text(made)

@@ -53,5 +53,5 @@ def test_what_no_calls_meet() -> None:
 def test_who_changes_nothing() -> None:
     """Questions are told apart from what changes something."""
     with searched("Gate", ("Gate",), ReachScope({"Gate": 2}, 2)) as (search, _, _):
-        names = {operation.name for operation in search.followed - search.changing}
+        names = {operation.name for operation in search.answering - search.changing}
         assert names == {"Gate.isOpen"}

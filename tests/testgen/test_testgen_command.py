@@ -98,6 +98,38 @@ def test_a_test_that_depends_on_others_is_none(capsys: pytest.CaptureFixture[str
     assert reasons == {"test-depends-on-others"}
 
 
+def test_what_has_no_name(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """An exception of a class that tests cannot name is one of the class above, an object is cast to what it is given as."""
+    source = tmp_path / "Hidden.java"
+    source.write_text(
+        "public class Hidden { private static class Oops extends IllegalStateException { }"
+        " public static class Box { private Box() { } public int size() { return 1; } } private static class Small extends Box { }"
+        " public void fail() { throw new Oops(); } public int ask(Box box) { return box == null ? 0 : box.size(); }"
+        " public Small small() { return new Small(); } }"
+    )
+    _, data = generated(capsys, source, tmp_path / "out", "--timeout", "10")
+    assert "Hidden.fail:1:enter" in statuses(data)["covered"]
+    names = passing(tmp_path / "out", source, "standin")
+    assert "failThrowsOops" in names
+    assert "assertThrows(IllegalStateException.class, () -> hidden.fail());" in (tmp_path / "out" / "HiddenCoverageTest.java").read_text()
+    assert "Hidden.ask:1:false" in statuses(data)["covered"]
+
+
+def test_texts_and_constants_are_given(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Also those that the code mentions, where no call gives any; the tests pass."""
+    source = tmp_path / "Door.java"
+    source.write_text(
+        "public class Door { public enum Key { GOLD, IRON } private boolean open;"
+        ' public boolean say(String word) { return open = "sesame".equals(word); }'
+        " public boolean turn(Key key) { if (key == Key.IRON && open) return true; return false; } }"
+    )
+    _, data = generated(capsys, source, tmp_path / "out", "--timeout", "10")
+    assert {"Door.say:1:enter", "Door.turn:1:true", "Door.turn:1:false", "Door.turn:1:true.2"} <= set(statuses(data)["covered"])
+    names = passing(tmp_path / "out", source, "standin")
+    assert len(names) == data["tests"]
+    assert 'door.say("sesame")' in (tmp_path / "out" / "DoorCoverageTest.java").read_text()
+
+
 def test_what_cannot_be_followed_is_unknown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """With the reason; what is found all the same is covered, be it at random."""
     source = tmp_path / "Clock.java"

@@ -15,7 +15,7 @@ from twinproof.heap.observe import Scalar
 from twinproof.ir.types import INT
 from twinproof.verify import is_final
 from twinproof.witness.violation import Violation
-from verify.java_programs import answers, words
+from verify.java_programs import answers, word, words
 
 CASES = {
     "max": ("static int max(int a, int b) { int m = a > b ? a : b; assert m >= a && m >= b; return m; }", "holds"),
@@ -39,9 +39,8 @@ CASES = {
 def test_assertions(tmp_path: Path, name: str) -> None:
     code, expected = CASES[name]
     found = words(tmp_path, f"class Main {{ {code} }}")
-    if name == "caught":  # what is behind a failed assertion is not followed; the second one cannot be replayed alone
-        assert found[name].startswith("violated")
-        assert "holds" not in found[name]
+    if name == "caught":  # two in one line are one clause; that the first one fails is caught, so that a run shows the second one
+        assert found == {name: "violated"}
     else:
         assert found == {name: expected}
 
@@ -340,3 +339,39 @@ def test_harness_calls_need_no_library(tmp_path: Path, capsys: pytest.CaptureFix
     words = ["verify", str(tmp_path), "--method", "f", "--quiet", "--no-cache", "--witnesses", str(tmp_path / "kept")]
     assert cli.main(words) == 1
     assert "VIOLATED  Main.f()  assert (Main.java:2)" in capsys.readouterr().out
+
+
+GOES_ON = {  # code that goes on where an assertion has failed, and what is said of the others
+    "handled": (
+        "static int f(int n) { int r = 1;\ntry { assert n != 3; }\ncatch (Throwable t) { r = 2; }"
+        "\nassert r < 3;\nassert r == 1; return r; }",
+        {2: "unknown:witness-not-replayed", 4: "holds", 5: "violated"},
+    ),
+    "finally": (
+        "static int f(int n) { int r = 0;\ntry { assert n != 3; r = 1; }\nfinally { assert r <= 1; }\nassert r == 1; return r; }",
+        {2: "violated", 3: "holds", 4: "holds"},
+    ),
+    "two in a row": (
+        "static int f(int n) { int r = 0;\ntry { assert n != 3;\nassert n != 3 && n < 9; }\ncatch (Error t) { r = 1; }\nreturn r; }",
+        {2: "unknown:witness-not-replayed", 3: "unknown:witness-not-replayed"},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GOES_ON)
+def test_code_that_goes_on(tmp_path: Path, name: str) -> None:
+    """Each assertion is asked by itself, and the others throw, as they do in the code."""
+    code, expected = GOES_ON[name]
+    found = answers(tmp_path, f"class Main {{ {code} }}")
+    assert {int(clause.rpartition(":")[2].rstrip(")")): word(verdict) for (_, clause), verdict in found.items()} == expected
+
+
+def test_exceptions_of_other_classes_where_an_assertion_fails(tmp_path: Path) -> None:
+    """Nothing is hidden from a clause about those, as long as nothing catches what the assertion throws."""
+    spec = "class Spec { static boolean never(RuntimeException e) { return false; } static boolean no(Error e) { return false; } }"
+    source = f"class Main {{ static int f(int x) {{ assert x != 123456789;\nreturn x; }} }}\n{spec}"
+    for predicate, expected in (("never", "holds"), ("no", "unknown:unsupported")):
+        asked = AskedFor(("Main.f",), ((S, f"Spec.{predicate}"),))
+        assert (
+            words(tmp_path, source, asked)["f"] == f"violated {expected}" or words(tmp_path, source, asked)["f"] == f"{expected} violated"
+        )

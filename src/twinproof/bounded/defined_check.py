@@ -44,7 +44,7 @@ NEVER_DEFINED, NO_RETURN_YET = "never-defined", "no-return-yet"
 _LAST_LOOK = 4.0  # seconds for an input on which only the old version is undefined
 _ALL = 30.0
 _LOOK = 0.5
-_SMALLER = 2.0
+_SMALLER = 6.0
 _RETURNED_NOTHING = "a value is returned that was never written"
 
 
@@ -179,7 +179,7 @@ class DefinedCheck(Questions):
     def smaller(self, conditions: tuple[Term, ...]) -> Model | None:
         """A model with small blocks, if there is one: large ones cannot be built."""
         sizes = [term for term in subterms([*conditions, *self.inputs.facts_about(conditions)]) if term.payload is BLOCK_SIZE]
-        for limit in (16, 64, 1024) if sizes else ():
+        for limit in (32, 256, 4096) if sizes else ():
             answer = self.ask((*conditions, *terms(compare("le", LONG, size, limit) for size in sizes)), "small blocks", _SMALLER)
             if isinstance(answer, Sat):
                 return answer.model

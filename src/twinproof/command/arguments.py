@@ -65,6 +65,11 @@ def report_arguments(parser: argparse.ArgumentParser, explain: str, each: str) -
     parser.add_argument("--format", dest="formats", metavar="NAME[=FILE]", action="append", default=[], help=text)
     text = f"where witnesses and their JUnit tests are written, if there are any (default: {WITNESSES})"
     parser.add_argument("--witnesses", metavar="DIR", default=WITNESSES, help=text)
+    text = (
+        "what counts that callers hardly see, as it takes reflection, or the identity of equal strings or boxes: nothing, as undecided, or "
+        "as a difference (default: warn)"
+    )
+    parser.add_argument("--unreachable", choices=["ignore", "warn", "fail"], default="warn", help=text)
     text = "settings to use (default: twinproof.toml, or tool.twinproof in pyproject.toml, in the current directory)"
     parser.add_argument("--config", metavar="FILE", help=text)
     parser.add_argument("--no-config", action="store_true", help="use no settings but those of the command line")

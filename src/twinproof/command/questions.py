@@ -24,7 +24,7 @@ from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.same.callgraph import call_graph
 from twinproof.target import Target
-from twinproof.verify import Setup, setup_of
+from twinproof.verify import Setup, may_go_on, setup_of
 
 NO_EXCEPTIONS = "no exceptions"
 Named = tuple[AskedClauses, NamedPredicate]  # a predicate, and where it is asked for
@@ -152,7 +152,7 @@ def _questions(
         is_relied_on = not contract.is_bare or all(one.is_bare for one in written)
         own = _own_claims(setup, asked, code_of(setup.side.program, contract), claims) if is_relied_on else ()
         clauses = (*checked, *contract.clauses, *(found if is_relied_on else ()))
-        yield Question(method, replace(contract, clauses=clauses), own)
+        yield Question(method, replace(contract, clauses=clauses), own, apart=bool(claims) and may_go_on(setup, method))
 
 
 def _own_claims(setup: Setup, asked: AskedFor, runs: Method, claims: Sequence[tuple[Method, Claim]]) -> tuple[Claim, ...]:

@@ -36,8 +36,9 @@ class Claim:
         return f"{self.cls}:{self.method or self.line}"
 
 
-def asserting(program: Program, harnesses: Sequence[Method] = ()) -> Program:
-    """The program with assertions on, and with some methods more."""
+def asserting(program: Program, harnesses: Sequence[Method] = (), only: frozenset[str] | None = None) -> Program:
+    """The program with assertions on, and with some methods more; if `only` some of them end a run, by their texts, the others throw what
+    they throw."""
     added: dict[str, dict[tuple[str, str], Method]] = {}
     for method in harnesses:
         added.setdefault(method.owner, {})[method.name, method.descriptor] = method
@@ -46,7 +47,7 @@ def asserting(program: Program, harnesses: Sequence[Method] = ()) -> Program:
         cls = program.find(name)
         if cls is None or program.is_library(name):
             return cls
-        methods = {key: _stopping(program, _asserting(program, cls, method)) for key, method in cls.methods.items()}
+        methods = {key: _stopping(program, _asserting(program, cls, method, only)) for key, method in cls.methods.items()}
         return replace(cls, methods={**methods, **added.get(name, {})})
 
     names = program.names
@@ -106,14 +107,14 @@ def _place(cls: Class, line: int) -> str:
     return f"{cls.source or cls.name}:{line}"
 
 
-def _asserting(program: Program, cls: Class, method: Method) -> Method:
+def _asserting(program: Program, cls: Class, method: Method, only: frozenset[str] | None) -> Method:
     if not makes_claims(program, cls):
         return method
 
     def body() -> Body:
         plain = method.body
         assert plain is not None
-        return _with_assertions(program, cls, method, plain)
+        return _with_assertions(program, cls, method, plain, only)
 
     code = None if method.flags & (ABSTRACT | NATIVE) else body
     return Method(method.owner, method.name, method.descriptor, method.flags, code, method.generic)
@@ -139,7 +140,7 @@ def catches_failures(program: Program, methods: Iterable[Method]) -> bool:
     return any(cls is None or cls in caught for cls in handlers)
 
 
-def _with_assertions(program: Program, cls: Class, method: Method, body: Body) -> Body:
+def _with_assertions(program: Program, cls: Class, method: Method, body: Body, only: frozenset[str] | None) -> Body:
     failing = _failing(program, body, asks_claim(program, method))
     if not failing and not any(_is_look(program, instr) for block in body.blocks for instr in block.instrs):
         return body
@@ -148,7 +149,8 @@ def _with_assertions(program: Program, cls: Class, method: Method, body: Body) -
         instrs = block.instrs
         if number in failing:
             instr, at = failing[number]
-            instrs = (*instrs[:at], Fail(_text(cls, *_named(program, method, instr.line)), instr.line))
+            text = _text(cls, *_named(program, method, instr.line))
+            instrs = (*instrs[:at], Fail(text, instr.line)) if only is None or text in only else instrs
         blocks.append(Block(tuple(_looked(program, instr) for instr in instrs), block.handlers))
     return replace(body, blocks=tuple(blocks))
 

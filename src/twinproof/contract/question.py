@@ -18,6 +18,7 @@ class Question:
     contract: Contract
     claims: tuple[Claim, ...] = ()
     discovers: bool = True  # whether other clauses that turn out to be broken are told, too
+    apart: bool = False  # whether code may go on where an assertion has failed: then each is asked by itself, and the others only throw
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -32,15 +33,21 @@ def alone(question: Question) -> Iterator[Question]:
     are required all the same; the assertions of the code are asked together, as a failed one ends a run for everybody."""
     contract = question.contract
     promised = [clause for clause in contract.clauses if clause.kind is not ClauseKind.REQUIRES]
-    if len(promised) + bool(question.claims) <= 1 or contract.refused:
+    texts = tuple(dict.fromkeys(claim.text for claim in question.claims))
+    if contract.refused or len(promised) + (len(texts) if question.apart else bool(texts)) <= 1:
         yield question
         return
     needed = tuple(_as_required(clause) for clause in contract.clauses if _is_needed(clause))
-    if question.claims:
+    if question.apart:
+        for text in texts:
+            some = tuple(claim for claim in question.claims if claim.text == text)
+            yield replace(question, contract=replace(contract, clauses=needed), claims=some, discovers=False)
+    elif question.claims:
         yield replace(question, contract=replace(contract, clauses=needed))
     for clause in promised:
         others = tuple(one for one in needed if (one.text, one.predicate) != (clause.text, clause.predicate) or one.kind is clause.kind)
-        yield Question(question.method, replace(contract, clauses=(*others, clause)), (), discovers=False)
+        apart = question.apart and clause.kind is ClauseKind.ENSURES  # what is said of exceptions is not said of those of assertions
+        yield Question(question.method, replace(contract, clauses=(*others, clause)), (), discovers=False, apart=apart)
 
 
 def _is_needed(clause: Clause) -> bool:

@@ -20,6 +20,7 @@ from twinproof.base.errors import BadInput, InternalError, MissingTool
 INDEX = ""  # the revision before the colon of `:path`, as in git
 _BUILD = "pom.xml"
 _CODE = (".java", ".class", ".oox", _BUILD)
+_OTHER_CODE = (".c", ".h", ".inc", ".ll")  # of what has none of the above
 _SHORT = 10  # letters of an id
 _REGULAR = ("100644", "100755", "100664")
 _QUIET = ("--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never")
@@ -165,6 +166,8 @@ def _find(given: str, every: bool) -> Named:
         return Named({name: single}, name)
     code = {name: oid for name, oid in files.items() if name.endswith(_CODE)}
     if all(name.endswith(_BUILD) for name in code):
+        code = {name: oid for name, oid in files.items() if name.endswith(_OTHER_CODE)}
+    if not code:
         raise BadInput(f"{given}: there is neither Java source nor a class file")
     return Named(files if every else code)
 

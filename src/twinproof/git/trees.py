@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -44,12 +44,34 @@ class FolderTree:
 
     @cached_property
     def ids(self) -> Mapping[str, str]:
-        """The files, each with a digest."""
-        return {path: hashlib.sha256(_content(self._top / path)).hexdigest() for path in _files(self._top)}
+        """The files, each with a digest that is computed when somebody asks for it."""
+        return _Digests(self._top, tuple(_files(self._top)))
 
     def contents(self, paths: Iterable[str]) -> Iterator[tuple[str, bytes]]:
         """The content of some files."""
         return ((path, _content(self._top / path)) for path in paths)
+
+
+class _Digests(Mapping[str, str]):
+    """The digests of files by their names: only few of many are ever needed."""
+
+    def __init__(self, top: Path, names: Sequence[str]) -> None:
+        self._top = top
+        self._names = dict.fromkeys(names)
+
+    def __getitem__(self, path: str) -> str:
+        if path not in self._names:
+            raise KeyError(path)
+        return hashlib.sha256(_content(self._top / path)).hexdigest()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __contains__(self, path: object) -> bool:
+        return path in self._names
 
 
 def _files(top: Path) -> Iterator[str]:

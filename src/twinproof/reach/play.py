@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from twinproof.base.dataclass import replace
 from twinproof.interpret.machine import Halted, Machine, RunLimits, Thrown, machine_of
 from twinproof.interpret.objects import Plain
+from twinproof.ir.instruction import FieldRef
 from twinproof.ir.program import Program
-from twinproof.ir.types import BOOLEAN, CHAR, Type, is_reference, parse_descriptor
+from twinproof.ir.types import BOOLEAN, CHAR, ClassType, Type, is_reference, parse_descriptor
 from twinproof.language.language import Fidelity
 from twinproof.reach.operation import Operation
-from twinproof.reach.sequence import CallSequence, Given, ResultOfStep, SequenceStep
+from twinproof.reach.sequence import CallSequence, ConstantArgument, Given, ResultOfStep, SequenceStep, TextArgument
 
 _LIMITS = RunLimits(blocks=200_000, depth=400)
 
@@ -48,7 +49,7 @@ class Player:
         return thrown or said_by(sequence.predicate, result)
 
     def _call(self, operation: Operation, args: tuple[Given, ...], results: list[Plain]) -> tuple[Plain, str | None]:
-        values = [results[arg.step] if isinstance(arg, ResultOfStep) else arg for arg in args]
+        values = [self._value(arg, results) for arg in args]
         method = operation.method
         self.machine.fuel, self.machine.depth = self.machine.limits.blocks, 0
         try:
@@ -57,6 +58,17 @@ class Player:
             return self.machine.call(method.owner, method.name, method.descriptor, *values), None
         except Thrown as thrown:
             return None, thrown.obj.cls.name
+
+    def _value(self, arg: Given, results: list[Plain]) -> Plain:
+        match arg:
+            case ResultOfStep(step):
+                return results[step]
+            case TextArgument(text):
+                return self.machine.intern(text)
+            case ConstantArgument(owner, name):
+                value: Plain = self.machine.static_home(FieldRef(owner, name, ClassType(owner))).statics[name]
+                return value
+        return arg
 
     def smaller(self, sequence: CallSequence, end: str | None) -> CallSequence:
         """The sequence with numbers as small as they may be for the predicate to end in the same way."""

@@ -15,7 +15,22 @@ class ResultOfStep:
     step: int
 
 
-Given: TypeAlias = "ResultOfStep | int | float | None"  # an argument: an object, a number or null
+@dataclass(frozen=True, slots=True)
+class TextArgument:
+    """A literal text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConstantArgument:
+    """A constant of an enumeration."""
+
+    owner: str
+    name: str
+
+
+Given: TypeAlias = "ResultOfStep | TextArgument | ConstantArgument | int | float | None"  # an argument: an object, a number or null
 
 
 @dataclass(frozen=True, slots=True)

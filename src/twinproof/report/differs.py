@@ -14,6 +14,7 @@ from twinproof.witness.witness import Witness
 
 _NOW = {"returned": "returns", "threw": "throws", "printed": "prints", "leaves": "leaves", "static": "leaves static"}
 _LONGEST = 60  # of what is said of one version
+_BEFORE = 20  # letters of long texts before the place where they part
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,17 @@ def broken(found: Violation) -> str:
 def _first_difference(witness: Witness) -> tuple[str, str]:
     ends = zip_longest(*outcomes(witness.known, witness.input, witness.old, witness.new), fillvalue="does not")
     told = next(((old, new) for old, new in ends if old != new), None)
-    return told or next(_left(witness), ("leaves one heap", "leaves another"))
+    if told is not None and _cut(told[0]) != _cut(told[1]):
+        return told
+    return next(_left(witness), None) or (_around(*told) if told else ("leaves one heap", "leaves another"))
+
+
+def _around(old: str, new: str) -> tuple[str, str]:
+    """Two long texts from shortly before the place where they part, so that this is seen."""
+    same = next(at for at, (one, other) in enumerate(zip_longest(old, new)) if one != other)
+    word = old.partition(" ")[0]
+    start = max(same - _BEFORE, len(word) + 1)
+    return f"{word} ...{old[start:]}", f"{word} ...{new[start:]}"
 
 
 def _left(witness: Witness) -> Iterator[tuple[str, str]]:

@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from twinproof.base.verdict import Different, Equivalent, Unknown
-from twinproof.report.report import NOT_CHECKED, Report, Result, is_only_by_reflection
+from twinproof.report.report import NOT_CHECKED, Report, Result, is_only_by_reflection, is_only_identity
 from twinproof.target import Checked
 
-_WORDS = ("different", "different only by reflection", "proved the same for all inputs", "the same up to bounds", "unknown", "not reached")
+_WORDS = (
+    "different",
+    "different only in identity",
+    "different only by reflection",
+    "proved the same for all inputs",
+    "the same up to bounds",
+    "unknown",
+    "not reached",
+)
 
 
 def ranked(report: Report) -> list[Checked]:
     """Differences first, then what changed, then what was examined; what the run did not get to at last."""
     return sorted(
-        report.results, key=lambda result: (_class(result) > 1, _class(result) > 0, not is_changed(result, report), _class(result))
+        report.results, key=lambda result: (_class(result) > 2, _class(result) > 0, not is_changed(result, report), _class(result))
     )
 
 
@@ -50,8 +58,8 @@ def methods(count: int) -> str:
 def _class(result: Checked) -> int:
     match result.verdict:
         case Different():
-            return int(is_only_by_reflection(result.verdict))
+            return 2 if is_only_by_reflection(result.verdict) else int(is_only_identity(result.verdict))
         case Equivalent(scope):
-            return 2 if scope.is_unbounded else 3
+            return 3 if scope.is_unbounded else 4
         case Unknown():
-            return 4 if is_reached(result) else 5
+            return 5 if is_reached(result) else 6

@@ -11,7 +11,17 @@ from twinproof.base.verdict import ClauseVerdict, Different, Equivalent, Holds, 
 from twinproof.command.select import Member, member
 from twinproof.ir.program import Method
 from twinproof.report.differs import broken, difference
-from twinproof.report.report import AnyReport, Kind, Report, Result, is_only_by_reflection, tally, violation_of, witness_of
+from twinproof.report.report import (
+    AnyReport,
+    Kind,
+    Report,
+    Result,
+    is_only_by_reflection,
+    is_only_identity,
+    tally,
+    violation_of,
+    witness_of,
+)
 from twinproof.target import Checked
 
 PAIRS = {
@@ -78,7 +88,9 @@ def answer(verdict: Verdict | ClauseVerdict) -> str:
 
 
 def _only(verdict: Different | Violated) -> str:
-    return " (only by reflection)" if is_only_by_reflection(verdict) else ""
+    if is_only_by_reflection(verdict):
+        return " (only by reflection)"
+    return " (only which of several equal strings or boxes it is)" if is_only_identity(verdict) else ""
 
 
 def level(options: Options) -> str:

@@ -89,6 +89,8 @@ def _footer(report: AnyReport) -> Iterator[str]:
             yield f"{label}: {', '.join(map(readable, members[:most]))}{more}"
     if isinstance(report, Report) and report.bodiless:
         yield f"without code to compare: {len(report.bodiless)} method{'s' * (len(report.bodiless) != 1)}"
+    if isinstance(report, Report) and report.sourceless:
+        yield f"no sources were found of {' and '.join(report.sourceless)}: what is shown is as class files have it"
     yield ": ".join(scope_of(report))
     if report.unconfined:
         yield f"not confined: {report.unconfined}"

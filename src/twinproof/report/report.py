@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Literal, assert_never
 
 from twinproof.align.match import Pair
 from twinproof.base.dataclass import dataclass, field, replace
-from twinproof.base.options import Options
+from twinproof.base.options import Exceptions, Options
 from twinproof.base.statistics import Statistics, together
 from twinproof.base.verdict import ClauseVerdict, Different, Equivalent, Holds, Reason, Unknown, Verdict, Violated
 from twinproof.command.select import SAME
 from twinproof.contract.asked import AskedFor
 from twinproof.git.revisions import Commit
 from twinproof.ir.program import Method
+from twinproof.sample.concrete import Differs, same
 from twinproof.target import Checked, Verified
+from twinproof.witness.ranking import is_identity
 from twinproof.witness.violation import Violation
 from twinproof.witness.witness import Witness
 
@@ -61,6 +63,11 @@ class Unmet:
         return f"{self.expectation}, but {self.why}"
 
 
+Unreachable = Literal["ignore", "warn", "fail"]  # what counts of what callers hardly see: nothing, as undecided, as a difference
+_LOOKED_AT = 20  # results whose sources are looked for
+_STRICTLY: Exceptions = "message"
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """All results in their order; not `complete` if the run was stopped before its end."""
@@ -86,6 +93,7 @@ class Report:
     new_paths: tuple[str, ...] = ()
     expected: Mapping[str, str] = field(default_factory=dict)  # findings that are meant: the pair's id, and the reason
     unmet: tuple[Unmet, ...] = ()
+    unreachable: Unreachable = "warn"
     old_tree: SourceTree | None = None
     new_tree: SourceTree | None = None
     changed: frozenset[str] | None = None  # the ids of the pairs whose own code changed, where a report is about a change
@@ -125,6 +133,16 @@ class Report:
         every = tuple(found.get(id(pair), Checked(pair, missing, 0.0, ())) for pair in pairs)
         return replace(self, results=every, complete=len(found) == len(pairs))
 
+    @property
+    def sourceless(self) -> tuple[str, ...]:
+        """The versions of which no sources were found, as far as a look at some classes tells."""
+        some = self.results[:_LOOKED_AT]
+        sides = (
+            ("old", self.old_tree, [result.pair.old.owner for result in some]),
+            ("new", self.new_tree, [result.pair.new.owner for result in some]),
+        )
+        return tuple(side for side, tree, owners in sides if owners and tree is not None and not any(map(tree.text, owners)))
+
     def with_sources(self, old: SourceTree, new: SourceTree) -> Report:
         """The report that knows where the sources are."""
         return replace(self, old_tree=old, new_tree=new)
@@ -144,6 +162,7 @@ class VerifyReport:
     kept: Mapping[str, Kept] = field(default_factory=dict)
     expected: Mapping[str, str] = field(default_factory=dict)  # findings that are meant: the clause's id, and the reason
     unmet: tuple[Unmet, ...] = ()
+    unreachable: Unreachable = "warn"
     asked: AskedFor = AskedFor()
     counted: bool = False  # whether it tells what the answers took
     tree: SourceTree | None = None
@@ -248,9 +267,31 @@ def is_only_by_reflection(verdict: Verdict | ClauseVerdict) -> bool:
     return found is not None and bool(found.only_by_reflection)
 
 
+def is_only_identity(verdict: Verdict | ClauseVerdict) -> bool:
+    """Whether versions were only seen to differ in which of several equal strings or boxes they leave where."""
+    if not isinstance(verdict, Different):
+        return False
+    witness = witness_of(verdict)
+    seen = Differs(witness.old, witness.new)
+    is_seen = not same(witness.known, witness.old, witness.new, witness.input.heap, _STRICTLY)
+    return is_seen and is_identity(witness.known, witness.input, seen, _STRICTLY)
+
+
+def is_unreachable(verdict: Verdict | ClauseVerdict) -> bool:
+    """Whether callers hardly see a difference or violation: it takes reflection, or the identity of a string or box."""
+    return is_only_by_reflection(verdict) or is_only_identity(verdict)
+
+
 def is_failing(report: AnyReport, verdict: Verdict | ClauseVerdict) -> bool:
-    """Whether a verdict is a difference or a violation that counts as one: on an input that not only reflection can build."""
-    return evidence_of(verdict) is not None and (report.options.reflection == "fail" or not is_only_by_reflection(verdict))
+    """Whether a verdict is a difference or a violation that counts as one."""
+    if evidence_of(verdict) is None:
+        return False
+    all_count = report.unreachable == "fail"
+    return all_count or not (is_only_identity(verdict) or (is_only_by_reflection(verdict) and report.options.reflection != "fail"))
+
+
+def _is_ignored(report: AnyReport, verdict: Verdict | ClauseVerdict) -> bool:
+    return report.unreachable == "ignore" and is_unreachable(verdict) and not is_failing(report, verdict)
 
 
 def tally(report: AnyReport) -> dict[Kind, int]:
@@ -279,6 +320,7 @@ def exit_code(report: AnyReport) -> int:
     was renamed.
     """
     verdicts = [result.verdict for result in report.results if id_of(result) not in report.expected]
+    verdicts = [verdict for verdict in verdicts if not _is_ignored(report, verdict)]
     if any(is_failing(report, verdict) for verdict in verdicts):
         return DIFFERENCE
     lacks_proof = report.require_proved and any(map(is_conditional, verdicts))

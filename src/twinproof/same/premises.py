@@ -435,9 +435,12 @@ def _names_read(renamed: dict[str, str]) -> Reason:
     )
 
 
+PLACES_TOLD = "file-places"
+
+
 def places_told() -> Reason:
     """That code may tell where the classes stand."""
-    return Reason("resources", "files beside the classes may be looked for, and a run shows that these stand elsewhere in either version")
+    return Reason(PLACES_TOLD, "files beside the classes may be looked for, and a run shows that these stand elsewhere in either version")
 
 
 def frames_read() -> Reason:

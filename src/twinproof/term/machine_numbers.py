@@ -1,7 +1,8 @@
 """The operators of `ir/machine_operators` on terms: numbers without sign, bits, and what fits.
 
 Nearly all are written in terms of the other operators, so that these simplify them. Operators of their own are only what would cost a
-solver far more in other words: division without sign, and whether the product of two longs fits.
+solver far more in other words: division without sign, and whether the product of two longs fits. Square roots and what rounds floats are
+functions of which nothing else is known.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from twinproof.ir.types import BOOLEAN, DOUBLE, FLOAT, INT, LONG, Primitive
 from twinproof.term.bits import of_bits
 from twinproof.term.bounds import FULL
 from twinproof.term.build import and_, apply, compare, equal, ite, not_, or_
+from twinproof.term.leaf import LibraryFunction
 from twinproof.term.ring import wrap
-from twinproof.term.term import Term, Value, integer, intern, lift, lower
+from twinproof.term.term import Term, Value, function, integer, intern, lift, lower
 
 Rule = Callable[..., Value]
 NO_NAN_BITS = "the bits of a float that may be no number"
@@ -333,6 +335,19 @@ def _conversions() -> dict[str, Rule]:
     }
 
 
+_ROUNDED = ("sqrt", "floor", "ceil", "truncate", "even")  # which solvers are not asked to compute
+
+
+def _function(name: str, sort: Primitive) -> Rule:
+    """An operator of which only equal arguments are known to give equal results."""
+    leaf = LibraryFunction("machine", name, "" if sort is DOUBLE else str(sort))
+    return lambda *args: function(leaf, sort, tuple(lift(arg, sort) for arg in args))
+
+
+def _functions() -> dict[str, Rule]:
+    return {f"{name}.{sort}": _function(name, sort) for name in (*_ROUNDED, "sign") for sort in (FLOAT, DOUBLE)}
+
+
 def _signed(name: str) -> Rule:
     return lambda a, b: compare(name, LONG, a, b)
 
@@ -344,4 +359,5 @@ _RULES: dict[str, Rule] = {
     **{f"{name}.{sort}": rule for sort in (INT, LONG) for name, rule in (_fits(sort) | _bits(sort)).items()},
     **{f"{name}.long": _signed(name) for name in ("eq", "ne", "lt", "le", "gt", "ge")},
     **_conversions(),
+    **_functions(),
 }

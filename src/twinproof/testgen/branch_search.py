@@ -43,7 +43,7 @@ class BranchSearch:
         self.runs: list[PlayedRun] = []
         self.doubts: dict[Direction, str] = {}
         self.changing: set[Operation] = set()  # operations that may change something, or whose code was not followed
-        self.followed: set[Operation] = set()
+        self.answering: set[Operation] = set()  # operations that were seen to return
         self.player = player
         self._left: set[Direction] = set(self.open)
         self._failures: Counter[Direction] = Counter()
@@ -56,7 +56,8 @@ class BranchSearch:
 
     def look(self, calls: Calls, before: Batch, operation: Operation, given: tuple[int | None, ...], outcome: CallOutcome) -> None:
         """A call was executed on a state; raises `AllCovered` at the end."""
-        self.followed.add(operation)
+        if any(post.threw is None for post in outcome.posts):
+            self.answering.add(operation)
         if outcome.gaps or any(post.threw is None and post.changes(before.state) for post in outcome.posts):
             self.changing.add(operation)
         within = and_(*(not_(cut.condition) for cut in calls.executor.cuts))

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.ir.types import BOOLEAN, CHAR, is_reference
 from twinproof.reach.play import variants
-from twinproof.reach.sequence import CallSequence, Given, ResultOfStep, SequenceStep
+from twinproof.reach.sequence import CallSequence, Given, ResultOfStep, SequenceStep, TextArgument
 from twinproof.testgen.direction import Direction
 from twinproof.testgen.watched_player import PlayedRun, WatchedPlayer
 
@@ -57,9 +57,17 @@ def _smaller(steps: tuple[SequenceStep, ...]) -> Iterator[tuple[SequenceStep, ..
             if less:
                 yield less
         size //= 2
+    yield from _with_shorter_texts(steps)
     last = steps[-1]
     for other in variants(CallSequence(steps[:-1], last.operation, last.args)):
         yield (*other.steps, replace(last, args=other.asked))
+
+
+def _with_shorter_texts(steps: tuple[SequenceStep, ...]) -> Iterator[tuple[SequenceStep, ...]]:
+    for at, step in enumerate(steps):
+        for place, arg in enumerate(step.args):
+            if isinstance(arg, TextArgument) and len(arg.text) > 0:
+                yield _with_argument(steps, at, place, TextArgument(arg.text[:-1]))
 
 
 def told_apart(chosen: ChosenRun, player: WatchedPlayer) -> ChosenRun:
@@ -69,7 +77,7 @@ def told_apart(chosen: ChosenRun, player: WatchedPlayer) -> ChosenRun:
         for place, type in enumerate(step.operation.params):
             if not is_reference(type) and type not in (BOOLEAN, CHAR):
                 number = next(number for number in range(1, len(used) + 2) if number not in used)
-                run = player.play(_with_number(chosen.run.steps, at, place, number))
+                run = player.play(_with_argument(chosen.run.steps, at, place, number))
                 if run is not None and chosen.covers <= run.taken:
                     chosen = replace(chosen, run=run)
                 value = chosen.run.steps[at].args[place]
@@ -77,9 +85,9 @@ def told_apart(chosen: ChosenRun, player: WatchedPlayer) -> ChosenRun:
     return chosen
 
 
-def _with_number(steps: Sequence[SequenceStep], at: int, place: int, number: float) -> tuple[SequenceStep, ...]:
+def _with_argument(steps: Sequence[SequenceStep], at: int, place: int, value: Given) -> tuple[SequenceStep, ...]:
     def changed(step: SequenceStep) -> SequenceStep:
-        return replace(step, args=(*step.args[:place], number, *step.args[place + 1 :]))
+        return replace(step, args=(*step.args[:place], value, *step.args[place + 1 :]))
 
     return tuple(changed(step) if other == at else step for other, step in enumerate(steps))
 

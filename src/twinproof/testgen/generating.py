@@ -121,20 +121,23 @@ def generate(
         search = BranchSearch(targets, WatchedPlayer(target.program, dict.fromkeys(one.direction.method for one in targets)))
         closing = _Growing(target, question, found, calls, progress).search(search)
         share = _SAMPLING if not closing.is_closed else 0.0 if question.is_limited else _CHECKING
-        runs = SampledRuns(target.program, found, _mentioned(calls, found), question.calls)
+        runs = SampledRuns(target.program, found, *_mentioned(calls, found), question.calls)
         clock = Deadline(share * options.timeout)
         runs.add_to(search, clock, lambda number: progress(f"{len(search.open)} left to cover, {number} runs at random"))
         progress("writing tests")
-        writing = _Writing(target, calls.side, runner, question.framework, Looks(target.program, found, search.changing), search, targets)
+        writing = _Writing(
+            target, calls.side, runner, question.framework, Looks(target.program, found, search.answering, search.changing), search, targets
+        )
         suites = list(writing.suites())
         return Generated(tuple(_answers(targets, writing, search, closing)), tuple(suites), closing)
 
 
-def _mentioned(calls: Calls, found: Sequence[Operation]) -> list[int]:
-    """The numbers that the code of operations knows."""
+def _mentioned(calls: Calls, found: Sequence[Operation]) -> tuple[list[int], list[str]]:
+    """The numbers and texts that the code of operations knows."""
     users = calls.inputs.universe.user_classes
-    numbers = [number for one in found for number in harvest(calls.side, one.method, users.__contains__).numbers]
-    return list(dict.fromkeys(numbers))
+    known = [harvest(calls.side, one.method, users.__contains__) for one in found]
+    numbers = dict.fromkeys(number for one in known for number in one.numbers)
+    return list(numbers), list(dict.fromkeys(text for one in known for text in one.texts))
 
 
 @contextmanager

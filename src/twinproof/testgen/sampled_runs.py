@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from twinproof.base.budget import Clock
-from twinproof.ir.program import Program
+from twinproof.ir.program import ENUM, Program
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, SHORT, Type, is_reference
 from twinproof.reach.operation import Operation, fits
-from twinproof.reach.sequence import Given, ResultOfStep, SequenceStep
+from twinproof.reach.sequence import ConstantArgument, Given, ResultOfStep, SequenceStep, TextArgument
 from twinproof.testgen.branch_search import BranchSearch
 from twinproof.testgen.watched_player import PlayedRun
 
@@ -21,6 +21,7 @@ _SEED = 0
 _LONGEST = 90  # calls in a run
 _ROWS = (1, 1, 1, 1, 2, 3, 6, 12, 25, 40)  # how often the same is called
 _NUMBERS = (0, 1, 2, 3, 4, 5, 6, 7, 8, -1)
+_TEXTS = ("", "a", "b", "ab", "abc", "ba")
 _RUNS = 20_000
 _BITS: dict[Type, int] = {BYTE: 8, SHORT: 16, INT: 32}
 
@@ -28,12 +29,21 @@ _BITS: dict[Type, int] = {BYTE: 8, SHORT: 16, INT: 32}
 class SampledRuns:
     """Runs of some operations at random; `mentioned` are numbers that the code knows."""
 
-    def __init__(self, program: Program, operations: Sequence[Operation], mentioned: Sequence[int], longest: int | None = None) -> None:
+    def __init__(
+        self,
+        program: Program,
+        operations: Sequence[Operation],
+        mentioned: Sequence[int],
+        texts: Sequence[str] = (),
+        longest: int | None = None,
+    ) -> None:
         self.program = program
+        self.texts = [*_TEXTS, *texts]
         self.operations = operations
         self.numbers = [*_NUMBERS * 3, *mentioned]
         self.longest = min(_LONGEST, longest or _LONGEST)
         self._random = Random(_SEED)
+        self._known: dict[str, list[Given]] = {}
 
     def add_to(self, search: BranchSearch, clock: Clock, report: Callable[[int], None]) -> None:
         """Run until nothing is left to cover, or the time is over."""
@@ -65,11 +75,24 @@ class SampledRuns:
     def _arg(self, type: Type, steps: Sequence[SequenceStep]) -> Given:
         if is_reference(type):
             fitting = [at for at, step in enumerate(steps) if self._fits(step.operation.result, type)]
+            constants = self._constants(type)
+            if constants and (not fitting or self._random.randrange(2)):
+                return self._random.choice(constants)
             return ResultOfStep(fitting[min(self._random.randrange(3), len(fitting) - 1)]) if fitting else None
         if type is BOOLEAN:
             return self._random.randrange(2)
         number = self._random.choice(self.numbers)
         return float(number) if type in (FLOAT, DOUBLE) else abs(number) & 0xFFFF if type is CHAR else _within(type, number)
+
+    def _constants(self, type: Type) -> list[Given]:
+        """What can be given as one of a type without any call: texts, and constants of enumerations."""
+        if str(type) not in self._known:
+            text = self.program.language.semantics.text
+            texts: list[Given] = [*map(TextArgument, self.texts)] if fits(self.program, text, type) else []
+            cls = self.program.find(str(type))
+            fields = [] if cls is None else [field.name for field in cls.fields if field.flags & ENUM and field.is_static]
+            self._known[str(type)] = [*texts, *(ConstantArgument(str(type), name) for name in fields)]
+        return self._known[str(type)]
 
     def _fits(self, result: Type, type: Type) -> bool:
         return is_reference(result) and fits(self.program, str(result), type)

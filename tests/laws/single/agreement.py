@@ -84,14 +84,14 @@ class Agreement:
 
 def _asking(one: Made, version: str) -> str:
     """A method that calls another one where its contract admits that, and says whether the promise was kept."""
-    given = f"{one.args}, r" if one.args else "r"
+    given = f"{one.args}, result0" if one.args else "result0"
     answer = (
-        f"try {{ return Spec.e_{one.name}({given}); }} catch (RuntimeException x) {{ return false; }}"
+        f"try {{ return Spec.e_{one.name}({given}); }} catch (RuntimeException thrown0) {{ return false; }}"
         if version == ASKING
         else "return true;"
     )
     return (
         f"static boolean {one.name}({one.params}) {{ try {{ if (!Spec.r_{one.name}({one.args})) return true; }}"
-        f" catch (RuntimeException x) {{ return true; }} int r; try {{ r = Laws.{one.name}({one.args}); }}"
-        f" catch (RuntimeException x) {{ return true; }} {answer} }}"
+        f" catch (RuntimeException thrown0) {{ return true; }} int result0; try {{ result0 = Laws.{one.name}({one.args}); }}"
+        f" catch (RuntimeException thrown0) {{ return true; }} {answer} }}"
     )

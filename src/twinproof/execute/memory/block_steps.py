@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from twinproof.base.assumption import BLOCKS_APART
+from twinproof.base.assumption import BLOCKS_APART, PLAIN_BLOCKS
 from twinproof.base.dataclass import replace
 from twinproof.execute.explore import Frame
 from twinproof.execute.heap import cases
@@ -31,7 +31,7 @@ from twinproof.execute.memory.beyond_terms import (
 from twinproof.execute.memory.block_stores import Filled, minus, plus
 from twinproof.execute.memory.block_variables import code_pointer, executor_of, memory_of, place_constant, variable_pointer
 from twinproof.execute.memory.following import DEPENDS_ON_PLACE, Follower, all_defined, defined, followed, number, pointer, settled
-from twinproof.execute.memory.made_block import LASTING, LOCAL, MadeBlock
+from twinproof.execute.memory.made_block import CODE, LASTING, LOCAL, MadeBlock
 from twinproof.execute.memory.memory_cells import MemoryCell, bytes_of, low_byte
 from twinproof.execute.memory.operating import address_apply, compute, is_known, orders_pointers, partial_apply, pointer_apply
 from twinproof.execute.state import UNSET, Registers, State, meet
@@ -61,6 +61,7 @@ from twinproof.ir.operators import Operator
 from twinproof.ir.program import NATIVE, VARARGS
 from twinproof.ir.types import INT, LONG, POINTER, REF, parse_descriptor
 from twinproof.term.build import and_, compare, equal, not_, or_
+from twinproof.term.choice import all_cases
 from twinproof.term.machine_numbers import NoTerm
 from twinproof.term.term import Term, Value, lift
 
@@ -101,8 +102,8 @@ def _operate_beyond(frame: Frame, state: State, op: Operator, args: list[Held]) 
     found = pointer_apply(op, args)
     if found is None and any(isinstance(arg, AddressTerm) for arg in args):
         found = address_apply(op, args)
-    if found is None:
-        frame.stop(following, DEPENDS_ON_PLACE)
+    if found is None or _may_be_code(following, op, args):
+        frame.stop(following, DEPENDS_ON_PLACE if found is None else "a pointer of an input that may lead to code is compared")
         return None
     return following, _told_null(following, op, args, found)
 
@@ -129,6 +130,24 @@ def _in_one_block(frame: Frame, state: State, op: Operator, args: list[Held]) ->
     return state
 
 
+def _pairs(op: Operator, args: list[Held]) -> list[tuple[Term, Term]]:
+    """What two pointers that are compared may lead to, one an input's and the other made."""
+    if op.args != (POINTER, POINTER):
+        return []
+    bases = [all_cases(lift(pointer_of(arg).base, REF)) for arg in args]
+    pairs = [(a, b) for one, other in (bases, bases[::-1]) for a in one for b in other]
+    return [(a, b) for a, b in pairs if a.op in ("var", "apply") and b.op == "fresh"]
+
+
+def _may_be_code(state: State, op: Operator, args: list[Held]) -> bool:
+    """Whether a pointer of an input is compared with one to code, which it may be; to constants it is taken not to lead."""
+    memory = memory_of(state)
+    made = [block.made for _, other in _pairs(op, args) if (block := memory.block(other)) is not None]
+    if LASTING in made:
+        memory.inputs.assumed[PLAIN_BLOCKS] = None
+    return CODE in made
+
+
 def _told_null(state: State, op: Operator, args: list[Held], found: Held) -> Held:
     """The comparison of a pointer of an input with null is one of its base alone; others rest on where blocks are."""
     if op.args != (POINTER, POINTER) or op.name.partition(".")[0] not in ("eq", "ne"):
@@ -140,7 +159,7 @@ def _told_null(state: State, op: Operator, args: list[Held], found: Held) -> Hel
                 null = equal(REF, one.base, None)
                 return null if op.name.startswith("eq") else not_(null)
             return found
-    if found is not True and found is not False:
+    if a.base is not b.base:
         memory_of(state).inputs.assumed[BLOCKS_APART] = None
     return found
 

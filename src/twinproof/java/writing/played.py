@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from twinproof.heap.observe import Input, Null, Scalar, bits_of
 from twinproof.ir.types import BOOLEAN, VOID, ClassType, Primitive, Type, is_reference, parse_descriptor
 from twinproof.java.writing.draft import Draft, TestSource, Written, name_of_test
-from twinproof.java.writing.source import is_identifier, literal
+from twinproof.java.writing.source import is_identifier, literal, text_literal
 from twinproof.language.writer import Played, WrittenSequence
 from twinproof.reach.operation import Operation, fits
-from twinproof.reach.sequence import Given, ResultOfStep, SequenceStep
+from twinproof.reach.sequence import ConstantArgument, Given, ResultOfStep, SequenceStep, TextArgument
 
 _METHOD = "callsLeadThere"
 
@@ -71,7 +71,9 @@ class SequenceDraft(Draft):
         return self._kept(at, step, call)
 
     def _caught(self, threw: str) -> str:
-        return f"{self.access.cls(threw) or 'Throwable'}.class"
+        """The nearest class of an exception that has a name here."""
+        names = (self.access.cls(cls.name) for cls in self.access.program.supertypes(threw))
+        return f"{next(filter(None, names), 'Throwable')}.class"
 
     def _kept(self, at: int, step: SequenceStep, call: str) -> str:
         """A call whose result is kept if it is used again."""
@@ -103,6 +105,10 @@ class SequenceDraft(Draft):
         wanted = self.access.type(type)
         if isinstance(value, ResultOfStep):
             return self._variable(value.step, type, wanted)
+        if isinstance(value, TextArgument):
+            return Written(text_literal(value.text), "String")
+        if isinstance(value, ConstantArgument):
+            return Written(f"{self.access.cls(value.owner)}.{value.name}", self.access.cls(value.owner))
         if value is None:
             return Written(f"({wanted}) null" if wanted else "null", wanted)
         assert isinstance(type, Primitive)
@@ -110,7 +116,8 @@ class SequenceDraft(Draft):
 
     def _variable(self, step: int, type: Type, wanted: str) -> Written:
         declared = self._played.sequence.steps[step].operation.result
-        if fits(self.access.program, str(declared), type) or not wanted:
+        is_named = bool(self.access.type(declared))
+        if (is_named and fits(self.access.program, str(declared), type)) or not wanted:
             return Written(self._names[step], wanted)
         return Written(f"({wanted}) {self._names[step]}", wanted)
 

@@ -44,7 +44,7 @@ def suite_method(files: SideFiles, test: SuiteTest, junit: int) -> SuiteMethod:
     """A test as a method of a class in the package that `files` is about."""
     draft = _SuiteDraft(files, test, junit)
     body = tuple(draft.body())
-    return SuiteMethod(test.name, test.covers, () if draft.helpers or draft.is_unwritten else body)
+    return SuiteMethod(test.name, test.covers, () if draft.helpers else body)
 
 
 def suite_source(package: str, name: str, methods: Sequence[SuiteMethod], junit: int) -> str:
@@ -78,7 +78,6 @@ class _SuiteDraft(SequenceDraft):
         self._used |= same
         self._names = self._named()
         self._junit = junit
-        self.is_unwritten = False
 
     def body(self) -> Iterator[str]:
         """The statements."""
@@ -93,8 +92,6 @@ class _SuiteDraft(SequenceDraft):
         step = call.step
         written = self._call(step.operation, step.args)
         if isinstance(call.end, ThrewOf):
-            if not self.access.cls(call.end.cls):
-                self.is_unwritten = True
             yield f"assertThrows({self._caught(call.end.cls)}, () -> {written});"
         elif at in self._names:
             yield self._kept(at, step, written)

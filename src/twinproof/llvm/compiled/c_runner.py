@@ -337,4 +337,6 @@ def _doubt(expected: Observation, seen: Observation, who: str, inputs: int) -> s
             return None if replace(expected, heap=(), statics=()) == seen else f"{who} does something else than the interpreter"
         case Stopped(reason, why), _:
             return f"the interpreter stops: {reason}, {why}"
+        case _, Stopped(reason, why):
+            return f"{who} stops: {reason}, {why}"
     return None if agree(expected, seen, inputs) else f"{who} does something else than the interpreter"

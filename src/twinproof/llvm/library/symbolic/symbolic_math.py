@@ -10,7 +10,7 @@ from twinproof.llvm.library.symbolic.library_call import Answer, Answering
 from twinproof.term.build import apply
 from twinproof.term.leaf import LibraryFunction
 from twinproof.term.machine_numbers import apply_machine
-from twinproof.term.term import Term, function, lift
+from twinproof.term.term import function, lift
 
 _HEADER = "math.h"
 _UNARY = (
@@ -21,13 +21,13 @@ _BINARY = ("pow", "atan2", "hypot", "copysign", "fmax", "fmin", "fdim", "remaind
 
 
 def _known(name: str, sort: Primitive, arity: int) -> Answer:
-    """A function of which only equal arguments are known to give equal results; constants are computed where that is exact."""
+    """A function of which only equal arguments are known to give equal results; those that are exact are operators."""
 
     def answer(call: Answering) -> Summary:
         args = [call.number(place, sort) for place in range(arity)]
         exact = MACHINE_OPERATORS.get(f"{_EXACT.get(name, '')}.{sort}")
-        if exact is not None and not any(isinstance(arg, Term) for arg in args):
-            return call.returned(exact.evaluate(*args))
+        if exact is not None:
+            return call.returned(apply_machine(exact, *args))
         terms = tuple(lift(arg, sort) for arg in args)
         return call.returned(function(LibraryFunction(_HEADER, name, "" if sort is DOUBLE else str(sort)), sort, terms))
 
