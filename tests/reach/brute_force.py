@@ -13,6 +13,7 @@ from twinproof.java.runtime import JvmRuntime
 from twinproof.reach.heap_shape import HeapShape
 from twinproof.reach.operation import Operation
 
+ROOT = "java.lang.Object"
 Call = tuple[int, tuple[object, ...]]  # the number of an operation, and its arguments: ("step", n) for the result of a step
 Graph = dict[int, tuple[str, int | None, dict[str, int], tuple[object, ...]]]
 
@@ -126,19 +127,26 @@ class BruteForce:
         while waiting:
             obj = waiting.pop()
             if id(obj) not in graph:
-                links, numbers = self.inside(obj)
+                links, numbers = self.inside(obj, [id(one) for one in held])
                 graph[id(obj)] = (obj.cls.name, len(obj.elements) if isinstance(obj, HeapArray) else None, links[0], numbers)
                 waiting += links[1]
         return graph, list(dict.fromkeys(map(id, held))), {key: id(value) for key, value in statics.items()}
 
-    def inside(self, obj: HeapObject | HeapArray) -> tuple[tuple[dict[str, int], list[HeapObject | HeapArray]], tuple[object, ...]]:
-        """The references and the numbers in an object."""
+    def inside(
+        self, obj: HeapObject | HeapArray, held: list[int]
+    ) -> tuple[tuple[dict[str, int], list[HeapObject | HeapArray]], tuple[object, ...]]:
+        """The references and the numbers in an object; where anything may be referred to, which held object it is is a number."""
         if isinstance(obj, HeapArray):
             named = [(f"[{at}]", value) for at, value in enumerate(obj.elements)]
+            is_open = {key: str(obj.element) == ROOT for key, _ in named}
         else:
             named = [(f"{one.owner}.{one.name}", value) for one, value in zip(obj.cls.layout, obj.fields, strict=True)]
-        references = [(key, value) for key, value in named if isinstance(value, HeapObject | HeapArray)]
-        numbers = tuple(value for _, value in named if isinstance(value, int | float))
+            is_open = {f"{one.owner}.{one.name}": str(one.type) == ROOT for one in obj.cls.layout}
+        references = [
+            (key, value) for key, value in named if isinstance(value, HeapObject | HeapArray) and not (is_open[key] and id(value) in held)
+        ]
+        which = [1 + held.index(id(value)) if id(value) in held else 0 for key, value in named if is_open[key]]
+        numbers = (*(value for _, value in named if isinstance(value, int | float)), *which)
         return ({key: id(value) for key, value in references}, [value for _, value in references]), numbers
 
 

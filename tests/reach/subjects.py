@@ -16,7 +16,7 @@ from twinproof.reach.answering import find_asked
 from twinproof.reach.ask_states import ReachAnswer, StateQuestion
 from twinproof.reach.empty import empty_state
 from twinproof.reach.exploration import Exploration, ReachScope
-from twinproof.reach.operation import Operation, classes_named, operations
+from twinproof.reach.operation import Operation, classes_named, operations, plain_objects
 from twinproof.reach.play import Player
 from twinproof.reach.transition import Calls
 from twinproof.reach.wanted_states import Query, ReachQuestion
@@ -39,6 +39,7 @@ def exploring(target: Target, names: tuple[str, ...], scope: ReachScope) -> Iter
     program = target.program
     own = classes_named(target.origin.classes(), names)
     found = operations(program, own)
+    found += plain_objects(program, found)
     side = Side(program)
     with make_line_solver() as solver, deep_calls():
         calls = Calls(side, Universe(side, tuple(target.origin.classes())), solver, Deadline(300.0), 16)

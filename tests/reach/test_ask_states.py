@@ -9,7 +9,7 @@ import pytest
 from reach.brute_force import BruteForce, Call
 from reach.subjects import asking, subject
 from twinproof.reach.exploration import ReachScope
-from twinproof.reach.operation import classes_named, operations
+from twinproof.reach.operation import classes_named, operations, plain_objects
 
 SUBJECTS = {
     "SortedList": (("SortedList",), {"SortedList": 1}, 3, 4, range(4)),
@@ -17,6 +17,7 @@ SUBJECTS = {
     "Cell": (("Cell",), {"Cell": 3}, 3, 6, range(1)),
     "Bounded": (("Bounded",), {"Bounded": 1}, 1, 5, range(6)),
     "Registry": (("Registry",), {"Registry": 4}, 4, 5, range(1)),
+    "Bag": (("Bag",), {"Bag": 1, "java.lang.Object": 2, "Bag$Slot": 2}, 2, 5, range(1)),
     "Owner": (("Owner", "Owner.Pet"), {"Owner": 2, "Owner$Pet": 1, "Owner$LoudPet": 1}, 2, 5, range(1)),
 }
 FOUND = {  # with the number of calls, by hand
@@ -32,6 +33,9 @@ FOUND = {  # with the number of calls, by hand
     "Bounded.brokenFull": 4,
     "Registry.lost": 4,
     "Owner.loud": 3,
+    "Bag.itselfBehindOther": 4,
+    "Bag.firstIs": 4,
+    "Bag.twoStrangers": 5,
 }
 NONE = (
     "SortedList.isUnsorted",
@@ -45,6 +49,8 @@ NONE = (
     "Registry.sevenLast",
     "Owner.shared",
     "Owner.five",
+    "Bag.stranger",
+    "Bag.dropped",
 )
 ALWAYS = {"SortedList.isSorted": None, "SortedList.check": None, "SortedList.isStrict": 3}
 
@@ -54,7 +60,7 @@ def _enumerated(name: str) -> tuple[BruteForce, list[tuple[Call, ...]]]:
     classes, limits, others, calls, values = SUBJECTS[name]
     program, known = subject(name).program, subject(name).origin.classes()
     own = classes_named(known, classes)
-    concrete = BruteForce(program, own, operations(program, own), values)
+    concrete = BruteForce(program, own, [*operations(program, own), *plain_objects(program, operations(program, own))], values)
     return concrete, concrete.explore(calls, limits, others)[1]
 
 

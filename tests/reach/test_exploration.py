@@ -17,6 +17,7 @@ CASES = [
     ("Cell", ("Cell",), {"Cell": 3}, 3, 5, range(1)),
     ("Bounded", ("Bounded",), {"Bounded": 1}, 1, 5, range(2)),
     ("Registry", ("Registry",), {"Registry": 4}, 4, 5, range(1)),
+    ("Bag", ("Bag",), {"Bag": 1, "java.lang.Object": 2, "Bag$Slot": 2}, 2, 5, range(1)),
     ("Owner", ("Owner", "Owner.Pet"), {"Owner": 2, "Owner$Pet": 1, "Owner$LoudPet": 1}, 2, 5, range(1)),
 ]
 

@@ -69,13 +69,14 @@ def reach(target: Target, question: ReachQuestion, options: Options, progress: C
         universe = Universe(side, tuple(target.origin.classes()))
         calls = Calls(side, universe, solver, Deadline(options.timeout), options.bound)
         confirming = _Confirming(target, calls.side, runner)
-        for widens in (True, False):
-            exploration = exploration_of(calls, found, predicate, scope)
-            exploration.widens &= widens
-            exploration.progress = progress
-            answer = _answered(exploration, predicate, question.query, confirming)
-            if answer.word != "unknown" or not exploration.left_open:
-                break
+        exploration = exploration_of(calls, found, predicate, scope)
+        exploration.progress = progress
+        answer = _answered(exploration, predicate, question.query, confirming)
+        if answer.word == "unknown" and exploration.left_open:
+            exact = exploration_of(calls, found, predicate, scope)
+            exact.widens, exact.progress = False, progress
+            again = _answered(exact, predicate, question.query, confirming)
+            exploration, answer = (exploration, answer) if again.word == "unknown" else (exact, again)
         return Explored(answer, exploration, scope, confirming.written if answer.sequence else None)
 
 

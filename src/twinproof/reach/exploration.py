@@ -13,6 +13,7 @@ from twinproof.base.dataclass import dataclass, field
 from twinproof.ir.types import Type, is_reference
 from twinproof.reach.abstract_state import AbstractState, NumberPlace, union
 from twinproof.reach.heap_shape import HeapShape, Numbering, symmetries
+from twinproof.reach.held_choice import is_kept
 from twinproof.reach.operation import Operation, choices, fits
 from twinproof.reach.post_state import CallOutcome, PostState
 from twinproof.reach.projection import projected
@@ -200,7 +201,8 @@ class Exploration:
 
     def _met(self, origin: CallOrigin) -> Iterator[ReachedState]:
         post = origin.post
-        shaped = self._shaped(post.after.shape, symmetries(post.numberings))
+        symmetric = [each for each in symmetries(post.numberings) if is_kept(each, post.after)]
+        shaped = self._shaped(post.after.shape, symmetric)
         before = self.shapes[origin.before.state.shape].number
         self.edges[GraphEdge(before, origin.operation.name, origin.given, shaped.number, post.threw)] = None
         if not post.changes(origin.before.state):

@@ -101,7 +101,9 @@ def _class_named(known: Sequence[str], name: str, option: str) -> str:
 
 
 def choices(program: Program, operation: Operation, shape: HeapShape, with_null: bool = True) -> Iterator[tuple[int | None, ...]]:
-    """All ways to hand held objects, or null, to an operation: by parameter an object's number; numbers have None, too."""
+    """All ways to hand held objects, or null, to an operation: by parameter an object's number; numbers have None, too, which for a
+    parameter that takes any object stands for all that are held as well.
+    """
     options = [
         _fitting(program, shape, type, with_null and not (place == 0 and operation.has_receiver)) if is_reference(type) else [None]
         for place, type in enumerate(operation.params)
@@ -110,6 +112,8 @@ def choices(program: Program, operation: Operation, shape: HeapShape, with_null:
 
 
 def _fitting(program: Program, shape: HeapShape, type: Type, with_null: bool) -> list[int | None]:
+    if str(type) == program.language.semantics.root:
+        return [None] if with_null or shape.held else []
     found: list[int | None] = [number for number in shape.held if fits(program, shape.nodes[number].cls, type)]
     return [*found, None] if with_null else found
 

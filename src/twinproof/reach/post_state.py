@@ -16,11 +16,12 @@ from twinproof.execute.state import Path, State
 from twinproof.ir.types import REF, Primitive, Type, element_name, is_array_name, is_reference, register_type, type_named
 from twinproof.reach.abstract_state import STATIC, AbstractState, Contradiction, NumberPlace, is_value, normalised
 from twinproof.reach.heap_shape import Numbering, ShapeNode, Target, canonical
+from twinproof.reach.held_choice import choice_key, choice_type, is_choice, number_of
 from twinproof.smt.model import leaves
 from twinproof.term.build import not_
 from twinproof.term.leaf import About, NumberSlot, Parameter
 from twinproof.term.substitute import assuming, substitute
-from twinproof.term.term import Term, Value, lift, lower
+from twinproof.term.term import Term, Value, fresh, integer, lift, lower
 
 _LONGEST = 64  # arrays whose elements are kept one by one
 
@@ -62,6 +63,11 @@ class Executing(Protocol):
     inputs: Inputs
     known: dict[str, Term]
     static_references: dict[str, None]
+    choices: dict[Term, Term]
+
+    @property
+    def root(self) -> str:
+        """The class of all objects."""
 
     def feasible(self, path: Path) -> bool:
         """Whether a path can be taken."""
@@ -81,6 +87,7 @@ class Reading:
         self.calls = calls
         self.before = before
         self.numbers = numbers
+        self.held = [numbers[each] for each in before.shape.held]
         self.keeps = result is not None and is_reference(result)
         self.outcome = outcome
 
@@ -101,7 +108,8 @@ class Reading:
         for number in self.numbers:
             if number in {self.numbers[held] for held in self.before.shape.held}:
                 start.todo.append(("", number, "", None))
-        start.todo.append(("result", None, "", result))
+        if not self.is_held(result):
+            start.todo.append(("result", None, "", result))
         for key, value in heap.statics.items():
             if key in self.calls.static_references:
                 start.todo.append(("static", None, key, value))
@@ -109,13 +117,19 @@ class Reading:
                 raise _Unclear(f"the static field {key}")
         return start.resolved()
 
+    def is_held(self, value: Value) -> bool:
+        """Whether a reference is always null or an object that is held."""
+        return is_choice(lift(value, REF), self.held)
+
     def _add(self, state: State, part: _Part, threw: str | None) -> None:
         held = [self.numbers[number] for number in self.before.shape.held]
         self.outcome.returns_constant |= isinstance(part.result, str)
         held += [part.result] if isinstance(part.result, int) and part.result not in held else []
+        part.take_held(set(held))
         nodes = {number: ShapeNode(cls, length, tuple(sorted(links.items()))) for number, (cls, length, links) in part.nodes.items()}
         shape, numberings = canonical(nodes, held, part.statics)
         values, types = self._numbers_in(state, part, numberings[0])
+        self._choices_in(part, numberings[0], set(held), values, types)
         places = {number: place for place, number in enumerate(numberings[0])}
         conditions = part.path.conditions
         self._check((*conditions, *(value for value in values.values() if isinstance(value, Term))))
@@ -128,6 +142,21 @@ class Reading:
         post = PostState(after, tuple(numberings), values, conditions, moved, result, threw)
         self.outcome.posts.append(post)
 
+    def _choices_in(
+        self, part: _Part, order: Numbering, held: set[int], values: dict[NumberPlace, Value], types: dict[NumberPlace, Type]
+    ) -> None:
+        """Which held objects all fields and elements refer to that refer to nothing else."""
+        facts = _facts(part.path)
+        at = {number: place for place, number in enumerate(each for each in order if each in held)}
+        ranks: dict[object, int] = {number: place + 1 for number, place in at.items()}
+        is_same = all(ranks[number] == before + 1 for before, number in enumerate(self.held))
+        known = self.calls.choices if is_same else {}
+        for place, number in enumerate(order):
+            for key, ref in part.choices[number].items() if ranks else ():
+                value = number_of(ref, ranks, known)
+                types[NumberPlace(place, choice_key(key))] = choice_type(len(ranks))
+                values[NumberPlace(place, choice_key(key))] = substitute(value, facts) if isinstance(value, Term) else value
+
     def _check(self, said: Sequence[Term]) -> None:
         for leaf in leaves(said):
             if leaf.op != "var" or not isinstance(leaf.payload, NumberSlot | About | Parameter):
@@ -135,9 +164,7 @@ class Reading:
 
     def _numbers_in(self, state: State, part: _Part, order: Numbering) -> tuple[dict[NumberPlace, Value], dict[NumberPlace, Type]]:
         """What all fields and elements hold that are no references."""
-        facts: dict[Term, Value] = {}
-        for condition in part.path.conditions:
-            facts |= assuming(condition, True)
+        facts = _facts(part.path)
         values: dict[NumberPlace, Value] = {}
         types: dict[NumberPlace, Type] = {}
         for place, number in enumerate(order):
@@ -161,6 +188,7 @@ class _Part:
         self.path = path
         self.todo: list[tuple[str, int | None, str, Value]] = []
         self.nodes: dict[int, tuple[str, int | None, dict[str, Target]]] = {}
+        self.choices: dict[int, dict[str, Term]] = {}  # by object and key: references to null or held objects
         self.statics: dict[str, Target] = {}
         self.result: Target | None = None
 
@@ -168,6 +196,7 @@ class _Part:
         other = _Part(self.reading, self.state, path)
         other.todo = list(self.todo)
         other.nodes = {number: (cls, length, dict(links)) for number, (cls, length, links) in self.nodes.items()}
+        other.choices = {number: dict(choices) for number, choices in self.choices.items()}
         other.statics, other.result = dict(self.statics), self.result
         return other
 
@@ -209,9 +238,28 @@ class _Part:
             raise _Unclear(f"objects of class {obj.cls} are not looked into")
         length = self._length(obj)
         self.nodes[number] = (obj.cls, length, {})
+        self.choices[number] = {}
         for key, type, value in self._contents(obj, length):
-            if is_reference(type):
+            if str(type) == self.reading.calls.root and self.reading.is_held(value):
+                self.choices[number][key] = lift(value, REF)
+            elif is_reference(type):
                 self.todo.append(("link", number, key, value))
+
+    def take_held(self, held: set[int]) -> None:
+        """No reference to a held object from where anything may be referred to is a link any more."""
+        for number, (cls, length, links) in self.nodes.items():
+            for key in self._open_keys(cls, length):
+                if links.get(key) in held:
+                    self.choices[number][key] = fresh(integer(links.pop(key)))  # type: ignore[arg-type]
+                elif key not in links:
+                    self.choices[number].setdefault(key, lift(None, REF))
+
+    def _open_keys(self, cls: str, length: int | None) -> list[str]:
+        """The fields or elements of an object that may refer to anything."""
+        root = self.reading.calls.root
+        if length is None:
+            return [key for key, type in self.reading.calls.fields(cls) if str(type) == root]
+        return [element_key(at) for at in range(length)] if element_name(cls) == root else []
 
     def numbers(self, number: int) -> Iterator[tuple[str, Type, Value]]:
         """What an object holds besides references."""
@@ -262,6 +310,14 @@ class _Part:
             yield yes, True
         if not can_be or self.reading.calls.feasible(no):
             yield no, False
+
+
+def _facts(path: Path) -> dict[Term, Value]:
+    """What is known on a path."""
+    facts: dict[Term, Value] = {}
+    for condition in path.conditions:
+        facts |= assuming(condition, True)
+    return facts
 
 
 def element_key(at: int) -> str:

@@ -20,7 +20,7 @@ from twinproof.term.term import Term, Value, integer
 
 _CELLS = 100  # of one state, from which on it stays as it is
 _SECONDS = 5.0
-_FEW = 1000  # parts of all cells, up to which each is tried to be left out
+_FEW = 250  # parts of all cells, up to which each is tried to be left out
 
 
 def projected(questions: Questions, state: AbstractState) -> AbstractState:
@@ -118,7 +118,7 @@ def _apart(each: Inequality) -> Value:
 
 def _shortened(questions: Questions, cells: list[list[Term]]) -> list[list[Term]]:
     """Cells that together hold where all did, without parts that do not matter."""
-    if sum(map(len, cells)) > _FEW:
+    if len(cells) == 1:
         return cells
     whole = or_(*(and_(*cell) for cell in cells))
     outside = not_(whole)
@@ -129,7 +129,7 @@ def _shortened(questions: Questions, cells: list[list[Term]]) -> list[list[Term]
         if found and _is_empty(questions, [*cell, not_(or_(*(and_(*each) for each in found)))]):
             continue
         kept = list(cell)
-        for part in cell:
+        for part in cell if sum(map(len, cells)) <= _FEW or not found else ():
             rest = [each for each in kept if each is not part]
             if _is_empty(questions, [*rest, outside]):
                 kept = rest

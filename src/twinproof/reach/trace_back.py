@@ -16,6 +16,8 @@ from twinproof.execute.state import Path
 from twinproof.ir.types import INT, LONG, is_reference
 from twinproof.reach.abstract_state import NumberPlace, argument, is_value, slot
 from twinproof.reach.exploration import CallOrigin, ReachedState, Shaped
+from twinproof.reach.heap_shape import HeapShape
+from twinproof.reach.held_choice import choice_type
 from twinproof.reach.operation import Operation
 from twinproof.reach.sequence import CallSequence, Given, ResultOfStep, SequenceStep
 from twinproof.smt.model import leaves
@@ -48,7 +50,8 @@ def sequence_to(questions: Questions, asked: AskedState) -> CallSequence | None:
     if found is None:
         return None
     (done, names), model = found
-    return CallSequence(tuple(done), asked.predicate, _given(asked.predicate, asked.given, names, model))
+    held = _held(questions, asked.reached.state.shape)
+    return CallSequence(tuple(done), asked.predicate, _given(asked.predicate, asked.given, names, model, held))
 
 
 def calls_to(questions: Questions, reached: ReachedState) -> list[SequenceStep] | None:
@@ -132,7 +135,7 @@ class _Walk:
             found = _before(self.questions, origin, member, numbers)
             steps = None if found is None else self.to(member, found[1])
             if found is not None and steps is not None:
-                return _with_call(steps, origin, found[0])
+                return _with_call(self.questions, steps, origin, found[0])
         return None
 
     def _by_any_call(self, shaped: Shaped, numbers: Numbers) -> _Steps | None:
@@ -152,7 +155,7 @@ class _Walk:
                 if place_before.reached.wide is None:
                     steps = self.to(place_before.reached, place_before.numbers)
                     if steps is not None:
-                        return _with_calls(steps, place_before.behind)
+                        return _with_calls(self.questions, steps, place_before.behind)
                 else:
                     wide = place_before.reached.wide
                     far = _far(wide, place_before.numbers)
@@ -165,7 +168,7 @@ class _Walk:
             if known.wide is None and self._has(known, place.numbers):
                 steps = self.to(known, place.numbers)
                 if steps is not None:
-                    return _with_calls(steps, place.behind)
+                    return _with_calls(self.questions, steps, place.behind)
         return None
 
     def _before(self, place: _Place) -> Iterator[_Earlier]:
@@ -222,17 +225,18 @@ def _far(shaped: Shaped, numbers: Numbers) -> int:
     return total
 
 
-def _with_calls(steps: _Steps, behind: _Behind | None) -> _Steps:
+def _with_calls(questions: Questions, steps: _Steps, behind: _Behind | None) -> _Steps:
     while behind is not None:
-        steps = _with_call(steps, behind.origin, behind.model)
+        steps = _with_call(questions, steps, behind.origin, behind.model)
         behind = behind.behind
     return steps
 
 
-def _with_call(steps: _Steps, origin: CallOrigin, model: Model | None) -> _Steps:
+def _with_call(questions: Questions, steps: _Steps, origin: CallOrigin, model: Model | None) -> _Steps:
     """One more call, and which calls returned the objects that are held behind it."""
     done, names = steps
-    call = SequenceStep(origin.operation, _given(origin.operation, origin.given, names, model), origin.post.threw)
+    held = _held(questions, origin.before.state.shape)
+    call = SequenceStep(origin.operation, _given(origin.operation, origin.given, names, model, held), origin.post.threw)
     after = {origin.post.moved[at]: name for at, name in names.items() if at in origin.post.moved}
     if origin.post.result is not None:
         after.setdefault(origin.post.result, ResultOfStep(len(done)))
@@ -256,12 +260,28 @@ def _before(questions: Questions, origin: CallOrigin, member: ReachedState, numb
     }
 
 
+class _Held(NamedTuple):
+    """The class of all objects, and the objects that are held."""
+
+    root: str
+    objects: tuple[int, ...]
+
+
+def _held(questions: Questions, shape: HeapShape) -> _Held:
+    return _Held(questions.inputs.universe.side.program.language.semantics.root, shape.held)
+
+
 def _given(
-    operation: Operation, objects: Sequence[int | None], names: Mapping[int, ResultOfStep], model: Model | None
+    operation: Operation, objects: Sequence[int | None], names: Mapping[int, ResultOfStep], model: Model | None, held: _Held
 ) -> tuple[Given, ...]:
+    """What a call is given."""
     found: list[Given] = []
     for at, (type, number) in enumerate(zip(operation.params, objects, strict=True)):
-        if is_reference(type):
+        if held.objects and number is None and str(type) == held.root:
+            chosen = _valued(argument(at, choice_type(len(held.objects))), model)
+            assert isinstance(chosen, int)
+            found.append(names[held.objects[chosen - 1]] if chosen else None)
+        elif is_reference(type):
             found.append(None if number is None else names[number])
         else:
             value = _valued(argument(at, type), model)

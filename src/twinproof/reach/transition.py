@@ -23,6 +23,7 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import Type, is_array_name, is_reference, register_type
 from twinproof.reach.abstract_state import STATIC, AbstractState, NumberPlace, argument
 from twinproof.reach.heap_shape import HeapShape, ShapeNode, Target
+from twinproof.reach.held_choice import choice_key, choice_type, chosen, within
 from twinproof.reach.operation import Operation, runs
 from twinproof.reach.post_state import CallOutcome, Reading, element_key
 from twinproof.same.commoncode import CommonCode
@@ -57,6 +58,7 @@ class Calls(Questions):
         self.executor = Exploring(side, self.inputs, self.feasible, bound, self.tick)
         self.known: dict[str, Term] = {}  # objects that are there before any call, by their names
         self.static_references: dict[str, None] = {}  # the static fields with references that are part of states
+        self.choices: dict[Term, Term] = {}  # references to held objects by the numbers that stand for them, in this execution
         self.executed = 0
         self._fields: dict[str, list[tuple[str, Type]]] = {}
 
@@ -74,12 +76,20 @@ class Calls(Questions):
         self.inputs.sorts[key] = register_type(type)
         self.inputs.field_types[key] = type
 
+    @property
+    def root(self) -> str:
+        """The class of all objects."""
+        return self.side.program.language.semantics.root
+
     def run(self, before: AbstractState, operation: Operation, given: Sequence[int | None], keeps: bool) -> CallOutcome:
-        """What a call leaves; an object that it returns is held from then on if `keeps`."""
+        """What a call leaves; an object that it returns is held from then on if `keeps`. Where any object may be given, nothing given
+        stands for null and all objects that are held.
+        """
         self.executed += 1
         self.executor.cuts.clear()
         outcome = CallOutcome()
         state, numbers = self.loaded(before)
+        state = self._choosing(state, operation, given, before.shape, with_null=True)
         summary = self._summary(state, operation, given, numbers, before.shape)
         outcome.gaps += [reason for stopped, reason in summary.stopped if self.feasible(stopped.path)]
         reading = Reading(self, before, numbers, operation.result if keeps else None, outcome)
@@ -96,11 +106,27 @@ class Calls(Questions):
         """How a predicate ends on a state, and why that may not be all."""
         self.executor.cuts.clear()
         state, numbers = self.loaded(before)
+        state = self._choosing(state, predicate, given, before.shape, with_null=False)
         summary = self._summary(state, predicate, given, numbers, before.shape)
         gaps = [reason for stopped, reason in summary.stopped if self.feasible(stopped.path)]
         found = [(kept.path, value, threw) for end, value, threw in ends_of(summary) if (kept := self._within_bounds(end)) is not None]
         gaps += [f"more than {cut.limit} rounds: {cut.kind} at {cut.where}" for cut in self.executor.cuts if self._is_met(cut.condition)]
         return found, gaps
+
+    def _chosen(self, number: Value, held: Sequence[int]) -> Value:
+        found = chosen(number, held)
+        if isinstance(found, Term) and isinstance(number, Term) and found.op == "ite":
+            self.choices[found] = number
+        return found
+
+    def _choosing(self, state: State, operation: Operation, given: Sequence[int | None], shape: HeapShape, with_null: bool) -> State:
+        """A state in which any held objects may be given."""
+        count = len(shape.held)
+        for at, (type, number) in enumerate(zip(operation.params, given, strict=True)):
+            if count and number is None and str(type) == self.root:
+                for condition in within(at, count, with_null):
+                    state = State(state.path.with_(condition), state.heap)
+        return state
 
     def _is_met(self, condition: Value) -> bool:
         return condition is True or (isinstance(condition, Term) and self.feasible(Path((condition,))))
@@ -139,8 +165,11 @@ class Calls(Questions):
         self, state: State, operation: Operation, given: Sequence[int | None], numbers: Sequence[int], shape: HeapShape
     ) -> Summary:
         args: list[Value] = []
+        held = [numbers[each] for each in shape.held]
         for at, (type, number) in enumerate(zip(operation.params, given, strict=True)):
-            if is_reference(type):
+            if held and number is None and str(type) == self.root:
+                args.append(self._chosen(argument(at, choice_type(len(held))), held))
+            elif is_reference(type):
                 args.append(None if number is None else fresh(numbers[number]))
             else:
                 args.append(argument(at, type))
@@ -162,14 +191,16 @@ class Calls(Questions):
 
     def loaded(self, before: AbstractState) -> tuple[State, list[int]]:
         """A state of the executor with the objects of an abstract one, and their numbers there."""
+        self.choices.clear()
         state = State(Path(), Heap(self.inputs))
         numbers = [self.inputs.allocate() for _ in before.shape.nodes]
 
         def reference(target: Target) -> Value:
             return fresh(numbers[target]) if isinstance(target, int) else self.known[target]
 
+        held = [numbers[each] for each in before.shape.held]
         for place, node in enumerate(before.shape.nodes):
-            state.heap.objects[numbers[place]] = self._object(before, place, node, reference)
+            state.heap.objects[numbers[place]] = self._object(before, place, node, reference, held)
         state.heap.statics.update(self.static_references)
         for key, target in before.shape.statics:
             state.heap.statics[key] = reference(target)
@@ -180,8 +211,15 @@ class Calls(Questions):
             state = State(state.path.with_(condition), state.heap)
         return state, numbers
 
-    def _object(self, before: AbstractState, place: int, node: ShapeNode, reference: Callable[[Target], Value]) -> Allocated:
+    def _object(
+        self, before: AbstractState, place: int, node: ShapeNode, reference: Callable[[Target], Value], held: Sequence[int]
+    ) -> Allocated:
         links = {key: reference(target) for key, target in node.links}
+        keys = [element_key(at) for at in range(node.length)] if node.length is not None else [key for key, _ in self.fields(node.cls)]
+        for key in keys:
+            number = before.values.get(NumberPlace(place, choice_key(key)))
+            if number is not None:
+                links[key] = self._chosen(number, held)
         if node.length is None:
             own = {key: before.values[NumberPlace(place, key)] for key, type in self.fields(node.cls) if not is_reference(type)}
             return Allocated(node.cls, {**own, **links})

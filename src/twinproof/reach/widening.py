@@ -14,6 +14,7 @@ from twinproof.bounded.bounded import Questions
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, LONG, register_type
 from twinproof.reach.abstract_state import AbstractState, NumberPlace, slot, terms, union
+from twinproof.reach.held_choice import is_choice_key
 from twinproof.reach.projection import projected
 from twinproof.reach.subsume import is_subsumed
 from twinproof.smt.model import leaves
@@ -73,7 +74,7 @@ def _numbers(questions: Questions, state: AbstractState, known: Sequence[Abstrac
         model = answer.model
     found = {}
     for place, value in state.values.items():
-        if register_type(state.types[place]) in (INT, LONG):
+        if state.types[place] in (INT, LONG) and not is_choice_key(place.key):
             number = value if not isinstance(value, Term) else 0 if model is None else model.leaf(value, ())
             found[place] = integer(number)
     return found
