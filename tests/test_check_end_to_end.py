@@ -94,7 +94,7 @@ def test_witness_is_replayed_and_handed_over(versions: Path, tmp_path: Path) -> 
     shutil.copytree(versions, tmp_path / "v")
     done = twinproof(tmp_path / "v", "check", "old", "new", "--method", "move", "--witnesses", "w")
     lines = [line.strip() for line in done.stdout.splitlines()]
-    assert "input   Pair.move(pair, pair)" in lines
+    assert "input   Pair.move(node, node)" in lines
     assert "note    the input has a shared object" in lines
     assert "replay  twinproof replay w/Pair.move.json" in lines
     (test,) = (tmp_path / "v/w/Pair.move").rglob("*.java")

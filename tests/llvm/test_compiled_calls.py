@@ -60,7 +60,8 @@ extern int outer(int);
 int calls(int a) { return outer(a); }
 __int128 big(__int128 a) { return a * 3; }
 int (*pick(int a))(int) { return a ? twice : over; }
-int given(struct pair p) { return p.a; }
+int given(struct pair p) { return p.a + p.e; }
+int varied(int n, ...) { return n; }
 int unwritten(int c) { int x; if (c) x = 3; return x == 3; }
 int main(void) { return 0; }
 """
@@ -195,9 +196,18 @@ def test_output(call: Called) -> None:
 
 
 def test_what_cannot_be_called(call: Called) -> None:
-    seen = call("given", Null())
+    seen = call("varied", integer(1))
     assert isinstance(seen.end, Stopped)
     assert seen.end.reason == "unsupported"
+
+
+def test_structs_by_value(call: Called) -> None:
+    """Handed over by a pointer to what is copied; there is no struct at null."""
+    row = BlockNode(20, 4, tuple((4 * at, Scalar(INT, at + 1)) for at in range(5)))
+    assert call("given", Link(0), heap=(row,)).end == Returned(Scalar(INT, 6))
+    nothing = call("given", Null()).end
+    assert isinstance(nothing, Stopped)
+    assert nothing.reason == "undefined"
 
 
 def test_confirmed_by_all(call: Called) -> None:
@@ -242,7 +252,8 @@ def test_the_wrapper(tmp_path: Path) -> None:
     names = {entry.name: entry.size for entry in entries_of(module)}
     assert names["twice"] == 0
     assert (names["count"], names["last"]) == (4, 8)
-    assert "given" not in names
+    assert "given" in names
+    assert "varied" not in names
     assert '#include "' in wrapped(file, module, 0)
     assert missing([module]) == ["outer"]
 

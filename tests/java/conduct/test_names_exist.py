@@ -25,7 +25,7 @@ CLASSES = {
 BEGINNINGS = {name: value for name, value in FIELDS.items() if isinstance(value, tuple) and all("." in one for one in value)}
 
 
-MODULES = ("java.base", "java.desktop", "java.logging", "java.management", "java.rmi", "jdk.unsupported")
+MODULES = ("java.base", "java.desktop", "java.logging", "java.management", "java.rmi", "java.sql", "java.sql.rowset", "jdk.unsupported")
 
 
 @cache

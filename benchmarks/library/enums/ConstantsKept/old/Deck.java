@@ -1,6 +1,6 @@
 // expect: equivalent
 // method: Deck.at
-// twin: ConstantsShared
+// twin: ConstantsInOrder
 // why: a private array of the constants that nobody gets hold of
 enum Suit {
     CLUBS, HEARTS, SPADES

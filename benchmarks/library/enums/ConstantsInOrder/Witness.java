@@ -1,7 +1,7 @@
-// old prints: CLUBS
+// old prints: HEARTS
 // new prints: SPADES
 class Witness {
     public static void main(String[] args) {
-        System.out.println(Deck.first());
+        System.out.println(Deck.at(1));
     }
 }
