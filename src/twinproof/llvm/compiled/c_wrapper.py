@@ -100,7 +100,8 @@ def _call(module: LlModule, entry: CEntry, number: int, at: int) -> str:
     held = is_aggregate(head.type.result)  # then a pointer to where it goes comes last
     name, type = f"twinproof_call_{number}_{at}", f"twinproof_type_{number}_{at}"
     declared = "".join(f"{_slot(param)} {_taken(place)} " for place, param in enumerate([*params, *(["void *"] if held else [])]))
-    args = ", ".join(f"*a{place}" if _is_copied(param) else f"a{place}" for place, param in enumerate(params))
+    declared += "".join(_copy(place, word, param) for place, (word, param) in enumerate(zip(params, head.params, strict=True)))
+    args = ", ".join(f"c{place}" if _is_copied(param) else f"a{place}" for place, param in enumerate(params))
     call = f"(({type})twinproof_function_{number}_{at})({args});"
     kept = call if result == "void" else f"{result} v = {call} __builtin_memcpy({f'a{len(params)}' if held else 'r'}, &v, sizeof v);"
     return "".join(_structs(head)) + (
@@ -108,6 +109,12 @@ def _call(module: LlModule, entry: CEntry, number: int, at: int) -> str:
         f"static void *volatile twinproof_function_{number}_{at} = (void *){entry.name};\n"
         f"static void {name}(const unsigned char *a, unsigned char *r) {{ {declared}{kept} }}\n"
     )
+
+
+def _copy(place: int, word: str, param: LlParam) -> str:
+    """What is handed over by value: its own bytes, and none that only its alignment adds."""
+    found = copied(param) if _is_copied(word) else None
+    return "" if found is None else f"{word} c{place}; __builtin_memcpy(&c{place}, a{place}, {found[0]}); "
 
 
 def _taken(place: int) -> str:
