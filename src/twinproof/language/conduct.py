@@ -92,6 +92,19 @@ class Reflection:
     asked_of_proxies: Asks = None  # what such a method may ask, if it is a proxy that is asked
 
 
+UNREFLECTED = Reflection(
+    runs_anything=NONE,
+    streams=NONE,
+    tells_declarations=NONE,
+    tells_nesting=NONE,
+    asks_supertypes=NONE,
+    tells_names=NONE,
+    gives_mirror=NONE,
+    reaches_fields=NONE,
+    asked_of_proxies=frozenset(),
+)  # of a language whose programs cannot look at themselves
+
+
 @dataclass(frozen=True, slots=True)
 class Outside:
     """Who uses what is outside the program's heap: stack frames, files beside the classes, what all code of the process goes by."""

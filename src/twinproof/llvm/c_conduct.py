@@ -5,25 +5,15 @@ Functions of the library that call back (`qsort`) have the functions that they m
 
 from __future__ import annotations
 
-from twinproof.language.conduct import NONE, Callbacks, Computing, Conduct, Contents, OfEnums, OfFields, Outside, Reflection, Sayings
+from twinproof.language.conduct import NONE, UNREFLECTED, Callbacks, Computing, Conduct, Contents, OfEnums, OfFields, Outside, Sayings
 
 LIBRARY = 1  # the version of what is said here
 _NOTHING: frozenset[str] = frozenset()
 
 CONDUCT = Conduct(
     callbacks=Callbacks(asked=lambda owner, method, way: frozenset(), versions=(LIBRARY,), covers=lambda name: True),
-    reflection=Reflection(
-        runs_anything=NONE,
-        streams=NONE,
-        tells_declarations=NONE,
-        tells_nesting=NONE,
-        asks_supertypes=NONE,
-        tells_names=NONE,
-        gives_mirror=NONE,
-        reaches_fields=NONE,
-        asked_of_proxies=frozenset(),
-    ),
-    outside=Outside(reads_frames=NONE, words_of_frames=(), loads=NONE, words_of_loading=(), sets=NONE, words_of_lot=()),
+    reflection=UNREFLECTED,
+    outside=Outside(reads_frames=NONE, asks_caller=NONE, words_of_frames=(), loads=NONE, words_of_loading=(), sets=NONE, words_of_lot=()),
     sayings=Sayings(keepers=(), says=NONE, may_tell=lambda method: False, of_null=_NOTHING, tells_room=NONE),
     contents=Contents(copies=NONE, stores=lambda method: False),
     of_enums=OfEnums(asks=NONE, asks_own=NONE, may_be_in_order=NONE, tells_order=NONE),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from twinproof.ir.types import STRING
 from twinproof.language.conduct import (
     NONE,
+    UNREFLECTED,
     Callbacks,
     Computing,
     Conduct,
@@ -13,7 +14,6 @@ from twinproof.language.conduct import (
     OfEnums,
     OfFields,
     Outside,
-    Reflection,
     Sayings,
 )
 
@@ -24,18 +24,10 @@ _TEXTS = frozenset({STRING.name})
 
 CONDUCT = Conduct(
     callbacks=Callbacks(asked=lambda owner, method, way: frozenset(), versions=(LIBRARY,), covers=lambda name: True),
-    reflection=Reflection(
-        runs_anything=NONE,
-        streams=NONE,
-        tells_declarations=NONE,
-        tells_nesting=NONE,
-        asks_supertypes=NONE,
-        tells_names=NONE,
-        gives_mirror=NONE,
-        reaches_fields=NONE,
-        asked_of_proxies=frozenset(),
+    reflection=UNREFLECTED,
+    outside=Outside(
+        reads_frames=NONE, asks_caller=NONE, words_of_frames=(), loads=NONE, words_of_loading=(), sets=NONE, depends=NONE, words_of_lot=()
     ),
-    outside=Outside(reads_frames=NONE, words_of_frames=(), loads=NONE, words_of_loading=(), sets=NONE, depends=NONE, words_of_lot=()),
     sayings=Sayings(keepers=(), says=NONE, may_tell=lambda method: False, of_null=_NOTHING, tells_room=NONE),
     contents=Contents(closed=_TEXTS, values=_TEXTS, copies=NONE, stores=lambda method: False),
     of_enums=OfEnums(asks=NONE, asks_own=NONE, may_be_in_order=NONE, tells_order=NONE),
