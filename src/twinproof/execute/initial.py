@@ -29,6 +29,7 @@ class Initial:
     def __init__(self, side: Side) -> None:
         self._side = side
         self._unsafe: set[str] = set()
+        self._failing: set[str] = set()
 
     @cached_property
     def machine(self) -> Machine:
@@ -50,6 +51,10 @@ class Initial:
         except NotKnown:
             return False
         return True
+
+    def fails(self, owner: str) -> bool:
+        """Whether the initialiser of a class is seen to end by an exception."""
+        return not self.ends(owner) and owner in self._failing
 
     def call(self, owner: str, name: str, descriptor: str, args: Sequence[object]) -> Any:  # as the descriptor says
         """What a call on numbers and texts gives, strings as `str`; raises `Thrown` or `NotKnown`."""
@@ -77,6 +82,8 @@ class Initial:
                 machine.initialise(machine.load(owner))
         except (Halted, Thrown) as stop:
             self._unsafe.add(owner)
+            if isinstance(stop, Thrown):
+                self._failing.add(owner)
             raise NotKnown(f"the static initialiser of {owner}: {stop}") from stop
         if machine.hashes != hashes:
             self._unsafe.add(owner)

@@ -67,7 +67,7 @@ _MET = "met"  # objects of the program's classes, by which their names may get i
 _FRAMES, _PRINTED, _MOVED, _CAPACITY, _RESOURCES = "frames", "frames printed", "moved", "capacity", "resources"
 _ARRAYS = "arrays of what changed"
 _RESOURCES_CHANGED = Reason("resources", "files beside the classes may be read, and they are not the same in both versions")
-_MAY_NOT_START = Reason("initialisers", "the initialiser of a class that is used may fail in one version")
+_MAY_NOT_START = Reason("initialisers", "the initialiser of a class that is used fails, or may fail in one version")
 _BODIES_CHANGED = Reason("enum-bodies", "constants of an enum have a body of their own in one version only, so they are of other classes")
 _ARRAYS_CHANGED = Reason("array-types", "the type of an array is asked for, of whose element type other classes are in one version")
 _DEFAULTS_CHANGED = Reason("annotation-defaults", "an annotation type is used whose elements or their defaults changed")
@@ -116,12 +116,13 @@ class Premises:
                 Reason("messages-changed", "what exceptions say of themselves changed: an overridden getMessage"), proof.strategy
             )
         asks = CAPACITY in proof.scope.assumptions
-        if not (asks or self._is_watched):
+        rests_on_starts = INITIALISED in proof.scope.assumptions
+        if not (asks or self._is_watched or (rests_on_starts and self._started)):
             return proof
         marks = self._below((0, pair.old)) | self._below((1, pair.new))
         if self._are_frames_read(marks, proof) and self._reads_by_itself(pair):
             return Unknown(frames_read(), proof.strategy)
-        if INITIALISED in proof.scope.assumptions and not self._start_well(marks):
+        if rests_on_starts and not self._start_well(marks):
             return Unknown(_MAY_NOT_START, proof.strategy)
         if self._embodied and proof.strategy != "structural" and self._sees_bodies(marks):
             return Unknown(_BODIES_CHANGED, proof.strategy)
@@ -203,9 +204,15 @@ class Premises:
         return frozenset() if closed else frozenset((_MET,))
 
     def _start_well(self, marks: frozenset[str]) -> bool:
-        """Whether the classes that code uses and that start otherwise in the other version are seen to start, in both."""
-        entered = [name for name in self._restarted if _ENTERS + name in marks]
-        return all(initial.ends(side.own(name)) for name in entered for side, initial in zip(self._sides, self._initial, strict=True))
+        """Whether the classes that code uses do not fail to start: those that start otherwise in the other version are seen to start in
+        both, of the others none is seen to fail."""
+        entered = [name for name in self._started if _ENTERS + name in marks]
+        sides = list(zip(self._sides, self._initial, strict=True))
+        return all(
+            initial.ends(side.own(name)) if name in self._restarted else not initial.fails(side.own(name))
+            for name in entered
+            for side, initial in sides
+        )
 
     @cached_property
     def _initial(self) -> tuple[Initial, Initial]:
@@ -213,12 +220,16 @@ class Premises:
         return Initial(old), Initial(new)
 
     @cached_property
+    def _started(self) -> frozenset[str]:
+        """The classes that have an initialiser in one version at least."""
+        found = ((name, [side.find(name) for side in self._sides]) for name in self._classes)
+        return frozenset(name for name, both in found if any(cls is not None and cls.initialiser is not None for cls in both))
+
+    @cached_property
     def _restarted(self) -> frozenset[str]:
         """The classes whose initialisers are not the same in both versions."""
         structural = structural_of(*self._sides, self._classes)
-        found = ((name, [side.find(name) for side in self._sides]) for name in self._classes)
-        own = (name for name, both in found if any(cls is not None and cls.initialiser is not None for cls in both))
-        return frozenset(name for name in own if not structural.same_initialiser(name))
+        return frozenset(name for name in self._started if not structural.same_initialiser(name))
 
     def _sees_bodies(self, marks: frozenset[str]) -> bool:
         """Whether code may tell of which class the constants of an enum are that are of another one in the other version."""
@@ -340,7 +351,7 @@ class Premises:
         try:
             for instr in instructions(side, method):
                 yield from self._mentions(side, _mentioned(instr))
-                yield from (_ENTERS + name for name in map(side.common, _entered(side, instr)) if name in self._restarted)
+                yield from (_ENTERS + name for name in map(side.common, _entered(side, instr)) if name in self._started)
                 yield from self._done(side, instr)
         except BadInput:
             yield _NAMED

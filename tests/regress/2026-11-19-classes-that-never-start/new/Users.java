@@ -1,0 +1,53 @@
+final class Never {
+    static final int[] SIZES = new int[2];
+    static int limit = SIZES[2];
+    static final int CONSTANT = 7;
+
+    static int zero() {
+        return 0;
+    }
+}
+
+class Above {
+    static int started = 1 / (Integer.parseInt("0"));
+}
+
+class Below extends Above {
+    int value = 3;
+}
+
+class Well {
+    static final int[] SIZES = new int[2];
+    static int limit = SIZES[1];
+
+    static int zero() {
+        return 0;
+    }
+}
+
+public class Users {
+    static int called(int x) {
+        return x + Never.zero();
+    }
+
+    static int calledWell(int x) {
+        return x + Well.zero();
+    }
+
+    static int read(int x) {
+        return x == 918273 ? Never.limit * 0 : 0;
+    }
+
+    static int constant(int x) {
+        return Never.CONSTANT + x;
+    }
+
+    static int made(int x) {
+        new Below();
+        return x;
+    }
+
+    static int sometimes(int x) {
+        return x + x;
+    }
+}
