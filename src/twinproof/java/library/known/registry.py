@@ -28,6 +28,7 @@ from twinproof.java.library.known import (
     vector,
     wrappers,
 )
+from twinproof.java.library.known.first_asked import FIRST_ASKED
 from twinproof.language.known import KnownClasses, LibraryWide
 
 _FAMILIES = (
@@ -57,7 +58,7 @@ _WIDE = LibraryWide(
     inner=("java.util.",),
     counter=".modCount",
     watchers=(".expectedModCount", "SubList.root", "SubList.parent"),
-    unseen=("java.lang.NullPointerException.",),
+    unseen=("java.lang.NullPointerException.", *FIRST_ASKED),
     called=("java.util.function.", "java.lang.Runnable", "java.util.concurrent.Callable", "java.util.Iterator"),
     number="java.lang.Integer",
     comparable="java.lang.Comparable",
