@@ -13,7 +13,7 @@ from twinproof.ir.program import Class, Field, Method, Program
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.jdk import Jdk, installed_jdks
 from twinproof.java.find.jimage import open_jdk_classes
-from twinproof.java.library.known.first_asked import FIRST_ASKED
+from twinproof.java.library.first_asked import FIRST_ASKED
 from twinproof.java.library.known.registry import KNOWN
 from twinproof.java.load.load import load_program
 

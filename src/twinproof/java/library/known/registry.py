@@ -6,6 +6,7 @@ the `Hashtable` that they are.
 
 from __future__ import annotations
 
+from twinproof.java.library.first_asked import FIRST_ASKED
 from twinproof.java.library.known import (
     array_deque,
     array_list,
@@ -28,7 +29,6 @@ from twinproof.java.library.known import (
     vector,
     wrappers,
 )
-from twinproof.java.library.known.first_asked import FIRST_ASKED
 from twinproof.language.known import KnownClasses, LibraryWide
 
 _FAMILIES = (

@@ -1,4 +1,4 @@
-"""Fields that are filled when they are first asked for, always with the same: views of collections, hash codes, texts of what never changes.
+"""Fields that are filled when they are first asked for, always with the same: views, hash codes and texts of what never changes.
 
 Whether anybody has asked yet is nothing that a public method tells. A test holds each of them against the bytecode of the JDKs at hand.
 """
