@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from twinproof.base.dataclass import dataclass
 from twinproof.language.conduct import Conduct
+from twinproof.language.declaration import Declaration, says_nothing
 from twinproof.language.library import Library, NoLibrary
 from twinproof.language.semantics import Semantics
 from twinproof.language.writer import NoWriter, Writer
@@ -15,6 +16,7 @@ from twinproof.language.writer import NoWriter, Writer
 if TYPE_CHECKING:
     from twinproof.base.assumption import Assumption
     from twinproof.interpret.machine import Runtime
+    from twinproof.ir.program import Method, Program
     from twinproof.language.input_source import InputMakers
 
 
@@ -42,4 +44,5 @@ class Language:
     proved: bool = True  # whether single programs can be proved to keep to something
     whole: bool = True  # whether bodies have all that the code does; else what is not understood is left out where they say so
     premises: tuple[Assumption, ...] = ()  # what everything that is said of its programs rests on
+    declared: Callable[[Program, Method], Declaration] = says_nothing  # what a method's descriptor does not say
     inputs: InputMakers | None = None  # who makes inputs up, where types alone do not say what they are

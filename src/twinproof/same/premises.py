@@ -55,6 +55,7 @@ from twinproof.ir.types import ArrayType, ClassType, Type, parse_descriptor, typ
 from twinproof.same.callgraph import call_graph, instructions
 from twinproof.same.commoncode import CommonCode
 from twinproof.same.contracts import CalledBack
+from twinproof.same.declarations import from_declarations
 from twinproof.same.settle import gather
 from twinproof.same.structural import structural_of
 from twinproof.same.world import World
@@ -81,7 +82,10 @@ Node = tuple[int, Method]  # a method of the old (0) or the new version (1)
 def qualified(matching: Matching, pair: Pair, proof: Equivalent, options: Options) -> Equivalent | Unknown:
     """A proof with all that it rests on; Unknown if the names of classes that were renamed may be seen."""
     found = premises_of(matching).qualified(pair, proof, options)
-    more = matching.old.program.language.premises
+    said = from_declarations(matching, pair)
+    if isinstance(said, Reason):
+        return Unknown(said, proof.strategy)
+    more = (*matching.old.program.language.premises, *said)
     if isinstance(found, Unknown) or not more:
         return found
     return replace(found, scope=replace(found.scope, assumptions=tuple(sorted({*found.scope.assumptions, *more}))))

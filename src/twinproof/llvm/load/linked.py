@@ -172,6 +172,9 @@ class LinkedProgram:
             try:
                 if head.type.variadic:
                     raise LlUnknown("a function of variable arguments")
+                doubt = module.doubt(head)
+                if doubt is not None:
+                    raise LlUnknown(f"what is undefined in the source and lost in its code ({doubt})")
                 with reading():
                     return _sound(lower_function(module, head, NamesOf(self, module)), ref)
             except LlUnknown as reason:

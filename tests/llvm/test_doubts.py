@@ -1,0 +1,42 @@
+"""What is undefined in the source and leaves no trace in what clang writes is refused by name, and nothing else is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from twinproof.ir.instruction import Unsupported
+from twinproof.llvm.c_in import CFrontEnd
+
+DOUBTFUL = [
+    "int f(int a) { a = a++ + 1;\n return a; }",
+    "int f(int a) {\n return a +\n (2147483647 + 2); }",
+    "int f(int a) { return 65536 * 65536 + a; }",
+]
+PLAIN = ["int f(int *p) { int a = (*p)++; return a + *p; }", "int f(int a) { return a + 2147483647; }", "int f(int a) { return 1 << 30; }"]
+
+
+def refused(folder: Path, text: str) -> list[str]:
+    file = folder / "f.c"
+    file.write_text(f"int other(void) {{ return 3; }}\n{text}\nint last(void) {{ return 4; }}\n")
+    program = CFrontEnd().open([file])[1]
+    cls = program.find("c")
+    assert cls is not None
+    bodies = {method.name: method.body for method in cls.methods.values()}
+    return [
+        name
+        for name, body in bodies.items()
+        if body is not None
+        and any(isinstance(instr, Unsupported) and "lost in its code" in instr.reason for block in body.blocks for instr in block.instrs)
+    ]
+
+
+@pytest.mark.parametrize("text", DOUBTFUL)
+def test_doubtful(tmp_path: Path, text: str) -> None:
+    assert refused(tmp_path, text) == ["f"]
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_plain(tmp_path: Path, text: str) -> None:
+    assert refused(tmp_path, text) == []
