@@ -13,7 +13,7 @@ from twinproof.bounded.deepen import search
 from twinproof.smt.chain import make_solver
 from twinproof.target import match_targets, open_target
 
-ALL_BEYOND = "for (int i = (n & 7) + 1000; i != 0; i -= 1) s = s * 31 ^ i;"
+ALL_BEYOND = "for (int i = 1000; (n ^ i) != n; i -= 1) s = s * 31 ^ i;"
 SOME_WITHIN = "for (int i = 0; i < n; i++) s = s * 31 ^ i;"
 
 

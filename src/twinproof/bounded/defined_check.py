@@ -178,7 +178,7 @@ class DefinedCheck(Questions):
             reached = tuple(self.reached)
             return Open("unsupported", unsupported, reached) if unsupported is not None else Open("solver", unsure or "", reached)
         assumed = [*self.inputs.assumed, *([] if self._as_undefined(outside) else [OLD_DEFINED])]
-        return self.nothing_within(cuts) or Equal(cuts, tuple(assumed), Proof(RULE), tuple(self._beyond(cuts)))
+        return self.nothing_within(cuts, path.conditions) or Equal(cuts, tuple(assumed), Proof(RULE), tuple(self._beyond(cuts)))
 
     def _without_end(self, unsupported: str | None, cuts: tuple[Cut, ...]) -> Open:
         """The old version never returns as far as it was followed."""
