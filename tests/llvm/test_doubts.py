@@ -17,7 +17,19 @@ DOUBTFUL = [
 PLAIN = ["int f(int *p) { int a = (*p)++; return a + *p; }", "int f(int a) { return a + 2147483647; }", "int f(int a) { return 1 << 30; }"]
 
 
-def refused(folder: Path, text: str) -> list[str]:
+KEPT = [
+    "int f(void) { int *p = 0; for (int i = 0; i < 1; i++) p = (int[]){7}; return *p; }",
+    "int f(int c) { int *p = c ? (int[]){7} : (int[]){8}; return *p; }",
+    "struct s { int x; }; int f(void) { struct s *p = 0; if (!p) p = &(struct s){3}; return p->x; }",
+]
+USED = [
+    "struct s { int x; }; static int g(struct s *s) { return s->x; } int f(int c) { return g(&(struct s){c}); }",
+    "struct s { int x; }; int f(int c) { struct s s = (struct s){c}; return s.x; }",
+    "int f(int c) { return (int[]){3, 4}[c & 1]; }",
+]
+
+
+def refused(folder: Path, text: str, why: str = "lost in its code") -> list[str]:
     file = folder / "f.c"
     file.write_text(f"int other(void) {{ return 3; }}\n{text}\nint last(void) {{ return 4; }}\n")
     program = CFrontEnd().open([file])[1]
@@ -28,7 +40,7 @@ def refused(folder: Path, text: str) -> list[str]:
         name
         for name, body in bodies.items()
         if body is not None
-        and any(isinstance(instr, Unsupported) and "lost in its code" in instr.reason for block in body.blocks for instr in block.instrs)
+        and any(isinstance(instr, Unsupported) and why in instr.reason for block in body.blocks for instr in block.instrs)
     ]
 
 
@@ -40,3 +52,13 @@ def test_doubtful(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize("text", PLAIN)
 def test_plain(tmp_path: Path, text: str) -> None:
     assert refused(tmp_path, text) == []
+
+
+@pytest.mark.parametrize("text", KEPT)
+def test_kept_literals(tmp_path: Path, text: str) -> None:
+    assert refused(tmp_path, text, "a compound literal that is kept") == ["f"]
+
+
+@pytest.mark.parametrize("text", USED)
+def test_used_literals(tmp_path: Path, text: str) -> None:
+    assert refused(tmp_path, text, "compound literal") == []

@@ -18,6 +18,7 @@ from twinproof.ir.types import INT, LONG, POINTER
 from twinproof.llvm.load.accesses import ModuleNames, moved, operand, read, write
 from twinproof.llvm.load.calls_in import lower_call
 from twinproof.llvm.load.code_writer import CodeWriter, Parts, PendingCondition
+from twinproof.llvm.load.compound_literals import refuse_kept_literals
 from twinproof.llvm.load.computed import BINARY, CONVERSIONS, as_long, binary, compare_floats, compare_whole, constant, convert
 from twinproof.llvm.load.debug_names import variable_names
 from twinproof.llvm.load.ll_module import LlGlobal, LlHead, LlModule
@@ -64,6 +65,7 @@ class _FunctionIn:
         self.head = head
         self.names = names
         lines = module.body(head.name)
+        refuse_kept_literals(lines)
         self.blocks = source_blocks(lines)
         self.code = CodeWriter(*mentions(self.blocks))
         self.labels: dict[str, int] = {}
