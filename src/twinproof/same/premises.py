@@ -29,6 +29,7 @@ from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent, Reason, Scope, Unknown
 from twinproof.execute.initial import Initial
+from twinproof.ir.cfg import owners
 from twinproof.ir.instruction import (
     Call,
     CallKind,
@@ -48,7 +49,7 @@ from twinproof.ir.instruction import (
     PutStatic,
 )
 from twinproof.ir.program import ENUM, Class, Field, Method
-from twinproof.ir.resolve import resolve_field, resolve_method, select_method
+from twinproof.ir.resolve import resolve_field, resolve_method, select_method, started_with
 from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import ArrayType, ClassType, Type, parse_descriptor, type_named
@@ -476,14 +477,17 @@ def _constants(cls: Class | None) -> frozenset[str]:
 def _entered(side: Side, instr: Instruction) -> list[str]:
     """The classes that an instruction may initialise, those above them included."""
     found: Field | Method | None = None
+    site = next((owner for owner in owners(instr) if is_site_name(owner)), None)
+    if site is not None:
+        return [cls.name for cls in started_with(side.program, site)]
     match instr:
         case New(cls=name):
-            return [cls.name for cls in side.program.supertypes(name)]
+            return [cls.name for cls in started_with(side.program, name)]
         case GetStatic(field=ref) | PutStatic(field=ref):
             found = resolve_field(side.program, ref)
         case Call(kind=CallKind.STATIC, method=called):
             found = resolve_method(side.program, called)
-    return [] if found is None else [cls.name for cls in side.program.supertypes(found.owner)]
+    return [] if found is None else [cls.name for cls in started_with(side.program, found.owner)]
 
 
 def _mentioned(instr: Instruction) -> tuple[str, ...]:
