@@ -62,3 +62,11 @@ def test_kept_literals(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize("text", USED)
 def test_used_literals(tmp_path: Path, text: str) -> None:
     assert refused(tmp_path, text, "compound literal") == []
+
+
+def test_what_runs_first(tmp_path: Path) -> None:
+    """Variables may hold what functions leave there that run before the program."""
+    first = "__attribute__((constructor)) static void first(void) { v = 1; }"
+    text = f"static int v; {first} int f(void) {{ return v; }} int g(int a) {{ return a; }}"
+    assert refused(tmp_path, text, "run before it starts") == ["first", "f"]
+    assert refused(tmp_path, text.replace("__attribute__((constructor)) ", "").replace("static void", "void"), "run before it starts") == []

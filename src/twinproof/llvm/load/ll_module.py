@@ -17,6 +17,7 @@ _NAME = r'(?:"[^"]*"|[-\w.$]+)'
 _DEFINED = re.compile(rf"^(%|@)({_NAME}) = ", re.MULTILINE)
 _FUNCTION = re.compile(rf"^(define|declare) [^\n]*?@({_NAME})\(", re.MULTILINE)
 _METADATA = re.compile(r"^!(\d+) = (?:distinct )?(.*)$", re.MULTILINE)
+_GLOBAL = re.compile(rf"@({_NAME})")
 _GROUP = re.compile(r"^attributes #(\d+) = \{([^\"\n]*)", re.MULTILINE)
 _NOT_DONE = re.compile(r"\bmemory\([^)]*\)|\bwillreturn\b|\bnoreturn\b")
 _DOUBT = re.compile(r"^; doubtful (\d+): (.*)$", re.MULTILINE)
@@ -194,6 +195,10 @@ class LlModule:
         if start == 0 or end < start:
             raise LlUnknown("a function without end")
         return self._text[start:end].split("\n")
+
+    def uses_variables(self, name: str) -> bool:
+        """Whether a function names a variable."""
+        return any(found.strip('"') in self.variables for line in self.body(name) for found in _GLOBAL.findall(line))
 
     def variable(self, name: str) -> LlGlobal | str:
         """A variable, or the name of what this is another name for."""
