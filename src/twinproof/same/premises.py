@@ -214,7 +214,7 @@ class Premises:
         entered = [name for name in self._started if _ENTERS + name in marks]
         sides = list(zip(self._sides, self._initial, strict=True))
         return all(
-            initial.ends(side.own(name)) if name in self._restarted else not initial.fails(side.own(name))
+            initial.starts(side.own(name)) if name in self._restarted else not initial.fails(side.own(name))
             for name in entered
             for side, initial in sides
         )
@@ -317,18 +317,18 @@ class Premises:
             yield from (method for method in (pair[which] for pair in pairs) if method is not None)
 
     def _run_by_itself(self, node: Node) -> Sequence[Node]:
-        """The methods that a method may run, but for those of objects from outside that are called as types of the library. Those of an
-        object that the code makes are taken to run where it is made."""
+        """The methods that a method may run, but for those of objects from outside that are called as types of the library, be it by the
+        library. Those of an object that the code makes are taken to run where it is made; a receiver's own are not from outside."""
         which, method = node
         found: dict[Node, None] = {}
         try:
             for instr in instructions(self._sides[which], method):
-                found.update(((which, other), None) for other in self._run_at(which, instr))
+                found.update(((which, other), None) for other in self._run_at(which, method, instr))
         except BadInput:
             return ()
         return list(found)
 
-    def _run_at(self, which: int, instr: Instruction) -> Iterator[Method]:
+    def _run_at(self, which: int, method: Method, instr: Instruction) -> Iterator[Method]:
         side = self._sides[which]
         for name in _entered(side, instr):
             cls = side.program.find(name)
@@ -336,7 +336,8 @@ class Premises:
                 yield from cls.methods.values() if isinstance(instr, New) else filter(None, (cls.initialiser,))
         if isinstance(instr, Call) and (instr.kind in _EXACT or side.common(instr.method.owner) in self._classes):
             yield from call_graph(side, self._classes).called_by(instr)
-            yield from self._more(which, instr)
+            own = frozenset() if method.is_static else self._world.around(side.common(method.owner))
+            yield from (found for found in self._more(which, instr) if side.common(found.owner) in own)
 
     def _frames_looked_at(self, node: Node) -> Iterator[str]:
         which, method = node
