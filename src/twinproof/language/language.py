@@ -15,6 +15,7 @@ from twinproof.language.writer import NoWriter, Writer
 if TYPE_CHECKING:
     from twinproof.base.assumption import Assumption
     from twinproof.interpret.machine import Runtime
+    from twinproof.ir.program import Program
     from twinproof.language.input_source import InputMakers
 
 
@@ -24,6 +25,11 @@ class Fidelity(Enum):
     ONE = "what some start of the program does"
     EVERY = "what every start of the program does; it stops at what a start draws by lot"
     NEAR = "a hint for searches: the last bit of a result may be wrong"
+
+
+def no_functions(program: Program, interface: str) -> tuple[str, ...]:
+    """There are no function objects."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +49,6 @@ class Language:
     whole: bool = True  # whether bodies have all that the code does; else what is not understood is left out where they say so
     premises: tuple[Assumption, ...] = ()  # what everything that is said of its programs rests on
     inputs: InputMakers | None = None  # who makes inputs up, where types alone do not say what they are
+    functions: Callable[[Program, str], tuple[str, ...]] = (
+        no_functions  # the classes of function objects that do one simple thing, and can be given where an interface is wanted
+    )

@@ -16,15 +16,16 @@ from twinproof.execute.explore import OutOfBudget
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import Method, Program
 from twinproof.ir.side import Side
-from twinproof.ir.types import BOOLEAN, VOID, parse_descriptor
+from twinproof.ir.types import BOOLEAN, VOID, ClassType, Type, parse_descriptor
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.language.writer import Played, WrittenSequence
 from twinproof.reach.ask_states import ReachAnswer, StateQuestion
 from twinproof.reach.empty import empty_state
 from twinproof.reach.exploration import Exploration, ReachScope
-from twinproof.reach.operation import Operation, classes_named, operations, plain_objects
+from twinproof.reach.operation import Operation, classes_named, fits, is_open, operations, plain_objects
 from twinproof.reach.play import Player
 from twinproof.reach.sequence import CallSequence
+from twinproof.reach.supply import supply
 from twinproof.reach.transition import Calls
 from twinproof.reach.wanted_states import OTHERS, Query, ReachQuestion
 from twinproof.same.callgraph import call_graph
@@ -44,6 +45,7 @@ class Explored:
     exploration: Exploration
     scope: ReachScope
     written: WrittenSequence | None
+    also_called: tuple[str, ...] = ()  # classes whose objects other calls take, and no call would give
 
     @property
     def assumptions(self) -> list[Assumption]:
@@ -56,11 +58,7 @@ class Explored:
 def reach(target: Target, question: ReachQuestion, options: Options, progress: Callable[[str], None] = lambda text: None) -> Explored:
     """Explore, and answer the question."""
     program = target.program
-    names = classes_named(target.origin.classes(), question.classes)
-    found = operations(program, names)
-    if not found:
-        raise BadInput(f"{', '.join(names)}: no public method or constructor")
-    found += plain_objects(program, found)
+    found, also_called = called_operations(target, question.classes)
     predicate = find_asked(target, question) if question.query else None
     scope = ReachScope(limits_of(target, question, found, predicate), OTHERS, question.calls)
     seconds = min(shares.LONGEST_CALL, max(shares.SHORTEST_CALL, shares.CALL * options.timeout))
@@ -77,14 +75,45 @@ def reach(target: Target, question: ReachQuestion, options: Options, progress: C
             exact.widens, exact.progress = False, progress
             again = _answered(exact, predicate, question.query, confirming)
             exploration, answer = (exploration, answer) if again.word == "unknown" else (exact, again)
-        return Explored(answer, exploration, scope, confirming.written if answer.sequence else None)
+        return Explored(answer, exploration, scope, confirming.written if answer.sequence else None, also_called)
+
+
+def called_operations(target: Target, classes: Sequence[str]) -> tuple[list[Operation], tuple[str, ...]]:
+    """What is called of some classes; and of which others, as their objects are taken and nothing else gives them."""
+    program, known = target.program, sorted(target.origin.classes())
+    names = classes_named(known, classes)
+    found = operations(program, names)
+    if not found:
+        raise BadInput(f"{', '.join(names)}: no public method or constructor")
+    others: list[str] = []
+    while more := [name for name in _givers(program, found, known) if name not in (*names, *others)]:
+        others += more
+        found = operations(program, [*names, *others])
+    return [*found, *plain_objects(program, found)], tuple(others)
+
+
+def _givers(program: Program, found: Sequence[Operation], known: Sequence[str]) -> list[str]:
+    """The classes of the program that make objects which some operations take, and none of them gives."""
+    taken = dict.fromkeys(type for one in found for type in one.params if isinstance(type, ClassType) and not program.is_library(type.name))
+    missing = [type for type in taken if not any(fits(program, str(one.result), type) for one in found)]
+    return [name for name in known if any(_makes(program, name, type) for type in missing)]
+
+
+def _makes(program: Program, name: str, type: Type) -> bool:
+    cls = program.find(name)
+    is_enum = cls is not None and cls.superclass == program.language.semantics.enum  # its constants are given
+    if cls is None or is_enum or not fits(program, name, type) or (cls.nested is not None and not is_open(cls.nested)):
+        return False
+    return any(one.result == ClassType(name) and not one.has_receiver for one in operations(program, [name]))
 
 
 def exploration_of(calls: Calls, found: Sequence[Operation], predicate: Operation | None, scope: ReachScope) -> Exploration:
     """An exploration that is to begin, from what static fields hold at first."""
     graph = call_graph(calls.side, calls.inputs.universe.user_classes)
     roots = [operation.method for operation in (*found, *([predicate] if predicate else []))]
-    start, gaps = empty_state(calls, list(dict.fromkeys(method for root in roots for method in (root, *graph.reached(root)))))
+    methods = list(dict.fromkeys(method for root in roots for method in (root, *graph.reached(root))))
+    calls.supply = supply(calls.side, [*found, *([predicate] if predicate else [])], methods)
+    start, gaps = empty_state(calls, methods)
     exploration = Exploration(calls, found, start, scope, predicate.params if predicate else ())
     exploration.gaps.update(dict.fromkeys(gaps))
     exploration.landmarks = _landmarks(calls, roots)

@@ -14,7 +14,7 @@ from twinproof.ir.types import Type, is_reference
 from twinproof.reach.abstract_state import AbstractState, NumberPlace, union
 from twinproof.reach.heap_shape import HeapShape, Numbering, symmetries
 from twinproof.reach.held_choice import is_kept
-from twinproof.reach.operation import Operation, choices, fits
+from twinproof.reach.operation import Choice, Operation, choices, fits
 from twinproof.reach.post_state import CallOutcome, PostState
 from twinproof.reach.projection import projected
 from twinproof.reach.subsume import is_subsumed
@@ -43,7 +43,7 @@ class CallOrigin:
 
     before: Batch
     operation: Operation
-    given: tuple[int | None, ...]
+    given: tuple[Choice, ...]
     post: PostState
 
 
@@ -75,7 +75,7 @@ class GraphEdge(NamedTuple):
 
     before: int
     call: str
-    given: tuple[int | None, ...]
+    given: tuple[Choice, ...]
     after: int
     threw: str | None
 
@@ -129,7 +129,7 @@ class Exploration:
         self.depth = 0  # calls of the sequences that have been explored
         self.is_complete = False  # whether no sequence of any length finds more
         self.progress: Callable[[str], None] = lambda text: None
-        self.look: Callable[[Batch, Operation, tuple[int | None, ...], CallOutcome], None] = lambda *executed: None  # at each call
+        self.look: Callable[[Batch, Operation, tuple[Choice, ...], CallOutcome], None] = lambda *executed: None  # at each call
         self.not_given: dict[str, None] = {}  # types as which calls return constants, which are not given to others
         self.asked = list(asked)
         self._held = [type for operation in operations for type in operation.params] + list(asked)
@@ -153,7 +153,8 @@ class Exploration:
         program = self.calls.side.program
         classes = {shape.nodes[number].cls for shape in self.shapes for number in shape.held}
         wanted = dict.fromkeys(type for type in types if is_reference(type))
-        return [str(type) for type in wanted if not any(fits(program, cls, type) for cls in classes)]
+        never = [type for type in wanted if not any(fits(program, cls, type) for cls in classes)]
+        return [str(type) for type in never if not self.calls.supply.has(type)]
 
     def run(self) -> Iterator[ReachedState]:
         """Explore, and give each state when it is found."""
@@ -174,17 +175,22 @@ class Exploration:
     def _after(self, batch: Batch) -> Iterator[ReachedState]:
         program = self.calls.side.program
         for operation in self.operations:
-            for given in choices(program, operation, batch.state.shape):
+            for given in choices(program, operation, batch.state.shape, self.calls.supply):
                 self.calls.tick()
                 outcome = self.calls.run(batch.state, operation, given, self._keeps(operation))
                 self.look(batch, operation, given, outcome)
                 self.gaps.update(dict.fromkeys(f"{operation.name}: {gap}" for gap in outcome.gaps))
-                if outcome.returns_constant:
+                if any(self._is_left_out(name, cls) for name, cls in outcome.constants.items()):
                     self.not_given[str(operation.result)] = None
                 for post in outcome.posts:
                     if self.scope.admits(post.after.shape):
                         yield from self._met(CallOrigin(batch, operation, given, post))
         self._report()
+
+    def _is_left_out(self, name: str, cls: str) -> bool:
+        """Whether a constant, by its name and class, can be given somewhere where it is not."""
+        fitting = [type for type in self._held if is_reference(type) and fits(self.calls.side.program, cls, type)]
+        return not all(self.calls.gives(name, cls, type) for type in fitting)
 
     def _keeps(self, operation: Operation) -> bool:
         """Whether what a call returns may be given to another one: else it is as if it had been forgotten."""

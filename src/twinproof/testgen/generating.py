@@ -14,7 +14,6 @@ from twinproof.base import shares
 from twinproof.base.assumption import Assumption
 from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import dataclass
-from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.base.verdict import Reason
 from twinproof.execute.depth import deep_calls
@@ -25,9 +24,9 @@ from twinproof.ir.side import Side
 from twinproof.ir.types import ClassType
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.language.writer import WrittenSuite
-from twinproof.reach.answering import ASSUMPTIONS, exploration_of, limits_of
+from twinproof.reach.answering import ASSUMPTIONS, called_operations, exploration_of, limits_of
 from twinproof.reach.exploration import Exploration, ReachScope
-from twinproof.reach.operation import Operation, classes_named, operations, plain_objects
+from twinproof.reach.operation import Operation
 from twinproof.reach.transition import Calls
 from twinproof.reach.wanted_states import OTHERS, ReachQuestion
 from twinproof.same.callgraph import call_graph
@@ -92,6 +91,7 @@ class Generated:
     answers: tuple[TargetAnswer, ...]
     suites: tuple[WrittenSuite, ...]
     closing: Closing
+    also_called: tuple[str, ...] = ()  # classes whose objects other calls take, and no call would give
 
     @property
     def tests(self) -> int:
@@ -110,18 +110,14 @@ def generate(
     target: Target, base: Target | None, question: TestQuestion, options: Options, progress: Callable[[str], None] = lambda text: None
 ) -> Generated:
     """Write tests for some classes; if there is a `base`, for what is other than there."""
-    names = classes_named(target.origin.classes(), question.classes)
-    found = operations(target.program, names)
-    if not found:
-        raise BadInput(f"{', '.join(names)}: no public method or constructor")
-    found += plain_objects(target.program, found)
+    found, also_called = called_operations(target, question.classes)
     with _calling(target, options) as (calls, runner):
         methods = _methods(calls, found)
         targets = branch_targets(target.program, methods if base is None else changed_methods(base, target, methods))
         search = BranchSearch(targets, WatchedPlayer(target.program, dict.fromkeys(one.direction.method for one in targets)))
         closing = _Growing(target, question, found, calls, progress).search(search)
         share = _SAMPLING if not closing.is_closed else 0.0 if question.is_limited else _CHECKING
-        runs = SampledRuns(target.program, found, *_mentioned(calls, found), question.calls)
+        runs = SampledRuns(target.program, found, *_mentioned(calls, found), question.calls, calls.supply)
         clock = Deadline(share * options.timeout)
         runs.add_to(search, clock, lambda number: progress(f"{len(search.open)} left to cover, {number} runs at random"))
         progress("writing tests")
@@ -129,7 +125,7 @@ def generate(
             target, calls.side, runner, question.framework, Looks(target.program, found, search.answering, search.changing), search, targets
         )
         suites = list(writing.suites())
-        return Generated(tuple(_answers(targets, writing, search, closing)), tuple(suites), closing)
+        return Generated(tuple(_answers(targets, writing, search, closing)), tuple(suites), closing, also_called)
 
 
 def _mentioned(calls: Calls, found: Sequence[Operation]) -> tuple[list[int], list[str]]:

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from twinproof.heap.observe import Input, Null, Scalar, bits_of
 from twinproof.ir.types import BOOLEAN, VOID, ClassType, Primitive, Type, is_reference, parse_descriptor
 from twinproof.java.writing.draft import Draft, TestSource, Written, name_of_test
+from twinproof.java.writing.functions import function_expression
 from twinproof.java.writing.source import is_identifier, literal, text_literal
 from twinproof.language.writer import Played, WrittenSequence
 from twinproof.reach.operation import Operation, fits
-from twinproof.reach.sequence import ConstantArgument, Given, ResultOfStep, SequenceStep, TextArgument
+from twinproof.reach.sequence import BoxArgument, ConstantArgument, FunctionArgument, Given, ResultOfStep, SequenceStep, TextArgument
 
 _METHOD = "callsLeadThere"
 
@@ -106,7 +107,13 @@ class SequenceDraft(Draft):
         if isinstance(value, ResultOfStep):
             return self._variable(value.step, type, wanted)
         if isinstance(value, TextArgument):
-            return Written(text_literal(value.text), "String")
+            text = text_literal(value.text)
+            return Written(f"new String({text})" if value.is_copy else text, "String")
+        if isinstance(value, BoxArgument):
+            box = value.cls.rpartition(".")[2]
+            return Written(f"{box}.valueOf({literal(Scalar(value.type, bits_of(value.type, value.number)))})", box)
+        if isinstance(value, FunctionArgument):
+            return Written(function_expression(self.access, value.cls), wanted)
         if isinstance(value, ConstantArgument):
             return Written(f"{self.access.cls(value.owner)}.{value.name}", self.access.cls(value.owner))
         if value is None:
