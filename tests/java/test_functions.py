@@ -8,9 +8,9 @@ from twinproof.interpret.objects import HeapObject, Plain
 from twinproof.ir.program import Program
 from twinproof.java.find.classpath import open_classpath
 from twinproof.java.find.jdk import find_jdk
-from twinproof.java.load.functions import functions_for
 from twinproof.java.load.load import load_program
-from twinproof.java.writing.functions import function_expression
+from twinproof.java.load.simple_functions import functions_for
+from twinproof.java.writing.function_source import function_expression
 from twinproof.java.writing.source import Access
 
 USER = "interface Scale { long scaled(long value, int by); }"

@@ -59,7 +59,29 @@ def test_holds(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert (len(written["states"]), len(written["edges"])) == (data["states"], data["edges"]) == (4, 11)
     code, data = reach(capsys, "SortedList", "--always", "check", "--calls", "2")
     assert (code, data["verdict"], data["complete"]) == (0, "holds", False)
-    assert data["scope"] == {"objects": {"SortedList": 1, "SortedList$Node": 4}, "calls": 2}
+    assert data["scope"] == {"objects": {"SortedList": 1, "SortedList$Node": 3}, "calls": 2}
+
+
+def test_the_scope_grows(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Until there is an answer; where a larger one has no other heaps, or a bit is enough, it ends."""
+    source = tmp_path / "Row.java"
+    source.write_text(
+        "public class Row { private static class Node { Node next; Node(Node next) { this.next = next; } } private Node first;"
+        " public void add() { first = new Node(first); } boolean five() { return is(5); } boolean three() { return is(3); }"
+        " private boolean is(int n) { for (Node at = first; at != null; at = at.next) n--; return n == 0; }"
+        " boolean none() { return is(-1); } }"
+    )
+    for name, code, nodes in (("three", "found", 3), ("five", "found", 5)):
+        assert main(["reach", str(source), "--class", "Row", "--find", name, "--quiet", "--witnesses", str(tmp_path)]) == EXIT_CODES[code]
+        assert f"scope: at most 1 Row, {nodes} Row$Node at a time" in capsys.readouterr().out
+    args = ["reach", str(source), "--class", "Row", "--quiet", "--find", "none", "--format", "json"]
+    assert main([*args, "--timeout", "6"]) == EXIT_CODES["none"]
+    first = capsys.readouterr().out
+    assert json.loads(first)["scope"]["objects"]["Row$Node"] > 4
+    assert main([*args, "--timeout", "6"]) == EXIT_CODES["none"]
+    assert capsys.readouterr().out == first
+    assert main([*args, "--calls", "2"]) == EXIT_CODES["none"]
+    assert json.loads(capsys.readouterr().out)["scope"] == {"objects": {"Row": 1, "Row$Node": 3}, "calls": 2}
 
 
 def test_none(capsys: pytest.CaptureFixture[str]) -> None:

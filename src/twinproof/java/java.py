@@ -87,7 +87,7 @@ def writer() -> Writer:
 
 def functions(program: Program, interface: str) -> tuple[str, ...]:
     """Function objects that callers may pass."""
-    from twinproof.java.load.functions import functions_for  # late, like all that few ask for
+    from twinproof.java.load.simple_functions import functions_for  # late, like all that few ask for
 
     return functions_for(program, interface)
 

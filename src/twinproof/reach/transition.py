@@ -7,6 +7,7 @@ Nothing is guessed: what cannot be followed, or leads to what is not known here,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar, cast
 
 from twinproof.base.budget import Clock
 from twinproof.bounded.bounded import Questions, Solvers
@@ -38,6 +39,7 @@ from twinproof.term.build import not_, or_
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, fresh
 
+R = TypeVar("R")
 _STEPS = 20_000  # blocks and reads of the heap in one call
 
 Judgement = tuple[Path, Value, str | None]  # under which decisions, what was returned, or the class of what was thrown
@@ -70,6 +72,8 @@ class Calls(Questions):
         self.choices: dict[Term, tuple[tuple[Term, ...], Term]] = {}  # references by what they choose from and their numbers, here and now
         self._pools: dict[str, tuple[Term, ...]] = {}
         self.executed = 0
+        self._outcomes: dict[tuple[object, ...], CallOutcome] = {}
+        self.found_out: dict[tuple[object, ...], object] = {}  # what solvers have said of states
         self._fields: dict[str, list[tuple[str, Type]]] = {}
 
     def fields(self, cls: str) -> list[tuple[str, Type]]:
@@ -116,10 +120,16 @@ class Calls(Questions):
 
     def run(self, before: AbstractState, operation: Operation, given: Sequence[Choice], keeps: bool) -> CallOutcome:
         """What a call leaves; an object that it returns is held from then on if `keeps`. Where any object may be given, nothing given
-        stands for null and all objects that are held.
+        stands for null and all objects that are held. What was executed once is known.
         """
-        self.executed += 1
         self.executor.cuts.clear()
+        key = (before.key, operation, tuple(given), keeps)
+        if key not in self._outcomes:
+            self.executed += 1
+            self._outcomes[key] = self._run(before, operation, given, keeps)
+        return self._outcomes[key]
+
+    def _run(self, before: AbstractState, operation: Operation, given: Sequence[Choice], keeps: bool) -> CallOutcome:
         outcome = CallOutcome()
         state, numbers = self.loaded(before)
         state = self._choosing(state, operation, given, before.shape, with_null=True)
@@ -216,6 +226,12 @@ class Calls(Questions):
         if not operation.method.is_constructor:
             return self.executor.run(method, args, state)
         return self._made(state, method, args)
+
+    def once(self, what: tuple[object, ...], compute: Callable[[], R]) -> R:
+        """What is computed, or was before."""
+        if what not in self.found_out:
+            self.found_out[what] = compute()
+        return cast("R", self.found_out[what])
 
     def _on_constants(self, state: State, operation: Operation, args: list[Value]) -> Summary:
         """A call on any of the constants of a class, each of which may have a class of its own."""

@@ -26,11 +26,11 @@ from twinproof.java.load.classfile import (
     parse,
 )
 from twinproof.java.load.declared import declared
-from twinproof.java.load.functions import function_class
 from twinproof.java.load.given import class_file
 from twinproof.java.load.lowering import Lowering
 from twinproof.java.load.meaning import LOWER
 from twinproof.java.load.refs import Refs, dotted
+from twinproof.java.load.simple_functions import function_class
 
 
 def load_program(classpath: ClassPath) -> Program:

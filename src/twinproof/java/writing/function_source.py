@@ -5,8 +5,8 @@ from __future__ import annotations
 from twinproof.heap.observe import Scalar, bits_of
 from twinproof.ir.synthetic import parse_function
 from twinproof.ir.types import Primitive, parse_descriptor
-from twinproof.java.load.functions import COMPARATOR, FIRST, NATURAL, NONE, NOTHING, REVERSED, THROWING
 from twinproof.java.load.given import answers
+from twinproof.java.load.simple_functions import COMPARATOR, FIRST, NATURAL, NONE, NOTHING, REVERSED, THROWING
 from twinproof.java.writing.source import Access, literal
 
 _ORDERS = {NATURAL: "naturalOrder", REVERSED: "reverseOrder"}
