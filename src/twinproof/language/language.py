@@ -28,6 +28,11 @@ class Fidelity(Enum):
     NEAR = "a hint for searches: the last bit of a result may be wrong"
 
 
+def no_functions(program: Program, interface: str) -> tuple[str, ...]:
+    """There are no function objects."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """One language; `runtime` makes the interpreter's side of it."""
@@ -46,3 +51,6 @@ class Language:
     premises: tuple[Assumption, ...] = ()  # what everything that is said of its programs rests on
     declared: Callable[[Program, Method], Declaration] = says_nothing  # what a method's descriptor does not say
     inputs: InputMakers | None = None  # who makes inputs up, where types alone do not say what they are
+    functions: Callable[[Program, str], tuple[str, ...]] = (
+        no_functions  # the classes of function objects that do one simple thing, and can be given where an interface is wanted
+    )
