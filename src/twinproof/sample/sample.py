@@ -7,7 +7,7 @@ difference found then is a bug of ours, written to a directory for a report.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from twinproof.base.budget import Clock, Deadline
