@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from reach.subjects import FOLDER
 from support.asked import compiled, run
 from twinproof.cli import main
 from twinproof.java.writing.tried import STANDIN_SOURCES
+from twinproof.reach import answering
 from twinproof.report.reached import EXIT_CODES
 
 
@@ -207,3 +209,44 @@ def test_constants_that_are_not_given_are_named(capsys: pytest.CaptureFixture[st
     assert "constants that are returned as java.lang.Thread$State not given" in capsys.readouterr().out
     assert main([*args, "--always", "ok"]) == EXIT_CODES["holds"]
     assert 'given as java.lang.String: "", "a", "b"' in capsys.readouterr().out
+
+
+def test_an_answer_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same bytes from the cache, graph and test included; not for another program, question or option, nor without it."""
+    monkeypatch.setenv("TWINPROOF_VERDICTS", str(tmp_path / "verdicts.sqlite"))
+    source = tmp_path / "Pair.java"
+    source.write_text("public class Pair { private int a; public void set(int x) { a = x; } boolean seven() { return a == 7; } }")
+    explored: list[None] = []
+    monkeypatch.setattr("twinproof.reach.answering.called_operations", counted(explored, answering.called_operations))
+
+    def asked(*more: str) -> tuple[int, str, str, list[str]]:
+        graph, folder = tmp_path / "graph.json", tmp_path / "w"
+        args = ["reach", str(source), "--class", "Pair", "--find", "seven", "--quiet", "--graph", str(graph), "--witnesses", str(folder)]
+        code = main([*args, "--format", "json", "--format", f"text={tmp_path / 'text'}", *more])
+        said = [
+            capsys.readouterr().out,
+            graph.read_text(),
+            (tmp_path / "text").read_text(),
+            *(path.read_text() for path in folder.rglob("*.java")),
+        ]
+        return code, said[0], said[1], said[2:]
+
+    first = asked()
+    assert (asked(), len(explored)) == (first, 1)
+    assert (asked("--no-cache"), len(explored)) == (first, 2)
+    asked("--calls", "3")
+    asked("--timeout", "50")
+    assert len(explored) == 4
+    source.write_text(source.read_text().replace("a == 7", "a == 8"))
+    assert asked()[1] != first[1]
+    assert len(explored) == 5
+
+
+def counted(calls: list[None], wrapped: Callable[..., object]) -> Callable[..., object]:
+    """The same function, its calls counted."""
+
+    def function(*args: object) -> object:
+        calls.append(None)
+        return wrapped(*args)
+
+    return function
