@@ -250,3 +250,72 @@ def counted(calls: list[None], wrapped: Callable[..., object]) -> Callable[..., 
         return wrapped(*args)
 
     return function
+
+
+@pytest.mark.parametrize(("predicate", "word"), [("green", "found"), ("confused", "none")])
+def test_methods_of_constants(predicate: str, word: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """They are called on each constant, which may have a body."""
+    code, data = reach(capsys, "Colour", "--find", predicate, "--witnesses", str(tmp_path))
+    assert (code, data["verdict"]) == (EXIT_CODES[word], word)
+
+
+ARGUMENTS = """
+import java.util.Comparator;
+import java.util.function.*;
+public class Subject {
+    public record Point(int x, int y) { public Point { if (x < 0) throw new IllegalArgumentException(); } }
+    public static abstract class Animal { abstract int legs(); }
+    public static class Bird extends Animal { int legs() { return 2; } }
+    public static class Snake extends Animal { private int scales; public void shed() { scales++; } int legs() { return scales / 2; } }
+    private Point a; private Animal pet; private Comparator<Point> order; private int n; private Integer box; private Double real;
+    private String s = "start"; private Object any;
+    public void point(Point p) { a = p; n++; }
+    public void pet(Animal p) { pet = p; }
+    public void order(Comparator<Point> c) { order = c; }
+    public void use() { try { n += order.compare(a, a); } catch (RuntimeException e) { n = 77; } }
+    public void box(Integer i, Double d) { box = i; real = d; }
+    public void mode(String m) { switch (m) { case "fast": n = 11; break; case "slow": n = 12; break; default: n = 13; } }
+    public void map(UnaryOperator<String> f) { s = f.apply(s); }
+    public void any(Object o) { if (o instanceof Integer) any = o; }
+    boolean record() { return a != null && a.x() == 3 && a.y() == -4; }
+    boolean badRecord() { return a != null && a.x() < 0; }
+    boolean implemented() { return pet != null && pet.legs() == 1; }
+    boolean noSuchAnimal() { return pet != null && pet.legs() == 3 && pet instanceof Bird; }
+    boolean throwing() { return n == 77; }
+    boolean oneBox() { return box != null && box > 127 && box == Integer.valueOf(box); }
+    boolean smallBox() { return box != null && box < 0 && box == Integer.valueOf(box); }
+    boolean nan() { return real != null && !real.equals(-0.0) && real != real.doubleValue(); }
+    boolean mode() { return n == 12 && "start".equals(s); }
+    boolean mapped() { return s == null; }
+    boolean notBoxed() { return any != null && !(any instanceof Integer); }
+    static boolean copied(Subject t, String u) { return t.s.equals(u) && t.s != u; }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("predicate", "word"),
+    [
+        ("record", "found"),
+        ("badRecord", "none"),
+        ("implemented", "found"),
+        ("noSuchAnimal", "none"),
+        ("throwing", "found"),
+        ("oneBox", "none"),
+        ("smallBox", "found"),
+        ("nan", "found"),
+        ("mode", "found"),
+        ("mapped", "found"),
+        ("notBoxed", "none"),
+        ("copied", "found"),
+    ],
+)
+def test_arguments(predicate: str, word: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Each kind of argument: what is found was seen on the JVM, what cannot be is none."""
+    (tmp_path / "Subject.java").write_text(ARGUMENTS)
+    args = ["--class", "Subject", "--find", predicate, "--quiet", "--format", "json", "--witnesses", str(tmp_path / "w")]
+    calls = "5" if predicate == "implemented" else "3"
+    main(["reach", str(tmp_path / "Subject.java"), *args, "--calls", calls, "--timeout", "200"])
+    data = json.loads(capsys.readouterr().out)
+    assert (data["verdict"], data["reason"]) == (word, None)
+    assert data["also_called"] == ["Subject$Bird", "Subject$Point", "Subject$Snake"]

@@ -40,7 +40,9 @@ def _given(exploration: Exploration) -> dict[str, list[str]]:
 
 def _box(cls: str, low: int, high: int, type: str) -> str:
     simple = cls.rpartition(".")[2]
-    return simple if type == cls or low > high else f"{simple} {low}..{high}"
+    if low > high:
+        return f"{simple}, each a new object"
+    return f"{simple}, beyond {low}..{high} each a new object" if type == cls and low < high - 1 else f"{simple} {low}..{high}"
 
 
 def _constant(constant: Constant) -> str:
