@@ -11,6 +11,7 @@ from twinproof.execute.memory.block_variables import memory_of
 from twinproof.execute.memory.following import all_defined
 from twinproof.ir.program import Method
 from twinproof.ir.types import BOOLEAN, INT, LONG
+from twinproof.llvm.c_conduct import STRING_FUNCTIONS
 from twinproof.llvm.library.symbolic.library_call import Answer, Answering
 from twinproof.term.build import and_, compare, equal, ite
 from twinproof.term.leaf import LibraryFunction
@@ -19,10 +20,6 @@ from twinproof.term.term import Term, Value, function, lift
 _HEADER = "string.h"
 _SIGNS = frozenset(("strcmp", "strncmp", "memcmp", "bcmp"))
 _WHOLE = frozenset(("memcmp", "bcmp"))  # look at all bytes that they are told of
-_NAMES = (
-    "strlen", "strnlen", "strcmp", "strncmp", "memcmp", "bcmp", "memchr", "strcpy", "stpcpy", "strncpy", "strcat", "strncat", "strchr",
-    "strrchr", "strstr", "strspn", "strcspn", "strpbrk",
-)  # fmt: skip
 
 
 @cache
@@ -72,4 +69,4 @@ def _signed(call: Answering, name: str, value: Value) -> Value:
     return found
 
 
-SYMBOLIC_STRING: dict[str, Answer] = {name: _executed(name) for name in _NAMES}
+SYMBOLIC_STRING: dict[str, Answer] = {name: _executed(name) for name in STRING_FUNCTIONS}
