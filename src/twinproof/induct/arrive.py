@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from twinproof.base.dataclass import dataclass
 from twinproof.bounded.bounded import BothSides
 from twinproof.execute.compare import End
-from twinproof.execute.memory.beyond_terms import PartialTerm, held
+from twinproof.execute.memory.beyond_terms import AddressTerm, PartialTerm, held
 from twinproof.execute.state import Path, Registers, State
 from twinproof.induct.couple import OLD, Coupling, LiveVariable, live_variables, shared
 from twinproof.induct.facts import Fact, View, candidates, symbol, written
@@ -44,7 +44,8 @@ class Arrival:
 
     def variables(self, side: int) -> list[LiveVariable]:
         """The registers that are live."""
-        return live_variables(side, self._written(), self.plan.body.registers)
+        plain = [one for one in self._written() if not isinstance(held(self.registers[one.index]), AddressTerm)]
+        return live_variables(side, plain, self.plan.body.registers)
 
     def _written(self) -> list[Live]:
         """The live registers but those that may never have been written."""
@@ -120,6 +121,11 @@ class Meeting:
             self.path = self.path.with_(condition)
         self.variables = [one for side, arrival in enumerate(self.sides) for one in arrival.variables(side)]
         self.values = {symbol(one): self._value(one) for one in self.variables}
+
+    def written(self, coupling: Coupling) -> Coupling:
+        """A coupling without the variables that may never have been written here."""
+        groups = (tuple(one for one in group if symbol(one) in self.values) for group in coupling)
+        return tuple(group for group in groups if group)
 
     def can_be(self) -> bool:
         """Whether both may be here together."""

@@ -319,7 +319,7 @@ class MethodProof:
             raise Gap(f"{title(self.pair)}: a variable is not set at '{old.kind}', lines {old.line} and {new.line}")
         node = (old.place, new.place)
         before = self.invariants.get(node)
-        after = self._first(meeting) if before is None else Invariant(split(before.coupling, meeting.same), meeting.kept(before.facts))
+        after = self._first(meeting) if before is None else self._weaker(before, meeting)
         if self.goals is not None:
             self.goals.lost(meeting, node, after.facts)
         if not meeting.agree(after.coupling):
@@ -332,6 +332,10 @@ class MethodProof:
         if after != before:
             self.invariants[node] = after
             self.queue += [] if node in self.queue else [node]
+
+    def _weaker(self, before: Invariant, meeting: Meeting) -> Invariant:
+        """What of an invariant holds on one more arrival."""
+        return Invariant(split(meeting.written(before.coupling), meeting.same), meeting.kept(before.facts))
 
     def _first(self, meeting: Meeting) -> Invariant:
         """The strongest invariant that the first arrival at a pair of cut points, and the examples of the survey, allow."""
