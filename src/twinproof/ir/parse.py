@@ -143,11 +143,12 @@ def _method(c: Tokens, owner: str) -> Method:
     flags = c.flags(METHOD_FLAGS)
     name, descriptor = _signature(c)
     generic = c.string() if c.accept("generic") else None
+    promises = c.string() if c.accept("promises") else None
     body = None
     if c.accept("{"):
         c.end()
         body = _body(c)
-    return Method(owner, name, descriptor, flags, body, generic)
+    return Method(owner, name, descriptor, flags, body, generic, promises)
 
 
 def _signature(c: Tokens) -> tuple[str, str]:

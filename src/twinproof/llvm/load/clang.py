@@ -26,7 +26,8 @@ MAJOR = 22  # of clang, whose text form is read
 TARGET = "x86_64-linux-gnu"
 _EXACT = ("-g", "-O1", "-Xclang", "-disable-llvm-passes", "-ffp-contract=off", "-fno-sanitize=all", "-fno-discard-value-names")
 _NO_INLINE = ("-U__OPTIMIZE__", "-D__NO_CTYPE")  # or headers of glibc would replace functions by what is inside of them
-FLAGS = (*_EXACT, *_NO_INLINE)
+_ASSERTING = ("-UNDEBUG",)  # which one clang defines where it optimises
+FLAGS = (*_EXACT, *_NO_INLINE, *_ASSERTING)
 _FORMAT = b"twinproof llvm 1"
 _TIMEOUT = 600.0
 _MAX_SOURCE = 64 << 20

@@ -45,6 +45,7 @@ class LlHead:
     is_local: bool
     subprogram: str | None  # the number of its metadata
     is_inline: bool = False  # compiled for its callers alone
+    promised: tuple[str, ...] = ()  # attributes of its result and of all of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,14 +148,23 @@ class LlModule:
                 words.next()
         linkage = words.linkage()
         words.any_of(_HEAD_WORDS)
-        words.attributes(words.is_type)
+        given = words.attributes(words.is_type)
         result = words.type() if words.peek[:1] != "@" else words.fail()
         words.next()
         words.expect("(")
         params, variadic = self._params(words)
         dbg = re.search(r"!dbg !(\d+)", line)
+        promised = (*given, *self._attributes(line))
         type = LlFunction(result, tuple(param.type for param in params), variadic)
-        return LlHead(name, type, tuple(params), bool(linkage & _LOCAL), dbg[1] if dbg else None, "available_externally" in linkage)
+        return LlHead(
+            name, type, tuple(params), bool(linkage & _LOCAL), dbg[1] if dbg else None, "available_externally" in linkage, promised
+        )
+
+    def _attributes(self, line: str) -> list[str]:
+        """The attributes of a function, which are written elsewhere."""
+        number = re.search(r"\) .*?#(\d+)", line)
+        found = None if number is None else re.search(rf"^attributes #{number[1]} = {{(.*)}}$", self._text, re.MULTILINE)
+        return [] if found is None else [word for word in found[1].split() if '"' not in word]
 
     def _params(self, words: Words) -> tuple[list[LlParam], bool]:
         params: list[LlParam] = []
@@ -228,6 +238,10 @@ class LlModule:
     def about(self, number: str) -> dict[str, str]:
         """The entries of a piece of metadata by their names."""
         return {match[1]: match[2].strip('"') for match in _INSIDE.finditer(self._metadata.get(number, ""))}
+
+    def written(self, number: str) -> str:
+        """A piece of metadata as it is written."""
+        return self._metadata.get(number, "")
 
     def line_of(self, number: str) -> int:
         """The source line of a place in it."""
