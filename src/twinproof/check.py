@@ -43,7 +43,7 @@ NOTHING_FOUND = Unknown(Reason("nothing-found", "no strategy that was asked for 
 CALLED_OTHERWISE = Unknown(
     Reason(
         "called-otherwise",
-        "static, of an abstract class, or with other promises, in one version only: no call of the one is a call of the other",
+        "static, or of an abstract class, in one version only: no call of the one is a call of the other",
         "its callers are compared by themselves",
     )
 )

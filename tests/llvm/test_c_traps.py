@@ -17,6 +17,7 @@ from twinproof.smt.chain import Chain, make_solver
 STRUCT = "struct s { char a; int b; }; struct bits { unsigned a : 3, b : 5; }; struct node { int v; struct node *next; };"
 STRUCT += "struct tail { int n; char c; }; struct flex { int n; char c; char more[]; }; union either { struct s s; int i[2]; };"
 STRUCT += "struct odd { unsigned b : 3; char c; };"
+STRUCT += "struct row { int a[3]; int b; }; struct ends { int n; int a[2]; };"
 TRAPS = r"""
 overflow
 refines   | int f(int a) { return a + 1 > a; }                      | int f(int a) { return 1; }
@@ -45,6 +46,8 @@ undefined | int f(int a, int b) { return b && a != -2147483647 - 1 ? a / b : 0; 
 refines   | int f(int a, int b) { return a / b; }                   | int f(int a, int b) { return !b ? 0 : a / b; }
 undefined | int f(int a, int b) { return b < 32u ? a >> b : 0; }    | int f(int a, int b) { return b < 33u ? a >> b : 0; }
 refines   | unsigned f(unsigned a, unsigned b) { return a << b; }   | unsigned f(unsigned a, unsigned b) { return a << (b & 31); }
+undefined | int f(int a, long b) { return b >= 0 && b < 32 ? a >> b : a; } | int f(int a, long b) { return (int)b >= 0 && (int)b < 32 ? a >> b : a; }
+equal     | int f(int a, long b) { return b >= 0 && b < 32 ? a >> b : a; } | int f(int a, long b) { return b < 0 || b > 31 ? a : a >> (int)b; }
 different | int f(int a) { return (unsigned)a >> 1; }               | int f(int a) { return a >> 1; }
 characters and conversions
 different | int f(char a) { return a < 0; }                         | int f(char a) { return (unsigned char)a < 0; }
@@ -55,6 +58,13 @@ refines   | int f(double a) { return (int)a; }                      | int f(doub
 undefined | int f(double a) { return a >= 0 && a < 2e9 ? (int)a : 0; } | int f(double a) { return a >= 0 && a < 3e9 ? (int)a : 0; }
 equal     | int f(double a) { return a != a; }                      | int f(double a) { return !(a == a); }
 different | int f(double a) { return a < 1; }                       | int f(double a) { return !(a >= 1); }
+arrays inside of something
+undefined | int f(struct row *t, int i) { return i < 0 || i > 3 ? 0 : i < 3 ? t->a[i] : t->b; } | int f(struct row *t, int i) { return i < 0 || i > 3 ? 0 : t->a[i]; }
+equal     | int f(struct row *t, int i) { return i < 0 || i > 2 ? 0 : t->a[i]; } | int f(struct row *t, int i) { return i >= 0 && i <= 2 ? t->a[i] : 0; }
+refines   | int f(struct row *t, int i) { return t->a[i]; }         | int f(struct row *t, int i) { return i == 3 ? t->b : t->a[i]; }
+equal     | int *f(struct row *t) { return &t->a[3]; }              | int *f(struct row *t) { return t->a + 3; }
+equal     | int f(struct ends *t, int i) { return i >= 0 && t->n > i ? t->a[i] : 0; } | int f(struct ends *t, int i) { return i < 0 || i >= t->n ? 0 : t->a[i]; }
+undefined | int f(int x[2][3], int i) { return i == 3 ? x[1][0] : 0; } | int f(int x[2][3], int i) { return i == 3 ? x[0][i] : 0; }
 values that were never written
 refines   | int f(int c) { int x; if (c) x = 3; return x; }         | int f(int c) { return 3; }
 undefined | int f(int c) { int x = 3; if (c) x = 3; return x; }     | int f(int c) { int x; if (c) x = 3; return x; }
@@ -126,6 +136,14 @@ undefined | int f(int n) { return n; }                              | int f(int 
 undefined | int f(int n) { int *p = calloc(1, 4); return *p; }      | int f(int n) { int *p = malloc(4); return *p; }
 undefined | void f(void) { free(malloc(1)); }                       | void f(void) { void *p = malloc(1); free(p); free(p); }
 equal     | char *f(void) { char *p = malloc(2); p[0] = 'a'; p[1] = 0; return p; } | char *f(void) { char *p = calloc(2, 1); *p = 'a'; return p; }
+equal     | char *f(void) { char *p = malloc(3); if (p) *p = 1; return p; } | char *f(void) { char *p = malloc(4); if (p) *p = 1; return p; }
+different | char *f(void) { char *p = malloc(4); if (p) *p = 1; return p; } | char *f(void) { char *p = malloc(3); if (p) *p = 1; return p; }
+different | void *f(unsigned long n) { return malloc(n); }          | void *f(unsigned long n) { return n ? malloc(n) : 0; }
+different | void f(char **p, int c) { *p = c ? malloc(1) : 0; }     | void f(char **p, int c) { *p = malloc(1); }
+equal     | void *f(int c) { char *p = c ? malloc(1) : 0; free(p); return 0; } | void *f(int c) { if (c) free(malloc(1)); return 0; }
+equal     | int f(int c) { int *p = malloc(4); *p = 1; free(c ? p : 0); return c ? 1 : *p; } | int f(int c) { return 1; }
+undefined | static int t(int a) { return a; } int f(int c) { return c ? t(1) : 1; } | static int t(int a) { return a; } int f(int c) { int (*g)(int) = c ? t : 0; return g(1); }
+equal     | int f(char *s) { return strcmp(s, "ab") == 0; }         | int f(char *s) { return s[0] == 'a' && s[1] == 'b' && !s[2]; }
 pointers and numbers in one place
 unknown   | void f(struct node *p) { if (p->next) *(int *)&p->next = 1; } | void f(struct node *p) { if (p->next) { } }
 different | void f(struct node *p, struct node *q) { if (q->next) memcpy(p, q, 16); } | void f(struct node *p, struct node *q) { if (q->next) memcpy(p, q, 8); }

@@ -17,7 +17,7 @@ from twinproof.align.starts import START, starts
 from twinproof.align.withdrawn import withdrawn
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput
-from twinproof.ir.program import ABSTRACT, NATIVE, PACKED, PUBLIC, SYNTHETIC, UNSIGNED, Class, Field, Method, Program
+from twinproof.ir.program import ABSTRACT, NATIVE, PUBLIC, SYNTHETIC, Class, Field, Method, Program
 from twinproof.ir.side import Side
 
 _ABSENT = {ABSTRACT: "abstract", NATIVE: "native"}
@@ -95,10 +95,7 @@ def match_programs(
 
 
 def called_alike(matching: Matching, pair: Pair) -> bool:
-    """Whether a method is called in the same way: on an object in both versions or none, to make one that both can make, and
-    what is promised and returned means the same to callers."""
-    if pair.old.promises != pair.new.promises or (pair.old.flags ^ pair.new.flags) & (PACKED | UNSIGNED):
-        return False
+    """Whether a method is called in the same way: on an object in both versions or none, to make one that both can make."""
     if not pair.old.is_constructor:
         return pair.old.is_static is pair.new.is_static
     classes = matching.old.program.find(pair.old.owner), matching.new.program.find(pair.new.owner)

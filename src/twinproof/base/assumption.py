@@ -49,6 +49,7 @@ WRITTEN = _assumed("inputs-written", "every byte of the memory that inputs lead 
 OLD_DEFINED = _assumed("old-defined", "what the old version does is defined: on some inputs only what the new one does is")
 OBJECTS_APART = _assumed("objects-apart", "structs that are assigned to each other are one or do not overlap")
 PADDING = _assumed("padding-unseen", "nobody looks at what lies between the members of a struct that is written as a whole")
+PROMISES = _assumed("promises-kept", "what functions promise by `restrict`, `static` and attributes, the same in both versions, is kept")
 _DIALECT = _assumed("dialect:", "the language is taken as this front-end takes it for this target, and callers are compiled for the same")
 _INPUT_CLASS = _assumed("input-class:", "an input of a type of the library is of this class")
 _UNKNOWN_CALL = _assumed("unknown-call:", "a method whose code nobody has seen does the same whenever all that it sees is the same")

@@ -13,7 +13,19 @@ from twinproof.base.assumption import OLD_DEFINED
 from twinproof.base.budget import Clock, Deadline
 from twinproof.base.shares import HIGHER_BOUNDS
 from twinproof.base.verdict import Proof
-from twinproof.bounded.bounded import UNSATISFIED, UNSATISFIED_YET, Distinct, Equal, Open, Questions, Reached, Result, Solvers, terms
+from twinproof.bounded.bounded import (
+    NOTHING_WITHIN,
+    UNSATISFIED,
+    UNSATISFIED_YET,
+    Distinct,
+    Equal,
+    Open,
+    Questions,
+    Reached,
+    Result,
+    Solvers,
+    terms,
+)
 from twinproof.bounded.deepen import BOUNDS, say
 from twinproof.execute.explore import Cut, OutOfBudget, ProgramEnd, Summary
 from twinproof.execute.heap import Heap
@@ -58,8 +70,7 @@ class DefinedCheck(Questions):
         super().__init__(inputs, solver, clock)
         inputs.versions = CommonCode(structural_of(old, new, inputs.universe.user_classes))
         self.blocks = InputBlocks(inputs, lambda name: old.find(name) is not None and new.find(name) is not None)
-        sides = (old, new), (new, old)
-        self.executors = [BlockExecutor(side, other, inputs, self.feasible, bound, self.tick) for side, other in sides]
+        self.executors = [BlockExecutor(side, inputs, self.feasible, bound, self.tick) for side in (old, new)]
         for executor in self.executors:
             executor.frame = BlockFrame
 
@@ -196,7 +207,7 @@ class DefinedCheck(Questions):
             reached = tuple(self.reached)
             return Open("unsupported", unsupported, reached) if unsupported is not None else Open("solver", unsure or "", reached)
         assumed = [*self.inputs.assumed, *([] if self._as_undefined(outside) else [OLD_DEFINED])]
-        return Equal(cuts, tuple(assumed), Proof(RULE), tuple(self._beyond(cuts)))
+        return self.nothing_within(cuts, path.conditions) or Equal(cuts, tuple(assumed), Proof(RULE), tuple(self._beyond(cuts)))
 
     def _without_end(self, unsupported: str | None, cuts: tuple[Cut, ...]) -> Open:
         """The old version never returns as far as it was followed."""
@@ -296,7 +307,7 @@ def search_defined(
             case Equal():
                 clock = clock if isinstance(best, Equal) else Deadline(min(clock.left(), higher))
                 best = result
-            case Open(reason) if reason in (UNSATISFIED_YET, NO_RETURN_YET):
+            case Open(reason) if reason in (UNSATISFIED_YET, NO_RETURN_YET, NOTHING_WITHIN):
                 best = result
             case Open():
                 return best if isinstance(best, Equal) else result

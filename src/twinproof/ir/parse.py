@@ -143,12 +143,11 @@ def _method(c: Tokens, owner: str) -> Method:
     flags = c.flags(METHOD_FLAGS)
     name, descriptor = _signature(c)
     generic = c.string() if c.accept("generic") else None
-    promises = c.string() if c.accept("promises") else None
     body = None
     if c.accept("{"):
         c.end()
         body = _body(c)
-    return Method(owner, name, descriptor, flags, body, generic, promises)
+    return Method(owner, name, descriptor, flags, body, generic)
 
 
 def _signature(c: Tokens) -> tuple[str, str]:
@@ -321,9 +320,10 @@ def _step(piece: Piece) -> Step:
             read = _READ[role]
             return lambda c, found: found.update({name: read(c)})
     steps = [_step(each) for each in piece]
+    word = piece[0] if isinstance(piece[0], str) else None
 
     def optional(c: Tokens, found: Found) -> None:
-        for step in steps if c.peek else ():
+        for step in steps if c.peek and word in (None, c.peek) else ():
             step(c, found)
 
     return optional

@@ -19,7 +19,6 @@ from twinproof.language.language import Language
 PUBLIC, PRIVATE, PROTECTED, STATIC, FINAL = 0x1, 0x2, 0x4, 0x8, 0x10
 SYNCHRONIZED, VOLATILE, BRIDGE, VARARGS, TRANSIENT = 0x20, 0x40, 0x40, 0x80, 0x80
 PACKED = 0x10000  # what is returned is made of parts, not all of which need be known
-UNSIGNED = 0x20000  # it is a number without sign
 NATIVE, INTERFACE, ABSTRACT, SYNTHETIC, ANNOTATION, ENUM = 0x100, 0x200, 0x400, 0x1000, 0x2000, 0x4000
 INITIALISER = "<clinit>"  # the method that sets up a class
 
@@ -65,10 +64,9 @@ class Body:
 
 
 class Method:
-    """Any callable: its signature and, unless abstract or native, its body, which is made when first asked for. What it promises (that
-    pointers lead to different places, that it writes nothing) is taken for granted by compilers, and not checked where it is executed."""
+    """Any callable: its signature and, unless abstract or native, its body, which is made when first asked for."""
 
-    __slots__ = ("_body", "descriptor", "flags", "generic", "name", "owner", "promises")
+    __slots__ = ("_body", "descriptor", "flags", "generic", "name", "owner")
 
     def __init__(
         self,
@@ -78,14 +76,12 @@ class Method:
         flags: int,
         body: Body | Callable[[], Body] | None = None,
         generic: str | None = None,
-        promises: str | None = None,
     ) -> None:
         self.owner = owner
         self.name = name
         self.descriptor = descriptor
         self.flags = flags
         self.generic = generic
-        self.promises = promises
         self._body = body
 
     @property
@@ -217,6 +213,10 @@ class Program:
         if name not in self._classes:
             self._classes[name] = self._find(name)
         return self._classes[name]
+
+    def define(self, cls: Class) -> None:
+        """Add a class that no file has, or replace it."""
+        self._classes[cls.name] = cls
 
     @property
     def known_classes(self) -> KnownClasses:

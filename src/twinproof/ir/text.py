@@ -64,7 +64,6 @@ METHOD_FLAGS = {
     "native": 0x100,
     "strict": 0x800,
     "packed": 0x10000,
-    "unsigned": 0x20000,
 }
 
 NAME = r"(?:[^\W\d]|\$)[\w$]*"
@@ -160,10 +159,6 @@ def _generic(signature: str | None) -> list[str]:
     return [] if signature is None else [f"generic {quoted(signature)}"]
 
 
-def _promises(promises: str | None) -> list[str]:
-    return [] if promises is None else [f"promises {quoted(promises)}"]
-
-
 def _flags(flags: int, table: dict[str, int]) -> str:
     words = [word for word, bit in table.items() if flags & bit]
     rest = flags & ~sum(table.values())
@@ -174,7 +169,7 @@ def _flags(flags: int, table: dict[str, int]) -> str:
 
 def _method_lines(method: Method) -> Iterator[str]:
     signature = _signature(method.name, method.descriptor)
-    head = " ".join([f"method {_flags(method.flags, METHOD_FLAGS)}{signature}", *_generic(method.generic), *_promises(method.promises)])
+    head = " ".join([f"method {_flags(method.flags, METHOD_FLAGS)}{signature}", *_generic(method.generic)])
     body = method.body
     if body is None:
         yield head

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from twinproof.interpret.machine import Runtime
-    from twinproof.ir.program import Method
+    from twinproof.ir.program import Method, Program
     from twinproof.ir.side import Side
+    from twinproof.language.declaration import Declaration
     from twinproof.language.input_source import InputSource
     from twinproof.language.library import Library
     from twinproof.language.writer import Writer
@@ -48,6 +49,12 @@ def _writer() -> Writer:
     return CWriter()
 
 
+def _declared(program: Program, method: Method) -> Declaration:
+    from twinproof.llvm.c_declaration import declared  # likewise
+
+    return declared(program, method)
+
+
 C = Language(
     "c",
     SEMANTICS,
@@ -59,5 +66,6 @@ C = Language(
     proved=False,
     whole=False,
     premises=(DIALECT,),
+    declared=_declared,
     inputs=_inputs,
 )

@@ -66,6 +66,7 @@ from twinproof.term.machine_numbers import NoTerm
 from twinproof.term.term import Term, Value, lift
 
 _MOST_LOCAL = 1 << 23
+_NO_FUNCTION = "a pointer is called that points to no function"
 
 
 def _value(registers: Registers, operand: Operand) -> Held:
@@ -460,6 +461,8 @@ def _call(frame: Frame, state: State, registers: Registers, instr: Call) -> Stat
     if instr.kind is not CallKind.POINTER:
         return STEP[Call](frame, state, registers, _of_variable_arguments(frame, instr))
     following, place = pointer(frame, state, _value(registers, instr.args[0]))
+    if following is not None:
+        following = defined(frame, following, not_(equal(REF, place.base, None)), _NO_FUNCTION)
     if following is None:
         return None
     ends: list[tuple[State, Value]] = []
@@ -486,13 +489,12 @@ def _call_at(frame: Frame, state: State, registers: Registers, instr: Call, plac
     number = place.base.payload if place.base.op == "fresh" else None
     method = executor_of(frame).code.get(number) if isinstance(number, int) else None
     if method is None:
-        why = "a pointer is called that points to no function"
         if place.base.op in ("const", "fresh"):
-            defined(frame, state, False, why)
+            defined(frame, state, False, _NO_FUNCTION)
         else:
             frame.stop(state, "a call through a pointer of an input")
         return []
-    following = defined(frame, state, equal(LONG, place.offset, 0), "a pointer is called that points to no function")
+    following = defined(frame, state, equal(LONG, place.offset, 0), _NO_FUNCTION)
     if following is not None:
         following = defined(frame, following, method.descriptor == instr.method.descriptor, "a function is called as one of another type")
     if following is None:

@@ -189,6 +189,10 @@ class FinalMemories:
                 else:
                     self.found.append(and_(guard, not_(full)))
         a, b = _place(old), _place(new)
+        nothing = [equal(REF, each.base, None) for each in (a, b)]
+        self.found.append(and_(guard, or_(*nothing), not_(and_(*nothing))))
+        self.found.append(and_(guard, *nothing, not_(equal(LONG, a.offset, b.offset))))
+        guard = and_(guard, *map(not_, nothing))
         for one, picked in cases(lift(a.base, REF), guard):
             for other, both in cases(lift(b.base, REF), picked):
                 if both is not False:

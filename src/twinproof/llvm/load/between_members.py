@@ -68,6 +68,11 @@ def unseen_result(types: DebugTypes, head: LlHead) -> Masks:
     return between_members(types, given) if isinstance(given, CStructType) else {}
 
 
+def is_packed(types: DebugTypes, head: LlHead) -> bool:
+    """Whether a function returns a struct, or a part of one, as a number."""
+    return head.type.result != LL_VOID and isinstance(types.result(head.subprogram), CStructType)
+
+
 def _cover(types: DebugTypes, type: CType, offset: int, has: bytearray) -> None:
     match type:
         case CStructType(_, size, members) if members:

@@ -10,16 +10,18 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 
 from twinproof.base.errors import BadInput
 from twinproof.ir.builder import unsupported_body
 from twinproof.ir.instruction import FieldRef, MethodRef, PutStatic, Return
 from twinproof.ir.on_blocks import FixBlock, LastingBlock
-from twinproof.ir.program import FINAL, INITIALISER, NATIVE, PUBLIC, STATIC, VARARGS, Body, Class, Field, Method, Program
+from twinproof.ir.program import FINAL, INITIALISER, NATIVE, PACKED, PUBLIC, STATIC, VARARGS, Body, Class, Field, Method, Program
 from twinproof.ir.types import BARE, LONG, POINTER
 from twinproof.ir.validate import validate_method
 from twinproof.language.language import Language
 from twinproof.llvm.load.accesses import initial_bytes, moved, operand, write
+from twinproof.llvm.load.between_members import is_packed
 from twinproof.llvm.load.calls_in import descriptor_of_function
 from twinproof.llvm.load.code_writer import CodeWriter
 from twinproof.llvm.load.computed import constant
@@ -28,12 +30,12 @@ from twinproof.llvm.load.function_in import lower_function
 from twinproof.llvm.load.ll_module import LlGlobal, LlHead, LlModule
 from twinproof.llvm.load.ll_types import LlInt, LlType, LlUnknown, reading, size_and_align
 from twinproof.llvm.load.ll_words import LlConstant
-from twinproof.llvm.load.promises import promises, result_flags
 
 SHARED = "c"  # the class of functions
 DATA = "data"  # above the classes of variables
 PLACE = "place"  # the field with the pointer to a variable
 _FLAGS = PUBLIC | STATIC
+_RUN_FIRST = "llvm.global_ctors"  # the list of what runs before the program starts
 
 
 class LinkedProgram:
@@ -168,9 +170,9 @@ class LinkedProgram:
             return Method(owner, name, BARE, _FLAGS, unsupported_body(BARE, str(reason)))
         descriptor = descriptor_of_function(head.type)
         types = self.types(module)
-        flags = _FLAGS | (VARARGS if head.type.variadic else 0) | result_flags(types, head)
+        flags = _FLAGS | (VARARGS if head.type.variadic else 0) | (PACKED if is_packed(types, head) else 0)
         body = self._body(module, head, MethodRef(owner, name, descriptor))
-        return Method(owner, name, descriptor, flags, body, None, promises(head))
+        return Method(owner, name, descriptor, flags, body)
 
     def types(self, module: LlModule) -> DebugTypes:
         """The types that a module has in the source."""
@@ -181,12 +183,22 @@ class LinkedProgram:
             try:
                 if head.type.variadic:
                     raise LlUnknown("a function of variable arguments")
+                if self._starts_otherwise and module.uses_variables(head.name):
+                    raise LlUnknown("a variable of a program with functions that run before it starts")
+                doubt = module.doubt(head)
+                if doubt is not None:
+                    raise LlUnknown(f"what is undefined in the source and lost in its code ({doubt})")
                 with reading():
                     return _sound(lower_function(module, head, NamesOf(self, module)), ref)
             except LlUnknown as reason:
                 return unsupported_body(ref.descriptor, str(reason))
 
         return body
+
+    @cached_property
+    def _starts_otherwise(self) -> bool:
+        """Whether functions run before the program starts, so that variables may hold something else than what they begin with."""
+        return any(_RUN_FIRST in module.variables for module in self.modules)
 
     # --- variables
 

@@ -76,6 +76,7 @@ def _end(call: Answering, place: PointerTerm, when: Value) -> None:
     if call.state is None:
         return
     memory = memory_of(call.state)
+    when = and_(when, not_(equal(REF, place.base, None)))
     for case, picked in cases(lift(place.base, REF), when):
         block = memory.block(case)
         if block is not None and picked is not False:
