@@ -18,6 +18,7 @@ from twinproof.command.select import SAME
 from twinproof.contract.asked import AskedFor
 from twinproof.git.revisions import Commit
 from twinproof.ir.program import Method
+from twinproof.language.needs import PLAIN, SourceReading
 from twinproof.sample.concrete import Differs, same
 from twinproof.target import Checked, Verified
 from twinproof.witness.ranking import is_identity
@@ -102,6 +103,7 @@ class Report:
     unconfined: str = ""  # why code was not kept from changing anything while it ran, if it was not
     commits: tuple[Commit | None, Commit | None] = (None, None)  # what the versions are, as far as they are commits
     files: tuple[str, ...] = ()  # the files that differ, where a report is about a change
+    reading: SourceReading = PLAIN  # how both versions are read
 
     @property
     def is_empty(self) -> bool:
