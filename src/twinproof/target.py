@@ -73,9 +73,9 @@ def _readers(paths: Sequence[str | Path]) -> list[FrontEnd]:
     return [each for each in _FRONT_ENDS if each.reads(paths)]
 
 
-def languages() -> tuple[str, ...]:
+def languages() -> list[str]:
     """What users call the languages."""
-    return tuple(sorted(each.name for each in _FRONT_ENDS))
+    return sorted(each.name for each in _FRONT_ENDS)
 
 
 def source_kinds() -> list[SourceKind]:
