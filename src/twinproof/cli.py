@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from twinproof.align.match import Matching, Pair
     from twinproof.base.options import Options
+    from twinproof.clause_runs import Setup
     from twinproof.command.doctor import Part
     from twinproof.command.outputs import Output
     from twinproof.contract.question import Question
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from twinproof.report.reached import ReachReport
     from twinproof.report.report import AnyReport, Report, VerifyReport
     from twinproof.target import Checked, Target, Verified
-    from twinproof.verify import Setup
 
     ReportT = TypeVar("ReportT", Report, VerifyReport)
 

@@ -85,7 +85,7 @@ def test_types(program: CProgram) -> None:
     assert [(member.name, member.offset) for member in node.members] == [("value", 0), ("next", 8), ("name", 16), ("low", 20), ("high", 20)]
     assert isinstance(node.members[2].type, CArrayType)
     color = (types.parameters(module.head("colored").subprogram) or [])[0]
-    assert color == CNumberType(INT, "color", named=(0, 5))
+    assert color == CNumberType(INT, "color", True, (0, 5))
     assert types.variable("shared") == CArrayType(3, CNumberType(INT, "int"))
     assert types.result(module.head("count").subprogram) != types.result(module.head("either").subprogram)
     assert (types.size(node), types.parameters(None), types.variable("nothing")) == (24, None, None)

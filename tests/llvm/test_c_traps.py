@@ -14,7 +14,8 @@ from twinproof.bounded.defined_check import NEVER_DEFINED
 from twinproof.same.structural import structural_of
 from twinproof.smt.chain import Chain, make_solver
 
-STRUCT = "struct s { char a; int b; }; struct bits { unsigned a : 3, b : 5; }; struct node { int v; struct node *next; };"
+STRUCT = "struct s { char a; int b; }; struct bits { unsigned a : 3, b : 5; }; struct node { int v; struct node *next; }; \
+struct row { int a[3]; int b; }; struct ends { int n; int a[2]; };"
 TRAPS = r"""
 overflow
 refines   | int f(int a) { return a + 1 > a; }                      | int f(int a) { return 1; }
@@ -43,6 +44,8 @@ undefined | int f(int a, int b) { return b && a != -2147483647 - 1 ? a / b : 0; 
 refines   | int f(int a, int b) { return a / b; }                   | int f(int a, int b) { return !b ? 0 : a / b; }
 undefined | int f(int a, int b) { return b < 32u ? a >> b : 0; }    | int f(int a, int b) { return b < 33u ? a >> b : 0; }
 refines   | unsigned f(unsigned a, unsigned b) { return a << b; }   | unsigned f(unsigned a, unsigned b) { return a << (b & 31); }
+undefined | int f(int a, long b) { return b >= 0 && b < 32 ? a >> b : a; } | int f(int a, long b) { return (int)b >= 0 && (int)b < 32 ? a >> b : a; }
+equal     | int f(int a, long b) { return b >= 0 && b < 32 ? a >> b : a; } | int f(int a, long b) { return b < 0 || b > 31 ? a : a >> (int)b; }
 different | int f(int a) { return (unsigned)a >> 1; }               | int f(int a) { return a >> 1; }
 characters and conversions
 different | int f(char a) { return a < 0; }                         | int f(char a) { return (unsigned char)a < 0; }
@@ -53,6 +56,13 @@ refines   | int f(double a) { return (int)a; }                      | int f(doub
 undefined | int f(double a) { return a >= 0 && a < 2e9 ? (int)a : 0; } | int f(double a) { return a >= 0 && a < 3e9 ? (int)a : 0; }
 equal     | int f(double a) { return a != a; }                      | int f(double a) { return !(a == a); }
 different | int f(double a) { return a < 1; }                       | int f(double a) { return !(a >= 1); }
+arrays inside of something
+undefined | int f(struct row *t, int i) { return i < 0 || i > 3 ? 0 : i < 3 ? t->a[i] : t->b; } | int f(struct row *t, int i) { return i < 0 || i > 3 ? 0 : t->a[i]; }
+equal     | int f(struct row *t, int i) { return i < 0 || i > 2 ? 0 : t->a[i]; } | int f(struct row *t, int i) { return i >= 0 && i <= 2 ? t->a[i] : 0; }
+refines   | int f(struct row *t, int i) { return t->a[i]; }         | int f(struct row *t, int i) { return i == 3 ? t->b : t->a[i]; }
+equal     | int *f(struct row *t) { return &t->a[3]; }              | int *f(struct row *t) { return t->a + 3; }
+equal     | int f(struct ends *t, int i) { return i >= 0 && t->n > i ? t->a[i] : 0; } | int f(struct ends *t, int i) { return i < 0 || i >= t->n ? 0 : t->a[i]; }
+undefined | int f(int x[2][3], int i) { return i == 3 ? x[1][0] : 0; } | int f(int x[2][3], int i) { return i == 3 ? x[0][i] : 0; }
 values that were never written
 refines   | int f(int c) { int x; if (c) x = 3; return x; }         | int f(int c) { return 3; }
 undefined | int f(int c) { int x = 3; if (c) x = 3; return x; }     | int f(int c) { int x; if (c) x = 3; return x; }

@@ -74,7 +74,7 @@ class Called:
 
     def __init__(self, folder: Path) -> None:
         self.program = load_c(folder, SOURCE)
-        self.runner = CRunner(read_modules, lambda linked: linked.program(C), CallLimits(seconds=0.5), "auto")
+        self.runner = CRunner(read_modules, lambda linked: linked.program(C), CallLimits(seconds=1.5), "auto")
         self.side = self.runner.load((folder / "given.c",))
 
     def __call__(

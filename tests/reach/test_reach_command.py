@@ -59,7 +59,29 @@ def test_holds(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert (len(written["states"]), len(written["edges"])) == (data["states"], data["edges"]) == (4, 11)
     code, data = reach(capsys, "SortedList", "--always", "check", "--calls", "2")
     assert (code, data["verdict"], data["complete"]) == (0, "holds", False)
-    assert data["scope"] == {"objects": {"SortedList": 1, "SortedList$Node": 4}, "calls": 2}
+    assert data["scope"] == {"objects": {"SortedList": 1, "SortedList$Node": 3}, "calls": 2}
+
+
+def test_the_scope_grows(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Until there is an answer; where a larger one has no other heaps, or a bit is enough, it ends."""
+    source = tmp_path / "Row.java"
+    source.write_text(
+        "public class Row { private static class Node { Node next; Node(Node next) { this.next = next; } } private Node first;"
+        " public void add() { first = new Node(first); } boolean five() { return is(5); } boolean three() { return is(3); }"
+        " private boolean is(int n) { for (Node at = first; at != null; at = at.next) n--; return n == 0; }"
+        " boolean none() { return is(-1); } }"
+    )
+    for name, code, nodes in (("three", "found", 3), ("five", "found", 5)):
+        assert main(["reach", str(source), "--class", "Row", "--find", name, "--quiet", "--witnesses", str(tmp_path)]) == EXIT_CODES[code]
+        assert f"scope: at most 1 Row, {nodes} Row$Node at a time" in capsys.readouterr().out
+    args = ["reach", str(source), "--class", "Row", "--quiet", "--find", "none", "--format", "json"]
+    assert main([*args, "--timeout", "6"]) == EXIT_CODES["none"]
+    first = capsys.readouterr().out
+    assert json.loads(first)["scope"]["objects"]["Row$Node"] > 4
+    assert main([*args, "--timeout", "6"]) == EXIT_CODES["none"]
+    assert capsys.readouterr().out == first
+    assert main([*args, "--calls", "2"]) == EXIT_CODES["none"]
+    assert json.loads(capsys.readouterr().out)["scope"] == {"objects": {"Row": 1, "Row$Node": 3}, "calls": 2}
 
 
 def test_none(capsys: pytest.CaptureFixture[str]) -> None:
@@ -129,8 +151,8 @@ def test_plain_objects_are_given(capsys: pytest.CaptureFixture[str], tmp_path: P
     """Where any object is taken, new ones are, up to the limit; of other types of the library null alone, which the answer says."""
     source = tmp_path / "Two.java"
     source.write_text(
-        "public class Two { private Object a, b; private String s; public void a(Object o) { a = o; } public void b(Object o) { b = o; }"
-        " public void s(String t) { s = t; } boolean apart() { return a != null && b != null && a != b && a != this && b != this; }"
+        "public class Two { private Object a, b; private Thread s; public void a(Object o) { a = o; } public void b(Object o) { b = o; }"
+        " public void s(Thread t) { s = t; } boolean apart() { return a != null && b != null && a != b && a != this && b != this; }"
         " boolean named() { return s != null; } }"
     )
     args = ["reach", str(source), "--class", "Two", "--quiet", "--witnesses", str(tmp_path / "w")]
@@ -138,7 +160,7 @@ def test_plain_objects_are_given(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert main([*args, "--find", "apart", "--objects", "Object=2"]) == EXIT_CODES["found"]
     capsys.readouterr()
     assert main([*args, "--find", "named"]) == EXIT_CODES["none"]
-    assert capsys.readouterr().out.splitlines()[0].endswith("of any length, of java.lang.String only null given")
+    assert capsys.readouterr().out.splitlines()[0].endswith("of any length, of java.lang.Thread only null given")
 
 
 @pytest.mark.parametrize(
@@ -173,14 +195,15 @@ def test_nothing_callers_can_do_is_left_out(source: str, word: tuple[str, ...], 
 
 
 def test_constants_that_are_not_given_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """A string that a call returns is no argument of others, and no predicate is asked of it: the answer says so, or there is none."""
+    """A string that a call returns, and that is none of those that are given: the answer says so; a predicate is asked of those given."""
     source = tmp_path / "Subject.java"
     source.write_text(
-        'public class Subject { private Object o; public String give() { return "abc"; } public void set(Object x) { o = x; }'
-        " boolean hit() { return o instanceof String; } static boolean ok(String s) { return s.length() == 2; } }"
+        "public class Subject { private Object o; public Thread.State give() { return Thread.State.NEW; }"
+        " public void set(Object x) { o = x; }"
+        " boolean hit() { return o instanceof Thread.State; } static boolean ok(String s) { return s.length() < 2; } }"
     )
     args = ["reach", str(source), "--class", "Subject", "--quiet"]
     assert main([*args, "--find", "hit"]) == EXIT_CODES["none"]
-    assert "constants that are returned as java.lang.String not given" in capsys.readouterr().out
-    assert main([*args, "--always", "ok"]) == EXIT_CODES["unknown"]
-    assert "no call gives objects of java.lang.String" in capsys.readouterr().out
+    assert "constants that are returned as java.lang.Thread$State not given" in capsys.readouterr().out
+    assert main([*args, "--always", "ok"]) == EXIT_CODES["holds"]
+    assert 'given as java.lang.String: "", "a", "b"' in capsys.readouterr().out

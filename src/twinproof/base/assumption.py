@@ -47,6 +47,7 @@ BLOCKS_APART = _assumed("blocks-apart", "no block of memory begins where another
 PLAIN_BLOCKS = _assumed("plain-blocks", "what pointers of inputs lead to may be written to and is aligned for every type")
 WRITTEN = _assumed("inputs-written", "every byte of the memory that inputs lead to was written before")
 OLD_DEFINED = _assumed("old-defined", "what the old version does is defined: on some inputs only what the new one does is")
+PROMISES = _assumed("promises-kept", "what functions promise by `restrict`, `static` and attributes, the same in both versions, is kept")
 _DIALECT = _assumed("dialect:", "the language is taken as this front-end takes it for this target, and callers are compiled for the same")
 _INPUT_CLASS = _assumed("input-class:", "an input of a type of the library is of this class")
 _UNKNOWN_CALL = _assumed("unknown-call:", "a method whose code nobody has seen does the same whenever all that it sees is the same")

@@ -13,7 +13,19 @@ from twinproof.base.assumption import OLD_DEFINED
 from twinproof.base.budget import Clock, Deadline
 from twinproof.base.shares import HIGHER_BOUNDS
 from twinproof.base.verdict import Proof
-from twinproof.bounded.bounded import UNSATISFIED, UNSATISFIED_YET, Distinct, Equal, Open, Questions, Reached, Result, Solvers, terms
+from twinproof.bounded.bounded import (
+    NOTHING_WITHIN,
+    UNSATISFIED,
+    UNSATISFIED_YET,
+    Distinct,
+    Equal,
+    Open,
+    Questions,
+    Reached,
+    Result,
+    Solvers,
+    terms,
+)
 from twinproof.bounded.deepen import BOUNDS, say
 from twinproof.execute.explore import Cut, OutOfBudget, Summary
 from twinproof.execute.heap import Heap
@@ -166,7 +178,7 @@ class DefinedCheck(Questions):
             reached = tuple(self.reached)
             return Open("unsupported", unsupported, reached) if unsupported is not None else Open("solver", unsure or "", reached)
         assumed = [*self.inputs.assumed, *([] if self._as_undefined(outside) else [OLD_DEFINED])]
-        return Equal(cuts, tuple(assumed), Proof(RULE), tuple(self._beyond(cuts)))
+        return self.nothing_within(cuts, path.conditions) or Equal(cuts, tuple(assumed), Proof(RULE), tuple(self._beyond(cuts)))
 
     def _without_end(self, unsupported: str | None, cuts: tuple[Cut, ...]) -> Open:
         """The old version never returns as far as it was followed."""
@@ -265,7 +277,7 @@ def search_defined(
             case Equal():
                 clock = clock if isinstance(best, Equal) else Deadline(min(clock.left(), higher))
                 best = result
-            case Open(reason) if reason in (UNSATISFIED_YET, NO_RETURN_YET):
+            case Open(reason) if reason in (UNSATISFIED_YET, NO_RETURN_YET, NOTHING_WITHIN):
                 best = result
             case Open():
                 return best if isinstance(best, Equal) else result

@@ -213,6 +213,10 @@ class Program:
             self._classes[name] = self._find(name)
         return self._classes[name]
 
+    def define(self, cls: Class) -> None:
+        """Add a class that no file has, or replace it."""
+        self._classes[cls.name] = cls
+
     @property
     def known_classes(self) -> KnownClasses:
         """The classes of the language's own library of which something is known."""

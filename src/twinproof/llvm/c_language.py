@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
     from twinproof.base.assumption import Assumption
     from twinproof.interpret.machine import Runtime
-    from twinproof.ir.program import Method
+    from twinproof.ir.program import Method, Program
     from twinproof.ir.side import Side
+    from twinproof.language.declaration import Declaration
     from twinproof.language.input_source import InputSource
     from twinproof.language.library import Library
     from twinproof.language.writer import Writer
@@ -59,6 +60,12 @@ def _writer() -> Writer:
     return CWriter()
 
 
+def _declared(program: Program, method: Method) -> Declaration:
+    from twinproof.llvm.c_declaration import declared  # likewise
+
+    return declared(program, method)
+
+
 C = Language(
     "c",
     SEMANTICS,
@@ -70,5 +77,6 @@ C = Language(
     proved=False,
     whole=False,
     premises=(DIALECT,),
+    declared=_declared,
     inputs=_inputs,
 )

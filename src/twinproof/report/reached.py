@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from twinproof.base.dataclass import dataclass
 from twinproof.base.jsondata import Json, JsonObject
 from twinproof.report.printable import printable
+from twinproof.report.supplied import supplied_data, supplied_lines
 from twinproof.term.term import Term
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ def write_reached_json(report: ReachReport) -> str:
         "test": None if written is None else written.test,
         "reason": None if answer.reason is None else {"id": answer.reason.id, "text": answer.reason.text, "advice": answer.reason.advice},
         "scope": {"objects": _objects(reached), "calls": answer.calls},
+        "also_called": list(reached.also_called),
+        "given": supplied_data(reached.exploration),
         "only_null": list(reached.exploration.only_null),
         "constants_not_given": list(reached.exploration.not_given),
         "never_asked_of": list(reached.exploration.not_asked),
@@ -94,6 +97,7 @@ def _lines(report: ReachReport) -> Iterator[str]:
         yield f"    advice  {answer.reason.advice}"
     yield ""
     yield f"scope: {_scope(report.reached)}"
+    yield from supplied_lines(report.reached.exploration, report.reached.also_called)
     if report.reached.assumptions:
         yield f"assumed: {', '.join(report.reached.assumptions)}"
     if report.reached.exploration.left_open:
@@ -166,4 +170,10 @@ def _numbers(values: object, conditions: tuple[Term, ...]) -> JsonObject:
 
 
 def _edge(edge: GraphEdge) -> JsonObject:
-    return {"before": edge.before, "call": edge.call, "objects": list(edge.given), "after": edge.after, "throws": edge.threw}
+    return {
+        "before": edge.before,
+        "call": edge.call,
+        "objects": [each if isinstance(each, int | None) else str(each) for each in edge.given],
+        "after": edge.after,
+        "throws": edge.threw,
+    }

@@ -106,6 +106,9 @@ def _computed(code: CodeWriter, names: ModuleNames, expression: LlExpression) ->
     (type, first), *rest = expression.operands
     if expression.word == "getelementptr":
         indices = [(kind, operand(code, names, kind, index)) for kind, index in rest]
+        array, last = expression.types[0], indices[-1][1]
+        if isinstance(array, LlArray) and len(indices) == 2 and array.count > 1:
+            code.check("ltu.long", (as_long(code, last), constant(LONG, array.count + 1)), "an index is beyond an array")
         return moved(code, expression.types[0], operand(code, names, type, first), indices, inside=True)
     if expression.types:
         return convert(code, expression.word, frozenset(), type, operand(code, names, type, first), expression.types[0])

@@ -37,7 +37,10 @@ _EXACT = (
 )
 _NO_INLINE = ("-U__OPTIMIZE__", "-D__NO_CTYPE")  # or headers of glibc would replace functions by what is inside of them
 FLAGS = (*_EXACT, *_NO_INLINE)
-_FORMAT = b"twinproof llvm 1"
+_LOST = ("unsequenced", "integer-overflow")
+_WARNINGS = ("-Wno-everything", *(f"-W{name}" for name in _LOST), "-fno-color-diagnostics")  # of what the text form does not show
+_WARNED = re.compile(rf"^.*?:(\d+):\d+: warning: (.*) \[-W(?:{'|'.join(_LOST)})\]", re.MULTILINE)
+_FORMAT = b"twinproof llvm 3"
 _TIMEOUT = 600.0
 _MAX_SOURCE = 64 << 20
 _VERSION = re.compile(r"clang version (\d+)[\w.]*")
@@ -129,15 +132,20 @@ class _Place:
 
     def run(self, arguments: Sequence[str], made: Path | None) -> str:
         """What clang writes into a file, or prints."""
-        command = [*self.clang.command, "-target", TARGET, *self.flags, *arguments, os.path.relpath(self.file.absolute(), self.folder)]
-        shown = printable(str(self.file))
+        name, shown = os.path.relpath(self.file.absolute(), self.folder), printable(str(self.file))
+        command = [*self.clang.command, "-target", TARGET, *self.flags, *arguments, *_WARNINGS, name]
         try:
             done = subprocess.run(command, capture_output=True, timeout=_TIMEOUT, check=False, cwd=self.folder)
             if done.returncode != 0 or (made is not None and not made.exists()):
                 raise CompileFailed(_diagnostics(os.fsdecode(done.stderr)) or f"{shown}: clang gave nothing")
-            return os.fsdecode(done.stdout if made is None else made.read_bytes())
+            return os.fsdecode(done.stdout) if made is None else os.fsdecode(made.read_bytes()) + _doubts(os.fsdecode(done.stderr))
         except (OSError, subprocess.SubprocessError) as error:
             raise CompileFailed(f"{shown}: clang could not be run ({type(error).__name__})") from None
+
+
+def _doubts(warnings: str) -> str:
+    """What is undefined in the source without a trace in the text form, as comments on lines of the source."""
+    return "".join(f"; doubtful {line}: {what}\n" for line, what in dict.fromkeys(_WARNED.findall(warnings)))
 
 
 def _diagnostics(text: str) -> str:

@@ -142,7 +142,8 @@ class DebugTypes:
             case "DW_TAG_array_type":
                 return self._array(about)
             case "DW_TAG_enumeration_type":
-                return CNumberType(_WHOLE.get(8 * size, INT), about.get("name", "enum"), named=self._named(about))
+                under = self._about(about.get("baseType", "").lstrip("!")).get("encoding", "")
+                return CNumberType(_WHOLE.get(8 * size, INT), about.get("name", "enum"), "unsigned" in under, self._named(about))
         if "encoding" in about:
             return _number(about, 8 * size)
         return COtherType(size, "types" in about)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 
 from twinproof.ir.builder import unsupported_body
 from twinproof.ir.instruction import FieldRef, MethodRef, PutStatic, Return
@@ -32,6 +33,7 @@ SHARED = "c"  # the class of functions
 DATA = "data"  # above the classes of variables
 PLACE = "place"  # the field with the pointer to a variable
 _FLAGS = PUBLIC | STATIC
+_RUN_FIRST = "llvm.global_ctors"  # the list of what runs before the program starts
 
 
 class LinkedProgram:
@@ -178,12 +180,22 @@ class LinkedProgram:
             try:
                 if head.type.variadic:
                     raise LlUnknown("a function of variable arguments")
+                if self._starts_otherwise and module.uses_variables(head.name):
+                    raise LlUnknown("a variable of a program with functions that run before it starts")
+                doubt = module.doubt(head)
+                if doubt is not None:
+                    raise LlUnknown(f"what is undefined in the source and lost in its code ({doubt})")
                 with reading():
                     return _sound(lower_function(module, head, NamesOf(self, module)), ref)
             except LlUnknown as reason:
                 return unsupported_body(ref.descriptor, str(reason))
 
         return body
+
+    @cached_property
+    def _starts_otherwise(self) -> bool:
+        """Whether functions run before the program starts, so that variables may hold something else than what they begin with."""
+        return any(_RUN_FIRST in module.variables for module in self.modules)
 
     # --- variables
 
