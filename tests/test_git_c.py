@@ -115,3 +115,23 @@ def test_a_file_of_a_revision(project: Repository, tmp_path: Path) -> None:
     words = ["--format", f"json={tmp_path / 'out.json'}", "--quiet", "--method", "clamp", "--cflags=-I../include"]
     assert cli.main(["check", "start:src/util.c", "src/util.c", *words]) == 0
     assert cli.main(["check", "start:src/main.c", "src/main.c", "--method", "other", "--cflags=-I../include", "--quiet"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--shape", "tree"], "--shape: there is no such thing for sources in c (so far)"),
+        (["--requires", "c.other"], "--requires: there is no such thing for sources in c (so far)"),
+        (["--numbers", "ideal"], "--numbers: there is no such thing for sources in c (so far)"),
+        (["--maven"], "--maven: C is not built so; --compile-commands says how it is compiled"),
+        (["--sources", "."], "--sources: C files are compiled one by one; --cflags=-IFOLDER says where headers are"),
+        (["--cflags", "'"], "--cflags: No closing quotation"),
+        (["--cflags", "nonsense"], "nonsense: not a flag of a compiler"),
+    ],
+)
+def test_what_makes_no_sense(tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], complaint: str) -> None:
+    """It is refused in one line, and not passed over."""
+    for name in ("old.c", "new.c"):
+        (tmp_path / name).write_text(OTHER)
+    assert cli.main(["check", str(tmp_path / "old.c"), str(tmp_path / "new.c"), "--quiet", *words]) == 2
+    assert capsys.readouterr().err == f"twinproof: {complaint}\n"

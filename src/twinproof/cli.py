@@ -258,7 +258,7 @@ def _mutate(args: argparse.Namespace) -> int:
 def _check(args: argparse.Namespace) -> int:
     from twinproof.base.dataclass import replace
     from twinproof.command.arguments import options_of, reading_of, renames_of
-    from twinproof.command.opening import open_pair, place_of
+    from twinproof.command.opening import open_pair, place_of, refuse_meaningless
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.select import select
     from twinproof.confine import unconfined
@@ -273,6 +273,7 @@ def _check(args: argparse.Namespace) -> int:
         _tell_others(args, old_path, new_path)
         with _compiling(args, f"{args.old} and {args.new}"):
             opened = open_pair(sides, _classpath(args), _split(args.sources))
+        refuse_meaningless(opened.old, options)
         matching = match_targets(opened.old, opened.new, renames, args.guess == "guess")
         report = replace(
             _empty_report(args, args.old, args.new, options, matching),
@@ -301,7 +302,7 @@ def _diff(args: argparse.Namespace) -> int:
 def _diff_code(args: argparse.Namespace) -> int:
     from twinproof.base.dataclass import replace
     from twinproof.command.arguments import options_of, reading_of, renames_of
-    from twinproof.command.opening import copy_of, open_pair
+    from twinproof.command.opening import copy_of, open_pair, refuse_meaningless
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.relevant import relevant
     from twinproof.command.select import has_methods, select_for_diff
@@ -332,6 +333,7 @@ def _diff_code(args: argparse.Namespace) -> int:
         with _compiling(args, f"{change.old.shown} and {change.new.shown}"):
             opened = open_pair(sides, _classpath(args), _split(args.sources))
         old, new = opened.old, opened.new
+        refuse_meaningless(old, options)
         matching = match_targets(old, new, renames, args.guess == "guess")
         chosen = relevant(matching, select_for_diff(old, new, matching, change, args.methods, args.all), options)
         pairs = chosen.every if args.all or args.methods else chosen.pairs

@@ -11,9 +11,10 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from twinproof.base.dataclass import dataclass, replace
+from twinproof.base.dataclass import dataclass, fields, replace
 from twinproof.base.errors import BadInput
 from twinproof.base.files import printable
+from twinproof.base.options import Options
 from twinproof.git.trees import FolderTree
 from twinproof.language.needs import PLAIN, Build, Needs, SourceReading, Tell, Tree, VersionSite
 from twinproof.target import Target, front_end, open_site
@@ -79,6 +80,14 @@ def more_libraries(version: Version, libraries: Sequence[str], around: Sequence[
     """The libraries for a program by itself, with what else it needs."""
     needs = completed(with_sources(version, around), libraries).needs
     return [*libraries, *map(str, needs.around), *map(str, needs.libraries)]
+
+
+def refuse_meaningless(target: Target, options: Options) -> None:
+    """`BadInput` if something is asked for that the language does not have."""
+    language = target.program.language
+    for option in fields(Options):
+        if option.name in language.meaningless and getattr(options, option.name) != option.default:
+            raise BadInput(f"--{option.name}: there is no such thing for sources in {language.name} (so far)")
 
 
 def open_pair(versions: Sequence[Version], libraries: Sequence[str], around: Sequence[str] = ()) -> OpenedPair:

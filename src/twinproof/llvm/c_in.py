@@ -111,9 +111,13 @@ class CFrontEnd:
         return bool(paths) and all(map(_is_c, map(Path, paths)))
 
     def needs(self, site: VersionSite, own: Sequence[str], libraries: Sequence[str | Path] = ()) -> Needs:
-        """Nothing that is looked for."""
-        from twinproof.language.needs import Needs
+        """Nothing that is looked for, and no other build tool than the one that has kept how files are compiled."""
+        from twinproof.language.needs import Build, Needs
 
+        if site.build in (Build.MAVEN, Build.GRADLE):
+            raise BadInput(f"--{site.build.value}: C is not built so; --compile-commands says how it is compiled")
+        if site.around:
+            raise BadInput("--sources: C files are compiled one by one; --cflags=-IFOLDER says where headers are")
         return Needs()
 
     def open(

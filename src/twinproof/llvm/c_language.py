@@ -77,6 +77,7 @@ C = Language(
     proved=False,
     whole=False,
     premises=(DIALECT,),
+    meaningless=frozenset(("exceptions", "numbers", "shape", "requires", "reflection", "modular")),
     declared=_declared,
     inputs=_inputs,
 )

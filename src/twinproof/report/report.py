@@ -140,10 +140,10 @@ class Report:
         """The versions of which no sources were found, as far as a look at some classes tells."""
         some = self.results[:_LOOKED_AT]
         sides = (
-            ("old", self.old_tree, [result.pair.old.owner for result in some]),
-            ("new", self.new_tree, [result.pair.new.owner for result in some]),
+            ("old", self.old_tree, [result.pair.old for result in some]),
+            ("new", self.new_tree, [result.pair.new for result in some]),
         )
-        return tuple(side for side, tree, owners in sides if owners and tree is not None and not any(map(tree.text, owners)))
+        return tuple(side for side, tree, methods in sides if methods and tree is not None and not any(map(tree.text, methods)))
 
     def with_sources(self, old: SourceTree, new: SourceTree) -> Report:
         """The report that knows where the sources are."""

@@ -12,11 +12,12 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from pathlib import PurePosixPath
 
 from twinproof.ir.builder import unsupported_body
 from twinproof.ir.instruction import FieldRef, MethodRef, PutStatic, Return
 from twinproof.ir.on_blocks import FixBlock, LastingBlock
-from twinproof.ir.program import FINAL, INITIALISER, NATIVE, PUBLIC, STATIC, VARARGS, Body, Class, Field, Method, Program
+from twinproof.ir.program import FINAL, INITIALISER, NATIVE, PUBLIC, STATIC, SYNTHETIC, VARARGS, Body, Class, Field, Method, Program
 from twinproof.ir.types import BARE, LONG, POINTER
 from twinproof.ir.validate import validate_method
 from twinproof.language.language import Language
@@ -157,7 +158,8 @@ class LinkedProgram:
             type = module.head(name).type
         except LlUnknown:
             return
-        yield Method(SHARED, name, descriptor_of_function(type), _FLAGS | NATIVE | (VARARGS if type.variadic else 0))
+        flags = _FLAGS | NATIVE | SYNTHETIC | (VARARGS if type.variadic else 0)  # synthetic: nothing of this version itself
+        yield Method(SHARED, name, descriptor_of_function(type), flags)
 
     def _local_class(self, name: str) -> Class | None:
         module = self._by_stem.get(name[len(SHARED) + 1 :])
@@ -259,6 +261,13 @@ class CProgram(Program):
     def __init__(self, linked: LinkedProgram, language: Language) -> None:
         super().__init__(linked.find, language, linked.names)
         self.linked = linked
+
+    def source_of(self, owner: str, method: str) -> tuple[str, str] | None:
+        """The file that a function is written in, which may be one that is included, by its name in the version."""
+        module = self.linked.home(owner, method)
+        file = None if module is None else module.file_of(method)
+        name = PurePosixPath(file or "/")
+        return None if name.is_absolute() or ".." in name.parts else ("/".join(name.parts[:-1]), name.name)
 
 
 class NamesOf:

@@ -32,7 +32,7 @@ from twinproof.llvm.load.linked import CProgram, LinkedProgram
 from twinproof.llvm.load.ll_module import LlModule
 from twinproof.llvm.load.recipe import recipe_for
 
-FLAGS = "-g -fsanitize=address,undefined -fno-sanitize-recover=all -ffp-contract=off"
+FLAGS = "-g -fsanitize=address,undefined -fno-sanitize=shift-base -fno-sanitize-recover=all -ffp-contract=off"
 UNRESOLVED = ("-no-pie", "-Wl,--unresolved-symbols=ignore-all")  # what other files call need not be there
 _TYPES = {
     BOOLEAN: "_Bool", BYTE: "signed char", SHORT: "short", INT: "int", LONG: "long", INT128: "__int128", FLOAT: "float", DOUBLE: "double",
