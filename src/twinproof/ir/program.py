@@ -218,6 +218,13 @@ class Program:
         """Add a class that no file has, or replace it."""
         self._classes[cls.name] = cls
 
+    def source_of(self, owner: str, method: str) -> tuple[str, str] | None:
+        """The folder below the sources, and the name of the file, of a method of a class; None if that is not said."""
+        cls = self.find(owner)
+        if cls is None or not cls.source or "/" in cls.source:
+            return None
+        return owner.rpartition(".")[0].replace(".", "/"), cls.source
+
     @property
     def known_classes(self) -> KnownClasses:
         """The classes of the language's own library of which something is known."""

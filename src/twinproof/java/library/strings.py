@@ -355,6 +355,8 @@ def _starts_at(executor: Executor, state: State, args: list[Value]) -> Summary |
 
 
 _CASES = {"toLowerCase": str.lower, "toUpperCase": str.upper}
+
+
 def _region_matches(executor: Executor, state: State, args: list[Value]) -> Summary | None:
     """Whether parts of two strings are alike: without bounds that could be broken. Null is not always asked."""
     if state.decide(equal(REF, args[-3], None)) is not False:

@@ -38,11 +38,13 @@ from twinproof.llvm.compiled.programs_of_c import Sources, build
 from twinproof.llvm.load.debug_types import DebugTypes
 from twinproof.llvm.load.linked import LinkedProgram
 from twinproof.llvm.load.ll_types import LlUnknown
+from twinproof.llvm.load.recipe import recipe_for
 
 INSTALL = "no C compiler found: install gcc, or pip install 'twinproof[c]'"
 _OUT_OF_TIME = Observation(Stopped("budget", "out of time"), "", (), ())
 _UNLIMITED = 1 << 40  # megabytes: sanitizers set aside more addresses than there is memory; each call has its limit
 _START_SECONDS = 60.0
+_STARTS = 4  # addresses are drawn by lot, and sanitizers do not get on with all of them
 _PATIENCE = 8  # times its seconds, until a call on a busy machine has had them of a processor
 _INTERPRETED = RunLimits(blocks=1_000_000, depth=1000)
 _AHEAD = 32  # calls under way
@@ -98,18 +100,25 @@ class _Program:
                 yield answer
 
     def _ready(self, seconds: float) -> Process:
+        for _ in range(_STARTS):
+            if self._process is not None:
+                return self._process
+            self._start(seconds)
         if self._process is None:
-            patience = str(int(1000 * _PATIENCE * seconds))
-            with without_limit():
-                self._process = Process(
-                    lambda to, back, marks: [str(self._path), str(to), str(back), patience], _UNLIMITED, self._confined, forks=True
-                )
-            hello = self._process.receive(_START_SECONDS)
-            if isinstance(hello, ProcessDied | Silent):
-                self.drop()
-                raise MissingTool(f"what {self.way} has compiled does not start")
-            self.places = replace(self.places, addresses=decode_places(self._functions, hello))
+            raise MissingTool(f"what {self.way} has compiled does not start")
         return self._process
+
+    def _start(self, seconds: float) -> None:
+        patience = str(int(1000 * _PATIENCE * seconds))
+        with without_limit():
+            self._process = Process(
+                lambda to, back, marks: [str(self._path), str(to), str(back), patience], _UNLIMITED, self._confined, forks=True
+            )
+        hello = self._process.receive(_START_SECONDS)
+        if isinstance(hello, ProcessDied | Silent):
+            self.drop()
+        else:
+            self.places = replace(self.places, addresses=decode_places(self._functions, hello))
 
     def work(self) -> float:
         """Seconds of processors used so far, as far as they are known."""
@@ -217,8 +226,10 @@ class CRunner:
         key = tuple(files)
         if key not in self._sides:
             linked = self._read(files)
-            sources = tuple((file, module) for file, module in zip(files, linked.modules, strict=True) if file.suffix == ".c")
-            given = Sources(tuple(file for file, _ in sources), tuple(module for _, module in sources))
+            recipe = recipe_for(files)
+            named = ((recipe.root / each.name, module) for each, module in zip(recipe.files, linked.modules, strict=True))
+            sources = tuple((file, module) for file, module in named if file.suffix == ".c")
+            given = Sources(tuple(file for file, _ in sources), tuple(module for _, module in sources), recipe, linked.several)
             machine = machine_of(self._program(linked), limits=_INTERPRETED)
             self._sides[key] = LoadedSide(len(self._versions), key)
             self._versions.append(_Version(linked, given, machine, {}))

@@ -276,6 +276,14 @@ class LlModule:
         found = re.search(r"\bline: (\d+)", self._metadata.get(number, ""))
         return int(found[1]) if found else 0
 
+    def file_of(self, function: str) -> str | None:
+        """The file that a function is written in, if it is said: relative if it was compiled by such a name."""
+        try:
+            said = self.about(self.head(function).subprogram or "") if self.is_function(function) else {}
+        except LlUnknown:
+            return None
+        return self.about(said.get("file", "").lstrip("!")).get("filename")
+
     def elements(self, number: str) -> list[str]:
         """The numbers of the pieces that a list has; 0 for null."""
         return [part.strip().lstrip("!") if part.strip() != "null" else "0" for part in self._metadata.get(number, "!{}")[2:-1].split(",")]
