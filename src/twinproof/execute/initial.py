@@ -30,6 +30,7 @@ class Initial:
         self._side = side
         self._unsafe: set[str] = set()
         self._failing: set[str] = set()
+        self._hashed: set[str] = set()
 
     @cached_property
     def machine(self) -> Machine:
@@ -51,6 +52,10 @@ class Initial:
         except NotKnown:
             return False
         return True
+
+    def starts(self, owner: str) -> bool:
+        """Whether the initialiser of a class is seen to end, and not by an exception, whatever identity hash codes it leaves."""
+        return self.ends(owner) or owner in self._hashed
 
     def fails(self, owner: str) -> bool:
         """Whether the initialiser of a class is seen to end by an exception."""
@@ -87,4 +92,5 @@ class Initial:
             raise NotKnown(f"the static initialiser of {owner}: {stop}") from stop
         if machine.hashes != hashes:
             self._unsafe.add(owner)
+            self._hashed.add(owner)
             raise NotKnown(f"the static initialiser of {owner}: an identity hash code")

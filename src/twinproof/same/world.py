@@ -32,7 +32,7 @@ from twinproof.ir.program import ABSTRACT, ANNOTATION, FINAL, PRIVATE, STATIC, C
 from twinproof.ir.program import ENUM as ENUM_FLAG
 from twinproof.ir.resolve import resolve_field, resolve_method, select_method
 from twinproof.ir.side import Side
-from twinproof.ir.synthetic import UNNAMED, method_around
+from twinproof.ir.synthetic import UNNAMED, is_site_name, method_around
 from twinproof.ir.types import ArrayType, Primitive, Type, is_array_name, parse_descriptor
 from twinproof.language.conduct import CALLED, EXACTLY, Ask, Asks
 from twinproof.same.contracts import ANYTHING, NOTHING, CalledBack, asked_by, asked_of_own, by_type, joined
@@ -231,15 +231,21 @@ class World:
             yield from pairs
 
     def calls_back(self, call: Call) -> CalledBack | None:
-        """What the library may run of the user's in a call of the old version, besides what the call itself names; None if nothing."""
+        """What the library may run of the user's in a call of the old version, besides what the call itself names; None if nothing. What
+        stands at a call site is code of its own (`callgraph.instructions`), and no library."""
         ref = call.method
-        if is_array_name(ref.owner):
+        if is_array_name(ref.owner) or self._is_written_out(ref.owner):
             return None
         if (call.kind, ref) not in self._asks:
             self._asks[call.kind, ref] = joined(self._asked(call))
         asks = self._asks[call.kind, ref]
         kind = self._kind(call, asks)
         return None if kind is None or (asks == NOTHING and not self._remarked) else CalledBack(kind, asks)
+
+    def _is_written_out(self, owner: str) -> bool:
+        """Whether a class is a call site whose code is all there."""
+        site = self.old.program.find(owner) if is_site_name(owner) else None
+        return site is not None and all(method.body is not None for method in site.methods.values() if not method.flags & ABSTRACT)
 
     @cached_property
     def _remarked(self) -> bool:

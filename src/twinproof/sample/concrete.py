@@ -244,6 +244,10 @@ class ConcreteRuns:
         ends = (self._interpreted(files).observe((given,))[0].end for files in self._files if _makes_unordered(files.side, files.classes))
         return any(isinstance(end, Stopped) and end.detail.endswith(DRAWN) for end in ends)
 
+    def draws_identity(self, given: Input) -> bool:
+        """Whether a version's run asks for identity hash codes, which are others in each run."""
+        return any(self._interpreted(files).draws_identity(given) for files in self._files)
+
     def _interpreted(self, files: SideFiles) -> Interpreted:
         return self._interpreters.setdefault(files.side, Interpreted(files, fidelity=Fidelity.EVERY))
 
@@ -409,6 +413,12 @@ class Interpreted:
     def observe(self, inputs: Sequence[Input]) -> list[Observation]:
         """What can be seen of one call per input, in common names."""
         return [self._common.observation(self._run(self._method.ref, self._own.input(given))) for given in inputs]
+
+    def draws_identity(self, given: Input) -> bool:
+        """Whether a call asks for identity hash codes."""
+        hashes = self._machine.hashes
+        self.observe((given,))
+        return self._machine.hashes != hashes
 
     def confirmed(self, given: Input, seen: Observation) -> Observation:
         """All that is seen."""

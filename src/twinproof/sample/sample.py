@@ -7,7 +7,7 @@ difference found then is a bug of ours, written to a directory for a report.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from twinproof.base.budget import Clock, Deadline
@@ -163,6 +163,7 @@ class _Sampling:
         self._made = 0
         self._done = 0
         self._lost: Counter[str] = Counter()
+        self._shaky: Nondeterministic | None = None  # the first one on an input that shows identity hash codes
         self._size = _FIRST_BATCH
         self._cycles = _Cycles(partial(has_cycle, catalogue.known))
         self._clock = plan.clock or Deadline(_LONGEST)
@@ -179,6 +180,8 @@ class _Sampling:
             if answer is not None:
                 return answer
             self._adapt(self._lost.total() > lost)
+        if not self._done and self._shaky is not None:
+            return self._shaky
         if not self._done and self._lost:
             return Unsampled(self._lost.most_common(1)[0][0])
         return NoDifference(self._done, self._seconds(), self._notes())
@@ -216,22 +219,37 @@ class _Sampling:
                 case Agrees():
                     self._cycles.ended(given)
                     agreed.append((given, outcome))
-        unstable = self._unstable(agreed[: max(0, _STABLE_INPUTS - self._done)])
+        unstable = self._unstable(agreed)
         self._done += len(agreed)
         self._start = self._start or self._runs.work()
         return unstable
 
-    def _unstable(self, agreed: Sequence[tuple[Input, Agrees]]) -> Nondeterministic | None:
-        """Whether a version does something else when inputs are run again."""
-        with self._runs.within(self._share):
-            return self._runs.unstable([given for given, _ in agreed], seen=[seen for _, seen in agreed])
+    def _unstable(self, agreed: list[tuple[Input, Agrees]]) -> Nondeterministic | None:
+        """Whether a version does something else when inputs are run again; those that show identity hash codes are dropped."""
+        again = agreed[: max(0, _STABLE_INPUTS - self._done)]
+        while True:
+            with self._runs.within(self._share):
+                found = self._runs.unstable([given for given, _ in again], seen=[seen for _, seen in again])
+            if found is None or not self._is_passed_over(found):
+                return found
+            at = next(index for index, (given, _) in enumerate(again) if given is found.input)
+            agreed.remove(again[at])
+            again = again[at + 1 :]
+
+    def _is_passed_over(self, unstable: Nondeterministic) -> bool:
+        """Whether an input is no matter, as it shows identity hash codes only; if no other ends, it is."""
+        if not self._runs.draws_identity(unstable.input):
+            return False
+        self._shaky = self._shaky or unstable
+        self._lose(unstable.input, UNSTABLE, "an identity hash code shows")
+        return True
 
     def _told_apart(self, given: Input, runs: int) -> Found | Nondeterministic | None:
         """What an input tells on which the versions differ, once it is known what is not the same twice."""
         unstable = self._runs.unstable([given])
-        if unstable is not None or isinstance(self._runs.outcome(given), Differs):
-            return unstable or Found(given, runs, self._seconds())
-        return None
+        if unstable is not None:
+            return None if self._is_passed_over(unstable) else unstable
+        return Found(given, runs, self._seconds()) if isinstance(self._runs.outcome(given), Differs) else None
 
     def _lose(self, given: Input, reason: str, detail: str) -> None:
         self._lost[f"{reason}: {detail}" if detail else reason] += 1

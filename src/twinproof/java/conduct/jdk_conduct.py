@@ -14,9 +14,11 @@ from twinproof.java.conduct.reflection import REFLECTION
 from twinproof.java.conduct.sayings import SAYINGS
 from twinproof.language.conduct import Asks, Callbacks, Conduct, Signed
 
+_ASKS_NOTHING = frozenset({"java.lang.reflect.Array"})  # natives: they look at arrays, and make some
+
 
 def _asked(owner: str, method: Signed, way: str) -> Asks:
-    return known(f"{owner}.{method.name}{method.descriptor}", way)
+    return frozenset() if owner in _ASKS_NOTHING else known(f"{owner}.{method.name}{method.descriptor}", way)
 
 
 CONDUCT = Conduct(
