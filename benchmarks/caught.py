@@ -18,6 +18,7 @@ from pathlib import Path
 from benchmarks.measure import table
 from twinproof.base.options import Options
 from twinproof.base.verdict import Unknown, Violated
+from twinproof.clause_runs import Setup, at_hand
 from twinproof.command.questions import questions_of
 from twinproof.contract.asked import AskedFor
 from twinproof.heap.observe import ArrayNode, Input, Link, Node, Null, Scalar
@@ -26,7 +27,7 @@ from twinproof.language.mutation import Mutant, MutantChoice
 from twinproof.oox.oox_mutator import OoxMutator, open_oox_mutator
 from twinproof.sample.violate import broken_clause
 from twinproof.target import open_harnessed
-from twinproof.verify import MethodCheck, Setup, at_hand, verify
+from twinproof.verify import MethodCheck, verify
 
 FOLDER = Path(__file__).parent / "mutated"
 PROGRAMS = ("sorting", "comparing")
@@ -69,7 +70,7 @@ def is_broken(setup: Setup, name: str) -> bool:
     """Whether a run on a small input breaks a claim."""
     _, (question, *_) = questions_of(setup.target, ASKED, OPTIONS)
     with at_hand(setup.target, OPTIONS) as (runner, solver):
-        runs = MethodCheck(setup, question, runner, solver).held
+        runs = MethodCheck(setup, question, runner, solver).runs.held
         return any(broken_clause(seen) is not None for given in small_inputs(name) for seen in runs.observe([given]))
 
 

@@ -47,6 +47,7 @@ ORDER = [
     "judge",
     "check",
     "settled",
+    "clause_runs",
     "verify",
     "project",
     "command",

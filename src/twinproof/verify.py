@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import cached_property
 from itertools import groupby
 
@@ -27,22 +26,21 @@ from twinproof.base.assumption import (
     required,
 )
 from twinproof.base.budget import Deadline, OutOfTime
-from twinproof.base.dataclass import dataclass, replace
+from twinproof.base.dataclass import replace
 from twinproof.base.errors import InternalError
-from twinproof.base.options import Options
 from twinproof.base.statistics import Line, Statistics
 from twinproof.base.verdict import Bound, ClauseVerdict, Holds, Proof, Reason, Scope, Unknown, Violated
 from twinproof.bounded.bounded import Distinct, symbolic_arguments
 from twinproof.bounded.deepen import BOUNDS
 from twinproof.bounded.failures import KeptClause, SingleCheck, SingleResult, UnclearClause, anywhere
 from twinproof.bounded.modular import ByContract
-from twinproof.contract.claims import Claim, Judged, asserting, catches_failures
+from twinproof.clause_runs import ClauseRuns, Setup, at_hand
+from twinproof.contract.claims import catches_failures
 from twinproof.contract.contract import Clause, ClauseKind
 from twinproof.contract.framed import shadowed
-from twinproof.contract.harness import ASKED, code_of, harness
+from twinproof.contract.harness import ASKED, code_of
 from twinproof.contract.named import has_receiver
 from twinproof.contract.question import Question, alone
-from twinproof.contract.reliance import Reliance
 from twinproof.execute.apart.frontier import KeptApart
 from twinproof.execute.beginning import begin, classes_from
 from twinproof.execute.depth import deep_calls
@@ -51,33 +49,21 @@ from twinproof.execute.initial import Initial
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.parameterised import generics_for
 from twinproof.execute.state import State
-from twinproof.execute.universe import Universe
-from twinproof.heap.canonical import trim
-from twinproof.heap.observe import ArrayNode, Input, Link, Null, Observation
+from twinproof.heap.observe import Input
 from twinproof.ir.program import Method, Program
-from twinproof.ir.resolve import resolve_method
-from twinproof.ir.side import Side
-from twinproof.ir.types import REF, parse_descriptor
-from twinproof.language.runner import CallLimits, Runner
-from twinproof.language.writer import Broken, WrittenTest
+from twinproof.ir.types import REF
+from twinproof.language.runner import Runner
 from twinproof.same.apart import start_apart
 from twinproof.same.callgraph import call_graph
-from twinproof.sample.concrete import Askable, Interpreted, JudgedVersion, LoadedVersion, SideFiles
-from twinproof.sample.confirmed import AdmittedRuns, ConfirmedRuns, FreshRuns, Interpreting
-from twinproof.sample.exists import never_left
-from twinproof.sample.intact import FramedRuns
-from twinproof.sample.sample import Plan
-from twinproof.sample.violate import NOTHING_TRIED, Runs, Tried, broken_clause, search_violations
+from twinproof.sample.violate import NOTHING_TRIED, Tried, broken_clause
 from twinproof.settled import joined, relieved
-from twinproof.smt.chain import Chain, make_ideal_solver, make_solver
-from twinproof.target import Target, Verified
+from twinproof.smt.chain import Chain
+from twinproof.target import Verified
 from twinproof.term import ideal
 from twinproof.term.build import apply, equal, not_
 from twinproof.term.term import Term, Value
 from twinproof.witness.buildable import Unbuildable
 from twinproof.witness.decode import input_from_model, lone_fields, without
-from twinproof.witness.violation import Violation
-from twinproof.witness.witness import Via, name_of
 
 ASSUMPTIONS = (INITIALISED, CLOSED_WORLD, NO_OUT_OF_MEMORY, NO_STACK_OVERFLOW, SINGLE_THREAD)
 FIRST_SAMPLE, LAST_SAMPLE, ATTACK = 200, 1000, 60
@@ -88,35 +74,6 @@ ADVICE = {
     "solver": "a larger --timeout may help",
     "unsupported": "this construct is not supported yet",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """A program under question: as it is, and all assertions in it."""
-
-    target: Target
-    side: Side
-    universe: Universe
-    claims: tuple[Claim, ...]
-    options: Options
-    reliance: Reliance | None = None  # what callers may rely on in the place of code
-
-
-def setup_of(target: Target, claims: Sequence[Claim], options: Options) -> Setup:
-    """A program as the pipeline wants it."""
-    side = Side(target.program)
-    names = tuple(target.origin.classes())
-    reliance = Reliance(target.program, names, target.origin.contracts()) if options.modular else None
-    return Setup(target, side, Universe(side, names), tuple(claims), options, reliance)
-
-
-@contextmanager
-def at_hand(target: Target, options: Options) -> Iterator[tuple[Runner, Chain]]:
-    """A side-car and solvers for many questions, one after the other."""
-    seconds = min(shares.LONGEST_CALL, max(shares.SHORTEST_CALL, shares.CALL * options.timeout))
-    solver = make_ideal_solver() if options.numbers == "ideal" else make_solver()
-    with target.origin.runner(CallLimits(seconds=seconds), options.confine) as runner, solver:
-        yield runner, solver
 
 
 def verify(setup: Setup, questions: Sequence[Question], progress: Callable[[str], None] = lambda text: None) -> Iterator[Verified]:
@@ -142,29 +99,14 @@ class MethodCheck:
         self.setup = setup
         self.options = setup.options
         self.question = question
-        self.runner = runner
         self.solver = solver
         self.clock = Deadline(setup.options.timeout)
+        self.runs = ClauseRuns(setup, question, runner, self.clock)
         self.steps: list[str] = []
-        self.holding = harness(setup.side.program, question.contract, question.method)
-        self.frame = next(iter(question.contract.of(ClauseKind.ASSIGNABLE)), None)
-        self.fresh = next(iter(question.contract.of(ClauseKind.FRESH)), None)
-        program = setup.side.program if setup.reliance is None else setup.reliance.checked()
-        self.asked = frozenset(claim.text for claim in question.claims) if question.apart else None  # the assertions that end a run
-        self.claiming = Side(asserting(program, [self.holding], self.asked))
         self.relied: dict[Assumption, None] = {}  # that callees keep their contracts
-        known = {claim.text for claim in setup.claims}
-        self.required = {claim.text for claim in question.claims if claim.text not in known}  # of calls
-        files = tuple(setup.target.origin.locations)
-        self.files = SideFiles(setup.side, files, question.method, classes=frozenset(setup.universe.user_classes))
-        code = replace(self.files, method=code_of(setup.side.program, question.contract))
-        self.plainly = LoadedVersion(runner, code, asserting=True)
-        self.judged = self._framed(self._admitted(), self.plainly) if self.fresh is None else self._confirmed()
-        self.is_entry = (question.method.name, question.method.descriptor) == setup.side.program.language.semantics.entry
         self.answers: dict[str, ClauseVerdict] = dict.fromkeys(question.clauses, NOT_REACHED)
         self.statistics = Statistics()
         self._begun = time.process_time()
-        self.seeds: list[Input] = []
         self.unasked: set[str] = set()  # clauses that nothing here can answer
         self.is_vacuous = False  # nothing satisfies what is required, so that nothing is claimed
 
@@ -183,16 +125,6 @@ class MethodCheck:
             for clause, verdict in self.answers.items()
         ]
         return [replace(found[0], statistics=self.statistics.plus(Statistics(code=self._code))), *found[1:]] if found else []
-
-    def _admitted(self) -> Runs:
-        """The real machine, which is given no input that the method refuses at its entry, if that is required."""
-        contract, program = self.question.contract, self.setup.side.program
-        entry = [clause for clause in contract.clauses if clause.is_of_entry]
-        plain = replace(contract, clauses=tuple(clause for clause in contract.clauses if not clause.is_of_entry))
-        claims = tuple(claim for claim in self.setup.claims if self.asked is None or claim.text in self.asked)
-        judged = JudgedVersion(self.runner, self.files, Judged(plain, claims))
-        predicates = [found for one in entry if one.predicate and (found := resolve_method(program, one.predicate)) is not None]
-        return AdmittedRuns(judged, self.files, predicates) if predicates else judged
 
     @property
     def _places(self) -> dict[str, str]:
@@ -220,8 +152,8 @@ class MethodCheck:
         for clause in (clause for clause in contract.clauses if clause.kind not in (*ASKED, ClauseKind.ASSIGNABLE, ClauseKind.FRESH)):
             self.answers[str(clause)] = Unknown(Reason("unsupported", f"clauses of the kind {clause.kind.value} are not checked yet"))
             self.unasked.add(str(clause))
-        if self.frame is not None and not contract.refused:
-            self._answer_frame(self.frame)
+        if self.runs.frame is not None and not contract.refused:
+            self._answer_frame(self.runs.frame)
         return bool(contract.refused)
 
     def _decide(self) -> None:
@@ -257,14 +189,14 @@ class MethodCheck:
                 return
 
     def _execute(self, bound: int, clock: Deadline) -> SingleResult:
-        side, universe = self.claiming, self.setup.universe
+        side, universe = self.runs.claiming, self.setup.universe
         inputs = Inputs(universe, generics_for(self.setup.side, "class"), self.options.shape, at_start=True)
         args = self._arguments(inputs)
         arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
         policy = KeptApart(self.options.frontier, self.options.seed) if self.options.merging == "off" else None
-        instead = None if self.setup.reliance is None else ByContract(self.setup.reliance, self.holding)
+        instead = None if self.setup.reliance is None else ByContract(self.setup.reliance, self.runs.holding)
         check = SingleCheck(side, inputs, self.solver, clock, bound, arithmetic, instead, policy, self.answers)
-        result = check.run(self.holding, args, self._begin if self.is_entry else anywhere, self.question.contract)
+        result = check.run(self.runs.holding, args, self._begin if self.runs.is_entry else anywhere, self.question.contract)
         self._count(check)
         used = sorted(instead.used, key=str) if instead is not None else []
         relied = (*(kept_contract(str(ref)) for ref in used), *([TERMINATES] if used else []))
@@ -287,7 +219,7 @@ class MethodCheck:
     def _arguments(self, inputs: Inputs) -> list[Value]:
         """What the method under question is given."""
         args = symbolic_arguments(inputs, self.setup.side, self.question.method)
-        for leaf in args if self.is_entry else ():
+        for leaf in args if self.runs.is_entry else ():
             assert isinstance(leaf, Term)
             inputs.require(leaf, not_(equal(REF, leaf, None)))
         return args
@@ -371,7 +303,7 @@ class MethodCheck:
     def _claim(self, clause: str, verdict: Holds) -> None:
         """A proof counts if concrete runs do not break it; those of code that is called count with it."""
         if clause in self.answers and clause not in self.unasked and not is_final(self.answers[clause]):
-            if self.is_entry and not self._starts_alike:
+            if self.runs.is_entry and not self._starts_alike:
                 text = "an initialiser uses static fields of another class, so that it matters when it runs, or is not seen to end"
                 self.answers[clause] = Unknown(Reason("initialisers", text), verdict.strategy)
                 return
@@ -402,8 +334,7 @@ class MethodCheck:
         """Runs that may break a clause that was proved: that is only possible where a contract was relied on."""
         if self.options.numbers == "ideal":
             return NOTHING_TRIED
-        plain = Interpreted(replace(self.files, side=self.claiming))
-        tried = self._search(self._framed(self.held, plain), ATTACK, 2, {clause})
+        tried = self.runs.attack(clause, ATTACK)
         if clause in tried.broken and not self.relied:
             raise InternalError(f"{self.question.method.ref}: {clause} was proved, but an input breaks it: {tried.broken[clause]}")
         return tried
@@ -416,40 +347,12 @@ class MethodCheck:
     # --- concrete runs
 
     def _sample(self, runs: int, round: int) -> None:
-        found = self._search(self.judged, runs, round, {clause for clause, verdict in self.answers.items() if not is_final(verdict)}).broken
+        wanted = {clause for clause, verdict in self.answers.items() if not is_final(verdict)}
+        found = self.runs.search(self.runs.judged, runs, round, wanted).broken
         self.steps.append(f"sample: {', '.join(found) or 'no violation'}")
         for clause, given in found.items():
             if self._is_told(clause):
                 self._show(clause, given, "sample")
-
-    def _search(self, runs: Runs, most: int, round: int, wanted: set[str]) -> Tried:
-        clock = shares.SAMPLES.deadline(self.clock, self.options.timeout)
-        sharing = self.options.shape == "any"
-        keep = self._at_start if self.is_entry else list
-        plan = Plan(clock.left(), most, self.options.seed + round, sharing, keep, tuple(self.seeds), clock)
-        return search_violations(runs, self.files, self.setup.universe, plan, lambda broken: wanted <= set(broken))
-
-    def _framed(self, runs: Runs, plain: Askable) -> Runs:
-        """Runs that are held to what the contract says may be assigned, too."""
-        if self.frame is None or self.frame.frame is None:
-            return runs
-        return FramedRuns(runs, plain, self.setup.side.program, self.question.contract, self.frame)
-
-    def _at_start(self, inputs: list[Input]) -> list[Input]:
-        """Inputs of the start of a program: only what a harness is asked for is given from outside."""
-        return list(map(self._started, inputs))
-
-    def _started(self, given: Input) -> Input:
-        """An input that a program may be started with: only what a harness is asked for is given besides texts, none of which is null."""
-        heap, args = list(given.heap), list(given.args)
-        for at, (arg, type) in enumerate(zip(given.args, parse_descriptor(self.question.method.descriptor).params, strict=True)):
-            if isinstance(arg, Link) and isinstance(node := heap[arg.index], ArrayNode):
-                heap[arg.index] = replace(node, elements=tuple(element for element in node.elements if element != Null()))
-            elif isinstance(arg, Null):
-                args[at] = Link(len(heap))
-                heap.append(ArrayNode(str(type), ()))
-        statics = tuple(one for one in given.statics if one[0] in self._given)
-        return trim(replace(given, heap=tuple(heap), args=tuple(args), statics=statics))
 
     def _confirm(self, clause: str, found: Distinct) -> None:
         """Execute a solver's input: only what is seen then counts."""
@@ -459,16 +362,16 @@ class MethodCheck:
         except Unbuildable as problem:
             self._unless_known([clause], Unknown(Reason("witness-not-buildable", str(problem)), "bounded"))
             return
-        self._show(clause, self._started(given) if self.is_entry else given, "bounded")
+        self._show(clause, self.runs.started(given) if self.runs.is_entry else given, "bounded")
 
     def _show(self, clause: str, given: Input, strategy: str) -> None:
         """The verdict on the clause that an input breaks, if it does so whenever it is tried."""
-        broken = {broken_clause(seen) for seen in self.runs(clause).observe((given, given))}
+        broken = {broken_clause(seen) for seen in self.runs.of(clause).observe((given, given))}
         if broken == {clause}:
-            small = self._smaller(clause, given)
+            small = self.runs.smaller(clause, given)
             if not isinstance(self.answers.get(clause), Violated):
                 self.statistics = self.statistics.plus(Statistics(until_violated=time.process_time() - self._begun))
-                self.answers[clause] = Violated(self._violation(clause, small), strategy)
+                self.answers[clause] = Violated(self.runs.violation(clause, small), strategy)
             return
         text = f"a candidate input was executed, but {_seen(broken, clause)}"
         reason = Reason("witness-not-replayed", text)
@@ -476,66 +379,19 @@ class MethodCheck:
             reason = Reason("contract-too-weak", f"{text}: what callees promise is less than what they do", "a stronger contract may help")
         self._unless_known([clause], Unknown(reason, strategy))
 
-    def runs(self, clause: str) -> Runs:
-        """Who executes the program to see whether a clause is broken: where a call is not allowed the code itself does not say so."""
-        if clause not in self.required:
-            return self.judged
-        return self._confirmed()
-
-    @property
-    def held(self) -> Runs:
-        """The interpreter, held to the contract."""
-        runs = Interpreting(self.claiming, self.holding, self.files)
-        return runs if self.fresh is None else FreshRuns(runs, str(self.fresh))
-
-    def _confirmed(self) -> Runs:
-        """The same, as far as the real machine does the same with the program as it is."""
-        plain = Interpreted(replace(self.files, side=Side(asserting(self.setup.side.program, only=self.asked))))
-        return ConfirmedRuns(self.held, plain, self.plainly)
-
-    def _smaller(self, clause: str, given: Input) -> Input:
-        from twinproof.witness.minimise import Effort, minimise  # late, like all that only a violation needs
-
-        def breaks(inputs: Sequence[Input]) -> list[bool]:
-            possible = [given for given in inputs if not self.is_entry or given == self._started(given)]
-            seen = dict(zip(possible, self.runs(clause).observe(possible), strict=True))
-            return [given in seen and broken_clause(seen[given]) == clause for given in inputs]
-
-        effort = Effort(seconds=shares.SMALLER_WITNESS.seconds(self.clock))
-        return minimise(self.setup.side.program.known_classes, given, breaks, effort)
-
-    def _violation(self, clause: str, given: Input) -> Violation:
-        side = self.setup.side
-        (seen,) = self.plainly.observe((given,))
-        lone = tuple(never_left(side, side, given))
-        changed = self.judged.changed(given, seen) if isinstance(self.judged, FramedRuns) else None
-        test = self._test(clause, given, seen)
-        via: Via = "reflection" if lone else test.via
-        name = name_of(self.question.method)
-        return Violation(name, clause, given, seen, via, test.text, test.why_not, lone, side.program.known_classes, changed)
-
-    def _test(self, clause: str, given: Input, seen: Observation) -> WrittenTest:
-        if clause in self.required:
-            why_not = Reason("predicate-out-of-reach", "the call is allowed or not by a contract, which no test asks")
-            return WrittenTest("", "reflection", why_not)
-        contract = self.question.contract
-        named = next((one for one in contract.clauses if str(one) == clause), None)
-        shown = Broken(self.files, given, seen, clause, contract, named)
-        return self.setup.side.program.language.writer().violation(shown, self.runner if self.clock.left() > 0 else None)
-
     # --- for all iterations
 
     def _inductive(self) -> None:
         from twinproof.induct.unfailing import prove_kept
 
-        if self.frame is not None:
-            self._keeps_frame(self.frame)
-        if self.frame is not None or self.fresh is not None:
+        if self.runs.frame is not None:
+            self._keeps_frame(self.runs.frame)
+        if self.runs.frame is not None or self.runs.fresh is not None:
             return
         open_clauses = [clause for clause, verdict in self.answers.items() if not is_final(verdict)]
         clock = shares.INDUCTION.deadline(self.clock, self.options.timeout)
         arithmetic = ideal.apply if self.options.numbers == "ideal" else apply
-        proof = prove_kept(self.claiming, self.setup.universe, self.holding, self.solver, clock, self.options.shape, arithmetic)
+        proof = prove_kept(self.runs.claiming, self.setup.universe, self.runs.holding, self.solver, clock, self.options.shape, arithmetic)
         if isinstance(proof, str):
             self.steps.append(f"induct: {proof}")
             return
@@ -548,18 +404,18 @@ class MethodCheck:
         """Calls of any depth, if there are any."""
         from twinproof.induct.recursive import DepthQuestion, prove_recursive, recursive_methods
 
-        side, universe, contract = self.claiming, self.setup.universe, self.question.contract
+        side, universe, contract = self.runs.claiming, self.setup.universe, self.question.contract
         code = code_of(side.program, contract)
         if (
-            self.frame is not None
-            or self.fresh is not None
+            self.runs.frame is not None
+            or self.runs.fresh is not None
             or not recursive_methods(call_graph(side, frozenset(universe.user_classes)), code)
         ):
             return
-        generics, begin = generics_for(self.setup.side, "class"), self._begin if self.is_entry else anywhere
-        files = replace(self.files, side=side)
+        generics, begin = generics_for(self.setup.side, "class"), self._begin if self.runs.is_entry else anywhere
+        files = replace(self.runs.files, side=side)
         asked = DepthQuestion(
-            files, universe, self.holding, contract, self.setup.target.origin.contracts(), generics, begin, self._arguments
+            files, universe, self.runs.holding, contract, self.setup.target.origin.contracts(), generics, begin, self._arguments
         )
         open_clauses = [clause for clause, verdict in self.answers.items() if not is_final(verdict)]
         clock = shares.INDUCTION.deadline(self.clock, self.options.timeout)

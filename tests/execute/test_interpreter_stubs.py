@@ -30,6 +30,7 @@ THROUGH = {  # not called on their own, but compared through calls that do not s
     "jdk.internal.misc.CDS.getRandomSeedForDumping()J": "chance: the order of `Set.of`, which no JVM tells twice",
     "jdk.internal.misc.CDS.isSharingEnabled0()Z": "whether a JVM reads its own classes from an archive",
     "jdk.internal.misc.CDS.getCDSConfigStatus()I": "whether a JVM reads its own classes from an archive",
+    "sun.security.action.GetPropertyAction.privilegedGetProperties": "the known ones of all: what asks for them asks for one",
     "java.lang.System.exit(I)V": "StubReach.exit", "java.lang.Runtime.exit(I)V": "StubReach.exitRuntime",
     "java.lang.Runtime.halt(I)V": "StubReach.halt", "java.lang.Thread.start": "StubReach.started",
 }  # fmt: skip

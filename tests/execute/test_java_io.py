@@ -10,7 +10,7 @@ from twinproof.ir.types import BOOLEAN, OBJECT, REF, ClassType
 from twinproof.java.library.followed import STUBBED
 from twinproof.java.library.java_io import STUBS
 from twinproof.term.leaf import Static
-from twinproof.term.term import Term, lift
+from twinproof.term.term import Term, Value, lift
 
 STREAM = "java.io.PrintStream"
 STRING = "Ljava/lang/String;"
@@ -27,22 +27,29 @@ class PrintScene(StubScene):
     def err(self) -> Term:
         return self.inputs.known.object(Static("java.lang.System.err", ""), ClassType(STREAM))[0]
 
-    def printed(self) -> tuple[str | None, str | None]:
-        return known(self.state.heap.output), known(self.state.heap.errors)
+    def printed(self) -> tuple[str, str]:
+        return shown(self.state.heap.output), shown(self.state.heap.errors)
+
+
+def shown(text: Value) -> str:
+    """A row of texts, with a bar where the machine says how a line ends."""
+    assert isinstance(text, Term)
+    parts = text.args if str(text.payload) == "concatenation" else (text,)
+    return "".join("|" if str(part.payload) == "line end" else str(known(part)) for part in parts)
 
 
 @pytest.mark.parametrize(
     ("key", "args", "expected"),
     [
         ("print(I)V", (-5,), "-5"),
-        ("println(I)V", (7,), "7\n"),
+        ("println(I)V", (7,), "7|"),
         ("print(C)V", (ord("x"),), "x"),
-        ("println(Z)V", (1,), "true\n"),
+        ("println(Z)V", (1,), "true|"),
         ("print(J)V", (1 << 40,), str(1 << 40)),
-        (f"println({STRING})V", ("hi",), "hi\n"),
+        (f"println({STRING})V", ("hi",), "hi|"),
         (f"print({STRING})V", (None,), "null"),
-        ("println(Ljava/lang/Object;)V", ("hi",), "hi\n"),
-        ("println()V", (), "\n"),
+        ("println(Ljava/lang/Object;)V", ("hi",), "hi|"),
+        ("println()V", (), "|"),
         ("flush()V", (), ""),
     ],
 )
@@ -65,7 +72,7 @@ def test_boxes_are_written_as_their_numbers() -> None:
     assert summary is not None
     assert summary.returned is not None
     scene.result(f"{STREAM}.println(Ljava/lang/Object;)V", scene.out, summary.returned[1])
-    assert scene.printed()[0] == "300\n"
+    assert scene.printed()[0] == "300|"
 
 
 def test_other_streams_and_objects_are_refused() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from twinproof.base.options import Options
 from twinproof.base.verdict import Unknown, Violated
+from twinproof.clause_runs import Setup
 from twinproof.command.questions import questions_of
 from twinproof.contract.asked import AskedFor
 from twinproof.contract.contract import ClauseKind
@@ -25,7 +26,7 @@ from twinproof.project.how import How
 from twinproof.report.json import write_json
 from twinproof.report.report import VerifyReport
 from twinproof.target import Verified, open_harnessed
-from twinproof.verify import MethodCheck, Setup, verify
+from twinproof.verify import MethodCheck, verify
 
 SOURCE = """class Many {
     static int twice(int x) { assert x != 77; return x + x; }

@@ -12,21 +12,28 @@ from twinproof.ir.types import BOOLEAN, is_reference
 from twinproof.java.runtime import JvmRuntime
 from twinproof.reach.heap_shape import HeapShape
 from twinproof.reach.operation import Operation
+from twinproof.reach.sequence import BoxArgument, Constant, ConstantArgument, FunctionArgument, TextArgument
+from twinproof.reach.supply import Supply
 
 ROOT = "java.lang.Object"
 Call = tuple[int, tuple[object, ...]]  # the number of an operation, and its arguments: ("step", n) for the result of a step
-Graph = dict[int, tuple[str, int | None, dict[str, int], tuple[object, ...]]]
+Links = dict[str, "int | str"]
+Graph = dict[int, tuple[str, int | None, Links, tuple[object, ...]]]
 
 
 class BruteForce:
     """Concrete states of some classes."""
 
-    def __init__(self, program: Program, classes: Sequence[str], operations: Sequence[Operation], values: range) -> None:
+    def __init__(
+        self, program: Program, classes: Sequence[str], operations: Sequence[Operation], values: Sequence[int], supply: Supply | None = None
+    ) -> None:
         self.program = program
         self.classes = classes
         self.operations = operations
         self.values = values
         self.machine = Machine(program, JvmRuntime())
+        self.supply = supply or Supply()
+        self.given: dict[Constant, Plain] = {}  # the constants of a run, when they are first given
         self.user = [name for name in program.names or () if not program.is_library(name)]
 
     def explore(self, calls: int, limits: Mapping[str, int], others: int) -> tuple[set[str], list[tuple[Call, ...]]]:
@@ -69,16 +76,41 @@ class BruteForce:
             if isinstance(result, HeapObject) and not any(result is one for one in seen) and str(type) in result.cls.supertypes:
                 seen.append(result)
                 fitting.append(("step", step))
-        return fitting if place == 0 and operation.has_receiver else [*fitting, None]
+        if place == 0 and operation.has_receiver:
+            return fitting
+        boxes = [BoxArgument(kind.cls, kind.type, value) for kind in self.supply.boxes_for(type) for value in self.values]
+        return [*fitting, *self.supply.constants.get(str(type), ()), *boxes, None]
+
+    def value(self, arg: object, results: Sequence[Plain]) -> Plain:
+        """What an argument is."""
+        if isinstance(arg, BoxArgument):
+            boxed: Plain = self.machine.call(arg.cls, "valueOf", f"({arg.type.code})L{arg.cls.replace('.', '/')};", int(arg.number))
+            return boxed
+        if isinstance(arg, TextArgument | ConstantArgument | FunctionArgument):
+            if arg not in self.given:
+                self.given[arg] = self.constant(arg)
+            return self.given[arg]
+        return results[arg[1]] if isinstance(arg, tuple) else arg  # type: ignore[return-value]
+
+    def constant(self, arg: Constant) -> Plain:
+        """The object that a constant is."""
+        if isinstance(arg, TextArgument):
+            return self.machine.string(arg.text) if arg.is_copy else self.machine.intern(arg.text)
+        if isinstance(arg, FunctionArgument):
+            return self.machine.construct(arg.cls, "()V")
+        owner = self.machine.load(arg.owner)
+        self.machine.initialise(owner)
+        return owner.statics[arg.name]
 
     def run(self, sequence: Sequence[Call]) -> list[Plain]:
         """What the calls return; null for those that throw."""
         self.machine.renew(self.machine.runtime.is_library)
+        self.given.clear()
         for name in self.classes:
             self.machine.initialise(self.machine.load(name))
         results: list[Plain] = []
         for number, args in sequence:
-            values = [results[arg[1]] if isinstance(arg, tuple) else arg for arg in args]
+            values = [self.value(arg, results) for arg in args]
             results.append(self.call(self.operations[number], values))
         return results
 
@@ -99,7 +131,7 @@ class BruteForce:
         options = [[one for one in self.options(predicate, place, results) if one is not None] for place in range(len(predicate.params))]
         for args in product(*options):
             results = self.run(sequence)
-            values = [results[arg[1]] if isinstance(arg, tuple) else arg for arg in args]
+            values = [self.value(arg, results) for arg in args]
             method = predicate.method
             try:
                 found = self.machine.call(method.owner, method.name, method.descriptor, *values)
@@ -121,8 +153,9 @@ class BruteForce:
             for name in self.user
             for key, value in self.machine.load(name).statics.items()
             if isinstance(value, HeapObject | HeapArray) and not self.program.is_library(value.cls.name)
+            if "java.lang.Enum" not in self.machine.load(name).supertypes
         }
-        held = [one for one in results if isinstance(one, HeapObject)]
+        held = [one for one in results if isinstance(one, HeapObject) and self.is_held(one)]
         waiting = [*held, *statics.values()]
         while waiting:
             obj = waiting.pop()
@@ -132,22 +165,46 @@ class BruteForce:
                 waiting += links[1]
         return graph, list(dict.fromkeys(map(id, held))), {key: id(value) for key, value in statics.items()}
 
-    def inside(
-        self, obj: HeapObject | HeapArray, held: list[int]
-    ) -> tuple[tuple[dict[str, int], list[HeapObject | HeapArray]], tuple[object, ...]]:
-        """The references and the numbers in an object; where anything may be referred to, which held object it is is a number."""
+    def inside(self, obj: HeapObject | HeapArray, held: list[int]) -> tuple[tuple[Links, list[HeapObject | HeapArray]], tuple[object, ...]]:
+        """The references and the numbers in an object; which held object or constant something is that may be one, is a number."""
         if isinstance(obj, HeapArray):
-            named = [(f"[{at}]", value) for at, value in enumerate(obj.elements)]
-            is_open = {key: str(obj.element) == ROOT for key, _ in named}
+            named = [(f"[{at}]", str(obj.element), value) for at, value in enumerate(obj.elements)]
         else:
-            named = [(f"{one.owner}.{one.name}", value) for one, value in zip(obj.cls.layout, obj.fields, strict=True)]
-            is_open = {f"{one.owner}.{one.name}": str(one.type) == ROOT for one in obj.cls.layout}
-        references = [
-            (key, value) for key, value in named if isinstance(value, HeapObject | HeapArray) and not (is_open[key] and id(value) in held)
-        ]
-        which = [1 + held.index(id(value)) if id(value) in held else 0 for key, value in named if is_open[key]]
-        numbers = (*(value for _, value in named if isinstance(value, int | float)), *which)
-        return ({key: id(value) for key, value in references}, [value for _, value in references]), numbers
+            named = [(f"{one.owner}.{one.name}", str(one.type), value) for one, value in zip(obj.cls.layout, obj.fields, strict=True)]
+        links: Links = {}
+        numbers: list[object] = [value for _, _, value in named if isinstance(value, int | float)]
+        inside: list[HeapObject | HeapArray] = []
+        for key, type, value in named:
+            pool = [*map(id, self.pool(type)), *(held if type == ROOT else [])]
+            numbers.append(1 + pool.index(id(value)) if id(value) in pool else 0)
+            if isinstance(value, HeapObject | HeapArray) and id(value) not in pool:
+                known = self.known(value)
+                links[key] = id(value) if known is None else known[0]
+                numbers += [] if known is None else [known[1]]
+                inside += [value] if known is None else []
+        return (links, inside), tuple(numbers)
+
+    def is_held(self, value: HeapObject) -> bool:
+        """Whether it is no constant."""
+        given = (one for constants in self.supply.constants.values() for one in constants)
+        is_given = any(self.value(one, []) is value for one in given)
+        return not is_given and self.known(value) is None and "java.lang.Enum" not in value.cls.supertypes
+
+    def pool(self, type: str) -> list[Plain]:
+        """The constants that are given as one of a type."""
+        return [self.value(one, []) for one in self.supply.constants.get(type, ())]
+
+    def known(self, value: HeapObject | HeapArray) -> tuple[str, object] | None:
+        """What there is one of: boxes that are kept, literals."""
+        if value.cls.name == "java.lang.Integer" and isinstance(value, HeapObject) and -128 <= int(value.fields[0]) <= 127:  # type: ignore[arg-type]
+            return "kept java.lang.Integer", value.fields[0]
+        if (
+            value.cls.name == "java.lang.String"
+            and isinstance(value, HeapObject)
+            and self.machine.intern(self.machine.text(value)) is value
+        ):
+            return f"string {self.machine.text(value)}", None
+        return None
 
 
 def shape_code(graph: Graph, held: Sequence[int], statics: Mapping[str, int], with_values: bool = False) -> str:
@@ -160,9 +217,9 @@ def shape_code(graph: Graph, held: Sequence[int], statics: Mapping[str, int], wi
             node = waiting.pop(0)
             if node not in numbers:
                 numbers[node] = len(numbers)
-                waiting += [graph[node][2][key] for key in sorted(graph[node][2])]
+                waiting += [target for _, target in sorted(graph[node][2].items()) if isinstance(target, int)]
         nodes = [
-            (cls, length, sorted((key, numbers[target]) for key, target in links.items()), values if with_values else ())
+            (cls, length, sorted((key, numbers.get(target, target)) for key, target in links.items()), values if with_values else ())  # type: ignore[arg-type]
             for cls, length, links, values in (graph[node] for node in numbers)
         ]
         codes.append(repr((nodes, sorted(numbers[one] for one in held), sorted((key, numbers[target]) for key, target in statics.items()))))
@@ -171,8 +228,5 @@ def shape_code(graph: Graph, held: Sequence[int], statics: Mapping[str, int], wi
 
 def code_of(shape: HeapShape) -> str:
     """The same text for a shape of ours."""
-    graph: Graph = {
-        number: (node.cls, node.length, {key: target for key, target in node.links if isinstance(target, int)}, ())
-        for number, node in enumerate(shape.nodes)
-    }
+    graph: Graph = {number: (node.cls, node.length, dict(node.links), ()) for number, node in enumerate(shape.nodes)}
     return shape_code(graph, shape.held, {key: target for key, target in shape.statics if isinstance(target, int)})

@@ -10,6 +10,7 @@ from pathlib import Path
 from twinproof.base.budget import Deadline
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.universe import Universe
+from twinproof.ir.program import Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import ClassType
 from twinproof.reach.answering import find_asked
@@ -18,6 +19,7 @@ from twinproof.reach.empty import empty_state
 from twinproof.reach.exploration import Exploration, ReachScope
 from twinproof.reach.operation import Operation, classes_named, operations, plain_objects
 from twinproof.reach.play import Player
+from twinproof.reach.supply import supply
 from twinproof.reach.transition import Calls
 from twinproof.reach.wanted_states import Query, ReachQuestion
 from twinproof.same.callgraph import call_graph
@@ -45,6 +47,8 @@ def exploring(target: Target, names: tuple[str, ...], scope: ReachScope) -> Iter
         calls = Calls(side, Universe(side, tuple(target.origin.classes())), solver, Deadline(300.0), 16)
         graph = call_graph(side, calls.inputs.universe.user_classes)
         methods = dict.fromkeys(method for one in found for method in (one.method, *graph.reached(one.method)))
+        asked = [Operation(method, name) for name in own for method in methods_of(target, name)]
+        calls.supply = supply(side, [*found, *asked], [*methods, *(one.method for one in asked)])
         start, gaps = empty_state(calls, list(methods))
         exploration = Exploration(calls, found, start, scope, [ClassType(name) for name in own])
         exploration.gaps.update(dict.fromkeys(gaps))
@@ -59,6 +63,12 @@ def asking(target: Target, names: tuple[str, ...], scope: ReachScope, predicate:
     with exploring(target, names, scope) as exploration:
         answer = StateQuestion(exploration, asked, query, Player(target.program)).answer(lambda sequence: None)
     return answer, asked
+
+
+def methods_of(target: Target, name: str) -> list[Method]:
+    """The methods of a class that may be predicates."""
+    cls = target.program.find(name)
+    return [] if cls is None else [one for one in cls.methods.values() if one.body is not None and one.descriptor.endswith(")Z")]
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from reach.brute_force import BruteForce, Call
-from reach.subjects import asking, subject
+from reach.subjects import asking, exploring, subject
 from twinproof.reach.exploration import ReachScope
 from twinproof.reach.operation import classes_named, operations, plain_objects
 
@@ -18,6 +18,9 @@ SUBJECTS = {
     "Bounded": (("Bounded",), {"Bounded": 1}, 1, 5, range(6)),
     "Registry": (("Registry",), {"Registry": 4}, 4, 5, range(1)),
     "Bag": (("Bag",), {"Bag": 1, "java.lang.Object": 2, "Bag$Slot": 2}, 2, 5, range(1)),
+    "Locker": (("Locker",), {"Locker": 1}, 1, 3, [1, 128]),
+    "Sized": (("Sized",), {"Sized": 1}, 2, 3, range(-1, 3)),
+    "Names": (("Names",), {"Names": 1}, 2, 4, [0, 100]),
     "Owner": (("Owner", "Owner.Pet"), {"Owner": 2, "Owner$Pet": 1, "Owner$LoudPet": 1}, 2, 5, range(1)),
 }
 FOUND = {  # with the number of calls, by hand
@@ -33,6 +36,13 @@ FOUND = {  # with the number of calls, by hand
     "Bounded.brokenFull": 4,
     "Registry.lost": 4,
     "Owner.loud": 3,
+    "Locker.steel": 2,
+    "Locker.carried": 2,
+    "Locker.backwards": 2,
+    "Locker.copied": 2,
+    "Names.twoLetters": 3,
+    "Names.apart": 3,
+    "Sized.both": 3,
     "Bag.itselfBehindOther": 4,
     "Bag.firstIs": 4,
     "Bag.twoStrangers": 5,
@@ -48,6 +58,11 @@ NONE = (
     "Registry.third",
     "Registry.sevenLast",
     "Owner.shared",
+    "Locker.confused",
+    "Locker.strange",
+    "Locker.longer",
+    "Sized.wide",
+    "Names.emptySecond",
     "Owner.five",
     "Bag.stranger",
     "Bag.dropped",
@@ -60,7 +75,9 @@ def _enumerated(name: str) -> tuple[BruteForce, list[tuple[Call, ...]]]:
     classes, limits, others, calls, values = SUBJECTS[name]
     program, known = subject(name).program, subject(name).origin.classes()
     own = classes_named(known, classes)
-    concrete = BruteForce(program, own, [*operations(program, own), *plain_objects(program, operations(program, own))], values)
+    with exploring(subject(name), classes, ReachScope(limits, others, calls)) as exploration:
+        supply = exploration.calls.supply
+    concrete = BruteForce(program, own, [*operations(program, own), *plain_objects(program, operations(program, own))], values, supply)
     return concrete, concrete.explore(calls, limits, others)[1]
 
 

@@ -18,6 +18,9 @@ CASES = [
     ("Bounded", ("Bounded",), {"Bounded": 1}, 1, 5, range(2)),
     ("Registry", ("Registry",), {"Registry": 4}, 4, 5, range(1)),
     ("Bag", ("Bag",), {"Bag": 1, "java.lang.Object": 2, "Bag$Slot": 2}, 2, 5, range(1)),
+    ("Locker", ("Locker",), {"Locker": 1}, 1, 3, [127, 1000]),
+    ("Sized", ("Sized",), {"Sized": 1}, 2, 3, range(-1, 3)),
+    ("Names", ("Names",), {"Names": 1}, 2, 3, [0, 1]),
     ("Owner", ("Owner", "Owner.Pet"), {"Owner": 2, "Owner$Pet": 1, "Owner$LoudPet": 1}, 2, 5, range(1)),
 ]
 
@@ -31,7 +34,7 @@ def test_shapes_are_those_of_concrete_runs(name, classes, limits, others, calls,
             pass
         assert not exploration.gaps
         names = classes_named(target.origin.classes(), classes)
-        concrete = BruteForce(target.program, names, exploration.operations, values)
+        concrete = BruteForce(target.program, names, exploration.operations, values, exploration.calls.supply)
         shapes, _ = concrete.explore(calls, limits, others)
         assert {code_of(shape) for shape in exploration.shapes} == shapes
         assert len({code_of(shape) for shape in exploration.shapes}) == len(exploration.shapes)

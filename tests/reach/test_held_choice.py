@@ -11,7 +11,7 @@ from twinproof.term.evaluate import evaluate
 from twinproof.term.term import Term, Value, fresh, lift
 
 NUMBER = argument(0, choice_type(2))
-HELD = [7, 9]
+HELD = [fresh(7), fresh(9)]
 
 
 def value(term: Value, number: int) -> Value:
@@ -24,11 +24,11 @@ def test_there_and_back() -> None:
     ref = lift(chosen(NUMBER, HELD), REF)
     assert [value(ref, number) for number in range(3)] == [None, fresh(7), fresh(9)]
     assert is_choice(ref, HELD)
-    assert not is_choice(ref, [7])
-    assert number_of(ref, {7: 1, 9: 2}, {ref: NUMBER}) is NUMBER
-    assert [value(number_of(ref, {7: 2, 9: 1}, {}), number) for number in range(3)] == [0, 2, 1]
+    assert not is_choice(ref, [fresh(7)])
+    assert number_of(ref, {HELD[0]: 1, HELD[1]: 2}, {ref: NUMBER}) is NUMBER
+    assert [value(number_of(ref, {HELD[0]: 2, HELD[1]: 1}, {}), number) for number in range(3)] == [0, 2, 1]
     other = lift(ite(compare("lt", INT, NUMBER, 1), fresh(9), ref, REF), REF)
-    assert [value(number_of(other, {7: 1, 9: 2}, {ref: NUMBER}), number) for number in range(3)] == [2, 1, 2]
+    assert [value(number_of(other, {HELD[0]: 1, HELD[1]: 2}, {ref: NUMBER}), number) for number in range(3)] == [2, 1, 2]
 
 
 def test_arguments_are_held_objects() -> None:

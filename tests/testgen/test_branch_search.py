@@ -9,18 +9,19 @@ from reach.test_ask_states import SUBJECTS
 from testgen.searching import searched, subject
 from twinproof.reach.exploration import ReachScope
 from twinproof.reach.operation import classes_named, operations
+from twinproof.reach.supply import Supply
 from twinproof.testgen.direction import BranchTarget, Direction
 from twinproof.testgen.taken import TakenDirections
 
 GATES = {"Gate": (("Gate",), {"Gate": 2}, 2, 4, range(-1, 5))}
 
 
-def enumerated(name: str, targets: list[BranchTarget]) -> set[Direction]:
+def enumerated(name: str, targets: list[BranchTarget], supply: Supply) -> set[Direction]:
     """All directions that calls take on states within the limits."""
     classes, limits, others, calls, values = (SUBJECTS | GATES)[name]
     program, known = subject(name).program, subject(name).origin.classes()
     own = classes_named(known, classes)
-    concrete = BruteForce(program, own, operations(program, own), values)
+    concrete = BruteForce(program, own, operations(program, own), values, supply)
     taken = TakenDirections([target.direction.method for target in targets])
     concrete.machine.watch = taken.watch
     for sequence in concrete.explore(calls - 1, limits, others)[1]:
@@ -39,7 +40,7 @@ def test_as_brute_force(name: str) -> None:
         assert exploration.gaps == {}
         assert search.doubts == {}
         assert covered == wanted - search.open.keys()
-        assert covered == enumerated(name, targets) & wanted
+        assert covered == enumerated(name, targets, exploration.calls.supply) & wanted
 
 
 def test_what_no_calls_meet() -> None:

@@ -13,6 +13,7 @@ import pytest
 from twinproof.base.dataclass import replace
 from twinproof.base.options import Options
 from twinproof.base.verdict import Violated
+from twinproof.clause_runs import setup_of
 from twinproof.contract.claims import claims_in
 from twinproof.contract.contract import Clause, ClauseKind, Contract, OfInput, OfOutcome
 from twinproof.contract.question import Question
@@ -24,7 +25,7 @@ from twinproof.java.writing.tried import JavaWriter, why_not_failing
 from twinproof.java.writing.violated import violation_test
 from twinproof.language.writer import Broken, NoWriter
 from twinproof.target import open_target
-from twinproof.verify import setup_of, verify
+from twinproof.verify import verify
 from twinproof.witness.violation import Violation
 from witness.broken_cases import CASES, Case
 from witness.java_pairs import STANDIN, Pairs, load_pairs

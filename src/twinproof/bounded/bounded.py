@@ -77,9 +77,11 @@ Result = Equal | Distinct | Open
 _REACHED = 48  # inputs at most that are kept
 _BRANCHES = 16
 _CUTS, _LOOK = 4, 0.5  # bounds beyond which an input is looked for, and seconds for each
+_WITHIN = 2.0  # seconds for an input that hits no bound
 _HOPE = 6.0  # seconds for a question where equality cannot be proved any more
 RULE = "both versions, executed on one symbolic input, end alike on every path"
 UNSATISFIED, UNSATISFIED_YET = "requires-unsatisfied", "requires-bound"
+NOTHING_WITHIN = "nothing-within-bound"
 
 
 Arithmetic = Callable[..., Value]  # an IR operator and its arguments to the result
@@ -129,6 +131,14 @@ class Questions:
             return Unsure("out of time")
         self.questions += 1
         return self.solver.check(Query((*conditions, *self.inputs.facts_about(conditions)), name), limit)
+
+    def nothing_within(self, cuts: Sequence[Cut], compared: tuple[Term, ...] = ()) -> Open | None:
+        """What to say if every input that is `compared` goes beyond some bound: then nothing was."""
+        conditions = (*compared, *terms(not_(cut.condition) for cut in cuts))
+        goes_beyond = any(cut.condition is True for cut in cuts)
+        if goes_beyond or (cuts and isinstance(self.ask(conditions, "within the bounds", _WITHIN), Unsat)):
+            return Open(NOTHING_WITHIN, f"every input goes beyond the bound {cuts[0].kind} at {cuts[0].where}", tuple(self.reached))
+        return None
 
     def smaller(self, conditions: tuple[Term, ...]) -> Model | None:
         """A model with short arrays, if there is one: long ones cannot be built."""
@@ -224,7 +234,9 @@ class BoundedCheck(Questions):
                         unsure.append(answer.reason)
                 meetings.append(meeting(old_end, new_end, has_cases, self.exceptions))
         if self.unsupported is None and not unsure:
-            return Equal(cuts, tuple(self.inputs.assumed), Proof(RULE, (), grid(meetings)), tuple(self._beyond(cuts)))
+            return self.nothing_within(cuts) or Equal(
+                cuts, tuple(self.inputs.assumed), Proof(RULE, (), grid(meetings)), tuple(self._beyond(cuts))
+            )
         self._reach_branches(old, new)
         reached = tuple(self.reached)
         return Open("solver", unsure[0], reached) if self.unsupported is None else Open("unsupported", self.unsupported, reached)

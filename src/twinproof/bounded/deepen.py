@@ -12,7 +12,18 @@ from twinproof.align.match import Matching, Pair
 from twinproof.base.budget import Clock, Deadline
 from twinproof.base.options import Exceptions
 from twinproof.base.shares import HIGHER_BOUNDS
-from twinproof.bounded.bounded import UNSATISFIED_YET, Arithmetic, BoundedCheck, Distinct, Equal, Open, Result, Solvers, symbolic_arguments
+from twinproof.bounded.bounded import (
+    NOTHING_WITHIN,
+    UNSATISFIED_YET,
+    Arithmetic,
+    BoundedCheck,
+    Distinct,
+    Equal,
+    Open,
+    Result,
+    Solvers,
+    symbolic_arguments,
+)
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.parameterised import generics_for
 from twinproof.execute.universe import Universe
@@ -52,7 +63,7 @@ def search(
             case Equal():
                 clock = clock if isinstance(best, Equal) else Deadline(min(clock.left(), higher))
                 best = result
-            case Open(reason) if reason == UNSATISFIED_YET:
+            case Open(reason) if reason in (UNSATISFIED_YET, NOTHING_WITHIN):
                 best = result
             case Open():
                 return best if isinstance(best, Equal) else result

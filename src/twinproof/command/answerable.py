@@ -11,6 +11,7 @@ from twinproof.base.budget import Deadline
 from twinproof.base.errors import BadInput
 from twinproof.bounded.bounded import symbolic_arguments
 from twinproof.bounded.failures import SingleCheck
+from twinproof.clause_runs import Setup
 from twinproof.command.questions import NamedMethod
 from twinproof.execute.explore import OutOfBudget
 from twinproof.execute.heap import Heap, number_of
@@ -25,7 +26,6 @@ from twinproof.sample.harvest import harvest
 from twinproof.smt.chain import make_solver
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term
-from twinproof.verify import Setup
 
 _SECONDS, _RUNS = 5.0, 12
 

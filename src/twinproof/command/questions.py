@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
+from twinproof.clause_runs import Setup, setup_of
 from twinproof.command.select import Member, Wanted, fits_method, wanted_of
 from twinproof.contract.asked import AskedClauses, AskedFor
 from twinproof.contract.claims import Claim, asks_claim, claims_in, makes_claims
@@ -24,7 +25,7 @@ from twinproof.ir.resolve import resolve_method
 from twinproof.ir.side import Side
 from twinproof.same.callgraph import call_graph
 from twinproof.target import Target
-from twinproof.verify import Setup, may_go_on, setup_of
+from twinproof.verify import may_go_on
 
 NO_EXCEPTIONS = "no exceptions"
 Named = tuple[AskedClauses, NamedPredicate]  # a predicate, and where it is asked for

@@ -22,14 +22,12 @@ def add_reach_arguments(parser: argparse.ArgumentParser) -> None:
     text = "a class whose public methods and constructors are called; may be repeated"
     parser.add_argument("--class", dest="classes", metavar="CLASS", action="append", required=True, help=text)
     asked = parser.add_mutually_exclusive_group()
-    shown = "a method that gives a boolean, or that throws where it does not hold; private ones, too"
+    shown = "a method that gives a boolean, or that throws where it does not hold; private ones, too; or a heap pattern (docs/reach.md)"
     asked.add_argument("--find", metavar="PREDICATE", help=f"a shortest sequence of calls after which this holds: Class.predicate, {shown}")
     asked.add_argument(
         "--always", metavar="PREDICATE", help="whether this holds in all reachable states, or a shortest sequence that breaks it"
     )
-    text = (
-        f"at most N objects of a class at a time; may be repeated (default: {OTHERS}, of a class that is called as many as one call takes)"
-    )
+    text = f"at most N objects of a class at a time, {OTHERS} of others; may be repeated (default: more and more, until there is an answer)"
     parser.add_argument("--objects", metavar="CLASS=N", action="append", default=[], help=text)
     parser.add_argument("--calls", metavar="N", type=positive, help="at most N calls in a sequence (default: any number)")
     parser.add_argument("--graph", metavar="FILE", help="write all states and calls that were found to a file, as JSON")
@@ -40,6 +38,8 @@ def add_reach_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", dest="formats", metavar="NAME[=FILE]", action="append", default=[], help=text)
     text = f"where the test of a sequence is written, if one is found (default: {WITNESSES})"
     parser.add_argument("--witnesses", metavar="DIR", default=WITNESSES, help=text)
+    text = "neither use an answer of an earlier run nor keep this one"
+    parser.add_argument("--no-cache", action="store_true", help=text)
     parser.add_argument("--verbose", action="store_true", help="report progress at once where standard error is no terminal")
     parser.add_argument("--quiet", action="store_true", help="do not report progress")
 

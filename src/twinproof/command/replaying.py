@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from twinproof.base.dataclass import dataclass, replace
 from twinproof.base.options import Options
+from twinproof.clause_runs import at_hand
 from twinproof.command.questions import questions_of
 from twinproof.contract.question import Question, alone
 from twinproof.git.revisions import materialised
@@ -11,7 +12,7 @@ from twinproof.heap.observe import Observation, Stopped
 from twinproof.interpret.machine import FAILED, HALTED
 from twinproof.sample.violate import broken_clause
 from twinproof.target import open_harnessed
-from twinproof.verify import MethodCheck, at_hand
+from twinproof.verify import MethodCheck
 from twinproof.witness.violation import ViolationFile
 
 
@@ -49,10 +50,10 @@ def replay_violation(file: ViolationFile) -> ViolationReplay:
         with at_hand(target, options) as (runner, solver):
             for part in _parts(questions, found.clause):
                 check = MethodCheck(setup, part, runner, solver)
-                held = check.runs(found.clause).observe((found.input, found.input))
+                held = check.runs.of(found.clause).observe((found.input, found.input))
                 if not any(isinstance(one.end, Stopped) and one.end.reason == HALTED for one in held):
                     break
-            (seen,) = check.plainly.observe((found.input,))
+            (seen,) = check.runs.plainly.observe((found.input,))
         known = target.program.known_classes
         return ViolationReplay(replace(file, violation=replace(found, known=known)), tuple(held), seen)
 

@@ -52,7 +52,7 @@ def _dispatch(frame: Frame, state: State, resolved: Method, args: list[Value], l
     unseen = False if seen is None else _is_unseen(frame, seen, receiver)
     strange = None if seen is None or unseen is False else seen.assume(unseen)
     if strange is not None:
-        _join(total, _strange_call(frame, strange, resolved, args), resolved)
+        join(total, _strange_call(frame, strange, resolved, args), resolved)
         seen = None if seen is None else seen.assume(not_(unseen))
     if seen is None:
         return total
@@ -64,7 +64,7 @@ def _dispatch(frame: Frame, state: State, resolved: Method, args: list[Value], l
     for method, condition in targets.items():
         part = seen if len(targets) == 1 else seen.assume(condition)
         if part is not None:
-            _join(total, _invoke(frame, part, method, [_decided(part, receiver), *args[1:]], line), resolved)
+            join(total, _invoke(frame, part, method, [_decided(part, receiver), *args[1:]], line), resolved)
     return total
 
 
@@ -143,7 +143,8 @@ def _invoke(frame: Frame, state: State, method: Method, args: list[Value], line:
     return frame.call(method, args, state, line)
 
 
-def _join(total: Summary, part: Summary, resolved: Method) -> None:
+def join(total: Summary, part: Summary, resolved: Method) -> None:
+    """Add the outcomes of a part of the state."""
     total.thrown += part.thrown
     total.stopped += part.stopped
     if part.returned is None:

@@ -63,5 +63,11 @@ class Names:
     def _label(self, label: str) -> str:
         kind, space, name = label.partition(" ")
         if kind == "enum":
-            return kind + space + self.key(name)
+            return kind + space + self._constant(name)
         return kind + space + self.cls(name) if kind in ("class", "object") else label
+
+    def _constant(self, name: str) -> str:
+        """A constant of an enum; what its constructor was told to be called may have dots, too."""
+        owners = (name[:at] for at, char in enumerate(name) if char == ".")
+        renamed = next((owner for owner in owners if self.cls(owner) != owner), None)
+        return name if renamed is None else self.cls(renamed) + name[len(renamed) :]

@@ -33,6 +33,10 @@ class BareRuntime:
         """Nothing is drawn by lot."""
         return ()
 
+    def surroundings(self, name: str) -> Sequence[str]:
+        """Nothing goes by the machine."""
+        return ()
+
     def polymorphic(self, cls: Class, name: str) -> Method | None:
         """None."""
         return None

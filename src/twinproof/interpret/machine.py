@@ -103,6 +103,9 @@ class Runtime(Protocol):
     def drawn(self, name: str) -> Sequence[str]:
         """The static fields of a class that hold something else whenever a program is started."""
 
+    def surroundings(self, name: str) -> Sequence[str]:
+        """The static fields of a class that hold something else on another machine, or for another user."""
+
     def polymorphic(self, cls: Class, name: str) -> Method | None:
         """The method of this class and name that may be called with any descriptor, if there is one."""
 
@@ -240,7 +243,7 @@ class Machine:
         except Halted:
             cls.state = Initialisation.NEW  # the next run starts it again
             raise
-        for name in self.runtime.drawn(cls.name):
+        for name in (*self.runtime.drawn(cls.name), *self.runtime.surroundings(cls.name)):
             cls.statics.pop(name, None)
         cls.state = Initialisation.DONE
 

@@ -55,6 +55,20 @@ def _interface_method(program: Program, name: str, key: tuple[str, str]) -> Meth
     return specific[0] if specific else None
 
 
+def started_with(program: Program, name: str) -> list[Class]:
+    """The classes that are initialised with a class, before it (JLS 12.4.1): those above it, and interfaces above it that have code to
+    inherit; an interface alone if it is one."""
+    cls = program.find(name)
+    if cls is None or cls.is_interface:
+        return [] if cls is None else [cls]
+    interfaces = all_interfaces(program, name)
+    return [*(one for one in interfaces if _has_code_to_inherit(one)), *program.supertypes(name)]
+
+
+def _has_code_to_inherit(interface: Class) -> bool:
+    return any(not method.flags & (ABSTRACT | STATIC) for method in interface.methods.values())
+
+
 def all_interfaces(program: Program, name: str) -> list[Class]:
     """All interfaces a class implements (itself if it is one), supers first."""
     found: dict[str, Class] = {}

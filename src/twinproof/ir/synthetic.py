@@ -2,7 +2,8 @@
 
 `<Owner>$$Site$<method index>$<place>` is what a call site links to, `<Owner>$$Constant$<index>` what a constant does that code has to
 compute, and `<Interface>$$Given` implements what nobody else does; for an interface of the library it is `given.<Interface>$$Given`, as
-programs may not put classes beside the library's. `lambda$<method>$<number>` is a method that sources have no name for, after the method
+programs may not put classes beside the library's. `<Interface>$$Function$<what>` does one simple thing, wherever it is called; what, says
+the front-end. `lambda$<method>$<number>` is a method that sources have no name for, after the method
 in which it stands.
 """
 
@@ -12,6 +13,7 @@ import re
 
 _NUMBER = "(0|[1-9][0-9]{0,4})"
 _GIVEN, _BESIDE = "$$Given", "given."
+_FUNCTION = "$$Function$"
 UNNAMED = "lambda$"  # how the names of methods begin that sources have no name for; the rest of the name says nothing
 parse_site = re.compile(rf"(.+)\$\$Site\${_NUMBER}\${_NUMBER}", re.DOTALL).fullmatch
 parse_constant = re.compile(rf"(.+)\$\$Constant\${_NUMBER}", re.DOTALL).fullmatch
@@ -50,3 +52,14 @@ def is_given_name(name: str) -> bool:
 def interface_of(name: str) -> str:
     """The interface that a made-up class is for."""
     return name.removesuffix(_GIVEN).removeprefix(_BESIDE)
+
+
+def function_name(interface: str, is_library: bool, what: str) -> str:
+    """The class of a function object that does one simple thing."""
+    return f"{_BESIDE if is_library else ''}{interface}{_FUNCTION}{what}"
+
+
+def parse_function(name: str) -> tuple[str, str] | None:
+    """The interface that such a class is for, and what it does; None if it is none."""
+    interface, mark, what = name.rpartition(_FUNCTION)
+    return (interface.removeprefix(_BESIDE), what) if mark else None

@@ -12,6 +12,7 @@ from twinproof.language.semantics import Fault, Semantics, ThrownLayout
 
 if TYPE_CHECKING:
     from twinproof.interpret.machine import Runtime
+    from twinproof.ir.program import Program
     from twinproof.language.library import Library
     from twinproof.language.writer import Writer
 
@@ -84,4 +85,11 @@ def writer() -> Writer:
     return JavaWriter()
 
 
-JAVA = Language("java", SEMANTICS, runtime, library, writer, CONDUCT)
+def functions(program: Program, interface: str) -> tuple[str, ...]:
+    """Function objects that callers may pass."""
+    from twinproof.java.load.simple_functions import functions_for  # late, like all that few ask for
+
+    return functions_for(program, interface)
+
+
+JAVA = Language("java", SEMANTICS, runtime, library, writer, CONDUCT, functions=functions)

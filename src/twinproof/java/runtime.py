@@ -25,6 +25,12 @@ from twinproof.language.semantics import Fault
 _THROWABLE, _NULL = "java.lang.Throwable", "java.lang.NullPointerException"
 _EXCEPTIONS = {_THROWABLE: ("detailMessage", "cause", "suppressedExceptions"), _NULL: ()}
 DRAWN = {"java.util.ImmutableCollections": ("SALT32L", "REVERSE")}
+_SURROUNDINGS = {
+    "java.lang.System": ("lineSeparator",),
+    "java.nio.charset.Charset": ("defaultCharset",),
+    "java.util.Locale": ("defaultLocale", "defaultDisplayLocale", "defaultFormatLocale"),
+    "java.util.TimeZone": ("defaultTimeZone",),
+}
 _HANDLES = ("java.lang.invoke.MethodHandle", "java.lang.invoke.VarHandle")
 _MESSAGES: dict[Fault, Callable[..., str]] = {
     Fault.BOUNDS: "Index {} out of bounds for length {}".format,
@@ -73,6 +79,10 @@ class JvmRuntime:
 
     def drawn(self, name: str) -> Sequence[str]:
         """None: what a JVM draws is what some JVM would."""
+        return ()
+
+    def surroundings(self, name: str) -> Sequence[str]:
+        """None: this machine is one of those on which programs run."""
         return ()
 
     def polymorphic(self, cls: Class, name: str) -> Method | None:
@@ -206,8 +216,12 @@ def _from_units(units: list[int]) -> str:
 
 class WaryRuntime(JvmRuntime):
     """The `Runtime` for what must hold in every JVM: it stops at the salt of `Set.of` and `Map.of`, by which their order is another one
-    in each."""
+    in each, and at what comes from the machine and its user: locale, zone, character set, end of lines."""
 
     def drawn(self, name: str) -> Sequence[str]:
         """The fields that hold the salt."""
         return DRAWN.get(name, ())
+
+    def surroundings(self, name: str) -> Sequence[str]:
+        """The fields that hold what the machine and its user have chosen."""
+        return _SURROUNDINGS.get(name, ())

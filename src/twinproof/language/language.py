@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from twinproof.base.dataclass import dataclass
 from twinproof.language.conduct import Conduct
+from twinproof.language.declaration import Declaration, says_nothing
 from twinproof.language.library import Library, NoLibrary
 from twinproof.language.semantics import Semantics
 from twinproof.language.writer import NoWriter, Writer
@@ -15,6 +16,7 @@ from twinproof.language.writer import NoWriter, Writer
 if TYPE_CHECKING:
     from twinproof.base.assumption import Assumption
     from twinproof.interpret.machine import Runtime
+    from twinproof.ir.program import Method, Program
     from twinproof.language.input_source import InputMakers
 
 
@@ -24,6 +26,11 @@ class Fidelity(Enum):
     ONE = "what some start of the program does"
     EVERY = "what every start of the program does; it stops at what a start draws by lot"
     NEAR = "a hint for searches: the last bit of a result may be wrong"
+
+
+def no_functions(program: Program, interface: str) -> tuple[str, ...]:
+    """There are no function objects."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,4 +49,9 @@ class Language:
     proved: bool = True  # whether single programs can be proved to keep to something
     whole: bool = True  # whether bodies have all that the code does; else what is not understood is left out where they say so
     premises: tuple[Assumption, ...] = ()  # what everything that is said of its programs rests on
+    declared: Callable[[Program, Method], Declaration] = says_nothing  # what a method's descriptor does not say
+    meaningless: frozenset[str] = frozenset()  # options of a check that ask for what it does not have, or not yet
     inputs: InputMakers | None = None  # who makes inputs up, where types alone do not say what they are
+    functions: Callable[[Program, str], tuple[str, ...]] = (
+        no_functions  # the classes of function objects that do one simple thing, and can be given where an interface is wanted
+    )

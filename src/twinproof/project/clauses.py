@@ -14,6 +14,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput, MissingTool
 from twinproof.base.jsondata import Json, as_list
 from twinproof.base.verdict import Reason, Unknown
+from twinproof.clause_runs import Setup, at_hand
 from twinproof.contract.question import Question, alone
 from twinproof.language.runner import Runner
 from twinproof.project.accidents import GRACE, KILL, after, is_accident, killed
@@ -24,7 +25,7 @@ from twinproof.project.jobs import Died, JobLimits, run_jobs
 from twinproof.project.key import clause_keys
 from twinproof.smt.chain import Chain
 from twinproof.target import Verified
-from twinproof.verify import ADVICE, MethodCheck, Setup, at_hand
+from twinproof.verify import ADVICE, MethodCheck
 
 _LATE = (
     "twinproof.induct.unfailing",

@@ -48,6 +48,12 @@ class AbstractState:
     values: Mapping[NumberPlace, Value]
     conditions: tuple[Term, ...] = ()
 
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What two descriptions of the same heaps have in common if they are the same to the letter."""
+        values = [float_key(value) if isinstance(value, float) else value for _, value in sorted(self.values.items(), key=_by_place)]
+        return (self.shape, tuple(sorted(self.values)), tuple(values), self.conditions)
+
     def formula(self, known: Mapping[Term, Value] | None = None) -> Value:
         """What is true of the variables of all places; those that are known are put in."""
         fixed = [
@@ -75,6 +81,10 @@ class AbstractState:
         conditions = terms(substitute(condition, renaming) for condition in self.conditions)
         values = {other(place): substitute(value, renaming) if isinstance(value, Term) else value for place, value in self.values.items()}
         return AbstractState(self.shape, self.types, values, conditions)
+
+
+def _by_place(item: tuple[NumberPlace, Value]) -> NumberPlace:
+    return item[0]
 
 
 def is_value(term: Value, value: Value) -> Value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from twinproof.base import shares
 from twinproof.base.assumption import CLOSED_WORLD, NO_OUT_OF_MEMORY, NO_STACK_OVERFLOW, SINGLE_THREAD, Assumption
@@ -16,15 +16,18 @@ from twinproof.execute.explore import OutOfBudget
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import Method, Program
 from twinproof.ir.side import Side
-from twinproof.ir.types import BOOLEAN, VOID, parse_descriptor
+from twinproof.ir.types import BOOLEAN, VOID, ClassType, Type, parse_descriptor
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.language.writer import Played, WrittenSequence
 from twinproof.reach.ask_states import ReachAnswer, StateQuestion
 from twinproof.reach.empty import empty_state
 from twinproof.reach.exploration import Exploration, ReachScope
-from twinproof.reach.operation import Operation, classes_named, operations, plain_objects
+from twinproof.reach.operation import Operation, classes_named, fits, is_open, operations, plain_objects
+from twinproof.reach.pattern import is_pattern, read_pattern
+from twinproof.reach.pattern_code import pattern_predicate
 from twinproof.reach.play import Player
 from twinproof.reach.sequence import CallSequence
+from twinproof.reach.supply import supply
 from twinproof.reach.transition import Calls
 from twinproof.reach.wanted_states import OTHERS, Query, ReachQuestion
 from twinproof.same.callgraph import call_graph
@@ -33,6 +36,9 @@ from twinproof.sample.harvest import harvest
 from twinproof.smt.chain import make_line_solver
 from twinproof.target import Target
 
+GROWING = (3, 4, 5, 6, 8, 12, 16, 24, 32)  # objects of each class that no limit is given for, where the scope may grow
+_TIMES = 3  # what the next scope may cost, to the last one
+_EACH_SECOND = 10  # calls that are executed on states for each second of the budget, until scopes grow no more
 ASSUMPTIONS = (CLOSED_WORLD, NO_OUT_OF_MEMORY, NO_STACK_OVERFLOW, SINGLE_THREAD)
 
 
@@ -44,6 +50,8 @@ class Explored:
     exploration: Exploration
     scope: ReachScope
     written: WrittenSequence | None
+    also_called: tuple[str, ...] = ()  # classes whose objects other calls take, and no call would give
+    is_cut_short: bool = False  # whether more time might have led to another answer
 
     @property
     def assumptions(self) -> list[Assumption]:
@@ -56,35 +64,123 @@ class Explored:
 def reach(target: Target, question: ReachQuestion, options: Options, progress: Callable[[str], None] = lambda text: None) -> Explored:
     """Explore, and answer the question."""
     program = target.program
-    names = classes_named(target.origin.classes(), question.classes)
-    found = operations(program, names)
-    if not found:
-        raise BadInput(f"{', '.join(names)}: no public method or constructor")
-    found += plain_objects(program, found)
+    found, also_called = called_operations(target, question.classes)
     predicate = find_asked(target, question) if question.query else None
-    scope = ReachScope(limits_of(target, question, found, predicate), OTHERS, question.calls)
     seconds = min(shares.LONGEST_CALL, max(shares.SHORTEST_CALL, shares.CALL * options.timeout))
     with target.origin.runner(CallLimits(seconds=seconds), options.confine) as runner, make_line_solver() as solver, deep_calls():
         side = Side(program)
         universe = Universe(side, tuple(target.origin.classes()))
         calls = Calls(side, universe, solver, Deadline(options.timeout), options.bound)
         confirming = _Confirming(target, calls.side, runner)
-        exploration = exploration_of(calls, found, predicate, scope)
-        exploration.progress = progress
-        answer = _answered(exploration, predicate, question.query, confirming)
+        asking = _Asking(calls, found, predicate, question.query, confirming, progress)
+        limits = limits_of(target, question, found, predicate)
+        answer, exploration = asking.answer(list(scopes(program, question, limits)), options.timeout)
+        written = confirming.written if answer.sequence else None
+        return Explored(answer, exploration, exploration.scope, written, also_called, calls.clock.left() <= 0)
+
+
+def scopes(program: Program, question: ReachQuestion, limits: Mapping[str, int]) -> Iterator[ReachScope]:
+    """The scope that the user chooses, or larger and larger ones: of a class that is called as many objects as one call takes, unless they
+    may lead to each other.
+    """
+    if question.objects:
+        yield ReachScope(limits, OTHERS, question.calls, frozenset(limits))
+        return
+    fixed = {name: limit for name, limit in limits.items() if not _is_linked(program, name)}
+    for others in GROWING:
+        yield ReachScope({name: fixed.get(name, others) for name in limits}, others, question.calls, frozenset(fixed))
+
+
+def _is_linked(program: Program, name: str) -> bool:
+    """Whether objects of a class may lead to each other."""
+    cls = program.find(name)
+    return cls is not None and any(field.type == ClassType(name) and not field.is_static for field in cls.fields)
+
+
+class _Asking:
+    """A question that is asked of larger and larger scopes."""
+
+    def __init__(
+        self,
+        calls: Calls,
+        found: Sequence[Operation],
+        predicate: Operation | None,
+        query: Query | None,
+        confirming: _Confirming,
+        progress: Callable[[str], None],
+    ) -> None:
+        self.calls = calls
+        self.found = found
+        self.predicate = predicate
+        self.query: Query | None = query
+        self.confirming = confirming
+        self.progress = progress
+
+    def answer(self, scopes: Sequence[ReachScope], seconds: float) -> tuple[ReachAnswer, Exploration]:
+        """The answer in the first scope that has a sequence, else in the largest that was explored to its end. How far scopes grow is said
+        by how much was done, not by how long it took: so it does not depend on the machine as long as time is left.
+        """
+        best: tuple[ReachAnswer, Exploration] | None = None
+        for scope in scopes:
+            done = self.calls.executed
+            answer, exploration = self._within(scope)
+            if answer.sequence is not None or best is None or best[0].word == "unknown" or answer.word != "unknown":
+                best = answer, exploration
+            grown = _TIMES * (self.calls.executed - done) + self.calls.executed
+            if answer.sequence is not None or not exploration.is_cut or self.calls.clock.left() <= 0 or grown > _EACH_SECOND * seconds:
+                break
+        assert best is not None
+        return best
+
+    def _within(self, scope: ReachScope) -> tuple[ReachAnswer, Exploration]:
+        """The answer in one scope; where numbers were left open in vain, without."""
+        exploration = exploration_of(self.calls, self.found, self.predicate, scope)
+        exploration.progress = self.progress
+        answer = _answered(exploration, self.predicate, self.query, self.confirming)
         if answer.word == "unknown" and exploration.left_open:
-            exact = exploration_of(calls, found, predicate, scope)
-            exact.widens, exact.progress = False, progress
-            again = _answered(exact, predicate, question.query, confirming)
-            exploration, answer = (exploration, answer) if again.word == "unknown" else (exact, again)
-        return Explored(answer, exploration, scope, confirming.written if answer.sequence else None)
+            exact = exploration_of(self.calls, self.found, self.predicate, scope)
+            exact.widens, exact.progress = False, self.progress
+            again = _answered(exact, self.predicate, self.query, self.confirming)
+            return (answer, exploration) if again.word == "unknown" else (again, exact)
+        return answer, exploration
+
+
+def called_operations(target: Target, classes: Sequence[str]) -> tuple[list[Operation], tuple[str, ...]]:
+    """What is called of some classes; and of which others, as their objects are taken and nothing else gives them."""
+    program, known = target.program, sorted(target.origin.classes())
+    names = classes_named(known, classes)
+    found = operations(program, names)
+    if not found:
+        raise BadInput(f"{', '.join(names)}: no public method or constructor")
+    others: list[str] = []
+    while more := [name for name in _givers(program, found, known) if name not in (*names, *others)]:
+        others += more
+        found = operations(program, [*names, *others])
+    return [*found, *plain_objects(program, found)], tuple(others)
+
+
+def _givers(program: Program, found: Sequence[Operation], known: Sequence[str]) -> list[str]:
+    """The classes of the program that make objects which some operations take, and none of them gives."""
+    taken = dict.fromkeys(type for one in found for type in one.params if isinstance(type, ClassType) and not program.is_library(type.name))
+    missing = [type for type in taken if not any(fits(program, str(one.result), type) for one in found)]
+    return [name for name in known if any(_makes(program, name, type) for type in missing)]
+
+
+def _makes(program: Program, name: str, type: Type) -> bool:
+    cls = program.find(name)
+    is_enum = cls is not None and cls.superclass == program.language.semantics.enum  # its constants are given
+    if cls is None or is_enum or not fits(program, name, type) or (cls.nested is not None and not is_open(cls.nested)):
+        return False
+    return any(one.result == ClassType(name) and not one.has_receiver for one in operations(program, [name]))
 
 
 def exploration_of(calls: Calls, found: Sequence[Operation], predicate: Operation | None, scope: ReachScope) -> Exploration:
     """An exploration that is to begin, from what static fields hold at first."""
     graph = call_graph(calls.side, calls.inputs.universe.user_classes)
     roots = [operation.method for operation in (*found, *([predicate] if predicate else []))]
-    start, gaps = empty_state(calls, list(dict.fromkeys(method for root in roots for method in (root, *graph.reached(root)))))
+    methods = list(dict.fromkeys(method for root in roots for method in (root, *graph.reached(root))))
+    calls.supply = supply(calls.side, [*found, *([predicate] if predicate else [])], methods)
+    start, gaps = empty_state(calls, methods)
     exploration = Exploration(calls, found, start, scope, predicate.params if predicate else ())
     exploration.gaps.update(dict.fromkeys(gaps))
     exploration.landmarks = _landmarks(calls, roots)
@@ -165,6 +261,9 @@ def _counted_class(target: Target, called: Sequence[str], name: str) -> str:
 def find_asked(target: Target, question: ReachQuestion) -> Operation:
     """The predicate that the user names; `BadInput` if there is none."""
     program, known = target.program, target.origin.classes()
+    if is_pattern(question.predicate):
+        named = classes_named(known, question.classes)
+        return pattern_predicate(program, read_pattern(program, known, named, question.predicate, f"--{question.query}"))
     owner, _, name = question.predicate.rpartition(".")
     classes = classes_named(known, [owner] if owner else question.classes)
     found = [(cls, method) for cls in classes for method in _askable(program, cls) if method.name == name]

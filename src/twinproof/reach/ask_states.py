@@ -84,7 +84,7 @@ class StateQuestion:
     def _sequences(self, reached: ReachedState) -> Iterator[CallSequence]:
         """Sequences to a state after which the predicate ends as wanted, as the interpreter has it."""
         program = self.calls.side.program
-        for given in choices(program, self.predicate, reached.state.shape, with_null=False):
+        for given in choices(program, self.predicate, reached.state.shape, self.calls.supply, with_null=False):
             judgements, gaps = self.calls.judge(reached.state, self.predicate, given)
             self.gaps.update(dict.fromkeys(f"{self.predicate.name}: {gap}" for gap in gaps))
             for judgement in judgements:

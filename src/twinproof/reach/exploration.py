@@ -14,13 +14,14 @@ from twinproof.ir.types import Type, is_reference
 from twinproof.reach.abstract_state import AbstractState, NumberPlace, union
 from twinproof.reach.heap_shape import HeapShape, Numbering, symmetries
 from twinproof.reach.held_choice import is_kept
-from twinproof.reach.operation import Operation, choices, fits
+from twinproof.reach.operation import Choice, Operation, choices, fits
 from twinproof.reach.post_state import CallOutcome, PostState
 from twinproof.reach.projection import projected
 from twinproof.reach.subsume import is_subsumed
 from twinproof.reach.transition import Calls
 from twinproof.reach.widening import widened
 
+_MANY = 1 << 20  # seconds that are no limit
 _DRIFTS = 4  # states of one shape that are new only by numbers that were never seen, until these are left open
 
 
@@ -31,10 +32,11 @@ class ReachScope:
     objects: Mapping[str, int]
     others: int
     calls: int | None = None
+    fixed: frozenset[str] = frozenset()  # the classes whose limits do not grow
 
-    def admits(self, shape: HeapShape) -> bool:
-        """Whether a heap has no more objects than that."""
-        return all(count <= self.objects.get(cls, self.others) for cls, count in shape.counts().items())
+    def too_many(self, shape: HeapShape) -> list[str]:
+        """The classes of which a heap has more objects than that."""
+        return [cls for cls, count in shape.counts().items() if count > self.objects.get(cls, self.others)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class CallOrigin:
 
     before: Batch
     operation: Operation
-    given: tuple[int | None, ...]
+    given: tuple[Choice, ...]
     post: PostState
 
 
@@ -75,7 +77,7 @@ class GraphEdge(NamedTuple):
 
     before: int
     call: str
-    given: tuple[int | None, ...]
+    given: tuple[Choice, ...]
     after: int
     threw: str | None
 
@@ -127,9 +129,10 @@ class Exploration:
         self.left_open: dict[str, None] = {}  # the fields whose numbers are
         self.landmarks: tuple[int, ...] = (0,)  # numbers that may limit others
         self.depth = 0  # calls of the sequences that have been explored
+        self.is_cut = False  # whether a larger scope would have more heaps
         self.is_complete = False  # whether no sequence of any length finds more
         self.progress: Callable[[str], None] = lambda text: None
-        self.look: Callable[[Batch, Operation, tuple[int | None, ...], CallOutcome], None] = lambda *executed: None  # at each call
+        self.look: Callable[[Batch, Operation, tuple[Choice, ...], CallOutcome], None] = lambda *executed: None  # at each call
         self.not_given: dict[str, None] = {}  # types as which calls return constants, which are not given to others
         self.asked = list(asked)
         self._held = [type for operation in operations for type in operation.params] + list(asked)
@@ -153,7 +156,8 @@ class Exploration:
         program = self.calls.side.program
         classes = {shape.nodes[number].cls for shape in self.shapes for number in shape.held}
         wanted = dict.fromkeys(type for type in types if is_reference(type))
-        return [str(type) for type in wanted if not any(fits(program, cls, type) for cls in classes)]
+        never = [type for type in wanted if not any(fits(program, cls, type) for cls in classes)]
+        return [str(type) for type in never if not self.calls.supply.has(type)]
 
     def run(self) -> Iterator[ReachedState]:
         """Explore, and give each state when it is found."""
@@ -163,7 +167,9 @@ class Exploration:
         new = [first]
         while new and (self.scope.calls is None or self.depth < self.scope.calls):
             found: list[ReachedState] = []
-            for batch in _batches(new):
+            batches = list(_batches(new))
+            for number, batch in enumerate(batches):
+                self._report(len(batches) - number)
                 for state in self._after(batch):
                     found.append(state)
                     yield state
@@ -174,17 +180,27 @@ class Exploration:
     def _after(self, batch: Batch) -> Iterator[ReachedState]:
         program = self.calls.side.program
         for operation in self.operations:
-            for given in choices(program, operation, batch.state.shape):
+            for given in choices(program, operation, batch.state.shape, self.calls.supply):
                 self.calls.tick()
                 outcome = self.calls.run(batch.state, operation, given, self._keeps(operation))
                 self.look(batch, operation, given, outcome)
                 self.gaps.update(dict.fromkeys(f"{operation.name}: {gap}" for gap in outcome.gaps))
-                if outcome.returns_constant:
+                if any(self._is_left_out(name, cls) for name, cls in outcome.constants.items()):
                     self.not_given[str(operation.result)] = None
                 for post in outcome.posts:
-                    if self.scope.admits(post.after.shape):
+                    if self._admits(post.after.shape):
                         yield from self._met(CallOrigin(batch, operation, given, post))
-        self._report()
+
+    def _admits(self, shape: HeapShape) -> bool:
+        """Whether a heap is within the scope; if not, a larger one may have it, unless the user limits the objects."""
+        beyond = self.scope.too_many(shape)
+        self.is_cut |= bool(beyond) and self.scope.fixed.isdisjoint(beyond)
+        return not beyond
+
+    def _is_left_out(self, name: str, cls: str) -> bool:
+        """Whether a constant, by its name and class, can be given somewhere where it is not."""
+        fitting = [type for type in self._held if is_reference(type) and fits(self.calls.side.program, cls, type)]
+        return not all(self.calls.gives(name, cls, type) for type in fitting)
 
     def _keeps(self, operation: Operation) -> bool:
         """Whether what a call returns may be given to another one: else it is as if it had been forgotten."""
@@ -209,9 +225,14 @@ class Exploration:
             return
         if self.left_open:
             shaped.incoming.append(origin)
-        if not is_subsumed(self.calls, post.after, shaped.closed):
-            found = ReachedState(projected(self.calls, post.after), self.depth + 1, origin, shaped if origin.before.is_wide else None)
+        if not self._is_known(post.after, shaped.closed):
+            after = self.calls.once(("projected", post.after.key), lambda: projected(self.calls, post.after))
+            found = ReachedState(after, self.depth + 1, origin, shaped if origin.before.is_wide else None)
             yield self._widened(shaped, found) or found
+
+    def _is_known(self, state: AbstractState, closed: Sequence[AbstractState]) -> bool:
+        key = ("known", state.key, *(one.key for one in closed))
+        return self.calls.once(key, lambda: is_subsumed(self.calls, state, closed))
 
     def _widened(self, shaped: Shaped, found: ReachedState) -> ReachedState | None:
         """Add a state; the one in the place of all of its shape, if numbers are left open from now on."""
@@ -234,8 +255,10 @@ class Exploration:
             self.shapes[shape] = Shaped(len(self.shapes), symmetric)
         return self.shapes[shape]
 
-    def _report(self) -> None:
-        self.progress(f"{len(self.shapes)} states, {len(self.edges)} edges, {self.depth} calls deep")
+    def _report(self, left: int) -> None:
+        passed = f"{self.calls.clock.left():.0f} s left" if self.calls.clock.left() < _MANY else ""
+        parts = [f"{len(self.shapes)} states", f"{len(self.edges)} edges", f"{left} to go on from after {self.depth} calls", passed]
+        self.progress(", ".join(filter(None, parts)))
 
 
 def _batches(new: Sequence[ReachedState]) -> Iterator[Batch]:

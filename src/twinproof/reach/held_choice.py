@@ -1,18 +1,20 @@
-"""References to objects that callers hold, where anything may be referred to: numbers, no part of the shape.
+"""References to objects that callers hold, where anything may be referred to, and to constants that they give: numbers, no part of the
+shape.
 
-Null is 0, the first held object 1, and so on, in the order of the shape. So lists of any objects have as many shapes as they have lengths.
+Null is 0; then come the constants that are given where the type is wanted, and where that is any the held objects, in the order of the
+shape. So lists of any objects, or of texts, have as many shapes as they have lengths.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from twinproof.ir.types import BOOLEAN, INT, REF, Type
 from twinproof.reach.abstract_state import AbstractState, argument
 from twinproof.reach.heap_shape import Numbering
 from twinproof.term.build import compare, equal, ite
 from twinproof.term.choice import all_cases
-from twinproof.term.term import Term, Value, fresh, lower
+from twinproof.term.term import Term, Value, lower
 
 _MARK = "#"  # behind the key of a field or element, where the number of what it refers to is kept
 
@@ -28,24 +30,24 @@ def is_choice_key(key: str) -> bool:
 
 
 def choice_type(count: int) -> Type:
-    """The type of such a number, when so many objects are held."""
+    """The type of such a number, when there are so many objects to choose from."""
     return BOOLEAN if count == 1 else INT
 
 
-def chosen(number: Value, objects: Sequence[int]) -> Value:
+def chosen(number: Value, objects: Sequence[Term]) -> Value:
     """The reference that a number stands for."""
     found: Value = None
     for at, each in enumerate(objects, 1):
-        found = ite(equal(INT, number, at), fresh(each), found, REF)
+        found = ite(equal(INT, number, at), each, found, REF)
     return found
 
 
-def is_choice(ref: Term, objects: Sequence[int]) -> bool:
+def is_choice(ref: Term, objects: Collection[Term]) -> bool:
     """Whether a reference is always null or one of some objects."""
-    return all(case.op == "const" or (case.op == "fresh" and case.payload in objects) for case in all_cases(ref))
+    return all(case.op == "const" or case in objects for case in all_cases(ref))
 
 
-def number_of(ref: Term, ranks: Mapping[object, int], known: Mapping[Term, Term]) -> Value:
+def number_of(ref: Term, ranks: Mapping[Term, int], known: Mapping[Term, Term]) -> Value:
     """The number that stands for such a reference; `known` are references whose numbers still mean what they meant."""
     done: dict[Term, Value] = {}
 
@@ -57,7 +59,7 @@ def number_of(ref: Term, ranks: Mapping[object, int], known: Mapping[Term, Term]
     def _number(one: Term) -> Value:
         if one.op == "ite":
             return ite(one.args[0], mapped(one.args[1]), mapped(one.args[2]), INT)
-        return 0 if one.op == "const" else ranks[one.payload]
+        return 0 if one.op == "const" else ranks[one]
 
     return lower(mapped(ref))
 

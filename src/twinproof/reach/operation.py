@@ -4,13 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from typing import NamedTuple, Protocol, TypeAlias
 
 from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import BadInput, nearest
-from twinproof.ir.program import ABSTRACT, INITIALISER, PRIVATE, PROTECTED, PUBLIC, SYNTHETIC, Class, Method, Program
+from twinproof.ir.program import ABSTRACT, INITIALISER, PRIVATE, PROTECTED, PUBLIC, SYNTHETIC, Class, Method, Nested, Program
 from twinproof.ir.resolve import select_method
-from twinproof.ir.types import ClassType, Primitive, Type, array_name, element_name, is_array_name, is_reference, parse_descriptor
+from twinproof.ir.types import BOOLEAN, ClassType, Primitive, Type, array_name, element_name, is_array_name, is_reference, parse_descriptor
+from twinproof.language.known import BoxLayout
 from twinproof.reach.heap_shape import HeapShape
+
+
+class NewBox(NamedTuple):
+    """A box with any number of those whose boxes the library keeps, or a new one with any other."""
+
+    cls: str
+    is_kept: bool
+
+    def __str__(self) -> str:
+        return f"{'kept' if self.is_kept else 'new'} {self.cls}"
+
+
+Choice: TypeAlias = "int | NewBox | None"  # an object by its number, or a box; None is null, or whatever a number stands for
+
+
+class Supplying(Protocol):
+    """Who knows what is given."""
+
+    def has_constants(self, type: Type) -> bool:
+        """Whether constants are given as one of a type."""
+
+    def boxes_for(self, type: Type) -> Sequence[BoxLayout]:
+        """The kinds of boxes that are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +107,11 @@ def _is_public(program: Program, cls: Class, method: Method, is_own: bool) -> bo
     return bool(method.flags & PUBLIC) and (is_own or not (cls.is_interface and method.is_static))
 
 
+def is_open(nested: Nested) -> bool:
+    """Whether a nested class can be named by other classes of its package."""
+    return nested.outer is not None and nested.name is not None and not nested.flags & PRIVATE
+
+
 def classes_named(known: Sequence[str], names: Sequence[str], option: str = "--class") -> list[str]:
     """The classes that a user names, by their full or last names; `BadInput` if there is none, or more than one."""
     return list(dict.fromkeys(_class_named(known, name, option) for name in names))
@@ -100,22 +130,31 @@ def _class_named(known: Sequence[str], name: str, option: str) -> str:
     raise BadInput(f"{option} {name}: no such class{hint}")
 
 
-def choices(program: Program, operation: Operation, shape: HeapShape, with_null: bool = True) -> Iterator[tuple[int | None, ...]]:
-    """All ways to hand held objects, or null, to an operation: by parameter an object's number; numbers have None, too, which for a
-    parameter that takes any object stands for all that are held as well.
+def choices(
+    program: Program, operation: Operation, shape: HeapShape, supply: Supplying, with_null: bool = True
+) -> Iterator[tuple[Choice, ...]]:
+    """All ways to hand held objects, boxes, constants or null to an operation: by parameter an object's number, or a box; numbers have
+    None, too, which for a parameter with constants stands for these as well, and for all that are held where it takes any object.
     """
     options = [
-        _fitting(program, shape, type, with_null and not (place == 0 and operation.has_receiver)) if is_reference(type) else [None]
+        _fitting(program, shape, type, supply, with_null and not (place == 0 and operation.has_receiver)) if is_reference(type) else [None]
         for place, type in enumerate(operation.params)
     ]
     yield from product(*options)
 
 
-def _fitting(program: Program, shape: HeapShape, type: Type, with_null: bool) -> list[int | None]:
-    if str(type) == program.language.semantics.root:
-        return [None] if with_null or shape.held else []
-    found: list[int | None] = [number for number in shape.held if fits(program, shape.nodes[number].cls, type)]
-    return [*found, None] if with_null else found
+def _fitting(program: Program, shape: HeapShape, type: Type, supply: Supplying, with_null: bool) -> list[Choice]:
+    boxes = [NewBox(kind.cls, is_kept) for kind in supply.boxes_for(type) for is_kept in _kept(kind, str(type))]
+    is_any = str(type) == program.language.semantics.root
+    has_choice = with_null or supply.has_constants(type) or (is_any and bool(shape.held))
+    found: list[Choice] = [] if is_any else [number for number in shape.held if fits(program, shape.nodes[number].cls, type)]
+    return [*found, *([None] if has_choice else []), *boxes]
+
+
+def _kept(kind: BoxLayout, type: str) -> list[bool]:
+    """Which boxes are given: where several kinds may be, those alone that are kept, if there are."""
+    is_all = (kind.type is BOOLEAN) or not kind.is_cached
+    return [kind.is_cached] if is_all or type != kind.cls else [True, False]
 
 
 def fits(program: Program, cls: str, type: Type) -> bool:

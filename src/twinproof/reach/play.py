@@ -9,10 +9,19 @@ from twinproof.interpret.machine import Halted, Machine, RunLimits, Thrown, mach
 from twinproof.interpret.objects import Plain
 from twinproof.ir.instruction import FieldRef
 from twinproof.ir.program import Program
-from twinproof.ir.types import BOOLEAN, CHAR, ClassType, Type, is_reference, parse_descriptor
+from twinproof.ir.types import BARE, BOOLEAN, CHAR, ClassType, Type, is_reference, method_descriptor, parse_descriptor
 from twinproof.language.language import Fidelity
 from twinproof.reach.operation import Operation
-from twinproof.reach.sequence import CallSequence, ConstantArgument, Given, ResultOfStep, SequenceStep, TextArgument
+from twinproof.reach.sequence import (
+    BoxArgument,
+    CallSequence,
+    ConstantArgument,
+    FunctionArgument,
+    Given,
+    ResultOfStep,
+    SequenceStep,
+    TextArgument,
+)
 
 _LIMITS = RunLimits(blocks=200_000, depth=400)
 
@@ -23,10 +32,12 @@ class Player:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.machine: Machine = machine_of(program, Fidelity.EVERY, _LIMITS)
+        self._constants: dict[Given, Plain] = {}  # of the run, those of which there is one
 
     def calls(self, steps: tuple[SequenceStep, ...]) -> tuple[list[Plain], list[str | None]]:
         """What each call returns, and the class of the exception that it throws; raises `Halted`."""
         self.machine.renew(self.machine.runtime.is_library)
+        self._constants.clear()
         results: list[Plain] = []
         threw: list[str | None] = []
         with self.machine.deep_recursion():
@@ -63,12 +74,22 @@ class Player:
         match arg:
             case ResultOfStep(step):
                 return results[step]
-            case TextArgument(text):
+            case TextArgument(text, False):
                 return self.machine.intern(text)
             case ConstantArgument(owner, name):
                 value: Plain = self.machine.static_home(FieldRef(owner, name, ClassType(owner))).statics[name]
                 return value
+            case BoxArgument(cls, type, number):
+                boxed: Plain = self.machine.call(cls, "valueOf", method_descriptor([type], ClassType(cls)), number)
+                return boxed
+            case TextArgument() | FunctionArgument():
+                if arg not in self._constants:
+                    self._constants[arg] = self._made(arg)
+                return self._constants[arg]
         return arg
+
+    def _made(self, arg: TextArgument | FunctionArgument) -> Plain:
+        return self.machine.string(arg.text) if isinstance(arg, TextArgument) else self.machine.construct(arg.cls, BARE)
 
     def smaller(self, sequence: CallSequence, end: str | None) -> CallSequence:
         """The sequence with numbers as small as they may be for the predicate to end in the same way."""
@@ -91,7 +112,7 @@ def variants(sequence: CallSequence) -> Iterator[CallSequence]:
     """The same sequence with a smaller number in the place of another, wherever that is, or in one place."""
     places = [(at, place) for at, (operation, args) in enumerate(_all_calls(sequence)) for place in _numbers(operation, args)]
     found = {where: _value_at(sequence, where) for where in places}
-    kinds = {where: _all_calls(sequence)[where[0]][0].params[where[1]] for where in places}
+    kinds = {where: _type_at(sequence, where) for where in places}
     groups: dict[tuple[Type, float], list[tuple[int, int]]] = {}
     for where in places:
         groups.setdefault((kinds[where], found[where]), []).append(where)
@@ -106,25 +127,32 @@ def _all_calls(sequence: CallSequence) -> list[tuple[Operation, tuple[Given, ...
 
 
 def _numbers(operation: Operation, args: tuple[Given, ...]) -> list[int]:
-    return [at for at, (arg, type) in enumerate(zip(args, operation.params, strict=True)) if _is_number(arg) and not is_reference(type)]
-
-
-def _is_number(arg: Given) -> bool:
-    return isinstance(arg, int | float)
+    given = enumerate(zip(args, operation.params, strict=True))
+    return [at for at, (arg, type) in given if isinstance(arg, BoxArgument) or not is_reference(type)]
 
 
 def _value_at(sequence: CallSequence, where: tuple[int, int]) -> float:
     value = _all_calls(sequence)[where[0]][1][where[1]]
-    assert isinstance(value, int | float)
-    return value
+    assert isinstance(value, int | float | BoxArgument)
+    return value.number if isinstance(value, BoxArgument) else value
+
+
+def _type_at(sequence: CallSequence, where: tuple[int, int]) -> Type:
+    operation, args = _all_calls(sequence)[where[0]]
+    arg = args[where[1]]
+    return arg.type if isinstance(arg, BoxArgument) else operation.params[where[1]]
 
 
 def _with_value(sequence: CallSequence, group: Sequence[tuple[int, int]], value: float) -> CallSequence:
     def changed(at: int, args: tuple[Given, ...]) -> tuple[Given, ...]:
-        return tuple(value if (at, place) in group else arg for place, arg in enumerate(args))
+        return tuple(_with_number(arg, value) if (at, place) in group else arg for place, arg in enumerate(args))
 
     steps = tuple(replace(step, args=changed(at, step.args)) for at, step in enumerate(sequence.steps))
     return replace(sequence, steps=steps, asked=changed(len(steps), sequence.asked))
+
+
+def _with_number(arg: Given, value: float) -> Given:
+    return replace(arg, number=value) if isinstance(arg, BoxArgument) else value
 
 
 def _smaller(value: float, type: Type) -> Iterator[float]:

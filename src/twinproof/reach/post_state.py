@@ -6,23 +6,31 @@ happen, until each part is of one shape.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from twinproof.base.dataclass import dataclass, field
 from twinproof.execute.heap import Allocated
+from twinproof.execute.heap import number_of as number_of_object
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
+from twinproof.execute.texts import TEXT
 from twinproof.ir.types import REF, Primitive, Type, element_name, is_array_name, is_reference, register_type, type_named
-from twinproof.reach.abstract_state import STATIC, AbstractState, Contradiction, NumberPlace, is_value, normalised
+from twinproof.language.known import BoxLayout
+from twinproof.language.semantics import Semantics
+from twinproof.reach.abstract_state import STATIC, AbstractState, Contradiction, NumberPlace, is_value, normalised, terms
 from twinproof.reach.heap_shape import Numbering, ShapeNode, Target, canonical
 from twinproof.reach.held_choice import choice_key, choice_type, is_choice, number_of
+from twinproof.reach.kept_box import box_key, box_target, is_box_key, kept_box
 from twinproof.smt.model import leaves
 from twinproof.term.build import not_
-from twinproof.term.leaf import About, NumberSlot, Parameter
+from twinproof.term.choice import all_cases
+from twinproof.term.leaf import About, CachedBox, LiteralText, NumberSlot, Parameter
 from twinproof.term.substitute import assuming, substitute
-from twinproof.term.term import Term, Value, fresh, integer, lift, lower
+from twinproof.term.term import Term, Value, fresh, lift, lower, subterms
 
+_COMPUTED = "computed text"
+UNKNOWN_SIZE = "an array whose length is not one small number"
 _LONGEST = 64  # arrays whose elements are kept one by one
 
 
@@ -54,20 +62,29 @@ class CallOutcome:
 
     posts: list[PostState] = field(default_factory=list)
     gaps: list[str] = field(default_factory=list)
-    returns_constant: bool = False  # one that calls cannot be given
+    constants: dict[str, str] = field(default_factory=dict)  # those that are returned, with their classes
+
+    def add(self, other: CallOutcome) -> None:
+        """What the call may leave for other numbers."""
+        self.posts += other.posts
+        self.gaps += other.gaps
+        self.constants |= other.constants
 
 
 class Executing(Protocol):
     """Who has executed the call."""
 
     inputs: Inputs
+    semantics: Semantics
     known: dict[str, Term]
     static_references: dict[str, None]
-    choices: dict[Term, Term]
+    choices: dict[Term, tuple[tuple[Term, ...], Term]]
 
-    @property
-    def root(self) -> str:
-        """The class of all objects."""
+    def pool(self, type: Type, held: Sequence[int]) -> tuple[Term, ...]:
+        """What a reference of a type may be that a number stands for."""
+
+    def box(self, cls: str) -> BoxLayout:
+        """The kind of a box."""
 
     def feasible(self, path: Path) -> bool:
         """Whether a path can be taken."""
@@ -80,6 +97,13 @@ class _Unclear(Exception):
     """A heap with something in it that is not understood here."""
 
 
+class _Kept(NamedTuple):
+    """A box that the library keeps, by its number."""
+
+    cls: str
+    number: Value
+
+
 class Reading:
     """Reads the ends of one call."""
 
@@ -88,12 +112,16 @@ class Reading:
         self.before = before
         self.numbers = numbers
         self.held = [numbers[each] for each in before.shape.held]
+        self.result = result
         self.keeps = result is not None and is_reference(result)
         self.outcome = outcome
 
     def read(self, state: State, value: Value, threw: str | None) -> None:
         """Add what one end of the call leaves."""
         result = value if self.keeps and threw is None else None
+        if self._is_computed_text(state, result):
+            self.outcome.constants[_COMPUTED] = self.calls.semantics.text
+            result = None
         try:
             for parted in self._parts(state, result):
                 self._add(state, parted, threw)
@@ -108,7 +136,9 @@ class Reading:
         for number in self.numbers:
             if number in {self.numbers[held] for held in self.before.shape.held}:
                 start.todo.append(("", number, "", None))
-        if not self.is_held(result):
+        if self.result is not None and self.is_choice(self.result, result):
+            self._note_constants(lift(result, REF))
+        elif self.result is not None:
             start.todo.append(("result", None, "", result))
         for key, value in heap.statics.items():
             if key in self.calls.static_references:
@@ -117,23 +147,24 @@ class Reading:
                 raise _Unclear(f"the static field {key}")
         return start.resolved()
 
-    def is_held(self, value: Value) -> bool:
-        """Whether a reference is always null or an object that is held."""
-        return is_choice(lift(value, REF), self.held)
+    def is_choice(self, type: Type, value: Value) -> bool:
+        """Whether a reference of a type is one that a number stands for."""
+        return is_choice(lift(value, REF), self.calls.pool(type, self.held))
 
     def _add(self, state: State, part: _Part, threw: str | None) -> None:
-        held = [self.numbers[number] for number in self.before.shape.held]
-        self.outcome.returns_constant |= isinstance(part.result, str)
+        held = list(self.held)
         held += [part.result] if isinstance(part.result, int) and part.result not in held else []
-        part.take_held(set(held))
+        part.take_held(held)
         nodes = {number: ShapeNode(cls, length, tuple(sorted(links.items()))) for number, (cls, length, links) in part.nodes.items()}
         shape, numberings = canonical(nodes, held, part.statics)
         values, types = self._numbers_in(state, part, numberings[0])
-        self._choices_in(part, numberings[0], set(held), values, types)
+        self._choices_in(part, numberings[0], [number for number in numberings[0] if number in held], values, types)
         places = {number: place for place, number in enumerate(numberings[0])}
-        conditions = part.path.conditions
-        self._check((*conditions, *(value for value in values.values() if isinstance(value, Term))))
+        apart = self._apart((*part.path.conditions, *values.values()))
+        values = {place: substitute(value, apart) if isinstance(value, Term) else value for place, value in values.items()}
         try:
+            conditions = terms(substitute(condition, apart) for condition in part.path.conditions)
+            self._check((*conditions, *(value for value in values.values() if isinstance(value, Term))))
             after = normalised(shape, types, values, conditions)
         except Contradiction:
             return
@@ -142,20 +173,50 @@ class Reading:
         post = PostState(after, tuple(numberings), values, conditions, moved, result, threw)
         self.outcome.posts.append(post)
 
+    def _is_computed_text(self, state: State, result: Value) -> bool:
+        """Whether the result is always a new text, and not one of a few."""
+        found = [state.heap.objects[number_of_object(case)] for case in all_cases(lift(result, REF)) if case.op == "fresh"]
+        is_text = bool(found) and all(obj.cls == self.calls.semantics.text and TEXT in obj.fields for obj in found)
+        return is_text and any(
+            not isinstance(case.payload, LiteralText) for obj in found for case in all_cases(lift(obj.fields[TEXT], REF))
+        )
+
+    def _note_constants(self, result: Term) -> None:
+        """That constants are returned."""
+        for case in all_cases(result):
+            if case.op not in ("const", "fresh"):
+                self.outcome.constants[str(case)] = self._class_of(case)
+
+    def note_result(self, target: Target) -> None:
+        """What is returned, if it is a constant."""
+        if isinstance(target, str):
+            self.outcome.constants[target] = kept_box(target) or self._class_of(self.calls.known[target])
+
+    def _class_of(self, constant: Term) -> str:
+        (number,) = self.calls.inputs.known.classes[constant]
+        return self.calls.inputs.universe.name(number)
+
     def _choices_in(
-        self, part: _Part, order: Numbering, held: set[int], values: dict[NumberPlace, Value], types: dict[NumberPlace, Type]
+        self, part: _Part, order: Numbering, held: list[int], values: dict[NumberPlace, Value], types: dict[NumberPlace, Type]
     ) -> None:
-        """Which held objects all fields and elements refer to that refer to nothing else."""
+        """Which objects all fields and elements refer to that refer to nothing else than numbers stand for."""
         facts = _facts(part.path)
-        at = {number: place for place, number in enumerate(each for each in order if each in held)}
-        ranks: dict[object, int] = {number: place + 1 for number, place in at.items()}
-        is_same = all(ranks[number] == before + 1 for before, number in enumerate(self.held))
-        known = self.calls.choices if is_same else {}
         for place, number in enumerate(order):
-            for key, ref in part.choices[number].items() if ranks else ():
-                value = number_of(ref, ranks, known)
-                types[NumberPlace(place, choice_key(key))] = choice_type(len(ranks))
+            for key, (type, ref) in part.choices[number].items():
+                pool = self.calls.pool(type, held)
+                before = self.calls.pool(type, self.held)
+                if not pool:
+                    continue
+                known = {term: choice for term, (chosen_from, choice) in self.calls.choices.items() if chosen_from == before == pool}
+                value = number_of(ref, {term: at for at, term in enumerate(pool, 1)}, known)
+                types[NumberPlace(place, choice_key(key))] = choice_type(len(pool))
                 values[NumberPlace(place, choice_key(key))] = substitute(value, facts) if isinstance(value, Term) else value
+
+    def _apart(self, said: Iterable[Value]) -> dict[Term, Value]:
+        """Which references that are compared are known not to be one."""
+        known = self.calls.inputs.known
+        compared = [term for term in subterms([each for each in said if isinstance(each, Term)]) if term.op == "eq.ref"]
+        return {term: False for term in compared if known.are_distinct(*map(lower, term.args))}
 
     def _check(self, said: Sequence[Term]) -> None:
         for leaf in leaves(said):
@@ -168,11 +229,14 @@ class Reading:
         values: dict[NumberPlace, Value] = {}
         types: dict[NumberPlace, Type] = {}
         for place, number in enumerate(order):
-            for key, type, value in part.numbers(number):
+            for key, type, value in (*part.numbers(number), *part.box_numbers(number)):
                 types[NumberPlace(place, key)] = type
                 values[NumberPlace(place, key)] = substitute(value, facts) if isinstance(value, Term) else value
+        for key, type, value in part.box_numbers(STATIC):
+            types[NumberPlace(STATIC, key)] = type
+            values[NumberPlace(STATIC, key)] = substitute(value, facts) if isinstance(value, Term) else value
         for where in self.before.values:
-            if where.node == STATIC:
+            if where.node == STATIC and not is_box_key(where.key):
                 value = state.heap.statics[where.key]
                 types[where] = self.before.types[where]
                 values[where] = substitute(value, facts) if isinstance(value, Term) else value
@@ -188,7 +252,8 @@ class _Part:
         self.path = path
         self.todo: list[tuple[str, int | None, str, Value]] = []
         self.nodes: dict[int, tuple[str, int | None, dict[str, Target]]] = {}
-        self.choices: dict[int, dict[str, Term]] = {}  # by object and key: references to null or held objects
+        self.choices: dict[int, dict[str, tuple[Type, Term]]] = {}  # by object and key: references that numbers stand for
+        self.boxes: dict[int, dict[str, tuple[Type, Value]]] = {}  # the numbers of boxes that the library keeps
         self.statics: dict[str, Target] = {}
         self.result: Target | None = None
 
@@ -197,6 +262,7 @@ class _Part:
         other.todo = list(self.todo)
         other.nodes = {number: (cls, length, dict(links)) for number, (cls, length, links) in self.nodes.items()}
         other.choices = {number: dict(choices) for number, choices in self.choices.items()}
+        other.boxes = {number: dict(boxes) for number, boxes in self.boxes.items()}
         other.statics, other.result = dict(self.statics), self.result
         return other
 
@@ -216,11 +282,16 @@ class _Part:
             self._put(kind, owner, key, target)
         yield self
 
-    def _put(self, kind: str, owner: int | None, key: str, target: Target | None) -> None:
+    def _put(self, kind: str, owner: int | None, key: str, target: Target | _Kept | None) -> None:
         if target is None:
             return
+        if isinstance(target, _Kept):
+            number = (self.reading.calls.box(target.cls).type, target.number)
+            self.boxes.setdefault(STATIC if owner is None else owner, {})[box_key(key)] = number
+            target = box_target(target.cls)
         if kind == "result":
             self.result = target
+            self.reading.note_result(target)
         elif kind == "static":
             self.statics[key] = target
         else:
@@ -240,26 +311,27 @@ class _Part:
         self.nodes[number] = (obj.cls, length, {})
         self.choices[number] = {}
         for key, type, value in self._contents(obj, length):
-            if str(type) == self.reading.calls.root and self.reading.is_held(value):
-                self.choices[number][key] = lift(value, REF)
+            if is_reference(type) and key != TEXT and self.reading.is_choice(type, value):
+                self.choices[number][key] = (type, lift(value, REF))
             elif is_reference(type):
                 self.todo.append(("link", number, key, value))
 
-    def take_held(self, held: set[int]) -> None:
-        """No reference to a held object from where anything may be referred to is a link any more."""
+    def take_held(self, held: Sequence[int]) -> None:
+        """No reference is a link any more that a number stands for, now that these objects are held."""
         for number, (cls, length, links) in self.nodes.items():
-            for key in self._open_keys(cls, length):
-                if links.get(key) in held:
-                    self.choices[number][key] = fresh(integer(links.pop(key)))  # type: ignore[arg-type]
-                elif key not in links:
-                    self.choices[number].setdefault(key, lift(None, REF))
+            for key, type in contents_of(self.reading.calls, cls, length):
+                pool = self.reading.calls.pool(type, held) if is_reference(type) and key != TEXT else ()
+                target = links.get(key)
+                found = None if target is None else fresh(target) if isinstance(target, int) else self.reading.calls.known.get(target)
+                if pool and found in pool:
+                    self.choices[number][key] = (type, lift(found, REF))
+                    del links[key]
+                elif pool and target is None:
+                    self.choices[number].setdefault(key, (type, lift(None, REF)))
 
-    def _open_keys(self, cls: str, length: int | None) -> list[str]:
-        """The fields or elements of an object that may refer to anything."""
-        root = self.reading.calls.root
-        if length is None:
-            return [key for key, type in self.reading.calls.fields(cls) if str(type) == root]
-        return [element_key(at) for at in range(length)] if element_name(cls) == root else []
+    def box_numbers(self, number: int) -> Iterator[tuple[str, Type, Value]]:
+        """The numbers of the boxes that an object refers to."""
+        return ((key, type, value) for key, (type, value) in self.boxes.get(number, {}).items())
 
     def numbers(self, number: int) -> Iterator[tuple[str, Type, Value]]:
         """What an object holds besides references."""
@@ -270,19 +342,17 @@ class _Part:
         if not is_array_name(obj.cls):
             return None
         if not isinstance(obj.length, int) or obj.length > _LONGEST:
-            raise _Unclear("an array whose length is not one small number")
+            raise _Unclear(UNKNOWN_SIZE)
         return obj.length
 
     def _contents(self, obj: Allocated, length: int | None) -> Iterator[tuple[str, Type, Value]]:
-        if length is None:
-            for key, type in self.reading.calls.fields(obj.cls):
+        for at, (key, type) in enumerate(contents_of(self.reading.calls, obj.cls, length)):
+            if length is None:
                 yield key, type, obj.fields.get(key, 0.0 if _is_float(type) else None if is_reference(type) else 0)
-            return
-        type = type_named(element_name(obj.cls))
-        for at in range(length):
-            yield element_key(at), type, self.state.heap.read_cell(obj, at, register_type(type))
+            else:
+                yield key, type, self.state.heap.read_cell(obj, at, register_type(type))
 
-    def _cases(self, ref: Term, path: Path) -> Iterator[tuple[Path, Target | None]]:
+    def _cases(self, ref: Term, path: Path) -> Iterator[tuple[Path, Target | _Kept | None]]:
         """What a reference may be, and when."""
         if ref.op == "const":
             yield path, None
@@ -292,7 +362,9 @@ class _Part:
         elif ref.op == "ite":
             for chosen, picked in self._sides(lower(ref.args[0]), path):
                 yield from self._cases(ref.args[1] if picked else ref.args[2], chosen)
-        elif ref.op == "var" and ref in self.reading.calls.inputs.known.classes:
+        elif isinstance(ref.payload, CachedBox):
+            yield path, _Kept(ref.payload.cls, lower(ref.args[0]))
+        elif ref.op == "var" and (ref in self.reading.calls.inputs.known.classes or isinstance(ref.payload, LiteralText)):
             self.reading.calls.known[str(ref)] = ref
             yield path, str(ref)
         else:
@@ -318,6 +390,13 @@ def _facts(path: Path) -> dict[Term, Value]:
     for condition in path.conditions:
         facts |= assuming(condition, True)
     return facts
+
+
+def contents_of(calls: Executing, cls: str, length: int | None) -> list[tuple[str, Type]]:
+    """The fields or elements of an object."""
+    if length is None:
+        return calls.fields(cls)
+    return [(element_key(at), type_named(element_name(cls))) for at in range(length)]
 
 
 def element_key(at: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from twinproof.base.dataclass import dataclass
+from twinproof.ir.types import Primitive
 from twinproof.reach.operation import Operation
 
 
@@ -17,9 +18,10 @@ class ResultOfStep:
 
 @dataclass(frozen=True, slots=True)
 class TextArgument:
-    """A literal text."""
+    """A literal text; a copy is an equal text that is another object, the same one wherever it is given."""
 
     text: str
+    is_copy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,24 @@ class ConstantArgument:
     name: str
 
 
-Given: TypeAlias = "ResultOfStep | TextArgument | ConstantArgument | int | float | None"  # an argument: an object, a number or null
+@dataclass(frozen=True, slots=True)
+class FunctionArgument:
+    """The function object of a class, which does one simple thing."""
+
+    cls: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoxArgument:
+    """A number as an object of the class that wraps its type."""
+
+    cls: str
+    type: Primitive
+    number: float
+
+
+Constant: TypeAlias = "TextArgument | ConstantArgument | FunctionArgument"  # one object wherever it is given
+Given: TypeAlias = "ResultOfStep | Constant | BoxArgument | int | float | None"  # an argument: an object, a number or null
 
 
 @dataclass(frozen=True, slots=True)

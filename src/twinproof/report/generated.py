@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from twinproof.base.dataclass import dataclass
 from twinproof.base.jsondata import Json, JsonObject
 from twinproof.report.printable import printable
+from twinproof.report.supplied import supplied_data, supplied_lines
 
 if TYPE_CHECKING:
     from twinproof.testgen.generating import Generated, TargetAnswer, TestQuestion
@@ -52,6 +53,8 @@ def write_generated_json(report: GeneratedReport) -> str:
             {"test": name, "reason": reason.id, "text": reason.text} for suite in generated.suites for name, reason in suite.dropped
         ],
         "scope": {"objects": _objects(generated), "calls": report.question.calls},
+        "also_called": list(generated.also_called),
+        "given": supplied_data(closing.exploration),
         "complete": closing.is_closed,
         "assumptions": list(generated.assumptions),
         "states": len(closing.exploration.shapes),
@@ -97,6 +100,7 @@ def _lines(report: GeneratedReport) -> Iterator[str]:
                 yield f"    and {len(found) - _SHOWN} more; --format json lists them all"
     yield ""
     yield f"scope: {_scope(report)}"
+    yield from supplied_lines(supplied_data(generated.closing.exploration), generated.also_called)
     if generated.assumptions:
         yield f"assumed: {', '.join(generated.assumptions)}"
     if report.unconfined:

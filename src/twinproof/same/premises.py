@@ -29,6 +29,7 @@ from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.base.verdict import Equivalent, Reason, Scope, Unknown
 from twinproof.execute.initial import Initial
+from twinproof.ir.cfg import owners
 from twinproof.ir.instruction import (
     Call,
     CallKind,
@@ -48,13 +49,14 @@ from twinproof.ir.instruction import (
     PutStatic,
 )
 from twinproof.ir.program import ENUM, Class, Field, Method
-from twinproof.ir.resolve import resolve_field, resolve_method, select_method
+from twinproof.ir.resolve import resolve_field, resolve_method, select_method, started_with
 from twinproof.ir.side import Side, remembered
 from twinproof.ir.synthetic import is_site_name
 from twinproof.ir.types import ArrayType, ClassType, Type, parse_descriptor, type_named
 from twinproof.same.callgraph import call_graph, instructions
 from twinproof.same.commoncode import CommonCode
 from twinproof.same.contracts import CalledBack
+from twinproof.same.declarations import from_declarations
 from twinproof.same.settle import gather
 from twinproof.same.structural import structural_of
 from twinproof.same.world import World
@@ -81,7 +83,10 @@ Node = tuple[int, Method]  # a method of the old (0) or the new version (1)
 def qualified(matching: Matching, pair: Pair, proof: Equivalent, options: Options) -> Equivalent | Unknown:
     """A proof with all that it rests on; Unknown if the names of classes that were renamed may be seen."""
     found = premises_of(matching).qualified(pair, proof, options)
-    more = matching.old.program.language.premises
+    said = from_declarations(matching, pair)
+    if isinstance(said, Reason):
+        return Unknown(said, proof.strategy)
+    more = (*matching.old.program.language.premises, *said)
     if isinstance(found, Unknown) or not more:
         return found
     return replace(found, scope=replace(found.scope, assumptions=tuple(sorted({*found.scope.assumptions, *more}))))
@@ -473,14 +478,17 @@ def _constants(cls: Class | None) -> frozenset[str]:
 def _entered(side: Side, instr: Instruction) -> list[str]:
     """The classes that an instruction may initialise, those above them included."""
     found: Field | Method | None = None
+    site = next((owner for owner in owners(instr) if is_site_name(owner)), None)
+    if site is not None:
+        return [cls.name for cls in started_with(side.program, site)]
     match instr:
         case New(cls=name):
-            return [cls.name for cls in side.program.supertypes(name)]
+            return [cls.name for cls in started_with(side.program, name)]
         case GetStatic(field=ref) | PutStatic(field=ref):
             found = resolve_field(side.program, ref)
         case Call(kind=CallKind.STATIC, method=called):
             found = resolve_method(side.program, called)
-    return [] if found is None else [cls.name for cls in side.program.supertypes(found.owner)]
+    return [] if found is None else [cls.name for cls in started_with(side.program, found.owner)]
 
 
 def _mentioned(instr: Instruction) -> tuple[str, ...]:

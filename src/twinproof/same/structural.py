@@ -183,8 +183,8 @@ class Structural:
 
     def _same_step(self, old: Instruction, new: Instruction, nodes: dict[Node, None]) -> bool:
         """Whether two instructions that look the same do the same, given that the nodes do."""
-        if _is_of_site(old) and _is_of_site(new):
-            return True  # they look the same, and what is in them is compared as well
+        if _is_of_site(old) and _is_of_site(new):  # they look the same, and what is in them is compared as well
+            return self._sites_start_alike(old, new, nodes)
         if self.world.matters(old) or not self.world.finds_same(old, new):
             return False
         for cls in _classes_touched(self.old, old):
@@ -197,6 +197,14 @@ class Structural:
         if isinstance(old, GetStatic) and isinstance(new, GetStatic):
             return _constant(self.old, old) == _constant(self.new, new)
         return not (isinstance(old, Call) and isinstance(new, Call)) or self._same_call(old, new, nodes)
+
+    def _sites_start_alike(self, old: Instruction, new: Instruction, nodes: dict[Node, None]) -> bool:
+        """Whether what call sites make starts the same interfaces, given that the nodes do the same."""
+        before, after = _site_class(self.old, old), _site_class(self.new, new)
+        started: list[Node] = []
+        alike = before is not None and after is not None and self._match_initialisers(before, after, started)
+        nodes.update(dict.fromkeys(started))
+        return alike
 
     def _is_compared(self, name: str) -> bool:
         """Whether a class by its common name is of the program's own code, or one of its variables."""
@@ -507,6 +515,11 @@ def _with_site(side: Side, instr: Instruction) -> Iterator[Instruction]:
 def _is_of_site(instr: Instruction) -> bool:
     """Whether an instruction is about the class of a call site."""
     return any("$$" in owner and is_site_name(owner) for owner in owners(instr))
+
+
+def _site_class(side: Side, instr: Instruction) -> Class | None:
+    """The class of what a call site makes."""
+    return next((side.program.find(owner) for owner in owners(instr) if "$$" in owner and is_site_name(owner)), None)
 
 
 def _classes_touched(side: Side, instr: Instruction) -> Iterator[str]:

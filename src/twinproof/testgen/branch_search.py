@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from twinproof.bounded.bounded import Questions
 from twinproof.execute.state import Path
 from twinproof.reach.exploration import Batch
-from twinproof.reach.operation import Operation
+from twinproof.reach.operation import Choice, Operation
 from twinproof.reach.post_state import CallOutcome
 from twinproof.reach.sequence import SequenceStep
 from twinproof.reach.trace_back import AskedState, sequence_to
@@ -54,7 +54,7 @@ class BranchSearch:
         """Note where code goes that is executed from now on."""
         calls.executor.frame = self._paths.frame
 
-    def look(self, calls: Calls, before: Batch, operation: Operation, given: tuple[int | None, ...], outcome: CallOutcome) -> None:
+    def look(self, calls: Calls, before: Batch, operation: Operation, given: tuple[Choice, ...], outcome: CallOutcome) -> None:
         """A call was executed on a state; raises `AllCovered` at the end."""
         if any(post.threw is None for post in outcome.posts):
             self.answering.add(operation)
@@ -122,7 +122,7 @@ class BranchSearch:
 class _AskedCall:
     """A call on a state, of which numbers are wanted that take it somewhere."""
 
-    def __init__(self, calls: Calls, before: Batch, operation: Operation, given: tuple[int | None, ...]) -> None:
+    def __init__(self, calls: Calls, before: Batch, operation: Operation, given: tuple[Choice, ...]) -> None:
         self.calls = calls
         self.before = before
         self.operation = operation

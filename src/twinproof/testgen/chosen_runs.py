@@ -66,6 +66,8 @@ def _smaller(steps: tuple[SequenceStep, ...]) -> Iterator[tuple[SequenceStep, ..
 def _with_shorter_texts(steps: tuple[SequenceStep, ...]) -> Iterator[tuple[SequenceStep, ...]]:
     for at, step in enumerate(steps):
         for place, arg in enumerate(step.args):
+            if isinstance(arg, TextArgument) and arg.is_copy:
+                yield _with_argument(steps, at, place, TextArgument(arg.text))
             if isinstance(arg, TextArgument) and len(arg.text) > 0:
                 yield _with_argument(steps, at, place, TextArgument(arg.text[:-1]))
 

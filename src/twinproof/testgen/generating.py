@@ -14,22 +14,20 @@ from twinproof.base import shares
 from twinproof.base.assumption import Assumption
 from twinproof.base.budget import Deadline
 from twinproof.base.dataclass import dataclass
-from twinproof.base.errors import BadInput
 from twinproof.base.options import Options
 from twinproof.base.verdict import Reason
 from twinproof.execute.depth import deep_calls
 from twinproof.execute.explore import OutOfBudget
 from twinproof.execute.universe import Universe
-from twinproof.ir.program import Method, Program
+from twinproof.ir.program import Method
 from twinproof.ir.side import Side
-from twinproof.ir.types import ClassType
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.language.writer import WrittenSuite
-from twinproof.reach.answering import ASSUMPTIONS, exploration_of, limits_of
+from twinproof.reach.answering import ASSUMPTIONS, called_operations, exploration_of, limits_of, scopes
 from twinproof.reach.exploration import Exploration, ReachScope
-from twinproof.reach.operation import Operation, classes_named, operations, plain_objects
+from twinproof.reach.operation import Operation
 from twinproof.reach.transition import Calls
-from twinproof.reach.wanted_states import OTHERS, ReachQuestion
+from twinproof.reach.wanted_states import ReachQuestion
 from twinproof.same.callgraph import call_graph
 from twinproof.sample.concrete import SideFiles
 from twinproof.sample.harvest import harvest
@@ -46,7 +44,6 @@ from twinproof.testgen.seen_call import SuiteTest
 from twinproof.testgen.watched_player import WatchedPlayer
 
 Status = Literal["covered", "unreachable", "unknown"]
-_GROWING = (3, 4, 5, 6, 8, 12, 16, 24, 32)  # objects of each class that no limit is given for, where the scope may grow
 _IN_VAIN = 2  # larger scopes in a row that bring nothing
 _EXPLORING, _SAMPLING, _CHECKING = 0.7, 0.2, 0.05  # of the time
 
@@ -92,6 +89,7 @@ class Generated:
     answers: tuple[TargetAnswer, ...]
     suites: tuple[WrittenSuite, ...]
     closing: Closing
+    also_called: tuple[str, ...] = ()  # classes whose objects other calls take, and no call would give
 
     @property
     def tests(self) -> int:
@@ -110,18 +108,14 @@ def generate(
     target: Target, base: Target | None, question: TestQuestion, options: Options, progress: Callable[[str], None] = lambda text: None
 ) -> Generated:
     """Write tests for some classes; if there is a `base`, for what is other than there."""
-    names = classes_named(target.origin.classes(), question.classes)
-    found = operations(target.program, names)
-    if not found:
-        raise BadInput(f"{', '.join(names)}: no public method or constructor")
-    found += plain_objects(target.program, found)
+    found, also_called = called_operations(target, question.classes)
     with _calling(target, options) as (calls, runner):
         methods = _methods(calls, found)
         targets = branch_targets(target.program, methods if base is None else changed_methods(base, target, methods))
         search = BranchSearch(targets, WatchedPlayer(target.program, dict.fromkeys(one.direction.method for one in targets)))
         closing = _Growing(target, question, found, calls, progress).search(search)
         share = _SAMPLING if not closing.is_closed else 0.0 if question.is_limited else _CHECKING
-        runs = SampledRuns(target.program, found, *_mentioned(calls, found), question.calls)
+        runs = SampledRuns(target.program, found, *_mentioned(calls, found), question.calls, calls.supply)
         clock = Deadline(share * options.timeout)
         runs.add_to(search, clock, lambda number: progress(f"{len(search.open)} left to cover, {number} runs at random"))
         progress("writing tests")
@@ -129,7 +123,7 @@ def generate(
             target, calls.side, runner, question.framework, Looks(target.program, found, search.answering, search.changing), search, targets
         )
         suites = list(writing.suites())
-        return Generated(tuple(_answers(targets, writing, search, closing)), tuple(suites), closing)
+        return Generated(tuple(_answers(targets, writing, search, closing)), tuple(suites), closing, also_called)
 
 
 def _mentioned(calls: Calls, found: Sequence[Operation]) -> tuple[list[int], list[str]]:
@@ -166,26 +160,24 @@ class _Growing:
         self.calls = calls
         self.progress = progress
         asked = ReachQuestion(question.classes, objects=question.objects, calls=question.calls)
-        self.limits = dict(limits_of(target, asked, found, None))
-        self.linked = [name for name in self.limits if _is_linked(target.program, name)]
+        self.scopes = list(scopes(target.program, asked, limits_of(target, asked, found, None)))
 
     def search(self, search: BranchSearch) -> Closing:
         """Explore until all is covered, nothing new comes, or the time is used up."""
         search.attach(self.calls)
         closed: Closing | None = None
         in_vain = 0
-        for others in (OTHERS,) if self.question.objects else _GROWING:
+        for scope in self.scopes:
             left = len(search.open)
-            closing = self._explored(search, others)
+            closing = self._explored(search, scope)
             closed = closing if closing.is_closed else closed
             in_vain = in_vain + 1 if len(search.open) == left else 0
             if not search.open or in_vain >= _IN_VAIN or self.calls.clock.left() <= 0:
                 break
         return closed or closing
 
-    def _explored(self, search: BranchSearch, others: int) -> Closing:
-        limits = self.limits if self.question.objects else self.limits | dict.fromkeys(self.linked, others)
-        exploration = exploration_of(self.calls, self.found, None, ReachScope(limits, others, self.question.calls))
+    def _explored(self, search: BranchSearch, scope: ReachScope) -> Closing:
+        exploration = exploration_of(self.calls, self.found, None, scope)
         exploration.progress = lambda text: self.progress(f"{len(search.open)} left to cover, {text}")
         exploration.look = lambda *executed: search.look(self.calls, *executed)
         try:
@@ -197,12 +189,6 @@ class _Growing:
             return Closing(exploration, False, Reason("budget", str(stop), "a larger --timeout or a smaller scope may help"))
         reason = _left_out(exploration)
         return Closing(exploration, reason is None, reason)
-
-
-def _is_linked(program: Program, name: str) -> bool:
-    """Whether objects of a class may lead to each other."""
-    cls = program.find(name)
-    return cls is not None and any(field.type == ClassType(name) and not field.is_static for field in cls.fields)
 
 
 def _left_out(exploration: Exploration) -> Reason | None:

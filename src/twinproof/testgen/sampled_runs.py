@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from twinproof.base.budget import Clock
-from twinproof.ir.program import ENUM, Program
+from twinproof.ir.program import Program
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, SHORT, Type, is_reference
 from twinproof.reach.operation import Operation, fits
-from twinproof.reach.sequence import ConstantArgument, Given, ResultOfStep, SequenceStep, TextArgument
+from twinproof.reach.sequence import BoxArgument, Given, ResultOfStep, SequenceStep, TextArgument
+from twinproof.reach.supply import Supply
 from twinproof.testgen.branch_search import BranchSearch
 from twinproof.testgen.watched_player import PlayedRun
 
@@ -36,12 +37,14 @@ class SampledRuns:
         mentioned: Sequence[int],
         texts: Sequence[str] = (),
         longest: int | None = None,
+        supply: Supply | None = None,
     ) -> None:
         self.program = program
         self.texts = [*_TEXTS, *texts]
         self.operations = operations
         self.numbers = [*_NUMBERS * 3, *mentioned]
         self.longest = min(_LONGEST, longest or _LONGEST)
+        self.supply = supply or Supply()
         self._random = Random(_SEED)
         self._known: dict[str, list[Given]] = {}
 
@@ -75,24 +78,30 @@ class SampledRuns:
     def _arg(self, type: Type, steps: Sequence[SequenceStep]) -> Given:
         if is_reference(type):
             fitting = [at for at, step in enumerate(steps) if self._fits(step.operation.result, type)]
-            constants = self._constants(type)
+            constants = [*self._constants(type), *self._boxes(type)]
             if constants and (not fitting or self._random.randrange(2)):
                 return self._random.choice(constants)
             return ResultOfStep(fitting[min(self._random.randrange(3), len(fitting) - 1)]) if fitting else None
+        return self._number(type)
+
+    def _number(self, type: Type) -> float:
         if type is BOOLEAN:
             return self._random.randrange(2)
         number = self._random.choice(self.numbers)
         return float(number) if type in (FLOAT, DOUBLE) else abs(number) & 0xFFFF if type is CHAR else _within(type, number)
 
     def _constants(self, type: Type) -> list[Given]:
-        """What can be given as one of a type without any call: texts, and constants of enumerations."""
+        """What can be given as one of a type without any call: texts, constants of enumerations, function objects."""
         if str(type) not in self._known:
             text = self.program.language.semantics.text
             texts: list[Given] = [*map(TextArgument, self.texts)] if fits(self.program, text, type) else []
-            cls = self.program.find(str(type))
-            fields = [] if cls is None else [field.name for field in cls.fields if field.flags & ENUM and field.is_static]
-            self._known[str(type)] = [*texts, *(ConstantArgument(str(type), name) for name in fields)]
+            supplied = self.supply.constants.get(str(type), ())
+            self._known[str(type)] = [*texts, *(constant for constant in supplied if constant not in texts)]
         return self._known[str(type)]
+
+    def _boxes(self, type: Type) -> list[Given]:
+        """A box of each kind that is given as one of a type, twice as likely as constants are."""
+        return [BoxArgument(kind.cls, kind.type, self._number(kind.type)) for kind in self.supply.boxes_for(type) for _ in range(2)]
 
     def _fits(self, result: Type, type: Type) -> bool:
         return is_reference(result) and fits(self.program, str(result), type)

@@ -46,7 +46,7 @@ public class Bag {
     }
 
     boolean stranger() {
-        return first != null && first.value instanceof String;
+        return first != null && first.value instanceof Thread;
     }
 
     boolean firstIs(Object value) {

@@ -1,5 +1,7 @@
 """Stubs for what is printed to `System.out` and `System.err`: each becomes a text of its own that the call leaves.
 
+What ends a line is a text that the machine chooses: not known, the same wherever it is written.
+
 A writer over one of them can be made, but what it writes is not followed: which bytes these are depends on the machine.
 """
 
@@ -8,36 +10,37 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from twinproof.execute.heap import Allocated, number_of
-from twinproof.execute.texts import concatenation, literal_text, written
+from twinproof.execute.texts import concatenation, written
 from twinproof.ir.types import BOOLEAN, CHAR, DOUBLE, FLOAT, INT, LONG, OBJECT, REF, ClassType, Primitive
 from twinproof.java.library.known.wrappers import BOOLEAN_BOX, BOXES
 from twinproof.java.library.outcomes import Stub, returned
 from twinproof.java.library.strings import is_string, text_or_null
 from twinproof.term.choice import all_cases
-from twinproof.term.leaf import Static
-from twinproof.term.term import Term, Value, lift
+from twinproof.term.leaf import ByName, Static
+from twinproof.term.term import Term, Value, lift, variable
 
 if TYPE_CHECKING:
     from twinproof.execute.explore import Executor, Summary
     from twinproof.execute.state import State
 
 _STREAM, _WRITER, _LOCK = "java.io.PrintStream", "java.io.OutputStreamWriter", "java.io.Writer.lock"
+_LINE_END = variable(ByName("line end"), REF)
 _OUT, _ERR = Static("java.lang.System.out", ""), Static("java.lang.System.err", "")
 
 
-def _print(type: Primitive | None, end: str) -> Stub:
+def _print(type: Primitive | None, ends: tuple[Term, ...]) -> Stub:
     """A print of a number, or of a string or box, with what comes after it."""
 
     def stub(executor: Executor, state: State, args: list[Value]) -> Summary | None:
         stream = lift(args[0], REF)
         text = written(executor.inputs, args[1], type) if type is not None else _text(executor, state, args[1])
-        return None if text is None else _put(executor, state, stream, (text, literal_text(executor.inputs, end)))
+        return None if text is None else _put(executor, state, stream, (text, *ends))
 
     return stub
 
 
 def _print_line(executor: Executor, state: State, args: list[Value]) -> Summary | None:
-    return _put(executor, state, lift(args[0], REF), (literal_text(executor.inputs, "\n"),))
+    return _put(executor, state, lift(args[0], REF), (_LINE_END,))
 
 
 def _put(executor: Executor, state: State, stream: Term, texts: tuple[Value, ...]) -> Summary | None:
@@ -87,8 +90,8 @@ STUBS: dict[str, Stub] = {
     f"{_STREAM}.println()V": _print_line,
     f"{_STREAM}.flush()V": lambda executor, state, args: _put(executor, state, lift(args[0], REF), ()),
     **{
-        f"{_STREAM}.{name}({code})V": _print(type, end)
-        for name, end in (("print", ""), ("println", "\n"))
+        f"{_STREAM}.{name}({code})V": _print(type, ends)
+        for name, ends in (("print", ()), ("println", (_LINE_END,)))
         for code, type in (
             *((type.code, type) for type in (INT, LONG, CHAR, BOOLEAN, FLOAT, DOUBLE)),
             ("Ljava/lang/String;", None),

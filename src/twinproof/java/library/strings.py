@@ -119,6 +119,13 @@ def function_of(name: str, descriptor: str) -> Stub:
     return stub
 
 
+def _cased(name: str, text: object) -> str | None:
+    """A text in lower or upper case if it is the same in all languages: of Turkish and Lithuanian ones these letters are not."""
+    change = _CASES.get(name)
+    is_plain = isinstance(text, str) and text.isascii() and not any(letter in text for letter in "iIjJ")
+    return change(str(text)) if change is not None and is_plain else None
+
+
 def applied(executor: Executor, name: str, descriptor: str, texts: list[Value]) -> Value:
     """The value or text that a method of strings gives: computed where all is definite."""
     for at, text in enumerate(texts):
@@ -130,7 +137,7 @@ def applied(executor: Executor, name: str, descriptor: str, texts: list[Value]) 
     definite = [known(text) if isinstance(text, Term) else text for text in texts]
     if None not in definite:
         try:
-            found = executor.initial.call(_STRING, name, descriptor, definite)
+            found = _cased(name, definite[0]) or executor.initial.call(_STRING, name, descriptor, definite)
         except (NotKnown, Thrown):
             found = None
         if found is not None:
@@ -345,6 +352,9 @@ def _starts_at(executor: Executor, state: State, args: list[Value]) -> Summary |
     texts = [text_of(state.heap, lift(arg, REF)) for arg in args[:2]]
     found = applied(executor, "startsWith", "(Ljava/lang/String;I)Z", [*texts, args[2]])
     return outcomes.returned(ite(before, 0, found, INT))
+
+
+_CASES = {"toLowerCase": str.lower, "toUpperCase": str.upper}
 
 
 def _region_matches(executor: Executor, state: State, args: list[Value]) -> Summary | None:

@@ -8,7 +8,7 @@ from twinproof.base.errors import BadClassFile
 from twinproof.heap.observe import double_from_bits, float_from_bits
 from twinproof.ir.instruction import Const, Text
 from twinproof.ir.program import Body, Class, Field, Method, Nested, Program
-from twinproof.ir.synthetic import is_given_name, is_site_name
+from twinproof.ir.synthetic import is_given_name, is_site_name, parse_function
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, parse_type
 from twinproof.java.find.classpath import ClassPath
 from twinproof.java.java import JAVA
@@ -30,6 +30,7 @@ from twinproof.java.load.given import class_file
 from twinproof.java.load.lowering import Lowering
 from twinproof.java.load.meaning import LOWER
 from twinproof.java.load.refs import Refs, dotted
+from twinproof.java.load.simple_functions import function_class
 
 
 def load_program(classpath: ClassPath) -> Program:
@@ -41,6 +42,8 @@ def load_program(classpath: ClassPath) -> Program:
         if is_given_name(name):
             made = class_file(program, name)
             return None if made is None else load_class(parse(made, name))
+        if parse_function(name) is not None:
+            return function_class(program, name)
         cls = classpath.find(name.replace(".", "/"))
         if cls is not None and classpath.in_jdk(cls.name):
             return classpath.platform.load(cls, load_class)

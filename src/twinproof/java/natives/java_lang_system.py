@@ -78,6 +78,8 @@ def _property(machine: Machine, key: HeapObject | None, *default: Plain) -> Plai
     if not text:
         raise machine.thrown("java.lang.IllegalArgumentException", "key can't be empty")
     if known_property(text) is not None:
+        if machine.runtime.surroundings(_SYSTEM):
+            raise Halted("unsupported", f"system property {text}")
         return _property_text(machine, text)
     return default[0] if default else None
 

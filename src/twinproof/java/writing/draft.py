@@ -130,6 +130,7 @@ class Draft:
         texts = harvest(files.side, files.method, lambda _: True).texts
         self.built = Construction(self.access, given, frozenset(texts), kept, partial(_makers, files))
         self.helpers: set[str] = set()
+        self.members: list[str] = []  # of the test class, besides its tests
 
     def via(self) -> Via:
         """How the input is built."""
@@ -215,7 +216,7 @@ class Draft:
         used = self.helpers | self.built.helpers
         helpers = "".join(_HELPERS[helper] for helper in sorted(used) if helper in _HELPERS)
         classes = {node.cls for node in self.built.given.heap if isinstance(node, ObjectNode) and is_given_name(node.cls)}
-        helpers += "".join(map(self.access.given_class, sorted(classes)))
+        helpers += "".join(map(self.access.given_class, sorted(classes))) + "".join(self.members)
         lines = "".join(f"        {line}\n" for line in body)
         return (
             f"{package}import static org.junit.jupiter.api.Assertions.*;\n\nimport org.junit.jupiter.api.Test;\n\n"

@@ -8,10 +8,13 @@ from collections.abc import Sequence
 from twinproof.heap.observe import Input, Null, Scalar, bits_of
 from twinproof.ir.types import BOOLEAN, VOID, ClassType, Primitive, Type, is_reference, parse_descriptor
 from twinproof.java.writing.draft import Draft, TestSource, Written, name_of_test
+from twinproof.java.writing.function_source import function_expression
+from twinproof.java.writing.matching import matching_method
 from twinproof.java.writing.source import is_identifier, literal, text_literal
 from twinproof.language.writer import Played, WrittenSequence
 from twinproof.reach.operation import Operation, fits
-from twinproof.reach.sequence import ConstantArgument, Given, ResultOfStep, SequenceStep, TextArgument
+from twinproof.reach.pattern_code import PatternPredicate
+from twinproof.reach.sequence import BoxArgument, ConstantArgument, FunctionArgument, Given, ResultOfStep, SequenceStep, TextArgument
 
 _METHOD = "callsLeadThere"
 
@@ -88,6 +91,10 @@ class SequenceDraft(Draft):
 
     def _call(self, operation: Operation, args: Sequence[Given]) -> str:
         written = [self._written(arg, type) for arg, type in zip(args, operation.params, strict=True)]
+        if isinstance(operation, PatternPredicate):
+            self.helpers.add("get")
+            self.members = [matching_method(operation.pattern)]
+            return f"matches({', '.join(each.text for each in written)})"
         if not operation.has_receiver:
             return self.called(operation.method, Written("null"), written)
         return self.called(operation.method, written[0], written[1:])
@@ -95,6 +102,9 @@ class SequenceDraft(Draft):
     def _shown_call(self, operation: Operation, args: Sequence[Given]) -> str:
         """A call as people write it, whoever may write it."""
         texts = [self._written(arg, type).text for arg, type in zip(args, operation.params, strict=True)]
+        if isinstance(operation, PatternPredicate):
+            found = zip(operation.pattern.roots, texts, strict=True)
+            return f"{', '.join(f'{name} = {text}' for (name, _), text in found)}; {operation.pattern.text}"
         owner = operation.owner.rpartition(".")[2].replace("$", ".")
         if operation.method.is_constructor:
             return f"new {owner}({', '.join(texts)})"
@@ -106,7 +116,13 @@ class SequenceDraft(Draft):
         if isinstance(value, ResultOfStep):
             return self._variable(value.step, type, wanted)
         if isinstance(value, TextArgument):
-            return Written(text_literal(value.text), "String")
+            text = text_literal(value.text)
+            return Written(f"new String({text})" if value.is_copy else text, "String")
+        if isinstance(value, BoxArgument):
+            box = value.cls.rpartition(".")[2]
+            return Written(f"{box}.valueOf({literal(Scalar(value.type, bits_of(value.type, value.number)))})", box)
+        if isinstance(value, FunctionArgument):
+            return Written(function_expression(self.access, value.cls), wanted)
         if isinstance(value, ConstantArgument):
             return Written(f"{self.access.cls(value.owner)}.{value.name}", self.access.cls(value.owner))
         if value is None:

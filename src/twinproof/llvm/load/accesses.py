@@ -106,6 +106,9 @@ def _computed(code: CodeWriter, names: ModuleNames, expression: LlExpression) ->
     (type, first), *rest = expression.operands
     if expression.word == "getelementptr":
         indices = [(kind, operand(code, names, kind, index)) for kind, index in rest]
+        array, last = expression.types[0], indices[-1][1]
+        if isinstance(array, LlArray) and len(indices) == 2 and array.count > 1:
+            code.check("ltu.long", (as_long(code, last), constant(LONG, array.count + 1)), "an index is beyond an array")
         return moved(code, expression.types[0], operand(code, names, type, first), indices, inside=True)
     if expression.types:
         return convert(code, expression.word, frozenset(), type, operand(code, names, type, first), expression.types[0])
@@ -224,15 +227,15 @@ def _read_odd(code: CodeWriter, type: LlType, pointer: Value, align: int) -> Val
     return normal(code, total, type.bits)
 
 
-def write(code: CodeWriter, type: LlType, pointer: Value, value: Value | Parts, align: int) -> None:
-    """Let a value, or the parts of an aggregate, be at a pointer."""
+def write(code: CodeWriter, type: LlType, pointer: Value, value: Value | Parts, align: int, unseen: str | None = None) -> None:
+    """Let a value, or the parts of an aggregate, be at a pointer; nobody looks at some bits of a number that fits a place in memory."""
     if isinstance(value, tuple):
         for part, (kind, offset) in zip(value, parts_of(type), strict=True):
             write(code, kind, _part_at(code, pointer, offset), part, _align_at(align, offset))
         return
     storage = storage_of(type)
     if storage is not None:
-        code.emit(MemoryWrite(pointer, value, storage, align, code.line))
+        code.emit(MemoryWrite(pointer, value, storage, align, code.line, unseen))
         return
     assert isinstance(type, LlInt)
     for piece, offset in _pieces(type):

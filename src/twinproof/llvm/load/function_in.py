@@ -16,18 +16,35 @@ from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import Body, Variable
 from twinproof.ir.types import INT, LONG, POINTER
 from twinproof.llvm.load.accesses import ModuleNames, moved, operand, read, write
+from twinproof.llvm.load.between_members import unseen_result
 from twinproof.llvm.load.calls_in import lower_call
 from twinproof.llvm.load.code_writer import CodeWriter, Parts, PendingCondition
+from twinproof.llvm.load.compound_literals import refuse_kept_literals
 from twinproof.llvm.load.computed import BINARY, CONVERSIONS, as_long, binary, compare_floats, compare_whole, constant, convert
 from twinproof.llvm.load.debug_names import variable_names
-from twinproof.llvm.load.ll_module import LlHead, LlModule
-from twinproof.llvm.load.ll_types import PTR, LlInt, LlType, LlUnknown, is_aggregate, parts_of, register_of, size_and_align
+from twinproof.llvm.load.debug_types import DebugTypes
+from twinproof.llvm.load.ll_module import LlGlobal, LlHead, LlModule
+from twinproof.llvm.load.ll_types import (
+    PTR,
+    LlArray,
+    LlInt,
+    LlStruct,
+    LlType,
+    LlUnknown,
+    is_aggregate,
+    parts_of,
+    register_of,
+    size_and_align,
+)
 from twinproof.llvm.load.ll_words import LlConstant, LlName, LlNumber, LlParts, LlWord, Words, plain_name
 from twinproof.llvm.load.promoted import homes_of_parameters, promoted_variables
 from twinproof.llvm.load.source_blocks import DEFINITION, SourceBlock, mentions, source_blocks, without_metadata
+from twinproof.llvm.load.unseen_bytes import UnseenBytes
 
 _LINE = re.compile(r"!dbg !(\d+)")
+_ACCESS = re.compile(r"(?: = load \S+|^ *store .*), ptr %(\"[^\"]*\"|[-\w.$]+),")
 _FLAGS = frozenset(("nsw", "nuw", "exact", "disjoint", "nneg", "samesign", "inbounds", "nusw", "volatile"))
+_SHIFTED_BY = "sh_prom"  # what clang calls the number of places of a shift once it has made it as wide as what is shifted
 _FAST = frozenset(("fast", "nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc"))
 
 
@@ -51,14 +68,19 @@ class _FunctionIn:
         self.head = head
         self.names = names
         lines = module.body(head.name)
+        refuse_kept_literals(lines)
         self.blocks = source_blocks(lines)
         self.code = CodeWriter(*mentions(self.blocks))
         self.labels: dict[str, int] = {}
         self.phis: dict[int, list[Phi]] = {}
         self.shown = variable_names(module, lines)
+        self.unseen = UnseenBytes(module, lines)
+        self.spared = unseen_result(DebugTypes(module), head)
         self.promoted = promoted_variables(self.blocks)
         self.homes = homes_of_parameters(self.blocks[0], frozenset(param.name for param in head.params))
         self.result: Reg | None = None
+        self.open_ended: set[str] = set()  # places of arrays at the end of a struct, which may be longer than they say, and of variables
+        self.accessed = frozenset(name.strip('"') for line in lines for name in _ACCESS.findall(line))
 
     def body(self) -> Body:
         code = self.code
@@ -123,6 +145,7 @@ class _FunctionIn:
             for line in source.lines:
                 found = _LINE.search(line)
                 code.line = self.module.line_of(found[1]) if found else 0
+                self.unseen.line = line
                 self._instruction(source, line)
         except LlUnknown as reason:
             code.emit(Unsupported(str(reason), code.line))
@@ -174,7 +197,10 @@ class _FunctionIn:
             if pending is not None:
                 self._choose(dst, target, pending, Const(INT, 1), Const(INT, 0))
                 return
-        self.code.give(dst, convert(self.code, word, flags, type, self.value(type, written), target))
+        value = self.value(type, written)
+        if word == "trunc" and dst.startswith(_SHIFTED_BY) and isinstance(target, LlInt):
+            self.code.check(f"ltu.{value.type}", (value, constant(value.type, target.bits)), "a shift by too much")
+        self.code.give(dst, convert(self.code, word, flags, type, value, target))
 
     def _choose(self, dst: str, type: LlType, condition: PendingCondition, then: Value, other: Value) -> None:
         place = self.code.place_of(dst, type)
@@ -256,12 +282,14 @@ class _FunctionIn:
         if words.any_of(_FAST):
             raise LlUnknown("inexact arithmetic")
         words.any_of(frozenset(("fastcc", "ccc", "coldcc")))
-        lower_call(self.code, self.names, words, dst)
+        lower_call(self.code, self.names, self.unseen, words, dst)
 
     # --- memory
 
     def _alloca(self, words: Words, dst: str) -> None:
         code, type = self.code, words.type()
+        if isinstance(type, LlArray):
+            self.open_ended.add(dst)
         count: Value = Const(LONG, 1)
         align = size_and_align(type)[1]
         while words.accept(","):
@@ -301,6 +329,9 @@ class _FunctionIn:
             code.values[dst] = result
         elif result is not found:
             code.give(dst, result)
+        if isinstance(result, Reg) and type == LlInt(8) and self.unseen.is_truth():
+            rest = code.apply("and.int", result, Const(INT, -2))
+            code.check("eq.int", (rest, Const(INT, 0)), "a truth value that is neither 0 nor 1")
 
     def _access(self, words: Words, value: LlConstant | None) -> tuple[LlType, LlConstant | None, LlConstant, int]:
         """Pass the operands of a read or write: the type, what is written, the place, the alignment."""
@@ -328,7 +359,8 @@ class _FunctionIn:
         variable = code.variable(place.name) if isinstance(place, LlName) and not place.is_global else None
         value = self._parts(type, written) if is_aggregate(type) else self.value(type, written)
         if variable is None:
-            write(code, type, self.value(PTR, place), value, align)
+            unseen = self.unseen.beside_bits(place, type) if isinstance(type, LlInt) else None
+            write(code, type, self.value(PTR, place), value, align, unseen)
         elif value != variable:
             assert not isinstance(value, tuple)
             code.changes(variable)
@@ -338,13 +370,33 @@ class _FunctionIn:
         flags = words.any_of(_FLAGS)
         type = words.type()
         words.expect(",")
-        kind, base = self.typed(words)
+        kind, written = words.typed()
+        base = self.value(kind, written)
         indices = []
         while words.accept(","):
             indices.append(self.typed(words))
         if kind != PTR:
             raise LlUnknown(f"an address of the type {kind}")
+        if isinstance(type, LlStruct) and indices[-1][1] == Const(INT, len(type.fields) - 1):
+            self.open_ended.add(dst)
+        elif isinstance(type, LlArray) and len(indices) == 2 and not self._is_open_ended(type, written):
+            self._within(type, indices[1][1], dst)
         self.code.give(dst, moved(self.code, type, base, indices, inside="inbounds" in flags))
+
+    def _is_open_ended(self, type: LlArray, written: LlConstant) -> bool:
+        """Whether the memory around an array has its end where the array has it, or the array goes on to its end."""
+        if not isinstance(written, LlName):
+            return False
+        if not written.is_global:
+            return written.name in self.open_ended
+        found = None if self.module.is_function(written.name) else self.module.variable(written.name)
+        return isinstance(found, LlGlobal) and found.type == type
+
+    def _within(self, type: LlArray, index: Value, place: str) -> None:
+        """An index into an array that is inside of something: at its end there is nothing, though an address."""
+        if type.count > 1:
+            end = type.count if place in self.accessed else type.count + 1
+            self.code.check("ltu.long", (as_long(self.code, index), Const(LONG, end)), "an index is beyond an array")
 
     # --- ends of blocks
 
@@ -432,10 +484,19 @@ class _FunctionIn:
         type, written = words.typed()
         if is_aggregate(type):
             assert self.result is not None
-            write(self.code, type, self.result, self._parts(type, written), size_and_align(type)[1])
+            parts = zip(self._parts(type, written), parts_of(type), strict=True)
+            members = tuple(self._members_alone(value, offset) for value, (_, offset) in parts)
+            write(self.code, type, self.result, members, size_and_align(type)[1])
             self.code.emit(Return(None, self.code.line))
         else:
-            self.code.emit(Return(self.value(type, written), self.code.line))
+            self.code.emit(Return(self._members_alone(self.value(type, written), 0), self.code.line))
+
+    def _members_alone(self, value: Value, offset: int) -> Value:
+        """A number that a struct, or a part of one, is handed back as: with zeros between its members, where nobody looks."""
+        unseen = sum(self.spared.get(offset + at, 0) << 8 * at for at in range(value.type.bits // 8))
+        if not unseen or value.type not in (INT, LONG):
+            return value
+        return self.code.apply(f"and.{value.type}", value, constant(value.type, ~unseen))
 
     def _unreachable(self, source: SourceBlock, words: Words) -> None:
         one = Const(INT, 1)

@@ -17,6 +17,10 @@ _NAME = r'(?:"[^"]*"|[-\w.$]+)'
 _DEFINED = re.compile(rf"^(%|@)({_NAME}) = ", re.MULTILINE)
 _FUNCTION = re.compile(rf"^(define|declare) [^\n]*?@({_NAME})\(", re.MULTILINE)
 _METADATA = re.compile(r"^!(\d+) = (?:distinct )?(.*)$", re.MULTILINE)
+_GLOBAL = re.compile(rf"@({_NAME})")
+_GROUP = re.compile(r"^attributes #(\d+) = \{([^\"\n]*)", re.MULTILINE)
+_NOT_DONE = re.compile(r"\bmemory\([^)]*\)|\bwillreturn\b|\bnoreturn\b")
+_DOUBT = re.compile(r"^; doubtful (\d+): (.*)$", re.MULTILINE)
 _INSIDE = re.compile(r"(\w+): (\"(?:[^\"\\]|\\.)*\"|\w+\([^)]*\)|[^,)\s]+)")
 _LOCAL = frozenset(("internal", "private"))
 _SHOWN = ("default", "hidden", "protected", "dso_local", "dso_preemptable")
@@ -45,6 +49,7 @@ class LlHead:
     is_local: bool
     subprogram: str | None  # the number of its metadata
     is_inline: bool = False  # compiled for its callers alone
+    promises: frozenset[str] = frozenset()  # by its attributes, of the result and of what it does
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,14 +152,27 @@ class LlModule:
                 words.next()
         linkage = words.linkage()
         words.any_of(_HEAD_WORDS)
-        words.attributes(words.is_type)
+        given = words.attributes(words.is_type)
         result = words.type() if words.peek[:1] != "@" else words.fail()
         words.next()
         words.expect("(")
         params, variadic = self._params(words)
         dbg = re.search(r"!dbg !(\d+)", line)
         type = LlFunction(result, tuple(param.type for param in params), variadic)
-        return LlHead(name, type, tuple(params), bool(linkage & _LOCAL), dbg[1] if dbg else None, "available_externally" in linkage)
+        is_inline, promises = (
+            "available_externally" in linkage,
+            self._promises(line) | {f"{word} result" for word in given if word == "nonnull"},
+        )
+        return LlHead(name, type, tuple(params), bool(linkage & _LOCAL), dbg[1] if dbg else None, is_inline, promises)
+
+    def _promises(self, line: str) -> frozenset[str]:
+        """What the attributes of a function that is said by this line say that it does not do."""
+        group = re.search(r"\) [^#]*#(\d+)", line)
+        return frozenset(_NOT_DONE.findall(self._groups.get(group[1], ""))) if group else frozenset()
+
+    @cached_property
+    def _groups(self) -> dict[str, str]:
+        return {match[1]: match[2] for match in _GROUP.finditer(self._text)}
 
     def _params(self, words: Words) -> tuple[list[LlParam], bool]:
         params: list[LlParam] = []
@@ -177,6 +195,10 @@ class LlModule:
         if start == 0 or end < start:
             raise LlUnknown("a function without end")
         return self._text[start:end].split("\n")
+
+    def uses_variables(self, name: str) -> bool:
+        """Whether a function names a variable."""
+        return any(found.strip('"') in self.variables for line in self.body(name) for found in _GLOBAL.findall(line))
 
     def variable(self, name: str) -> LlGlobal | str:
         """A variable, or the name of what this is another name for."""
@@ -229,10 +251,38 @@ class LlModule:
         """The entries of a piece of metadata by their names."""
         return {match[1]: match[2].strip('"') for match in _INSIDE.finditer(self._metadata.get(number, ""))}
 
+    def written(self, number: str) -> str:
+        """A piece of metadata as it is written."""
+        return self._metadata.get(number, "")
+
+    def doubt(self, head: LlHead) -> str | None:
+        """What the compiler said to be undefined in the source of a function, where its code does not show that."""
+        if not self._doubts:
+            return None
+        first = self.line_of(head.subprogram or "")
+        return next((what for line, what in self._doubts if first == max((at for at in self._starts if at <= line), default=0)), None)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        """The lines in which functions begin."""
+        return [self.line_of(self.head(name).subprogram or "") for name in self.defined]
+
+    @cached_property
+    def _doubts(self) -> list[tuple[int, str]]:
+        return [(int(line), what) for line, what in _DOUBT.findall(self._text)]
+
     def line_of(self, number: str) -> int:
         """The source line of a place in it."""
         found = re.search(r"\bline: (\d+)", self._metadata.get(number, ""))
         return int(found[1]) if found else 0
+
+    def file_of(self, function: str) -> str | None:
+        """The file that a function is written in, if it is said: relative if it was compiled by such a name."""
+        try:
+            said = self.about(self.head(function).subprogram or "") if self.is_function(function) else {}
+        except LlUnknown:
+            return None
+        return self.about(said.get("file", "").lstrip("!")).get("filename")
 
     def elements(self, number: str) -> list[str]:
         """The numbers of the pieces that a list has; 0 for null."""

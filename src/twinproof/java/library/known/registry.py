@@ -6,6 +6,7 @@ the `Hashtable` that they are.
 
 from __future__ import annotations
 
+from twinproof.java.library.first_asked import FIRST_ASKED
 from twinproof.java.library.known import (
     array_deque,
     array_list,
@@ -57,7 +58,7 @@ _WIDE = LibraryWide(
     inner=("java.util.",),
     counter=".modCount",
     watchers=(".expectedModCount", "SubList.root", "SubList.parent"),
-    unseen=("java.lang.NullPointerException.",),
+    unseen=("java.lang.NullPointerException.", *FIRST_ASKED),
     called=("java.util.function.", "java.lang.Runnable", "java.util.concurrent.Callable", "java.util.Iterator"),
     number="java.lang.Integer",
     comparable="java.lang.Comparable",
