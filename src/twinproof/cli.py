@@ -462,18 +462,22 @@ def _reach(args: argparse.Namespace) -> int:
     from twinproof.command.reaching import FORMATS, reach_options, reach_question
     from twinproof.confine import unconfined
     from twinproof.git.revisions import materialised
+    from twinproof.project.cache import verdicts_file
+    from twinproof.project.states import answered_once
     from twinproof.reach.answering import reach
-    from twinproof.report.reached import ReachReport, reach_exit_code
+    from twinproof.report.reached import ReachReport, reach_exit_code, reached_data
     from twinproof.target import open_provable
 
     outputs, options, question = parse_outputs(args.formats, FORMATS), reach_options(args), reach_question(args)
     progress = _Progress(args, 1, ())
     with materialised(args.target, _runs_build(args)) as path:
         try:
-            reached = reach(open_provable(path, _libraries(args, path)), question, options, progress)
+            target = open_provable(path, _libraries(args, path))
+            kept = None if args.no_cache else verdicts_file()
+            found = answered_once(kept, target, question, options, lambda: reach(target, question, options, progress), reached_data)
         finally:
             progress.clear()
-    report = ReachReport(args.target, VERSION, question, reached, unconfined(options.confine))
+    report = ReachReport(args.target, VERSION, question, found, unconfined(options.confine))
     _deliver_reached(report, outputs, args)
     return reach_exit_code(report)
 
@@ -484,13 +488,13 @@ def _deliver_reached(report: ReachReport, outputs: Sequence[Output], args: argpa
     from twinproof.report.keep import keep_sequence
     from twinproof.report.reached import write_graph, write_reached_json, write_reached_text
 
-    written, problems = report.reached.written, []
+    test, problems = report.found["test"], []
     try:
-        report = replace(report, test=keep_sequence(written.test, report.question.predicate, args.witnesses) if written else "")
+        report = replace(report, test=keep_sequence(test, report.question.predicate, args.witnesses) if isinstance(test, str) else "")
     except BadInput as error:
         problems.append(error)
     texts = [(output, write_reached_json(report) if output.format == "json" else write_reached_text(report)) for output in outputs]
-    graph = [(Output("json", args.graph), write_graph(report.reached.exploration))] if args.graph else []
+    graph = [(Output("json", args.graph), write_graph(report))] if args.graph else []
     _write_all([*texts, *graph], problems)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support.stubbed import Shown, StubScene
 from twinproof.execute.explore import Summary
-from twinproof.execute.texts import TEXT
+from twinproof.execute.texts import TEXT, known
 from twinproof.ir.types import INT, OBJECT, REF, STRING, ArrayType
 from twinproof.java.library.formatted import STUBS
 from twinproof.term.term import Value, lift
@@ -35,10 +35,19 @@ def box(scene: StubScene, number: Value) -> Value:
 def test_the_same_values_have_the_same_text() -> None:
     """Boxes of the same number, whichever objects they are; other numbers, patterns and kinds of values have another one."""
     scene = StubScene()
-    one = text(scene, formatted(scene, "%s", box(scene, 300)))
-    assert one is text(scene, formatted(scene, "%s", box(scene, 300)))
-    others = [formatted(scene, "%s", box(scene, 301)), formatted(scene, "%d", box(scene, 300)), formatted(scene, "%s", "300")]
+    one = text(scene, formatted(scene, "%5s", box(scene, 300)))
+    assert one is text(scene, formatted(scene, "%5s", box(scene, 300)))
+    others = [formatted(scene, "%5s", box(scene, 301)), formatted(scene, "%d", box(scene, 300)), formatted(scene, "%5s", "300")]
     assert one not in [text(scene, other) for other in others]
+
+
+def test_plain_conversions_are_put_in_a_row() -> None:
+    """As `+` does, null included; whatever is more than `%s` depends on more, such as the locale."""
+    scene = StubScene()
+    assert known(text(scene, formatted(scene, "%s%%/%s", box(scene, -7), "x"))) == "-7%/x"
+    assert known(text(scene, formatted(scene, "%s;", None, "unused"))) == "null;"
+    for pattern in ("%d", "%S", "%1$s", "%-3s", "%s%s", "%", "%s %"):
+        assert known(text(scene, formatted(scene, pattern, box(scene, 7)))) is None
 
 
 def test_a_pattern_may_fail() -> None:

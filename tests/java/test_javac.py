@@ -190,6 +190,14 @@ def test_line_break_in_a_path(tmp_path: Path) -> None:
         compile_sources([source(tmp_path / "a\nb" / "A.java", "class A { }")], JDK)
 
 
+def test_sources_that_are_not_utf8(tmp_path: Path) -> None:
+    """Each byte is a character then, as in builds that say ISO-8859-1."""
+    file = tmp_path / "A.java"
+    file.write_bytes(b'class A { /* \xc3 - */ static final String UMLAUT = "\xfc"; }')
+    (made,) = compile_sources([file], JDK).rglob("*.class")
+    assert "\u00fc".encode() in made.read_bytes()
+
+
 def test_modules_are_left_out(tmp_path: Path) -> None:
     """A module declaration does not turn the class path off."""
     source(tmp_path / "module-info.java", "module m { }")

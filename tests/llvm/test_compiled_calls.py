@@ -154,7 +154,7 @@ def test_new_memory(call: Called) -> None:
 
 
 def test_freed(call: Called) -> None:
-    assert call("frees", Link(0), heap=(ROW,)).heap == (OpaqueNode("a block of 16 bytes, whose life has ended"),)
+    assert call("frees", Link(0), heap=(ROW,)).heap == (OpaqueNode("a block whose life has ended"),)
 
 
 @pytest.mark.parametrize(

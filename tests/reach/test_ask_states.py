@@ -19,6 +19,7 @@ SUBJECTS = {
     "Registry": (("Registry",), {"Registry": 4}, 4, 5, range(1)),
     "Bag": (("Bag",), {"Bag": 1, "java.lang.Object": 2, "Bag$Slot": 2}, 2, 5, range(1)),
     "Locker": (("Locker",), {"Locker": 1}, 1, 3, [1, 128]),
+    "Sized": (("Sized",), {"Sized": 1}, 2, 3, range(-1, 3)),
     "Names": (("Names",), {"Names": 1}, 2, 4, [0, 100]),
     "Owner": (("Owner", "Owner.Pet"), {"Owner": 2, "Owner$Pet": 1, "Owner$LoudPet": 1}, 2, 5, range(1)),
 }
@@ -41,6 +42,7 @@ FOUND = {  # with the number of calls, by hand
     "Locker.copied": 2,
     "Names.twoLetters": 3,
     "Names.apart": 3,
+    "Sized.both": 3,
     "Bag.itselfBehindOther": 4,
     "Bag.firstIs": 4,
     "Bag.twoStrangers": 5,
@@ -59,6 +61,7 @@ NONE = (
     "Locker.confused",
     "Locker.strange",
     "Locker.longer",
+    "Sized.wide",
     "Names.emptySecond",
     "Owner.five",
     "Bag.stranger",

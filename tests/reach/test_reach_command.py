@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from reach.subjects import FOLDER
 from support.asked import compiled, run
 from twinproof.cli import main
 from twinproof.java.writing.tried import STANDIN_SOURCES
+from twinproof.reach import answering
 from twinproof.report.reached import EXIT_CODES
 
 
@@ -207,3 +209,113 @@ def test_constants_that_are_not_given_are_named(capsys: pytest.CaptureFixture[st
     assert "constants that are returned as java.lang.Thread$State not given" in capsys.readouterr().out
     assert main([*args, "--always", "ok"]) == EXIT_CODES["holds"]
     assert 'given as java.lang.String: "", "a", "b"' in capsys.readouterr().out
+
+
+def test_an_answer_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same bytes from the cache, graph and test included; not for another program, question or option, nor without it."""
+    monkeypatch.setenv("TWINPROOF_VERDICTS", str(tmp_path / "verdicts.sqlite"))
+    source = tmp_path / "Pair.java"
+    source.write_text("public class Pair { private int a; public void set(int x) { a = x; } boolean seven() { return a == 7; } }")
+    explored: list[None] = []
+    monkeypatch.setattr("twinproof.reach.answering.called_operations", counted(explored, answering.called_operations))
+
+    def asked(*more: str) -> tuple[int, str, str, list[str]]:
+        graph, folder = tmp_path / "graph.json", tmp_path / "w"
+        args = ["reach", str(source), "--class", "Pair", "--find", "seven", "--quiet", "--graph", str(graph), "--witnesses", str(folder)]
+        code = main([*args, "--format", "json", "--format", f"text={tmp_path / 'text'}", *more])
+        said = [
+            capsys.readouterr().out,
+            graph.read_text(),
+            (tmp_path / "text").read_text(),
+            *(path.read_text() for path in folder.rglob("*.java")),
+        ]
+        return code, said[0], said[1], said[2:]
+
+    first = asked()
+    assert (asked(), len(explored)) == (first, 1)
+    assert (asked("--no-cache"), len(explored)) == (first, 2)
+    asked("--calls", "3")
+    asked("--timeout", "50")
+    assert len(explored) == 4
+    source.write_text(source.read_text().replace("a == 7", "a == 8"))
+    assert asked()[1] != first[1]
+    assert len(explored) == 5
+
+
+def counted(calls: list[None], wrapped: Callable[..., object]) -> Callable[..., object]:
+    """The same function, its calls counted."""
+
+    def function(*args: object) -> object:
+        calls.append(None)
+        return wrapped(*args)
+
+    return function
+
+
+@pytest.mark.parametrize(("predicate", "word"), [("green", "found"), ("confused", "none")])
+def test_methods_of_constants(predicate: str, word: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """They are called on each constant, which may have a body."""
+    code, data = reach(capsys, "Colour", "--find", predicate, "--witnesses", str(tmp_path))
+    assert (code, data["verdict"]) == (EXIT_CODES[word], word)
+
+
+ARGUMENTS = """
+import java.util.Comparator;
+import java.util.function.*;
+public class Subject {
+    public record Point(int x, int y) { public Point { if (x < 0) throw new IllegalArgumentException(); } }
+    public static abstract class Animal { abstract int legs(); }
+    public static class Bird extends Animal { int legs() { return 2; } }
+    public static class Snake extends Animal { private int scales; public void shed() { scales++; } int legs() { return scales / 2; } }
+    private Point a; private Animal pet; private Comparator<Point> order; private int n; private Integer box; private Double real;
+    private String s = "start"; private Object any;
+    public void point(Point p) { a = p; n++; }
+    public void pet(Animal p) { pet = p; }
+    public void order(Comparator<Point> c) { order = c; }
+    public void use() { try { n += order.compare(a, a); } catch (RuntimeException e) { n = 77; } }
+    public void box(Integer i, Double d) { box = i; real = d; }
+    public void mode(String m) { switch (m) { case "fast": n = 11; break; case "slow": n = 12; break; default: n = 13; } }
+    public void map(UnaryOperator<String> f) { s = f.apply(s); }
+    public void any(Object o) { if (o instanceof Integer) any = o; }
+    boolean record() { return a != null && a.x() == 3 && a.y() == -4; }
+    boolean badRecord() { return a != null && a.x() < 0; }
+    boolean implemented() { return pet != null && pet.legs() == 1; }
+    boolean noSuchAnimal() { return pet != null && pet.legs() == 3 && pet instanceof Bird; }
+    boolean throwing() { return n == 77; }
+    boolean oneBox() { return box != null && box > 127 && box == Integer.valueOf(box); }
+    boolean smallBox() { return box != null && box < 0 && box == Integer.valueOf(box); }
+    boolean nan() { return real != null && !real.equals(-0.0) && real != real.doubleValue(); }
+    boolean mode() { return n == 12 && "start".equals(s); }
+    boolean mapped() { return s == null; }
+    boolean notBoxed() { return any != null && !(any instanceof Integer); }
+    static boolean copied(Subject t, String u) { return t.s.equals(u) && t.s != u; }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("predicate", "word"),
+    [
+        ("record", "found"),
+        ("badRecord", "none"),
+        ("implemented", "found"),
+        ("noSuchAnimal", "none"),
+        ("throwing", "found"),
+        ("oneBox", "none"),
+        ("smallBox", "found"),
+        ("nan", "found"),
+        ("mode", "found"),
+        ("mapped", "found"),
+        ("notBoxed", "none"),
+        ("copied", "found"),
+    ],
+)
+def test_arguments(predicate: str, word: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Each kind of argument: what is found was seen on the JVM, what cannot be is none."""
+    (tmp_path / "Subject.java").write_text(ARGUMENTS)
+    args = ["--class", "Subject", "--find", predicate, "--quiet", "--format", "json", "--witnesses", str(tmp_path / "w")]
+    calls = "5" if predicate == "implemented" else "3"
+    main(["reach", str(tmp_path / "Subject.java"), *args, "--calls", calls, "--timeout", "200"])
+    data = json.loads(capsys.readouterr().out)
+    assert (data["verdict"], data["reason"]) == (word, None)
+    assert data["also_called"] == ["Subject$Bird", "Subject$Point", "Subject$Snake"]

@@ -9,7 +9,7 @@ import pytest
 
 from twinproof.heap.observe import double_bits, float_bits
 from twinproof.ir.types import DOUBLE, FLOAT, INT, LONG, Primitive
-from twinproof.sample.boundary import MOODS, Values
+from twinproof.sample.boundary import MOODS, RELATED, Values
 
 NEEDLES: list[tuple[Primitive, tuple[int, ...], tuple[float, ...], int | float]] = [
     (INT, (123456789,), (), 123456790),
@@ -43,3 +43,19 @@ def test_the_next_float_is_found() -> None:
         found.add(values.scalar(FLOAT).bits)
     assert float_bits(3.25) + 1 in found
     assert float_bits(3.25) - 1 in found
+
+
+def test_texts_that_have_to_do_with_each_other() -> None:
+    """One is a part of the other, or holds the character that a number is, also one of two halves."""
+    values = Values(Random(1), (), (), ())
+    parts = characters = supplementary = 0
+    for _ in range(300):
+        values.start(RELATED)
+        number = values.scalar(INT).bits
+        one, other = values.text(8), values.text(8)
+        parts += 1 < len(other) < len(one) and other in one
+        held = 0 < number < 0x110000 and not 0xD800 <= number < 0xE000 and chr(number) in one
+        characters += held
+        supplementary += held and number > 0xFFFF
+    assert min(parts, supplementary) > 3
+    assert characters > 30

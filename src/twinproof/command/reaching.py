@@ -38,6 +38,8 @@ def add_reach_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", dest="formats", metavar="NAME[=FILE]", action="append", default=[], help=text)
     text = f"where the test of a sequence is written, if one is found (default: {WITNESSES})"
     parser.add_argument("--witnesses", metavar="DIR", default=WITNESSES, help=text)
+    text = "neither use an answer of an earlier run nor keep this one"
+    parser.add_argument("--no-cache", action="store_true", help=text)
     parser.add_argument("--verbose", action="store_true", help="report progress at once where standard error is no terminal")
     parser.add_argument("--quiet", action="store_true", help="do not report progress")
 

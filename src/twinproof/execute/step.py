@@ -66,6 +66,7 @@ from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, integer, lift
 
 Step = Callable[[Frame, State, Registers, Any], "State | None"]  # each gets instructions of its class
+UNKNOWN_SIZES = "an array of arrays with an unknown size"
 _NARROW = {BYTE: "int2byte", SHORT: "int2short", CHAR: "int2char"}
 
 
@@ -247,7 +248,7 @@ def _new_array(frame: Frame, state: State, registers: Registers, instr: NewArray
     type = frame.executor.side.common_type(instr.type)
     made = frame.executor.new_array(state, type, sizes)
     if made is None:
-        return frame.stop(state, "an array of arrays with an unknown size")
+        return frame.stop(state, UNKNOWN_SIZES)
     registers[instr.dst.index] = made
     return state
 

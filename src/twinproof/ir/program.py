@@ -18,6 +18,7 @@ from twinproof.language.language import Language
 
 PUBLIC, PRIVATE, PROTECTED, STATIC, FINAL = 0x1, 0x2, 0x4, 0x8, 0x10
 SYNCHRONIZED, VOLATILE, BRIDGE, VARARGS, TRANSIENT = 0x20, 0x40, 0x40, 0x80, 0x80
+PACKED = 0x10000  # what is returned is made of parts, not all of which need be known
 NATIVE, INTERFACE, ABSTRACT, SYNTHETIC, ANNOTATION, ENUM = 0x100, 0x200, 0x400, 0x1000, 0x2000, 0x4000
 INITIALISER = "<clinit>"  # the method that sets up a class
 

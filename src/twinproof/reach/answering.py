@@ -51,6 +51,7 @@ class Explored:
     scope: ReachScope
     written: WrittenSequence | None
     also_called: tuple[str, ...] = ()  # classes whose objects other calls take, and no call would give
+    is_cut_short: bool = False  # whether more time might have led to another answer
 
     @property
     def assumptions(self) -> list[Assumption]:
@@ -74,7 +75,8 @@ def reach(target: Target, question: ReachQuestion, options: Options, progress: C
         asking = _Asking(calls, found, predicate, question.query, confirming, progress)
         limits = limits_of(target, question, found, predicate)
         answer, exploration = asking.answer(list(scopes(program, question, limits)), options.timeout)
-        return Explored(answer, exploration, exploration.scope, confirming.written if answer.sequence else None, also_called)
+        written = confirming.written if answer.sequence else None
+        return Explored(answer, exploration, exploration.scope, written, also_called, calls.clock.left() <= 0)
 
 
 def scopes(program: Program, question: ReachQuestion, limits: Mapping[str, int]) -> Iterator[ReachScope]:

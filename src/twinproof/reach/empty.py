@@ -6,17 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from twinproof.align.tables import is_table
 from twinproof.execute.initial import NotKnown
+from twinproof.execute.texts import literal_string
 from twinproof.interpret.objects import HeapArray, HeapObject, Plain
 from twinproof.ir.instruction import GetStatic, PutStatic
 from twinproof.ir.program import FINAL, Field, Method
 from twinproof.ir.resolve import resolve_field
-from twinproof.ir.types import Type, is_reference
+from twinproof.ir.types import REF, Type, is_reference
 from twinproof.reach.abstract_state import STATIC, AbstractState, NumberPlace
 from twinproof.reach.heap_shape import ShapeNode, Target, canonical
 from twinproof.reach.post_state import element_key
 from twinproof.reach.transition import Calls
 from twinproof.same.apart import start_apart
-from twinproof.term.term import Value
+from twinproof.term.term import Term, Value, lift
 
 
 def empty_state(calls: Calls, methods: Sequence[Method]) -> tuple[AbstractState, list[str]]:
@@ -113,8 +114,12 @@ class _StaticHeap:
             self.statics[key] = target
         return target
 
-    def _target(self, value: Plain) -> int:
+    def _target(self, value: Plain) -> Target:
         assert isinstance(value, HeapObject | HeapArray)
+        constant = self._constant(value) if isinstance(value, HeapObject) else None
+        if constant is not None:
+            self.calls.known[str(constant)] = constant
+            return str(constant)
         if id(value) not in self.numbers:
             if isinstance(value, HeapObject) and not _is_plain(self.calls, value):
                 raise NotKnown(f"an object of class {value.cls.name}")
@@ -122,6 +127,19 @@ class _StaticHeap:
             self.kept.append(value)
             self._look_into(len(self.kept) - 1, value)
         return self.numbers[id(value)]
+
+    def _constant(self, value: HeapObject) -> Term | None:
+        """The reference to a constant of an enumeration, or to a literal."""
+        semantics, machine = self.calls.semantics, self.calls.executor.initial.machine
+        if value.cls.name == semantics.text:
+            text = machine.text(value)
+            return literal_string(self.calls.inputs, text) if machine.strings.get(text) is value else None
+        if semantics.enum not in value.cls.supertypes:
+            return None
+        enum = next(cls for cls in self.calls.side.program.supertypes(value.cls.name) if cls.superclass == semantics.enum)
+        found = (field.name for field in enum.fields if field.is_static and machine.load(enum.name).statics.get(field.name) is value)
+        name = next(found, None)
+        return None if name is None else lift(self.calls.executor.finals.value(enum.name, name), REF)
 
     def _look_into(self, number: int, value: HeapObject | HeapArray) -> None:
         held: Sequence[tuple[str, Type, Plain]]

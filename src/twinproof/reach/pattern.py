@@ -17,7 +17,7 @@ from twinproof.base.errors import BadInput
 from twinproof.ir.program import Field, Program
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, INT, LONG, SHORT, ClassType, Type, is_reference
 from twinproof.reach.operation import classes_named
-from twinproof.reach.pattern_text import WIDE, Clause, Expression, Operator, parse_pattern
+from twinproof.reach.pattern_text import WIDE, Expression, ObjectClause, PatternOperator, parse_pattern
 
 WHOLE = (BOOLEAN, BYTE, CHAR, SHORT, INT, LONG)
 
@@ -95,7 +95,7 @@ def read_pattern(program: Program, known: Sequence[str], classes: Sequence[str],
 class _Resolving:
     """Finds the fields that a pattern names."""
 
-    def __init__(self, program: Program, known: Sequence[str], classes: Sequence[str], clauses: Sequence[Clause]) -> None:
+    def __init__(self, program: Program, known: Sequence[str], classes: Sequence[str], clauses: Sequence[ObjectClause]) -> None:
         self.program = program
         self.known = known
         self.clauses = {clause.name: clause for clause in clauses}
@@ -108,7 +108,7 @@ class _Resolving:
         self.types: dict[str, Type] = {name: ClassType(cls) for name, cls in self.roots.items()}
         self._temporaries = 0
 
-    def _class_of_root(self, clause: Clause, classes: Sequence[str]) -> str:
+    def _class_of_root(self, clause: ObjectClause, classes: Sequence[str]) -> str:
         if not clause.cls and len(classes) != 1:
             raise BadInput(f"{clause.name} has no class")
         return classes_named(self.known, [clause.cls or classes[0]], clause.name)[0]
@@ -209,12 +209,12 @@ def type_of(expression: Expression, types: dict[str, Type]) -> Type:
     return _type_of_operator(expression, [type_of(arg, types) for arg in expression.args])
 
 
-def _type_of_operator(expression: Operator, args: list[Type]) -> Type:
+def _type_of_operator(expression: PatternOperator, args: list[Type]) -> Type:
     name = expression.name
     if name == WIDE:
         return LONG
     is_equality, is_logical = name in ("==", "!="), name in ("&&", "||", "!")
-    are_named = not any(isinstance(arg, Operator) for arg in expression.args)
+    are_named = not any(isinstance(arg, PatternOperator) for arg in expression.args)
     fits = all(arg is BOOLEAN for arg in args) and (is_logical or (is_equality and are_named))
     if not (fits or (not is_logical and BOOLEAN not in args)):
         raise BadInput(f"{name} is not for these")

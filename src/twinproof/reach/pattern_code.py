@@ -11,7 +11,7 @@ from twinproof.ir.program import PUBLIC, STATIC, SYNTHETIC, Body, Class, Method,
 from twinproof.ir.types import BOOLEAN, INT, LONG, ClassType, Type, method_descriptor
 from twinproof.reach.operation import Operation
 from twinproof.reach.pattern import AreOne, HasNumber, IsA, IsNull, Load, Pattern, Step, type_of
-from twinproof.reach.pattern_text import WIDE, Expression, Operator
+from twinproof.reach.pattern_text import WIDE, Expression, PatternOperator
 
 _OWNER, _NAME = "pattern$$Pattern", "matches"
 _ARITHMETIC = {"+": "add", "-": "sub", "*": "mul"}
@@ -86,7 +86,7 @@ class _Writing:
         self.b.place(on)
 
     def _condition(self, expression: Expression, yes: Label, no: Label) -> None:
-        if not isinstance(expression, Operator):
+        if not isinstance(expression, PatternOperator):
             self.b.branch("ne.int", self._number(expression).value, Const(INT, 0), then=yes, other=no)
         elif expression.name == "!":
             self._condition(expression.args[0], no, yes)
@@ -114,11 +114,11 @@ class _Writing:
         type = type_of(expression, self.types)
         if isinstance(expression, str):
             return _Number(self.values[expression], type)
-        if not isinstance(expression, Operator):
+        if not isinstance(expression, PatternOperator):
             return _Number(Const(LONG if type is LONG else INT, int(expression)), type)
         return self._computed(expression, type)
 
-    def _computed(self, expression: Operator, type: Type) -> _Number:
+    def _computed(self, expression: PatternOperator, type: Type) -> _Number:
         if expression.name == WIDE:
             return _Number(Const(LONG, expression.args[0]), LONG)
         args = [self._number(arg) for arg in expression.args]

@@ -13,7 +13,7 @@ WIDE = "long"  # the operator of a number that is written as a long one
 _LONGEST, _DEEPEST = 4000, 50
 
 
-class Clause(NamedTuple):
+class ObjectClause(NamedTuple):
     """What is said of an object: its name, its class if that is said, and its fields."""
 
     name: str
@@ -21,17 +21,17 @@ class Clause(NamedTuple):
     fields: tuple[tuple[str, str], ...]
 
 
-class Operator(NamedTuple):
+class PatternOperator(NamedTuple):
     """An operator on expressions."""
 
     name: str
     args: tuple[Expression, ...]
 
 
-Expression: TypeAlias = "Operator | str | int"  # a name, a number or a truth value
+Expression: TypeAlias = "PatternOperator | str | int"  # a name, a number or a truth value
 
 
-def parse_pattern(text: str) -> tuple[list[Clause], Expression | None]:
+def parse_pattern(text: str) -> tuple[list[ObjectClause], Expression | None]:
     """The clauses, and the condition if there is one; `BadInput` where it cannot be read."""
     reading = _Reading(text)
     clauses = [reading.clause()]
@@ -72,7 +72,7 @@ class _Reading:
             raise BadInput(f"{what} is missing" + (f" before {self.tokens[0]!r}" if self.tokens else " at the end"))
         return self.tokens.pop(0)
 
-    def clause(self) -> Clause:
+    def clause(self) -> ObjectClause:
         """An object."""
         name = self._word("an object")
         cls = self._word("a class") if self.skip(":") else ""
@@ -82,7 +82,7 @@ class _Reading:
             while self.skip(","):
                 fields.append(self._field())
             self._demand(")")
-        return Clause(name, cls, tuple(fields))
+        return ObjectClause(name, cls, tuple(fields))
 
     def _field(self) -> tuple[str, str]:
         name = self._word("a field")
@@ -103,7 +103,7 @@ class _Reading:
         left = self.expression(level + 1, depth)
         while self.tokens and self.tokens[0] in _LEVELS[level]:
             name = self.tokens.pop(0)
-            left = Operator(name, (left, self.expression(level + 1, depth)))
+            left = PatternOperator(name, (left, self.expression(level + 1, depth)))
         return left
 
     def _operand(self, depth: int) -> Expression:
@@ -113,7 +113,7 @@ class _Reading:
             return found
         for name in ("!", "-"):
             if self.skip(name):
-                return Operator(name, (self.expression(len(_LEVELS), depth + 1),))
+                return PatternOperator(name, (self.expression(len(_LEVELS), depth + 1),))
         if self._is_number():
             return self._number()
         word = self._word("a number")
@@ -127,4 +127,4 @@ class _Reading:
         value = int(token.rstrip("lL"))
         if value >= 1 << 63:
             raise BadInput(f"{value} is too large")
-        return value if token.isdigit() else Operator(WIDE, (value,))
+        return value if token.isdigit() else PatternOperator(WIDE, (value,))

@@ -11,11 +11,13 @@ from typing import NamedTuple, Protocol
 
 from twinproof.base.dataclass import dataclass, field
 from twinproof.execute.heap import Allocated
+from twinproof.execute.heap import number_of as number_of_object
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.state import Path, State
 from twinproof.execute.texts import TEXT
 from twinproof.ir.types import REF, Primitive, Type, element_name, is_array_name, is_reference, register_type, type_named
 from twinproof.language.known import BoxLayout
+from twinproof.language.semantics import Semantics
 from twinproof.reach.abstract_state import STATIC, AbstractState, Contradiction, NumberPlace, is_value, normalised, terms
 from twinproof.reach.heap_shape import Numbering, ShapeNode, Target, canonical
 from twinproof.reach.held_choice import choice_key, choice_type, is_choice, number_of
@@ -27,6 +29,8 @@ from twinproof.term.leaf import About, CachedBox, LiteralText, NumberSlot, Param
 from twinproof.term.substitute import assuming, substitute
 from twinproof.term.term import Term, Value, fresh, lift, lower, subterms
 
+_COMPUTED = "computed text"
+UNKNOWN_SIZE = "an array whose length is not one small number"
 _LONGEST = 64  # arrays whose elements are kept one by one
 
 
@@ -60,11 +64,18 @@ class CallOutcome:
     gaps: list[str] = field(default_factory=list)
     constants: dict[str, str] = field(default_factory=dict)  # those that are returned, with their classes
 
+    def add(self, other: CallOutcome) -> None:
+        """What the call may leave for other numbers."""
+        self.posts += other.posts
+        self.gaps += other.gaps
+        self.constants |= other.constants
+
 
 class Executing(Protocol):
     """Who has executed the call."""
 
     inputs: Inputs
+    semantics: Semantics
     known: dict[str, Term]
     static_references: dict[str, None]
     choices: dict[Term, tuple[tuple[Term, ...], Term]]
@@ -108,6 +119,9 @@ class Reading:
     def read(self, state: State, value: Value, threw: str | None) -> None:
         """Add what one end of the call leaves."""
         result = value if self.keeps and threw is None else None
+        if self._is_computed_text(state, result):
+            self.outcome.constants[_COMPUTED] = self.calls.semantics.text
+            result = None
         try:
             for parted in self._parts(state, result):
                 self._add(state, parted, threw)
@@ -158,6 +172,14 @@ class Reading:
         result = places.get(part.result) if isinstance(part.result, int) else None
         post = PostState(after, tuple(numberings), values, conditions, moved, result, threw)
         self.outcome.posts.append(post)
+
+    def _is_computed_text(self, state: State, result: Value) -> bool:
+        """Whether the result is always a new text, and not one of a few."""
+        found = [state.heap.objects[number_of_object(case)] for case in all_cases(lift(result, REF)) if case.op == "fresh"]
+        is_text = bool(found) and all(obj.cls == self.calls.semantics.text and TEXT in obj.fields for obj in found)
+        return is_text and any(
+            not isinstance(case.payload, LiteralText) for obj in found for case in all_cases(lift(obj.fields[TEXT], REF))
+        )
 
     def _note_constants(self, result: Term) -> None:
         """That constants are returned."""
@@ -320,7 +342,7 @@ class _Part:
         if not is_array_name(obj.cls):
             return None
         if not isinstance(obj.length, int) or obj.length > _LONGEST:
-            raise _Unclear("an array whose length is not one small number")
+            raise _Unclear(UNKNOWN_SIZE)
         return obj.length
 
     def _contents(self, obj: Allocated, length: int | None) -> Iterator[tuple[str, Type, Value]]:

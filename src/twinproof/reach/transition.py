@@ -6,8 +6,8 @@ Nothing is guessed: what cannot be followed, or leads to what is not known here,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar, cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar, cast
 
 from twinproof.base.budget import Clock
 from twinproof.bounded.bounded import Questions, Solvers
@@ -18,24 +18,25 @@ from twinproof.execute.heap import Allocated, Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.parameterised import generics_for
 from twinproof.execute.state import Path, State
+from twinproof.execute.step import UNKNOWN_SIZES
 from twinproof.execute.texts import TEXT
 from twinproof.execute.universe import Universe
 from twinproof.ir.instruction import FieldRef
 from twinproof.ir.program import Method
 from twinproof.ir.resolve import resolve_field
 from twinproof.ir.side import Side
-from twinproof.ir.types import ClassType, Type, is_array_name, is_reference, register_type
+from twinproof.ir.types import BYTE, INT, SHORT, ClassType, Type, is_array_name, is_reference, register_type
 from twinproof.language.known import BoxLayout
 from twinproof.reach.abstract_state import STATIC, AbstractState, NumberPlace, argument
 from twinproof.reach.heap_shape import HeapShape, ShapeNode, Target
 from twinproof.reach.held_choice import choice_key, choice_type, chosen, within
 from twinproof.reach.kept_box import box_key, in_cache, is_box_key, kept_box
 from twinproof.reach.operation import Choice, NewBox, Operation, runs
-from twinproof.reach.post_state import CallOutcome, Reading, contents_of, element_key
+from twinproof.reach.post_state import UNKNOWN_SIZE, CallOutcome, Reading, contents_of, element_key
 from twinproof.reach.supply import SuppliedTerms, Supply
 from twinproof.same.commoncode import CommonCode
 from twinproof.same.structural import structural_of
-from twinproof.term.build import not_, or_
+from twinproof.term.build import equal, not_, or_
 from twinproof.term.choice import all_cases
 from twinproof.term.term import Term, Value, fresh
 
@@ -43,6 +44,30 @@ R = TypeVar("R")
 _STEPS = 20_000  # blocks and reads of the heap in one call
 
 Judgement = tuple[Path, Value, str | None]  # under which decisions, what was returned, or the class of what was thrown
+
+
+_SIZES = (0, 1, 2, 3)  # numbers that are tried by themselves where they may be the size of an array
+_NONE: Mapping[int, int] = {}
+
+
+class _Fixed(NamedTuple):
+    """Arguments, by their places, that are one number each, and others that are none of those that are tried."""
+
+    numbers: Mapping[int, int]
+    others: tuple[tuple[int, Type], ...]
+
+    def conditions(self, operation: Operation) -> Iterator[Term]:
+        """The same as conditions."""
+        for at, number in self.numbers.items():
+            yield from _terms(equal(INT, argument(at, operation.params[at]), number))
+        for at, type in self.others:
+            for number in _SIZES:
+                yield from _terms(not_(equal(INT, argument(at, type), number)))
+
+
+def _terms(value: Value) -> Iterator[Term]:
+    if isinstance(value, Term):
+        yield value
 
 
 class Exploring(Executor):
@@ -130,10 +155,35 @@ class Calls(Questions):
         return self._outcomes[key]
 
     def _run(self, before: AbstractState, operation: Operation, given: Sequence[Choice], keeps: bool) -> CallOutcome:
+        """The same; where an array has an unknown size, for some numbers each by itself, and for all others together."""
+        outcome = CallOutcome()
+        waiting: list[_Fixed] = [_Fixed({}, ())]
+        while waiting:
+            fixed = waiting.pop(0)
+            part = self._part(before, operation, given, keeps, fixed)
+            split = self._split(operation, fixed) if not {UNKNOWN_SIZE, UNKNOWN_SIZES}.isdisjoint(part.gaps) else []
+            if split:
+                waiting += split
+            else:
+                outcome.add(part)
+        return outcome
+
+    def _split(self, operation: Operation, fixed: _Fixed) -> list[_Fixed]:
+        """The first number that is still open, as one of a few, or as any other."""
+        done = {*fixed.numbers, *(at for at, _ in fixed.others)}
+        at = next((at for at, type in enumerate(operation.params) if type in (INT, SHORT, BYTE) and at not in done), None)
+        if at is None:
+            return []
+        each = [_Fixed({**fixed.numbers, at: number}, fixed.others) for number in _SIZES]
+        return [*each, _Fixed(fixed.numbers, (*fixed.others, (at, operation.params[at])))]
+
+    def _part(self, before: AbstractState, operation: Operation, given: Sequence[Choice], keeps: bool, fixed: _Fixed) -> CallOutcome:
         outcome = CallOutcome()
         state, numbers = self.loaded(before)
         state = self._choosing(state, operation, given, before.shape, with_null=True)
-        summary = self._summary(state, operation, given, numbers, before.shape)
+        for condition in fixed.conditions(operation):
+            state = State(state.path.with_(condition), state.heap)
+        summary = self._summary(state, operation, given, numbers, before.shape, fixed.numbers)
         outcome.gaps += [reason for stopped, reason in summary.stopped if self.feasible(stopped.path)]
         reading = Reading(self, before, numbers, operation.result if keeps else None, outcome)
         for end, value, threw in ends_of(summary):
@@ -190,11 +240,19 @@ class Calls(Questions):
         if self._steps > _STEPS:
             raise OutOfBudget(f"not seen to end within {_STEPS} steps")
 
-    def _summary(self, state: State, operation: Operation, given: Sequence[Choice], numbers: Sequence[int], shape: HeapShape) -> Summary:
+    def _summary(
+        self,
+        state: State,
+        operation: Operation,
+        given: Sequence[Choice],
+        numbers: Sequence[int],
+        shape: HeapShape,
+        fixed: Mapping[int, int] = _NONE,
+    ) -> Summary:
         """How a call ends; one that is not seen to end stops with the reason."""
         self._steps = 0
         try:
-            return self._executed(state, operation, given, numbers, shape)
+            return self._executed(state, operation, given, numbers, shape, fixed)
         except RecursionError:
             return Summary(stopped=[(state, "the code is nested too deeply")])
         except OutOfBudget as stop:
@@ -204,7 +262,15 @@ class Calls(Questions):
         finally:
             self._steps = 0
 
-    def _executed(self, state: State, operation: Operation, given: Sequence[Choice], numbers: Sequence[int], shape: HeapShape) -> Summary:
+    def _executed(
+        self,
+        state: State,
+        operation: Operation,
+        given: Sequence[Choice],
+        numbers: Sequence[int],
+        shape: HeapShape,
+        fixed: Mapping[int, int],
+    ) -> Summary:
         args: list[Value] = []
         held = [numbers[each] for each in shape.held]
         for at, (type, number) in enumerate(zip(operation.params, given, strict=True)):
@@ -216,7 +282,7 @@ class Calls(Questions):
             elif is_reference(type):
                 args.append(None if number is None else fresh(numbers[number]))
             else:
-                args.append(argument(at, type))
+                args.append(fixed.get(at, argument(at, type)))
         receiver = given[0] if operation.has_receiver else None
         if operation.has_receiver and receiver is None:
             return self._on_constants(state, operation, args)

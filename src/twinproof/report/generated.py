@@ -100,7 +100,7 @@ def _lines(report: GeneratedReport) -> Iterator[str]:
                 yield f"    and {len(found) - _SHOWN} more; --format json lists them all"
     yield ""
     yield f"scope: {_scope(report)}"
-    yield from supplied_lines(generated.closing.exploration, generated.also_called)
+    yield from supplied_lines(supplied_data(generated.closing.exploration), generated.also_called)
     if generated.assumptions:
         yield f"assumed: {', '.join(generated.assumptions)}"
     if report.unconfined:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from twinproof.base.jsondata import JsonObject
+from twinproof.base.jsondata import Json, JsonObject, as_list
 from twinproof.ir.synthetic import parse_function
 
 if TYPE_CHECKING:
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from twinproof.reach.sequence import Constant
 
 
-def supplied_lines(exploration: Exploration, also_called: Sequence[str]) -> Iterator[str]:
+def supplied_lines(given: Mapping[str, Json], also_called: Sequence[str]) -> Iterator[str]:
     """It all for people; and which classes were called that nobody named."""
-    yield from (f"given as {name}: {', '.join(found)}" for name, found in _given(exploration).items())
+    yield from (f"given as {name}: {', '.join(map(str, as_list(found)))}" for name, found in given.items())
     if also_called:
         yield f"also called, as their objects are taken: {', '.join(also_called)}"
 
@@ -40,7 +40,9 @@ def _given(exploration: Exploration) -> dict[str, list[str]]:
 
 def _box(cls: str, low: int, high: int, type: str) -> str:
     simple = cls.rpartition(".")[2]
-    return simple if type == cls or low > high else f"{simple} {low}..{high}"
+    if low > high:
+        return f"{simple}, each a new object"
+    return f"{simple}, beyond {low}..{high} each a new object" if type == cls and low < high - 1 else f"{simple} {low}..{high}"
 
 
 def _constant(constant: Constant) -> str:

@@ -23,6 +23,7 @@ _BELOW = 0.4  # how often a float is somewhere below a mentioned one
 _AT_LIMITS = 0.3  # how often a number is one that changed, and not between two such
 _SMALL = 16
 _ALPHABET = "abcxyzABZ019 _-.,\n\té€😀ß\u0663\u2003\x01"  # also a digit, a space and a control character beyond the usual ones
+_RELATED_CHARACTERS = _ALPHABET + 8 * "😀"  # what a number may be as a character that is no half of one
 _FLOATS = (0.0, -0.0, 1.0, -1.0, 0.5, 2.0, 0.1, 1.5, 1e-3, 100.0, math.inf, -math.inf, math.nan, 2.0**24 + 1, 2.0**31, 2.0**53, 1e10, -1e10)
 _DOUBLE_EDGES = (5e-324, -5e-324, 2.2250738585072014e-308, 1.7976931348623157e308, -1.7976931348623157e308, 9.223372036854775807e18)
 _FLOAT_EDGES = (1e-45, -1e-45, 1.1754943508222875e-38, 3.4028234663852886e38, -3.4028234663852886e38, 16777216.0)
@@ -31,7 +32,7 @@ _FLOAT_EDGES = (1e-45, -1e-45, 1.1754943508222875e-38, 3.4028234663852886e38, -3
 @dataclass(frozen=True, slots=True)
 class Mood:
     """How one input is made: the weights of small, boundary, mentioned and random numbers, and how likely a value comes back, or is one
-    that only one version mentions, or lies between two such."""
+    that only one version mentions, or lies between two such, or has to do with another one: a part of a text, a character in one."""
 
     small: float
     edge: float
@@ -39,6 +40,7 @@ class Mood:
     random: float
     repeat: float
     changed: float = 0.0
+    related: float = 0.0
 
 
 MOODS = (
@@ -50,6 +52,7 @@ MOODS = (
     Mood(3, 2, 3, 1, 0.6),
 )
 CHANGED = Mood(4, 1, 2, 2, 0.1, changed=0.5)
+RELATED = Mood(6, 1, 2, 0, 0.1, related=0.6)
 
 
 class Values:
@@ -106,14 +109,26 @@ class Values:
     def text(self, longest: int) -> str:
         """A string: one the code mentions or a variation of it, one used before, or a short one."""
         random = self._random
-        if self._used_texts and random.random() < 0.2 + self._mood.repeat:
+        if self._mood.related and random.random() < self._mood.related and (self._used_texts or self._used):
+            text = self._related_text(longest)
+        elif self._used_texts and random.random() < 0.2 + self._mood.repeat:
             return random.choice(self._used_texts)
-        if self._texts and random.random() < 0.5:
+        elif self._texts and random.random() < 0.5:
             text = self._vary(random.choice(self._texts))
         else:
             text = "".join(random.choices(_ALPHABET, k=random.randint(0, longest)))
         self._used_texts.append(text)
         return text
+
+    def _related_text(self, longest: int) -> str:
+        """A text that has to do with one used before (a part of it, or one that has it as a part), or with a character used before."""
+        random = self._random
+        text = random.choice(self._used_texts or ["".join(random.choices(_ALPHABET, k=random.randint(0, longest)))])
+        at, to = sorted((random.randint(0, len(text)), random.randint(0, len(text))))
+        others = [chr(int(value)) for value in self._used if _is_character(value)] or ["".join(random.choices(_ALPHABET, k=1))]
+        other = random.choice(others)
+        ways = (text[:to], text[at:], text[at:to], text[::-1], text.swapcase(), text + text[at:to])
+        return random.choice((*ways, text[at:to], *6 * (text[:at] + other * random.choice((1, 1, 1, 2, 4)) + text[at:],)))
 
     def length(self, longest: int) -> int:
         """How long an array is: rather short."""
@@ -134,6 +149,9 @@ class Values:
         if self._used and self._random.random() < self._mood.repeat:
             return self._again()
         mood = self._mood
+        if mood.related and self._random.random() < mood.related / 2:
+            self._used.append(ord(self._random.choice(_RELATED_CHARACTERS if type is INT else _ALPHABET)))
+            return int(self._used[-1])
         kind = self._random.choices((0, 1, 2, 3), (mood.small, mood.edge, mood.mentioned, mood.random))[0]
         if self._is_between():
             value = math.floor(self._between())
@@ -193,6 +211,11 @@ class Values:
             value = random.randint(-3, _SMALL) * random.choice((1.0, 1.0, 0.5, 0.1))
         self._used.append(value)
         return value
+
+
+def _is_character(value: float) -> bool:
+    """Whether a number is that of a character, and of no half of one."""
+    return 0 < value < 0x110000 and value == math.floor(value) and not 0xD800 <= value < 0xE000
 
 
 def _combined(numbers: Sequence[int]) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from twinproof.ir.generics import parameter_types
 from twinproof.ir.program import FINAL, SYNTHETIC, Field
 from twinproof.ir.types import OBJECT, STRING, ArrayType, ClassType, Primitive, Type, Wildcard, erase
 from twinproof.language.known import HolderLayout
-from twinproof.sample.boundary import CHANGED, MOODS, Mood, Values
+from twinproof.sample.boundary import CHANGED, MOODS, RELATED, Mood, Values
 from twinproof.sample.catalogue import CONSTANT, Catalogue, Slot
 from twinproof.sample.chosen import Chosen
 from twinproof.sample.concrete import SideFiles
@@ -29,6 +29,7 @@ _NULL = Null()
 _MOST_OBJECTS = 14
 _NEVER_MORE = 100  # objects, even where a field is never null
 _CHANGED_FROM = 48  # inputs, before what only one version mentions is looked at more closely
+_RELATED_FROM, _RELATED_EVERY = 12, 4  # inputs, before texts and characters are made of each other, and from one such input to the next
 _TAME, _TAME_LOSSES = 1000, 3  # the largest number in every other input after a run that did not end; after so many all are small
 
 
@@ -60,6 +61,7 @@ class Generator:
         self._receivers = () if self._is_static else catalogue.receivers()
         self._owner = ClassType(old.side.common(old.method.owner))
         self._params = self._parameter_types()
+        self._relates = any(map(self._may_be_text, self._params)) and len(self._params) + (not self._is_static) > 1
 
     @property
     def lacks_receiver(self) -> bool:
@@ -89,6 +91,8 @@ class Generator:
             return MOODS[1]
         if number >= _CHANGED_FROM and number % 3 == 0 and self._values.has_changed:
             return CHANGED
+        if number >= _RELATED_FROM and number % _RELATED_EVERY == 0 and self._relates:
+            return RELATED
         return MOODS[number % len(MOODS)]
 
     def use_smaller_numbers(self) -> None:
@@ -102,6 +106,9 @@ class Generator:
     @property
     def _is_static(self) -> bool:
         return self._old.method.is_static or self._old.method.is_constructor
+
+    def _may_be_text(self, type: Type) -> bool:
+        return not isinstance(type, Primitive) and STRING.name in self._catalogue.choices(type)
 
     def _is_input(self, field: Field) -> bool:
         return not field.flags & (FINAL | SYNTHETIC) and self._catalogue.shared(field) and not self._catalogue.is_never_written(field)

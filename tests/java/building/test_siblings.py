@@ -33,6 +33,13 @@ def test_classes() -> None:
     assert siblings(Missing(neighbours=(("Far", "/tmp/copy/core/src/main/java/p/X.java"),)), FILES, OWN) == []
 
 
+def test_templates_if_asked_for() -> None:
+    """Those beside the code of a module, and still no tests."""
+    assert siblings(Missing(classes=("a.b.V",)), FILES, OWN) == []
+    assert siblings(Missing(classes=("a.b.V",)), FILES, OWN, templates=True) == ["api/src/main/java-templates"]
+    assert siblings(Missing(classes=("a.b.T",)), FILES, OWN, templates=True) == []
+
+
 def test_own_kind_of_root() -> None:
     """What the code's own directories are called counts, too; what is there already does not."""
     assert siblings(Missing(packages=("a.b",)), FILES, ["x/source"]) == ["api/src/main/java", "odd/source"]

@@ -87,6 +87,7 @@ def _questions(site: VersionSite, own: Sequence[str]) -> Iterator[_Question]:
     if site.build is Build.GRADLE and is_gradle(tree, own):
         yield _Question(lambda _, found: _with_gradle(site, tree, own, found))
     yield _Question(lambda missing, found: _with_siblings(site, tree, own, missing, found), again=True)
+    yield _Question(lambda missing, found: _with_siblings(site, tree, own, missing, found, templates=True), again=True)
 
 
 def _with_gradle(site: VersionSite, tree: Tree, own: Sequence[str], found: Needs) -> Needs:
@@ -98,15 +99,16 @@ def _with(found: Needs, around: Sequence[Path] = (), libraries: Sequence[Path] =
     return replace(found, around=(*found.around, *around), libraries=tuple(dict.fromkeys((*found.libraries, *libraries))))
 
 
-def _with_siblings(site: VersionSite, tree: Tree, own: Sequence[str], missing: Missing, found: Needs) -> Needs:
-    """With other source roots of the tree that have what is missing, copied into our folder."""
-    more = siblings(missing, tree.ids, [*own, *found.roots])
+def _with_siblings(site: VersionSite, tree: Tree, own: Sequence[str], missing: Missing, found: Needs, templates: bool = False) -> Needs:
+    """With other source roots of the tree that have what is missing, copied into our folder; `templates` as they are if all else fails."""
+    more = siblings(missing, tree.ids, [*own, *found.roots], templates)
     for root in [root for root in more if not (site.folder / root).is_dir()]:
         near = [path for path in tree.ids if path.startswith(f"{root}/" if root else "") and _is_source(path)]
         for path, content in tree.contents(near):
             write(site.folder, path, content)
     if more:
-        site.tell(f"{tree.shown}: also compiled, as far as needed: {', '.join(printable(root) for root in more)}")
+        how = ", templates as they are" if templates else ""
+        site.tell(f"{tree.shown}: also compiled, as far as needed{how}: {', '.join(printable(root) for root in more)}")
     return replace(found, around=(*found.around, *(site.folder / root for root in more)), roots=(*found.roots, *more))
 
 

@@ -1,6 +1,7 @@
 """Source roots elsewhere in a tree that have what is missing: other modules of the project, found by the packages their paths end with.
 
-Only roots that are called like those of the code itself count (`src/main/java`), so that templates, tests and examples do not.
+Only roots that are called like those of the code itself count (`src/main/java`), so that tests and examples do not; templates that stand
+beside them (`src/main/java-templates`) only if they are asked for.
 """
 
 from __future__ import annotations
@@ -10,14 +11,15 @@ from pathlib import PurePosixPath
 
 from twinproof.java.building.missing import Missing
 
-_MAIN = "src/main/java"
+_MAIN, _BESIDE = "src/main/java", "src/main/"
 
 
-def siblings(missing: Missing, files: Iterable[str], own: Sequence[str]) -> list[str]:
+def siblings(missing: Missing, files: Iterable[str], own: Sequence[str], templates: bool = False) -> list[str]:
     """The roots among `files` with a package or class that is missing, which are not among `own`."""
     kinds = {_MAIN, *map(_kind, own)}
     wanted = list(_wanted(missing))
-    found = {root for file in files if file.endswith(".java") for root in _roots(file, wanted) if _kind(root) in kinds}
+    roots = {root for file in files if file.endswith(".java") for root in _roots(file, wanted)}
+    found = {root for root in roots if _kind(root) in kinds or (templates and _kind(root).startswith(_BESIDE))}
     return sorted(found - set(own))
 
 

@@ -2,7 +2,7 @@
 
 The key covers the sources, the class path's content, the options and the JDK. An entry is written beside and renamed into place, with
 a list of its files and their digests; one that is incomplete or was changed is made anew. Annotation processors never run,
-and neither the environment nor the current directory takes part.
+and neither the environment nor the current directory takes part. Sources are UTF-8, or ISO-8859-1 where they cannot be that.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ _FORMAT = b"twinproof classes 1"
 _TIMEOUT = 600.0
 _MAX_SOURCE = 64 << 20
 _UNWRITTEN = re.compile(r"error: error while writing \S+: (.*)$", re.MULTILINE)
-_ALWAYS = ("-g", "-proc:none", "-Xlint:none", "-nowarn", "-Xmaxerrs", "1000", "-encoding", "UTF-8")
+_ALWAYS = ("-g", "-proc:none", "-Xlint:none", "-nowarn", "-Xmaxerrs", "1000")
+_ENCODINGS = ("UTF-8", "ISO-8859-1")  # the second one where sources are not of the first: every byte is a character in it
+_UNMAPPABLE = re.compile(r"error: unmappable character .* for encoding UTF-8$", re.MULTILINE)
 _HIDDEN = ("JAVA_TOOL_OPTIONS", "JDK_JAVAC_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH")
 _REFUSED = ("-d", "-s", "-h", "-proc", "--proc", "-Xplugin", "-J", "@", "-cp", "-classpath", "--class-path", "-sourcepath", "--source-path")
 
@@ -114,10 +116,14 @@ def _run(sources: Sequence[Path | str], jdk: Jdk, classpath: Sequence[Path | str
     target.mkdir(parents=True)
     arguments = target.parent / "arguments"
     path = os.pathsep.join(str(Path(entry).absolute()) for entry in classpath) or str(target)
-    words = [*_ALWAYS, *options, "-d", str(target), "-cp", path, *map(_as_file, sources)]
-    arguments.write_bytes(b"\n".join(map(_quoted, words)))
     environment = {name: value for name, value in os.environ.items() if name not in _HIDDEN} | {"LC_ALL": "C.UTF-8"}
-    code, output = _javac([str(jdk.javac), f"@{arguments}"], environment)
+    code, output = 1, ""
+    for encoding in _ENCODINGS:
+        words = [*_ALWAYS, "-encoding", encoding, *options, "-d", str(target), "-cp", path, *map(_as_file, sources)]
+        arguments.write_bytes(b"\n".join(map(_quoted, words)))
+        code, output = _javac([str(jdk.javac), f"@{arguments}"], environment)
+        if not _UNMAPPABLE.search(output):
+            break
     if code != 0:
         unwritten = _UNWRITTEN.search(output)
         if unwritten:

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 _STRING = STRING.name
 _BOUNDS = "java.lang.StringIndexOutOfBoundsException"
 _RANGES = {BOOLEAN: (0, 1), CHAR: (0, 65535)}
+_REGION = "Ljava/lang/String;II)Z"
 _PLACES = (-1, (1 << 31) - 1)
 _INTERNED = ByName("interned")
 _FIRST = 8  # characters of which it is known what a function of all of them says
@@ -354,6 +355,19 @@ def _starts_at(executor: Executor, state: State, args: list[Value]) -> Summary |
 
 
 _CASES = {"toLowerCase": str.lower, "toUpperCase": str.upper}
+
+
+def _region_matches(executor: Executor, state: State, args: list[Value]) -> Summary | None:
+    """Whether parts of two strings are alike: without bounds that could be broken. Null is not always asked."""
+    if state.decide(equal(REF, args[-3], None)) is not False:
+        return None
+    return _REGIONS[len(args)](executor, state, args)
+
+
+_REGIONS = {
+    len(parse_descriptor(descriptor).params) + 1: function_of("regionMatches", descriptor)
+    for descriptor in (f"(I{_REGION}", f"(ZI{_REGION}")
+}
 _ON_TEXTS: dict[str, tuple[str, ...]] = {
     "trim": ("()Ljava/lang/String;",),
     "strip": ("()Ljava/lang/String;",),
@@ -382,6 +396,8 @@ STUBS: dict[str, Stub] = {
     f"{_STRING}.intern()Ljava/lang/String;": _intern,
     f"{_STRING}.<init>(Ljava/lang/String;)V": _copy,
     f"{_STRING}.startsWith(Ljava/lang/String;I)Z": _starts_at,
+    f"{_STRING}.regionMatches(I{_REGION}": _region_matches,
+    f"{_STRING}.regionMatches(ZI{_REGION}": _region_matches,
     f"{_STRING}.length()I": _length,
     f"{_STRING}.isEmpty()Z": _is_empty,
     f"{_STRING}.hashCode()I": _hash_code,

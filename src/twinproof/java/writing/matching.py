@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from twinproof.ir.types import BOOLEAN, INT, LONG, Type, is_reference
 from twinproof.java.writing.source import text_literal
 from twinproof.reach.pattern import AreOne, HasNumber, IsA, IsNull, Load, Pattern, Step
-from twinproof.reach.pattern_text import WIDE, Expression, Operator
+from twinproof.reach.pattern_text import WIDE, Expression, PatternOperator
 
 
 def matching_method(pattern: Pattern) -> str:
@@ -61,7 +61,7 @@ def _written(expression: Expression) -> str:
         return _variable(expression)
     if isinstance(expression, int):
         return _constant(expression, INT)
-    assert isinstance(expression, Operator)
+    assert isinstance(expression, PatternOperator)
     if expression.name == WIDE:
         return f"{expression.args[0]}L"
     args = [_written(arg) for arg in expression.args]

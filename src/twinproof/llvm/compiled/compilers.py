@@ -17,7 +17,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import CompileFailed
 from twinproof.llvm.load.clang import TARGET, find_clang
 
-_COMMON = ("-w", "-ffp-contract=off", "-U_FORTIFY_SOURCE", "-D__NO_CTYPE", "-pthread")
+_COMMON = ("-w", "-ffp-contract=off", "-U_FORTIFY_SOURCE", "-UNDEBUG", "-D__NO_CTYPE", "-pthread")
 _GCC_CHECKED = ("-g", "-fsanitize=address,undefined,float-cast-overflow", "-fno-sanitize=shift-base", "-fno-sanitize-recover=all")
 _TRAPPED = ("signed-integer-overflow", "integer-divide-by-zero", "shift-exponent", "float-cast-overflow", "unreachable", "null", "bounds")
 _MORE_TRAPPED = ("alignment", "bool", "pointer-overflow")

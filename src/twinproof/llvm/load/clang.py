@@ -36,7 +36,8 @@ _EXACT = (
     "-fno-discard-value-names",
 )
 _NO_INLINE = ("-U__OPTIMIZE__", "-D__NO_CTYPE")  # or headers of glibc would replace functions by what is inside of them
-FLAGS = (*_EXACT, *_NO_INLINE)
+_ASSERTING = ("-UNDEBUG",)  # which one clang defines where it optimises
+FLAGS = (*_EXACT, *_NO_INLINE, *_ASSERTING)
 _LOST = ("unsequenced", "integer-overflow")
 _WARNINGS = ("-Wno-everything", *(f"-W{name}" for name in _LOST), "-fno-color-diagnostics")  # of what the text form does not show
 _WARNED = re.compile(rf"^.*?:(\d+):\d+: warning: (.*) \[-W(?:{'|'.join(_LOST)})\]", re.MULTILINE)

@@ -17,14 +17,16 @@ from pathlib import PurePosixPath
 from twinproof.ir.builder import unsupported_body
 from twinproof.ir.instruction import FieldRef, MethodRef, PutStatic, Return
 from twinproof.ir.on_blocks import FixBlock, LastingBlock
-from twinproof.ir.program import FINAL, INITIALISER, NATIVE, PUBLIC, STATIC, SYNTHETIC, VARARGS, Body, Class, Field, Method, Program
+from twinproof.ir.program import FINAL, INITIALISER, NATIVE, PACKED, PUBLIC, STATIC, SYNTHETIC, VARARGS, Body, Class, Field, Method, Program
 from twinproof.ir.types import BARE, LONG, POINTER
 from twinproof.ir.validate import validate_method
 from twinproof.language.language import Language
 from twinproof.llvm.load.accesses import initial_bytes, moved, operand, write
+from twinproof.llvm.load.between_members import is_packed
 from twinproof.llvm.load.calls_in import descriptor_of_function
 from twinproof.llvm.load.code_writer import CodeWriter
 from twinproof.llvm.load.computed import constant
+from twinproof.llvm.load.debug_types import DebugTypes
 from twinproof.llvm.load.function_in import lower_function
 from twinproof.llvm.load.ll_module import LlGlobal, LlHead, LlModule
 from twinproof.llvm.load.ll_types import LlInt, LlType, LlUnknown, reading, size_and_align
@@ -43,6 +45,7 @@ class LinkedProgram:
     def __init__(self, modules: Sequence[LlModule]) -> None:
         self.modules = modules
         self._by_stem = {module.stem: module for module in modules}
+        self._types: dict[str, DebugTypes] = {}
         self._functions: dict[str, LlModule] = {}
         self._variables: dict[str, LlModule] = {}
         self._literals: dict[str, tuple[LlModule, str]] = {}
@@ -174,8 +177,14 @@ class LinkedProgram:
         except LlUnknown as reason:
             return Method(owner, name, BARE, _FLAGS, unsupported_body(BARE, str(reason)))
         descriptor = descriptor_of_function(head.type)
-        flags = _FLAGS | (VARARGS if head.type.variadic else 0)
-        return Method(owner, name, descriptor, flags, self._body(module, head, MethodRef(owner, name, descriptor)))
+        types = self.types(module)
+        flags = _FLAGS | (VARARGS if head.type.variadic else 0) | (PACKED if is_packed(types, head) else 0)
+        body = self._body(module, head, MethodRef(owner, name, descriptor))
+        return Method(owner, name, descriptor, flags, body)
+
+    def types(self, module: LlModule) -> DebugTypes:
+        """The types that a module has in the source."""
+        return self._types.setdefault(module.stem, DebugTypes(module))
 
     def _body(self, module: LlModule, head: LlHead, ref: MethodRef) -> Callable[[], Body]:
         def body() -> Body:

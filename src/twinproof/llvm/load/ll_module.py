@@ -251,6 +251,10 @@ class LlModule:
         """The entries of a piece of metadata by their names."""
         return {match[1]: match[2].strip('"') for match in _INSIDE.finditer(self._metadata.get(number, ""))}
 
+    def written(self, number: str) -> str:
+        """A piece of metadata as it is written."""
+        return self._metadata.get(number, "")
+
     def doubt(self, head: LlHead) -> str | None:
         """What the compiler said to be undefined in the source of a function, where its code does not show that."""
         if not self._doubts:

@@ -1,0 +1,5 @@
+class Words {
+    static String of(String key, int value) {
+        return value + "=" + key + ";";
+    }
+}

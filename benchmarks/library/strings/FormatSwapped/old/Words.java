@@ -1,0 +1,8 @@
+// expect: different
+// method: Words.of
+// why: the value stands before the key
+class Words {
+    static String of(String key, int value) {
+        return String.format("%s=%s;", key, value);
+    }
+}

@@ -1,0 +1,8 @@
+// expect: different
+// method: Words.of
+// why: one percent sign more
+class Words {
+    static String of(Boolean done) {
+        return String.format("100%% %s", done);
+    }
+}
