@@ -6,13 +6,13 @@ import pytest
 
 from support.proofs import check_of, setting_of
 from support.written import matching_of, method_of
-from twinproof.bounded.bounded import BoundedCheck
+from twinproof.bounded.bounded import BothSides
 from twinproof.execute.heap import Heap
 from twinproof.execute.state import UNSET, Path, State
 from twinproof.induct.arrive import Arrival, Distinguisher, Meeting
 from twinproof.induct.ending.ending import Ending, reach_the_same
 from twinproof.induct.segment import CutPoint, Cuts
-from twinproof.induct.steps import Setting
+from twinproof.induct.steps import OBJECTS, Setting
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT
 from twinproof.smt.chain import Chain
@@ -46,7 +46,7 @@ def never(name: str) -> bool:
     return False
 
 
-def endless(setting: Setting, old: list[tuple[str, Value]], new: list[tuple[str, Value]]) -> BoundedCheck:
+def endless(setting: Setting, old: list[tuple[str, Value]], new: list[tuple[str, Value]]) -> BothSides:
     check = check_of(setting)
     for executor, found in zip(check.executors, (old, new), strict=True):
         executor.endless += found
@@ -96,7 +96,7 @@ def ends(setting: Setting, step: int, guarded: bool, moves: tuple[bool, bool]) -
     moved = [Arrival(plan, HEAD, State(path, Heap(check.inputs)), [n, after, UNSET]) for plan in plans]
     there = [one if moves else start for one, start, moves in zip(moved, starts, moves, strict=True)]
     ending.start((HEAD, HEAD), starts)
-    ending.meet(Meeting(Distinguisher(check, "class", 60.0), *there))
+    ending.meet(Meeting(Distinguisher(check, OBJECTS, "class", 60.0), *there))
     return ending.is_same()
 
 
@@ -125,7 +125,7 @@ def test_what_was_seen_before_counts_no_more(setting: Setting) -> None:
     starts = [Arrival(plan, HEAD, State(Path(), Heap(check.inputs)), [n, i, UNSET]) for _ in range(2)]
     again = Arrival(plan, HEAD, State(Path(), Heap(check.inputs)), [n, i, UNSET])
     ending.start((HEAD, HEAD), starts)
-    ending.meet(Meeting(Distinguisher(check, "class", 60.0), again, starts[1]))
+    ending.meet(Meeting(Distinguisher(check, OBJECTS, "class", 60.0), again, starts[1]))
     assert not ending.is_same()
     ending.start((HEAD, HEAD), starts)
     assert ending.is_same()

@@ -12,7 +12,7 @@ from twinproof.induct.arrive import Arrival, Distinguisher, Meeting
 from twinproof.induct.couple import NEW, OLD
 from twinproof.induct.facts import Fact, symbol
 from twinproof.induct.segment import CutPoint, Cuts
-from twinproof.induct.steps import Setting
+from twinproof.induct.steps import OBJECTS, Setting
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import INT, ClassType
 from twinproof.smt.chain import Chain
@@ -50,7 +50,7 @@ class Scene:
     def __init__(self, setting: Setting, place: CutPoint = HEAD) -> None:
         self.check = check_of(setting)
         self.inputs = self.check.inputs
-        self.judge = Distinguisher(self.check, "class", 60.0)
+        self.judge = Distinguisher(self.check, OBJECTS, "class", 60.0)
         self.plan = Cuts(setting.sides[0], method_of(setting.sides[0].program, "f"), {(2, 0): "itself"})
         self.place = place
         self.c = self.inputs.parameter(0, ClassType("C"), non_null=True)
@@ -168,4 +168,4 @@ def test_a_question_without_an_answer_may_hold(setting: Setting) -> None:
     assert not scene.judge.may_hold(path, False)
     assert not scene.judge.may_hold(path, compare("lt", INT, 5, scene.m))
     assert scene.judge.may_hold(path, True)
-    assert Distinguisher(scene.check, "class", 0.0).may_hold(path, compare("lt", INT, 5, scene.m))
+    assert Distinguisher(scene.check, OBJECTS, "class", 0.0).may_hold(path, compare("lt", INT, 5, scene.m))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from support.proofs import value_of
 from support.written import side_of
+from twinproof.base.budget import Deadline
+from twinproof.bounded.bounded import BothSides, Solvers
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.parameterised import Erased
 from twinproof.execute.state import UNSET
@@ -13,6 +17,7 @@ from twinproof.execute.universe import Universe
 from twinproof.induct.couple import NEW, OLD, LiveVariable
 from twinproof.induct.facts import BOUND, Fact, symbol
 from twinproof.induct.invariant import Arbitrary, Invariant
+from twinproof.induct.steps import OBJECTS
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, INT
 from twinproof.term.build import apply, compare, or_
@@ -27,13 +32,18 @@ def plus(a: Term, number: int) -> Term:
     return lift(apply(OPERATORS["add.int"], a, number), INT)
 
 
+def arbitrary_of(invariant: Invariant, inputs: Inputs) -> Arbitrary:
+    """Any state on objects; no solver is asked."""
+    return Arbitrary(invariant, BothSides(inputs, cast("Solvers", None), Deadline(60.0)), OBJECTS)
+
+
 @pytest.fixture
 def inputs() -> Inputs:
     return Inputs(Universe(side_of("class C extends java.lang.Object {\n}\n"), ["C"]), Erased())
 
 
 def test_registers_of_a_group_are_one_leaf(inputs: Inputs) -> None:
-    old, new = Arbitrary(Invariant(COUPLING), inputs).registers([3, 2])
+    old, new = arbitrary_of(Invariant(COUPLING), inputs).registers([3, 2])
     assert old[0] is new[1]
     assert len({old[0], old[2], new[0]}) == 3
     assert old[1] is UNSET
@@ -43,7 +53,7 @@ def test_registers_of_a_group_are_one_leaf(inputs: Inputs) -> None:
 def test_what_is_defined_is_computed(inputs: Inputs) -> None:
     """j = i + 5 and k' = j + 1: both follow from i."""
     facts = (Fact("same", K2, plus(symbol(J1), 1), NEW), Fact("same", J1, plus(symbol(I1), 5), OLD))
-    arbitrary = Arbitrary(Invariant(COUPLING, facts), inputs)
+    arbitrary = arbitrary_of(Invariant(COUPLING, facts), inputs)
     old, new = arbitrary.registers([3, 2])
     (leaf,) = (str(term.payload) for term, _ in inputs.parameters)
     for number in (-7, 0, 41):
@@ -56,7 +66,7 @@ def test_what_is_defined_is_computed(inputs: Inputs) -> None:
 def test_definitions_in_a_circle_do_not_define_each_other(inputs: Inputs) -> None:
     """j = k' + 1 and k' = j - 1: one of them is free, the other follows, and the path does not exclude what is."""
     facts = (Fact("same", J1, plus(symbol(K2), 1), OLD), Fact("same", K2, plus(symbol(J1), -1), NEW))
-    arbitrary = Arbitrary(Invariant(COUPLING, facts), inputs)
+    arbitrary = arbitrary_of(Invariant(COUPLING, facts), inputs)
     old, new = arbitrary.registers([3, 2])
     leaves = {str(term.payload): 10 + place for place, (term, _) in enumerate(inputs.parameters)}
     assert len(leaves) == 2
@@ -67,7 +77,7 @@ def test_definitions_in_a_circle_do_not_define_each_other(inputs: Inputs) -> Non
 
 
 def test_other_facts_are_conditions(inputs: Inputs) -> None:
-    path = Arbitrary(Invariant(COUPLING, (Fact("le", I1, symbol(J1), OLD),)), inputs).path()
+    path = arbitrary_of(Invariant(COUPLING, (Fact("le", I1, symbol(J1), OLD),)), inputs).path()
     assert path is not None
     (condition,) = path.conditions
     names = [str(term.payload) for term, _ in inputs.parameters]
@@ -77,7 +87,7 @@ def test_other_facts_are_conditions(inputs: Inputs) -> None:
 
 def test_facts_that_exclude_each_other_leave_no_state(inputs: Inputs) -> None:
     facts = (Fact("same", I1, lift(3, INT), OLD), Fact("ge", I1, lift(4, INT), OLD))
-    assert Arbitrary(Invariant(COUPLING, facts), inputs).path() is None
+    assert arbitrary_of(Invariant(COUPLING, facts), inputs).path() is None
 
 
 def test_an_invariant_as_text() -> None:
@@ -91,7 +101,7 @@ def test_what_holds_for_all_numbers_is_used_for_those_at_hand(inputs: Inputs) ->
     """It is said of any number, of what the registers hold, and of their neighbours; what says less than another fact is not shown."""
     positive = Fact("all", None, lift(compare("ge", INT, BOUND, 0), BOOLEAN), OLD)
     weaker = Fact("where", None, lift(or_(positive.right, compare("ge", INT, symbol(J1), 9)), BOOLEAN), OLD)
-    state = Arbitrary(Invariant(COUPLING, (positive, weaker)), inputs)
+    state = arbitrary_of(Invariant(COUPLING, (positive, weaker)), inputs)
     registers = state.registers([3, 2])
     path = state.path()
     assert path is not None

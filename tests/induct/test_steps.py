@@ -8,7 +8,7 @@ import pytest
 
 from support.proofs import check_of, setting_of, value_of
 from support.written import matching_of, method_of
-from twinproof.bounded.bounded import BoundedCheck
+from twinproof.bounded.bounded import BothSides
 from twinproof.execute.compare import End
 from twinproof.execute.heap import Heap
 from twinproof.execute.state import UNSET, Path, State
@@ -75,7 +75,7 @@ def conditions(state: State, leaves: Mapping[str, Value]) -> bool:
     return all(value_of(condition, leaves) for condition in state.path.conditions)
 
 
-def arrival(check: BoundedCheck, plan: Cuts, place: CutPoint) -> Arrival:
+def arrival(check: BothSides, plan: Cuts, place: CutPoint) -> Arrival:
     registers = [*(check.inputs.parameter(index, INT) for index in range(3)), UNSET]
     return Arrival(plan, place, State(Path(), Heap(check.inputs)), registers)
 

@@ -6,13 +6,13 @@ import pytest
 
 from support.proofs import check_of, setting_of, value_of
 from support.written import matching_of, method_of
-from twinproof.bounded.bounded import BoundedCheck
+from twinproof.bounded.bounded import BothSides
 from twinproof.execute.state import Path
 from twinproof.induct.arrive import Arrival, Distinguisher, Meeting
 from twinproof.induct.couple import NEW, OLD, LiveVariable
 from twinproof.induct.facts import Fact, View, symbol
 from twinproof.induct.segment import CutPoint, Cuts
-from twinproof.induct.steps import Pace, Setting, Steps
+from twinproof.induct.steps import OBJECTS, Pace, Setting, Steps
 from twinproof.induct.survey import ROUNDS, Survey
 from twinproof.ir.types import INT
 from twinproof.smt.chain import Chain
@@ -54,7 +54,7 @@ class Scene:
         pair = (method_of(setting.sides[0].program, "f"), method_of(setting.sides[1].program, "f"))
         plans = [Cuts(side, method, {}) for side, method in zip(setting.sides, pair, strict=True)]
         self.steps = Steps(setting, pair, plans, called=False, pace=Pace(alone=True))
-        self.check: BoundedCheck = check_of(setting)
+        self.check: BothSides = check_of(setting)
         self.survey = Survey(self.steps)
         self.outcomes = self.steps.enter(self.check, [self.check.inputs.parameter(0, INT)], Path())
         self.survey.look(self.check, self.outcomes)
@@ -63,7 +63,7 @@ class Scene:
         (old,), (new,) = self.outcomes
         assert isinstance(old, Arrival)
         assert isinstance(new, Arrival)
-        return Meeting(Distinguisher(self.check, "class", 60.0), old, new)
+        return Meeting(Distinguisher(self.check, OBJECTS, "class", 60.0), old, new)
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from twinproof.align.match import Matching
 from twinproof.base.budget import Deadline
-from twinproof.bounded.bounded import BoundedCheck, Solvers
+from twinproof.bounded.bounded import BothSides, Solvers
 from twinproof.execute.parameterised import Erased
 from twinproof.execute.universe import Universe
 from twinproof.induct.callees import Callees
@@ -23,7 +23,7 @@ def setting_of(matching: Matching, solver: Solvers, cuts_unknown: bool = False) 
     return Setting((matching.old, matching.new), universe, callees, solver, Deadline(600.0), "class", pure=PureCalls(callees))
 
 
-def check_of(setting: Setting) -> BoundedCheck:
+def check_of(setting: Setting) -> BothSides:
     """Executors of both sides for arbitrary inputs."""
     return setting.check(setting.inputs(Erased(), "any", arbitrary=True))
 

@@ -6,7 +6,7 @@ differs. None at all proves the versions equal: for all inputs if no bound was h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol
 
 from twinproof.base.assumption import Assumption
@@ -151,7 +151,25 @@ class Questions:
         return None
 
 
-class BoundedCheck(Questions):
+class BothSides(Questions):
+    """Questions about two versions that run on the same inputs, each on its executor."""
+
+    executors: Sequence[Executor]
+
+    def state(self, path: Path) -> State:
+        """A state in which nothing was done yet."""
+        return State(path, Heap(self.inputs))
+
+    def separate(self, conditions: Iterable[Term]) -> list[Term]:
+        """What types and shapes say of the references that conditions mention."""
+        return self.inputs.separate(conditions)
+
+    def same_reference(self, a: Value, b: Value) -> Value:
+        """Whether two references are equal."""
+        return self.inputs.same_reference(a, b)
+
+
+class BoundedCheck(BothSides):
     """One relational execution of a pair with one bound."""
 
     def __init__(

@@ -6,7 +6,7 @@ the new version refines the old one, and the old one not the new (`OLD_DEFINED`)
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from twinproof.align.match import Matching, Pair
 from twinproof.base.assumption import OLD_DEFINED
@@ -17,17 +17,17 @@ from twinproof.bounded.bounded import (
     NOTHING_WITHIN,
     UNSATISFIED,
     UNSATISFIED_YET,
+    BothSides,
     Distinct,
     Equal,
     Open,
-    Questions,
     Reached,
     Result,
     Solvers,
     terms,
 )
 from twinproof.bounded.deepen import BOUNDS, say
-from twinproof.execute.explore import Cut, OutOfBudget, ProgramEnd, Summary
+from twinproof.execute.explore import Cut, Executor, OutOfBudget, ProgramEnd, Summary
 from twinproof.execute.heap import Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.memory.beyond_terms import Held, PartialTerm, held, kept
@@ -43,7 +43,7 @@ from twinproof.execute.state import Path, State
 from twinproof.execute.universe import Universe
 from twinproof.ir.program import PACKED, Method
 from twinproof.ir.side import Side
-from twinproof.ir.types import INT, INT128, LONG, POINTER, VOID, parse_descriptor, register_type
+from twinproof.ir.types import INT, INT128, LONG, POINTER, REF, VOID, parse_descriptor, register_type
 from twinproof.same.commoncode import CommonCode
 from twinproof.same.structural import structural_of
 from twinproof.smt.query import Answer, Model, Sat, Unsat, Unsure
@@ -63,7 +63,7 @@ _RETURNED_NOTHING = "a value is returned that was never written"
 _End = tuple[State, Value] | ProgramEnd
 
 
-class DefinedCheck(Questions):
+class DefinedCheck(BothSides):
     """One relational execution of a pair with one bound."""
 
     def __init__(self, old: Side, new: Side, inputs: Inputs, solver: Solvers, clock: Clock, bound: int) -> None:
@@ -82,6 +82,14 @@ class DefinedCheck(Questions):
         """A query with all that is known of the leaves it mentions."""
         about = (*conditions, *self.inputs.facts_about(conditions))
         return super().ask((*conditions, *self.blocks.apart(about)), name, seconds)
+
+    def separate(self, conditions: Iterable[Term]) -> list[Term]:
+        """Nothing but what is known of leaves: blocks have no types."""
+        return []
+
+    def same_reference(self, a: Value, b: Value) -> Value:
+        """Whether two blocks are one."""
+        return equal(REF, a, b)
 
     def run(self, old: Method, new: Method, requires: Method | None = None) -> Result:
         """Decide the pair for the inputs of which the method `requires` returns true."""
@@ -134,20 +142,10 @@ class DefinedCheck(Questions):
             return Open(UNSATISFIED_YET, f"{text}, up to the bound") if self._cuts() else Open(UNSATISFIED, text)
         return satisfied.path
 
-    def _summary(self, executor: BlockExecutor, method: Method, args: list[Value], path: Path) -> Summary:
-        """All outcomes; what is returned must have been written, since the caller will look at it; of what is made of parts not all."""
+    def _summary(self, executor: Executor, method: Method, args: list[Value], path: Path) -> Summary:
+        """All outcomes."""
         summary = executor.run(method, list(args), self.state(path))
-        if summary.returned is None or summary.returned[0].is_ghost:
-            return summary
-        state, value = summary.returned
-        result = held(value)
-        if isinstance(result, PartialTerm) and not method.flags & PACKED:
-            result_type = parse_descriptor(method.descriptor).result
-            known = is_known(register_type(result_type), result)
-            bad, good = state.assume(not_(known)), state.assume(known)
-            if bad is not None:
-                executor.undefined.append((bad.path, _RETURNED_NOTHING))
-            summary.returned = None if good is None else (good, kept(_all_of(result)))
+        must_return_known(executor, summary, method)
         return summary
 
     # --- the answer
@@ -171,7 +169,7 @@ class DefinedCheck(Questions):
         unsupported = unsupported or self._first_feasible(unclear, outside)
         return self._answered(asked, outside, unsupported, cuts)
 
-    def _ends(self, executor: BlockExecutor, summary: Summary) -> list[_End]:
+    def _ends(self, executor: Executor, summary: Summary) -> list[_End]:
         """How a version comes to an end: it returns, or ends the program."""
         returned = summary.returned
         return [*([] if returned is None or returned[0].is_ghost else [returned]), *executor.ended]
@@ -277,6 +275,20 @@ class DefinedCheck(Questions):
 
 def _state(end: _End) -> State:
     return end[0]
+
+
+def must_return_known(executor: Executor, summary: Summary, method: Method) -> None:
+    """What is returned must have been written, since the caller will look at it; of what is made of parts not all."""
+    if summary.returned is None or summary.returned[0].is_ghost:
+        return
+    state, value = summary.returned
+    result = held(value)
+    if isinstance(result, PartialTerm) and not method.flags & PACKED:
+        known = is_known(register_type(parse_descriptor(method.descriptor).result), result)
+        bad, good = state.assume(not_(known)), state.assume(known)
+        if bad is not None:
+            executor.undefined.append((bad.path, _RETURNED_NOTHING))
+        summary.returned = None if good is None else (good, kept(_all_of(result)))
 
 
 def _all_of(value: PartialTerm) -> Held:

@@ -14,7 +14,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.execute.explore import Executor, Frame
 from twinproof.execute.faults import UNTOLD, made_by_machine
 from twinproof.execute.state import UNSET, Registers, State
-from twinproof.execute.step import STEP
+from twinproof.execute.step import STEP, Step
 from twinproof.ir.program import Body, Method
 from twinproof.ir.types import BOOLEAN, INT, LONG, Primitive
 from twinproof.term.bounds import WIDE, Bounds
@@ -57,6 +57,8 @@ Shortcuts = Mapping[Point, Shortcut]
 class RegionFrame(Frame):
     """One activation of a method of which some regions are passed by."""
 
+    instructions: Mapping[type, Step] = STEP  # what they do
+
     def __init__(self, executor: Executor, method: Method, body: Body, shortcuts: Shortcuts) -> None:
         super().__init__(executor, method, body)
         self.shortcuts = shortcuts
@@ -91,7 +93,7 @@ class RegionFrame(Frame):
 
     def _step(self, index: int, state: State, registers: Registers) -> State | None:
         instr = self.body.blocks[self.block].instrs[index]
-        return STEP[type(instr)](self, state, registers, instr)
+        return self.instructions[type(instr)](self, state, registers, instr)
 
     def _pass(self, shortcut: Shortcut, args: tuple[Term, ...], state: State, registers: Registers) -> State | None:
         """The state behind a region; what it throws goes to the handlers of the current block, which are those of all its blocks."""

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from twinproof.base.dataclass import dataclass
-from twinproof.bounded.bounded import BoundedCheck
-from twinproof.execute.compare import End, difference
-from twinproof.execute.heap import Allocated
+from twinproof.bounded.bounded import BothSides
+from twinproof.execute.compare import End
+from twinproof.execute.memory.beyond_terms import PartialTerm, held
 from twinproof.execute.state import Path, Registers, State
 from twinproof.induct.couple import OLD, Coupling, LiveVariable, live_variables, shared
 from twinproof.induct.facts import Fact, View, candidates, symbol, written
-from twinproof.induct.segment import CutPoint, Cuts
+from twinproof.induct.ground.ground import Cases, Ground, Values
+from twinproof.induct.segment import CutPoint, Cuts, Live
 from twinproof.ir.instruction import Const
 from twinproof.ir.types import REF, Primitive
 from twinproof.smt.query import Answer, Sat, Unsat
 from twinproof.term.build import and_, not_, same
 from twinproof.term.evaluate import evaluate
-from twinproof.term.term import Term, Value, fresh, subterms
+from twinproof.term.term import Term, Value, subterms
 
 WEAKENING = 0.3  # of the time for a question, for one that only weakens the invariant
 
@@ -43,11 +44,15 @@ class Arrival:
 
     def variables(self, side: int) -> list[LiveVariable]:
         """The registers that are live."""
-        return live_variables(side, self.plan.live(self.place), self.plan.body.registers)
+        return live_variables(side, self._written(), self.plan.body.registers)
+
+    def _written(self) -> list[Live]:
+        """The live registers but those that may never have been written."""
+        return [one for one in self.plan.live(self.place) if not isinstance(held(self.registers[one.index]), PartialTerm)]
 
     def in_use(self) -> list[Value]:
         """All values that are live or passed."""
-        return [self.registers[one.index] for one in self.plan.live(self.place)] + [value for value, _ in self.arguments()]
+        return [self.registers[one.index] for one in self._written()] + [value for value, _ in self.arguments()]
 
     def arguments(self) -> list[tuple[Value, Primitive]]:
         """What is passed, where the cut point is a call."""
@@ -58,8 +63,9 @@ class Arrival:
 class Distinguisher:
     """Answers whether things may differ; what the solver does not exclude may."""
 
-    def __init__(self, check: BoundedCheck, exceptions: str, seconds: float, called: bool = True) -> None:
+    def __init__(self, check: BothSides, ground: Ground, exceptions: str, seconds: float, called: bool = True) -> None:
         self.called = called
+        self.ground = ground
         self.check = check
         self.seconds = seconds
         self.inputs = check.inputs
@@ -68,7 +74,13 @@ class Distinguisher:
     def may_differ(self, old: End, new: End) -> bool:
         """Whether two ends may differ."""
         seen = not self.called and old.kind in ("returned", "threw")  # nobody goes on from there
-        cases = difference(self.inputs, old, new, self.check.feasible, self.check.tick, self.exceptions, seen=seen)
+        return self._any(self.ground.differences(self.check, old, new, self.exceptions, seen))
+
+    def may_be_unlike(self, states: Sequence[State], values: Sequence[Values]) -> bool:
+        """Whether two states may differ, or values that both sides hold there."""
+        return self._any(self.ground.unlike(self.check, states, values, self.exceptions))
+
+    def _any(self, cases: Cases) -> bool:
         return any(self.may_hold(path, condition) for path, condition in cases)
 
     def may_hold(self, path: Path, condition: Value, share: float = 1.0) -> bool:
@@ -80,7 +92,7 @@ class Distinguisher:
         if condition is False:
             return Unsat()
         conditions = (*path.conditions, condition) if isinstance(condition, Term) else path.conditions
-        return self.check.ask((*conditions, *self.inputs.separate(conditions)), "induction", share * self.seconds)
+        return self.check.ask((*conditions, *self.check.separate(conditions)), "induction", share * self.seconds)
 
 
 def _is_hard(condition: Value) -> bool:
@@ -118,15 +130,15 @@ class Meeting:
         left, right = self._value(a), self._value(b)
         if a.side != b.side and a.sort is REF:
             old, new = (left, right) if a.side == OLD else (right, left)
-            return not self.judge.may_differ(*self._frames([(old, REF)], [(new, REF)]))
-        equal = self.judge.inputs.same_reference(left, right) if a.sort is REF else same(a.sort, left, right)
+            return not self._may_be_unlike([[(old, REF)], [(new, REF)]])
+        equal = self.judge.check.same_reference(left, right) if a.sort is REF else same(a.sort, left, right)
         return not self.judge.may_hold(self.path, not_(equal))
 
     def agree(self, coupling: Coupling) -> bool:
         """Whether heaps, arguments and all coupled variables surely agree at once."""
         pairs = [found for group in coupling if (found := shared(group)) is not None]
         values = [[(self._value(pair[side]), pair[side].sort) for pair in pairs] + self.sides[side].arguments() for side in (0, 1)]
-        return not self.judge.may_differ(*self._frames(*values))
+        return not self._may_be_unlike(values)
 
     def candidates(self, coupling: Coupling) -> tuple[Fact, ...]:
         """Facts that may hold whenever both sides are here."""
@@ -134,10 +146,12 @@ class Meeting:
         types, arithmetic = self.judge.inputs.field_types, self.judge.check.executors[OLD].arithmetic
         heaps = [arrival.state.heap for arrival in self.sides]
         found = candidates(coupling, self.path, self.values, types, factors, arithmetic)
-        return tuple(dict.fromkeys((*found, *written(self.variables, self.values, heaps, types))))
+        more = self.judge.ground.candidates([one.plan for one in self.sides], self.variables, self.values)
+        return tuple(dict.fromkeys((*found, *written(self.variables, self.values, heaps, types), *more)))
 
     def kept(self, facts: Sequence[Fact]) -> tuple[Fact, ...]:
         """Those of the facts that surely hold here."""
+        facts = [fact for fact in facts if self.values.keys() >= fact.symbols]  # of registers that were written
         conditions = {fact: View(self.values, self.sides[fact.side].state.heap).holds(fact) for fact in facts}
         hard = {fact for fact, condition in conditions.items() if _is_hard(condition)}
         easy = [fact for fact in facts if fact not in hard]
@@ -159,16 +173,7 @@ class Meeting:
         yield from left
 
     def _value(self, variable: LiveVariable) -> Value:
-        return self.sides[variable.side].registers[variable.index]
+        return variable.value(self.sides[variable.side].registers)
 
-    def _frames(self, *values: list[tuple[Value, Primitive]]) -> list[End]:
-        return [self._frame(arrival, own) for arrival, own in zip(self.sides, values, strict=True)]
-
-    def _frame(self, arrival: Arrival, values: list[tuple[Value, Primitive]]) -> End:
-        """The state with an object that holds some values, so that they are compared like fields."""
-        state = arrival.state.fork()
-        number = self.judge.inputs.allocate()
-        fields = {f"frame {sort}.{index}": value for index, (value, sort) in enumerate(values)}
-        self.judge.inputs.sorts.update(zip(fields, (sort for _, sort in values), strict=True))
-        state.heap.objects[number] = Allocated("frame", fields)
-        return End("meeting", state, fresh(number), REF)
+    def _may_be_unlike(self, values: Sequence[Values]) -> bool:
+        return self.judge.may_be_unlike([one.state for one in self.sides], values)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from twinproof.base.dataclass import replace
@@ -14,6 +14,7 @@ from twinproof.induct.forms.fuse import Fusion
 from twinproof.induct.forms.inline import Inliner
 from twinproof.induct.forms.restore import Restoring
 from twinproof.induct.forms.tail import both_with_loops
+from twinproof.induct.forms.unfold import unfolded
 from twinproof.induct.steps import Pace, Setting
 from twinproof.ir.cfg import targets
 from twinproof.ir.program import Method
@@ -38,7 +39,19 @@ STORED = "with calls of itself as loops that store once, as all other stores put
 IN_PLACE = "with the bodies of helpers that loop in place of calls of them"
 FUSED = "with loops made one whose rounds commute, helpers in place"
 IN_PACE = ("equal", "facts", "related", "waits", "exits", "peeled", "unrolled", "strides", "functions")
-FORMS = (*IN_PACE, "tail", "gather", "restore", "inline", "fuse", "reverse", "copies", "common", "outlined")  # all names that a proof has
+FORMS = (
+    *IN_PACE,
+    "tail",
+    "gather",
+    "restore",
+    "inline",
+    "fuse",
+    "reverse",
+    "copies",
+    "common",
+    "outlined",
+    "unfold",
+)  # all names that a proof has
 Attempt = tuple[Pace, Abstraction | None]  # None: the methods as they are, or as the pace says
 
 
@@ -59,6 +72,9 @@ class Attempts:
 
     def _all(self) -> Iterator[Attempt]:
         plain: list[Attempt] = [(pace, None) for pace in PACES]
+        if not self.setting.ground.changes_forms:
+            yield from self._on_blocks()
+            return
         looping: list[Attempt] = [(replace(pace, tail_calls_loop=True), None) for pace in PACES] if self._loops_of_calls() else []
         unlike = len({_loops(method) for method in self.pair}) > 1
         if not any(_loops(method) or self.setting.callees.of_method(side, method) for side, method in enumerate(self.pair)):
@@ -80,6 +96,27 @@ class Attempts:
         yield from ((pace, None) for pace in self._reversals())
         if not unlike:
             yield from product(OTHERWISE, self._forms())
+
+    def _on_blocks(self) -> Iterator[Attempt]:
+        """The ways that are known to keep what is undefined: methods as they are, with tail calls as loops, helpers in place, unfolded."""
+        paces = (PACES[0], Pace(related=True), *PACES[2:])
+        looping = [(replace(pace, tail_calls_loop=True), None) for pace in paces] if self._loops_of_calls() else []
+        if len({_loops(method) for method in self.pair}) == 1:
+            yield from ((pace, None) for pace in paces)
+            yield from looping
+        else:
+            yield from looping
+            yield from ((pace, None) for pace in paces)
+        yield from product((paces[1], *OTHERWISE[1:]), self._inlined())
+        yield from product((PACES[0], paces[1]), self._unfolded())
+
+    def _unfolded(self) -> Iterator[Abstraction]:
+        """The methods of which one has its own body in place of its calls of itself."""
+        for side, method in enumerate(self.pair):
+            made = unfolded(self.setting.callees, side, method)
+            if made is not method:
+                methods = [made if which == side else one for which, one in enumerate(self.pair)]
+                yield Abstraction(methods, lines=(f"with calls of itself in {('old', 'new')[side]} unfolded once",), forms=("unfold",))
 
     def _has_functions(self) -> bool:
         """Whether some calls only read."""
@@ -105,12 +142,21 @@ class Attempts:
         inliners = [Inliner(self.setting.callees, side, self._ideal) for side in range(len(self.pair))]
         inlined = [inliner.inlined(method) for inliner, method in zip(inliners, self.pair, strict=True)]
         names = dict.fromkeys(name for inliner in inliners for name in inliner.forms)
-        if names:
-            looping, loops = both_with_loops(self.setting.callees, self.pair, inlined, self._ideal)
-            yield Abstraction(looping, lines=(IN_PLACE,), forms=tuple(dict.fromkeys((*names, *loops))))
+        yield from self._looping(inlined, names)
         fused = [Fusion(self.setting, side).fused(method) for side, method in enumerate(inlined)]
         if any(form is not method for form, method in zip(fused, inlined, strict=True)):
             yield Abstraction(fused, lines=(FUSED,), forms=(*names, "fuse"))
+
+    def _inlined(self) -> Iterator[Abstraction]:
+        """Both methods with their helpers that loop in place, if they have any."""
+        inliners = [Inliner(self.setting.callees, side, self._ideal) for side in range(len(self.pair))]
+        inlined = [inliner.inlined(method) for inliner, method in zip(inliners, self.pair, strict=True)]
+        yield from self._looping(inlined, [name for inliner in inliners for name in inliner.forms])
+
+    def _looping(self, inlined: Sequence[Method], names: Iterable[str]) -> Iterator[Abstraction]:
+        if names:
+            looping, loops = both_with_loops(self.setting.callees, self.pair, inlined, self._ideal)
+            yield Abstraction(looping, lines=(IN_PLACE,), forms=tuple(dict.fromkeys((*names, *loops))))
 
     def _reversals(self) -> Iterator[Pace]:
         """The paces in which one side's loops are reversed: worth a try where they count up, and the other side counts down."""

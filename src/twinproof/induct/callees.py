@@ -83,7 +83,11 @@ class Callees:
 
     def _callee(self, side: int, method: Method, instr: Call) -> Callee | None:
         resolved = resolve_method(self.sides[side].program, instr.method)
-        if resolved is None or self.sides[side].program.language.library().stub(resolved) is not None:
+        if resolved is None or instr.kind is CallKind.POINTER:
+            return None
+        if resolved.flags & NATIVE and resolved in self.sides[side].program.language.conduct.computing.repeats:
+            return Callee(f"library {resolved.name}{resolved.descriptor}", ())
+        if self.sides[side].program.language.library().stub(resolved) is not None:
             return None
         if self.sides[side].common(resolved.owner) not in self.universe.user_classes:
             return self._unknown(side, resolved) if self.cuts_unknown else None

@@ -10,25 +10,47 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from twinproof.base.dataclass import dataclass
+from twinproof.execute.memory.beyond_terms import PointerTerm, held, kept, pointer_of
+from twinproof.execute.state import Registers
 from twinproof.execute.universe import Universe
 from twinproof.induct.segment import Live
 from twinproof.ir.instruction import Reg
-from twinproof.ir.types import Primitive, Type, register_type
+from twinproof.ir.types import LONG, POINTER, REF, Primitive, Type, register_type
+from twinproof.term.term import Value
 
 OLD, NEW = 0, 1
+BASE, OFFSET = "base", "offset"
 
 
 @dataclass(frozen=True, slots=True)
 class LiveVariable:
-    """A live register of one side."""
+    """A live register of one side, or a part of the pointer in it: the block that it leads into, or how far into it."""
 
     side: int
     index: int
     type: Type
     name: str
+    part: str = ""
 
     def __str__(self) -> str:
-        return self.name if self.side == OLD else f"{self.name}'"
+        name = self.name if self.side == OLD else f"{self.name}'"
+        return f"{name}.{self.part}" if self.part else name
+
+    def value(self, registers: Sequence[Value]) -> Value:
+        """What it is among the values of registers."""
+        whole = held(registers[self.index])
+        if not self.part:
+            return kept(whole)
+        pointer = pointer_of(whole)
+        return pointer.base if self.part == BASE else pointer.offset
+
+    def put(self, registers: Registers, value: Value) -> None:
+        """Let it have a value."""
+        if self.part:
+            now = held(registers[self.index])
+            base, offset = (now.base, now.offset) if isinstance(now, PointerTerm) else (None, 0)
+            value = kept(PointerTerm(value, offset) if self.part == BASE else PointerTerm(base, value))
+        registers[self.index] = value
 
     @property
     def sort(self) -> Primitive:
@@ -86,4 +108,10 @@ def describe(coupling: Coupling) -> str:
 
 def live_variables(side: int, live: Sequence[Live], registers: Sequence[Reg]) -> list[LiveVariable]:
     """The variables of one side at a cut point."""
-    return [LiveVariable(side, one.index, one.type, registers[one.index].name) for one in live]
+    return [variable for one in live for variable in _parts(side, one, registers[one.index].name)]
+
+
+def _parts(side: int, one: Live, name: str) -> list[LiveVariable]:
+    if one.type is not POINTER:
+        return [LiveVariable(side, one.index, one.type, name)]
+    return [LiveVariable(side, one.index, type, name, part) for type, part in ((REF, BASE), (LONG, OFFSET))]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from zlib import crc32
 
-from twinproof.bounded.bounded import BoundedCheck
+from twinproof.bounded.bounded import BothSides
 from twinproof.execute.heap import Heap
 from twinproof.execute.state import Path
 from twinproof.induct.couple import LiveVariable
@@ -35,14 +35,14 @@ class Example:
 
     def contradicts(self, fact: Fact) -> bool:
         """Whether a fact does not hold here."""
-        if self._model is None or fact.relation == "all":
+        if self._model is None or fact.relation == "all" or not self.values.keys() >= fact.symbols:
             return False
         holds = View(self.values, self._heaps[fact.side]).holds(fact)
         return not self._value(holds) if isinstance(holds, Term) else holds is False
 
     def tells_apart(self, a: LiveVariable, b: LiveVariable) -> bool:
         """Whether two numbers differ here."""
-        if self._model is None or a.sort is REF:
+        if self._model is None or a.sort is REF or not self.values.keys() >= {symbol(a), symbol(b)}:
             return False
         left, right = (self._value(lift(self.values[symbol(one)], one.sort)) for one in (a, b))
         return float_key(real(left)) != float_key(real(right)) if a.sort in (FLOAT, DOUBLE) else bool(left != right)
@@ -69,7 +69,7 @@ def _drawn(term: Term, number: int) -> Value:
     return min(max(number % SPREAD - SPREAD // 2, term.low), term.high)
 
 
-def model_of(check: BoundedCheck, path: Path) -> Model | Unsat | None:
+def model_of(check: BothSides, path: Path) -> Model | Unsat | None:
     """An input that takes a path, None if none is found, or that there is none."""
     if not path.conditions:
         return _Anything()

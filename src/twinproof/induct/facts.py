@@ -16,10 +16,11 @@ from twinproof.execute.heap import Heap, writes
 from twinproof.execute.state import Path
 from twinproof.execute.texts import char_at, length_of, text_of
 from twinproof.induct.couple import NEW, OLD, Coupling, LiveVariable
+from twinproof.induct.ground.block_reading import ABOUT_BLOCKS, told
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, INT, LONG, REF, STRING, ArrayType, Primitive, Type, register_type
 from twinproof.term.build import and_, apply, compare, equal, not_, or_, same
-from twinproof.term.leaf import LENGTH, TEXT_AT, TEXT_LENGTH, TEXT_OF, ElementOf, FieldOf, Leaf, Register
+from twinproof.term.leaf import LENGTH, TEXT_AT, TEXT_LENGTH, TEXT_OF, CellOf, ElementOf, FieldOf, Leaf, PointerIn, Register, Static
 from twinproof.term.ring import combine, linear
 from twinproof.term.substitute import substitute
 from twinproof.term.term import Term, Value, constant, function, lift, show, subterms, sum_of, variable
@@ -56,9 +57,15 @@ class Fact:
         return Fact(relation, None, condition, side, _types_read(condition, types))
 
     @property
+    def symbols(self) -> set[Term]:
+        """The registers that it is about."""
+        own = set() if self.left is None else {symbol(self.left)}
+        return own | {part for part in subterms([self.right]) if isinstance(part.payload, Register) and part is not BOUND}
+
+    @property
     def outlives_calls(self) -> bool:
         """Whether no code can make it false: it reads nothing that can be written, only registers, lengths of arrays and strings."""
-        return not any(isinstance(part.payload, FieldOf | ElementOf) for part in subterms([self.right]))
+        return not any(isinstance(part.payload, FieldOf | ElementOf | CellOf | PointerIn) for part in subterms([self.right]))
 
     def text(self, names: Mapping[Term, Term]) -> str | None:
         """The fact for people, registers by other symbols; None if it then says nothing."""
@@ -118,6 +125,9 @@ class View:
         leaf = term.payload
         if leaf in _OF_TEXTS:
             return _OF_TEXTS[leaf](ref, *rest)
+        if leaf in ABOUT_BLOCKS or isinstance(leaf, CellOf | PointerIn):
+            assert self.heap.memory is not None
+            return told(self.heap.memory, leaf, ref, rest, conditions)
         conditions.append(not_(equal(REF, ref, None)))
         if leaf is TEXT_OF:
             return text_of(self.heap, ref)
@@ -181,7 +191,7 @@ def candidates(
         numbers = [one for one in members if one.sort is sort and one.type is not BOOLEAN]
         if len(numbers) <= MANY:
             yield from _neighbours(numbers, values, sort, factors, arithmetic)
-            yield from _products(numbers, sort, arithmetic)
+            yield from _products([one for one in numbers if not one.part], sort, arithmetic)
     yield from _within_rows(members)
 
 
@@ -293,8 +303,8 @@ def _is_readable_part(part: Term, symbols: set[Term], types: Mapping[str, Type])
     if part.op == "apply":
         leaf = part.payload
         is_held = leaf.key in types if isinstance(leaf, FieldOf) else isinstance(leaf, ElementOf)
-        return is_held or leaf in (LENGTH, TEXT_OF, *_OF_TEXTS)
-    return part in symbols or part.op not in ("var", "fresh")
+        return is_held or leaf in (LENGTH, TEXT_OF, *_OF_TEXTS, *ABOUT_BLOCKS) or isinstance(leaf, CellOf | PointerIn)
+    return part in symbols or part.op not in ("var", "fresh") or isinstance(part.payload, Static)
 
 
 def _types_read(term: Term, types: Mapping[str, Type]) -> tuple[tuple[str, Type], ...]:
@@ -310,7 +320,7 @@ def _neighbours(
     for one, other in permutations(numbers, 2):
         yield Fact("lt", one, symbol(other), one.side)
         yield Fact("le", one, symbol(other), one.side)
-        for factor in (1, *factors):
+        for factor in (1,) if one.part or other.part else (1, *factors):
             distance = arithmetic(subtract, values[symbol(one)], arithmetic(multiply, values[symbol(other)], factor))
             if not isinstance(distance, Term):
                 yield Fact("same", one, lift(arithmetic(add, arithmetic(multiply, symbol(other), factor), distance), sort), one.side)

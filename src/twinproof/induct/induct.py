@@ -170,7 +170,7 @@ class Induction:
 
     def _attempts(self, pair: MethodPair, called: bool, shape: str) -> Iterator[Callable[[], MethodProof]]:
         """Ways to prove a pair; with common code abstracted each has its own time."""
-        for pace, abstraction in product(ABSTRACTED, self._abstractions(pair)):
+        for pace, abstraction in product(ABSTRACTED, self._abstractions(pair) if self.setting.ground.changes_forms else ()):
             yield partial(self._abstracted, pair, called, shape, pace, abstraction)
         if not self.abstractly:
             for pace, form in Attempts(self.setting, pair):
@@ -230,7 +230,7 @@ class Induction:
 
     def _is_same_code(self, pair: MethodPair) -> bool:
         """Whether two methods are one: their code, and that of all they run; what it makes must be what an input can be."""
-        return self._structural.same(*pair) and self.callees.keeps_to_itself(OLD, pair[OLD])
+        return self.setting.ground.trusts_same_code and self._structural.same(*pair) and self.callees.keeps_to_itself(OLD, pair[OLD])
 
 
 def _supertypes(side: Side, name: str) -> tuple[object, ...]:

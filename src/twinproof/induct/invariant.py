@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from twinproof.base.dataclass import dataclass
-from twinproof.execute.heap import Heap
-from twinproof.execute.inputs import Inputs
+from twinproof.bounded.bounded import BothSides
 from twinproof.execute.state import UNSET, Path, Registers
 from twinproof.induct.couple import Coupling, Group, describe, type_of
 from twinproof.induct.facts import Fact, View, symbol
+from twinproof.induct.ground.ground import Ground
 from twinproof.term.build import not_
 from twinproof.term.term import Term, Value, lower, subterms
 
@@ -43,10 +43,11 @@ def _alternatives(condition: Term) -> Sequence[Value]:
 class Arbitrary:
     """Any state that satisfies an invariant: what a fact defines is computed, the rest are new leaves of the inputs."""
 
-    def __init__(self, invariant: Invariant, inputs: Inputs) -> None:
+    def __init__(self, invariant: Invariant, check: BothSides, ground: Ground) -> None:
         self.invariant = invariant
-        self.inputs = inputs
-        self.view = View({}, Heap(inputs))
+        self.check = check
+        self.ground = ground
+        self.view = View({}, check.state(Path()).heap)
         self._values: dict[Group, Value] = {}
         self._open: set[Group] = set()
         self._groups = {symbol(one): group for group in invariant.coupling for one in group}
@@ -58,7 +59,7 @@ class Arbitrary:
         found: list[Registers] = [[UNSET] * size for size in sizes]
         for group, value in self._values.items():
             for one in group:
-                found[one.side][one.index] = value
+                one.put(found[one.side], value)
         return found
 
     def path(self) -> Path | None:
@@ -75,7 +76,7 @@ class Arbitrary:
             self._open.add(group)
             value = self._defined(group)
             if value is None:
-                value = self.inputs.parameter(len(self.inputs.parameters), type_of(group, self.inputs.universe))
+                value = self.ground.anything(self.check, type_of(group, self.check.inputs.universe))
             self._open.discard(group)
             self._values[group] = value
             self.view = View({**self.view.values, **{symbol(one): value for one in group}}, self.view.heap)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from twinproof.base.assumption import Assumption
-from twinproof.bounded.bounded import BoundedCheck, symbolic_arguments
+from twinproof.base.assumption import OLD_DEFINED, Assumption
+from twinproof.bounded.bounded import BothSides
 from twinproof.execute.compare import End
-from twinproof.execute.heap import Heap
-from twinproof.execute.inputs import Inputs
-from twinproof.execute.parameterised import Erased, generics_for
+from twinproof.execute.memory.memory_cells import Unmodelled
+from twinproof.execute.parameterised import Erased
 from twinproof.execute.state import UNSET, Path, Registers, State
 from twinproof.induct.abridged import Abstraction
-from twinproof.induct.arrive import Arrival, Distinguisher, Meeting
+from twinproof.induct.arrive import WEAKENING, Arrival, Distinguisher, Meeting
 from twinproof.induct.callees import MethodPair
 from twinproof.induct.couple import NEW, OLD, coarsest, split
 from twinproof.induct.ending.ending import Ending
@@ -27,7 +26,7 @@ from twinproof.induct.steps import Gap, Node, Outcome, Pace, Setting, Steps, tit
 from twinproof.induct.survey import Survey
 from twinproof.ir.program import Method
 from twinproof.ir.types import REF, VOID, ClassType, parse_descriptor
-from twinproof.term.build import apply, equal, not_
+from twinproof.term.build import and_, apply, equal, not_, or_
 from twinproof.term.term import Term, Value, lift
 
 RUNS_ON = 6  # rounds of a loop that one side may run alone
@@ -53,6 +52,7 @@ class MethodProof:
         quiet: Level | None = None,
     ) -> None:
         self.setting = setting
+        self.ground = setting.ground
         self.pace = pace
         self.pair = pair
         self.called = called
@@ -94,12 +94,15 @@ class MethodProof:
 
     def run(self) -> None:
         """Prove it or raise."""
-        self._enter()
-        while self.queue:
-            node = self.queue.pop(0)
-            self._go_on(node, throws=False)
-            if node[OLD].is_call:
-                self._go_on(node, throws=True)
+        try:
+            self._enter()
+            while self.queue:
+                node = self.queue.pop(0)
+                self._go_on(node, throws=False)
+                if node[OLD].is_call:
+                    self._go_on(node, throws=True)
+        except Unmodelled as reason:
+            raise Gap(f"{title(self.pair)}: {reason}") from None
 
     @property
     def relied(self) -> dict[Quiet, None]:
@@ -130,24 +133,26 @@ class MethodProof:
     # --- segments
 
     def _enter(self) -> None:
-        generics = Erased() if self.called else generics_for(self.setting.sides[OLD], self.exceptions)
+        generics = Erased() if self.called else self.ground.generics(self.setting.sides, self.exceptions)
         check = self.setting.check(self.setting.inputs(generics, self.shape, self.called))
-        args = self._arguments(check.inputs)
+        args = self._arguments(check)
         outcomes = self.steps.enter(check, args, self._given(args))
+        if check.executors[OLD].undefined and not any(check.feasible(one.state.path) for one in outcomes[OLD]):
+            raise Gap(f"{title(self.pair)}: what the old version does is undefined on every input")
         if self.pace.surveys:
-            failures = [list(executor.failures) for executor in check.executors]
+            seen = [(list(executor.failures), list(executor.undefined)) for executor in check.executors]
             self.survey.look(check, outcomes)
-            for executor, own in zip(check.executors, failures, strict=True):
-                executor.failures = own  # a survey shows examples; steps show that no way leads to a failure
+            for executor, (failures, undefined) in zip(check.executors, seen, strict=True):
+                executor.failures, executor.undefined = failures, undefined  # examples; steps show that no way leads to these
         self._compare(check, outcomes, None)
 
-    def _arguments(self, inputs: Inputs) -> list[Value]:
+    def _arguments(self, check: BothSides) -> list[Value]:
         method, side = self.pair[OLD], self.setting.sides[OLD]
         if not self.called and not method.is_constructor:
-            return symbolic_arguments(inputs, side, method)
-        args: list[Value] = [] if method.is_static else [inputs.parameter(0, ClassType(side.common(method.owner)), non_null=True)]
+            return self.ground.arguments(check, side, method)
+        receiver = () if method.is_static else (self.ground.anything(check, ClassType(side.common(method.owner)), non_null=True),)
         types = map(side.common_type, parse_descriptor(method.descriptor).params)
-        return args + [inputs.parameter(index, type) for index, type in enumerate(types, len(args))]
+        return [*receiver, *(self.ground.anything(check, type) for type in types)]
 
     def _given(self, args: list[Value]) -> Path:
         """That references are not null, where that is taken for granted."""
@@ -160,13 +165,14 @@ class MethodProof:
     def _go_on(self, node: Node, throws: bool) -> None:
         """Run the sides on from the heads of loops, or behind calls that have returned, or thrown, the same."""
         check = self.setting.check(self.setting.inputs(Erased(), "any", arbitrary=True))
-        state = Arbitrary(self.invariants[node], check.inputs)
+        state = Arbitrary(self.invariants[node], check, self.ground)
         path = state.path()
         if path is None:
             return
-        answer = self._answer(node, check.inputs, throws)
+        answer = self._answer(node, check, throws)
         registers = state.registers([plan.size for plan in self.plans])
-        starts = [Arrival(self.plans[side], node[side], State(path, Heap(check.inputs)), registers[side]) for side in (OLD, NEW)]
+        self._fill(check, node, registers)
+        starts = [Arrival(self.plans[side], node[side], check.state(path), registers[side]) for side in (OLD, NEW)]
         outcomes = [
             self._outcomes(check, side, starts[side], throws, answer) if goes else [self.steps.waiting(starts[side])]
             for side, goes in enumerate(self.steps.going(node))
@@ -174,8 +180,15 @@ class MethodProof:
         self.ending.start(node, starts)
         self._compare(check, outcomes, starts)
 
-    def _outcomes(self, check: BoundedCheck, side: int, start: Arrival, throws: bool, answer: Value) -> list[Outcome]:
-        segment = Segment(check.executors[side], start.plan)
+    def _fill(self, check: BothSides, node: Node, registers: Sequence[Registers]) -> None:
+        """Registers that may not have been written."""
+        for side, own in enumerate(registers):
+            for one in self.plans[side].live(node[side]):
+                if own[one.index] is UNSET:
+                    own[one.index] = self.ground.indeterminate(check, side, one.type)
+
+    def _outcomes(self, check: BothSides, side: int, start: Arrival, throws: bool, answer: Value) -> list[Outcome]:
+        segment = self.ground.segment(check.executors[side], start.plan)
         run = self._throw if throws else self._resume
         run(segment, start.place, start.state.fork(), start.registers.copy(), answer)
         return self.steps.outcomes(check, segment)
@@ -192,27 +205,29 @@ class MethodProof:
             raise Gap(f"{title(self.pair)}: an exception of a call is looked into, line {segment.plan.line(place)}")
         segment.fail(place, start, registers, lift(exception, REF))
 
-    def _answer(self, node: Node, inputs: Inputs, throws: bool) -> Value:
+    def _answer(self, node: Node, check: BothSides, throws: bool) -> Value:
         """What the calls at a pair of cut points return or throw: the same on both sides, by induction."""
         plan, place = self.plans[OLD], node[OLD]
         result = parse_descriptor(plan.call(place).method.descriptor).result if place.is_call else VOID
         if throws:
-            return inputs.parameter(len(inputs.parameters), ClassType(inputs.universe.semantics.thrown.root), non_null=True)
-        return None if result is VOID else inputs.parameter(len(inputs.parameters), plan.side.common_type(result))
+            return self.ground.anything(check, ClassType(check.inputs.universe.semantics.thrown.root), non_null=True)
+        return None if result is VOID else self.ground.anything(check, plan.side.common_type(result))
 
     # --- comparison
 
-    def _compare(self, check: BoundedCheck, outcomes: Sequence[list[Outcome]], starts: Sequence[Arrival] | None) -> None:
+    def _compare(self, check: BothSides, outcomes: Sequence[list[Outcome]], starts: Sequence[Arrival] | None) -> None:
         """Every way both segments may end together must end alike; a side may run some rounds more before."""
-        judge = Distinguisher(check, self.exceptions, self.pace.seconds, self.called)
+        judge = Distinguisher(check, self.ground, self.exceptions, self.pace.seconds, self.called)
         if self.goals is not None:
             self.goals.begin(None if starts is None else (starts[OLD], starts[NEW]), check.inputs.field_types)
         places = [None, None] if starts is None else [start.place for start in starts]
         rounds = self.pace.ahead if starts is None else self.steps.more_rounds((starts[OLD].place, starts[NEW].place))
         found = list(outcomes)
+        apart: list[list[Outcome]] = [[], []]  # what is compared with a side that waits
         for side in (OLD, NEW):
             if starts is not None and self.pace.by_strides and rounds[side]:
-                self._wait(judge, side, starts[side], [one for one in found[1 - side] if _is_elsewhere(one, places[1 - side])])
+                apart[1 - side] = [one for one in found[1 - side] if _is_elsewhere(one, places[1 - side])]
+                self._wait(judge, side, starts[side], apart[1 - side])
                 found[1 - side] = [one for one in found[1 - side] if not _is_elsewhere(one, places[1 - side])]
             for _ in range(rounds[side]):
                 found[side] = self._advanced(check, side, found[side], places[side])
@@ -223,9 +238,35 @@ class MethodProof:
         for old in found[OLD]:
             for new in found[NEW]:
                 self._pair(judge, (old, new), RUNS_ON)
+        self._name_undefined(judge, [*found[NEW], *apart[NEW]])
+        self._stay_defined(judge, [*found[OLD], *apart[OLD]])
         self._keep_claims(judge)
         self.ending.compare(check)
         self.assumed.update(check.inputs.assumed)
+
+    def _name_undefined(self, judge: Distinguisher, new: Sequence[Outcome]) -> None:
+        """Whether what the old version does may be undefined where what the new one does is not."""
+        paths = [and_(*path.conditions) for path, _ in judge.check.executors[OLD].undefined]
+        if paths and judge.may_hold(Path(), and_(or_(*paths), _ways(new)), WEAKENING):
+            self.assumed[OLD_DEFINED] = None
+
+    def _stay_defined(self, judge: Distinguisher, old: Sequence[Outcome]) -> None:
+        """What the new version does must be defined wherever what the old one does is, as far as both were run."""
+        executors = judge.check.executors
+        reached = _ways(old)
+        left = [(path, reason) for path, reason in executors[NEW].undefined if judge.may_hold(path, reached)]
+        if left:  # what the old version does next must be defined, too
+            reached = _ways([further for one in old for further in self._next(judge.check, one)])
+        for path, reason in left:
+            if judge.may_hold(path, reached):
+                raise Gap(f"{title(self.pair)}: in the new version alone {reason}")
+
+    def _next(self, check: BothSides, old: Outcome) -> list[Outcome]:
+        """Where the old side gets from the head of a loop; if not all of that is followed it stays there."""
+        try:
+            return self.steps.run_on(check, OLD, old, Path()) if isinstance(old, Arrival) and _is_at_loop(old) else [old]
+        except Gap:
+            return [old]
 
     def _keep_claims(self, judge: Distinguisher) -> None:
         """No segment may break a clause of a contract, nor end by what it assumes, unless both are the same code."""
@@ -243,7 +284,7 @@ class MethodProof:
         for other in others:
             self._pair(judge, (start, other) if side == OLD else (other, start), RUNS_ON)
 
-    def _advanced(self, check: BoundedCheck, side: int, outcomes: list[Outcome], place: CutPoint | None) -> list[Outcome]:
+    def _advanced(self, check: BothSides, side: int, outcomes: list[Outcome], place: CutPoint | None) -> list[Outcome]:
         """One round more wherever one side is at the head of a loop again, or at any head if no place is given."""
         found: list[Outcome] = []
         for outcome in outcomes:
@@ -298,7 +339,7 @@ class MethodProof:
         coupling = split(coarsest(meeting.variables), lambda a, b: not self.survey.tells_apart(node, a, b) and meeting.same(a, b))
         if not self.pace.with_facts:
             return Invariant(coupling)
-        related = self.survey.relations(meeting) if self.pace.alone else ()
+        related = self.survey.relations(meeting) if self.pace.alone or self.pace.related else ()
         wanted = () if self.goals is None else (*self.goals.of(node), *shapes(meeting.variables, self.setting.arithmetic))
         found = self.survey.unrefuted(node, (*meeting.candidates(coupling), *related, *wanted))
         is_call = any(place.is_call for place in node)  # what is known before it is used behind it, where the heap is another one
@@ -315,6 +356,11 @@ class MethodProof:
 def _named(form: str, before: Sequence[Method], after: Sequence[Method]) -> tuple[str, ...]:
     """The name of a form, if one of the methods is in it."""
     return (form,) if any(one is not other for one, other in zip(before, after, strict=True)) else ()
+
+
+def _ways(outcomes: Iterable[Outcome]) -> Value:
+    """That a side gets to one of these."""
+    return or_(*(and_(*one.state.path.conditions) for one in outcomes))
 
 
 def _is_at_loop(outcome: Outcome) -> bool:

@@ -19,6 +19,7 @@ from twinproof.execute.state import Registers, State, meet
 from twinproof.induct.forms.counted import strides
 from twinproof.induct.pure import Pure, Quiet
 from twinproof.ir.instruction import Apply, Call, Caught, Const, Instruction, Reg
+from twinproof.ir.operators import Operator
 from twinproof.ir.program import Body, Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import INT, LONG, REF, VOID, Type, parse_descriptor, register_type
@@ -102,6 +103,12 @@ class Cuts:
                     found |= {arg.value for arg in instr.args if isinstance(arg, Const) and arg.type in (INT, LONG)}
                     found |= {1 << (arg.value & 31) for arg in instr.args[1:] if isinstance(arg, Const) and instr.op.name.startswith("shl")}
         return sorted(number for number in found if abs(number) > 1)[:FACTORS]
+
+    @property
+    def operators(self) -> frozenset[str]:
+        """The names of all operators in the code."""
+        instrs = (instr for block in self.body.blocks for instr in block.instrs)
+        return frozenset(op.name for instr in instrs if isinstance(op := getattr(instr, "op", None), Operator))
 
     def kind(self, place: CutPoint) -> str:
         """What must agree for two cut points to correspond."""

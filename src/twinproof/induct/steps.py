@@ -6,16 +6,17 @@ from collections.abc import Iterator
 
 from twinproof.base.budget import Clock
 from twinproof.base.dataclass import dataclass
-from twinproof.bounded.bounded import Arithmetic, BoundedCheck, Solvers
+from twinproof.bounded.bounded import Arithmetic, BothSides, Solvers
 from twinproof.execute.compare import End
-from twinproof.execute.heap import Heap
 from twinproof.execute.inputs import Generics, Inputs
 from twinproof.execute.state import UNSET, Path, Registers, State
 from twinproof.execute.universe import Universe
-from twinproof.induct.admit import obstacle
 from twinproof.induct.arrive import Arrival
 from twinproof.induct.callees import Callees, MethodPair
 from twinproof.induct.couple import NEW, OLD
+from twinproof.induct.ground.block_ground import BlockGround
+from twinproof.induct.ground.ground import Ground
+from twinproof.induct.ground.object_ground import ObjectGround
 from twinproof.induct.pure import PureCalls
 from twinproof.induct.segment import END, CutPoint, Cuts, Segment
 from twinproof.ir.side import Side
@@ -27,6 +28,7 @@ ROUNDS = 16  # of one side, at most, in one step of the other's
 BOUND = 8  # for loops and recursion in methods that are followed
 Node = tuple[CutPoint, CutPoint]
 Outcome = Arrival | End
+OBJECTS, BLOCKS = ObjectGround(), BlockGround()
 
 
 class Gap(Exception):
@@ -48,11 +50,16 @@ class Setting:
 
     def inputs(self, generics: Generics, shape: str, arbitrary: bool) -> Inputs:
         """The inputs of one pair of segments; arbitrary ones hold what code has computed, ideal numbers of any size included."""
-        return Inputs(self.universe, generics, shape, wide=arbitrary and self.arithmetic is not apply)
+        return self.ground.inputs(self.universe, generics, shape, arbitrary, wide=arbitrary and self.arithmetic is not apply)
 
-    def check(self, inputs: Inputs) -> BoundedCheck:
+    @property
+    def ground(self) -> Ground:
+        """What segments run on."""
+        return BLOCKS if self.sides[OLD].program.language.blocks else OBJECTS
+
+    def check(self, inputs: Inputs) -> BothSides:
         """Executors and solver for one pair of segments."""
-        return BoundedCheck(*self.sides, inputs, self.solver, self.clock, BOUND, arithmetic=self.arithmetic)
+        return self.ground.check(self.sides, inputs, self.solver, self.clock, BOUND, self.arithmetic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,7 @@ class Pace:
     with_facts: bool = True
     tail_calls_loop: bool = False
     alone: bool = False
+    related: bool = False  # whether relations are looked for in any case
     exits: bool = False
     functions: bool = False  # whether calls that only read may be functions
     reverses: int | None = None  # the side whose counted loops run in the other direction where their rounds commute
@@ -122,23 +130,23 @@ class Steps:
         old, new = (max(1, min(other // one, ROUNDS)) - 1 if other % one == 0 else 0 for one, other in (strides, strides[::-1]))
         return old, new
 
-    def enter(self, check: BoundedCheck, args: list[Value], path: Path) -> list[list[Outcome]]:
+    def enter(self, check: BothSides, args: list[Value], path: Path) -> list[list[Outcome]]:
         """The outcomes of both sides from their entries, on the inputs of a path."""
         outcomes = []
         for executor, plan in zip(check.executors, self.plans, strict=True):
-            segment = Segment(executor, plan)
+            segment = self.setting.ground.segment(executor, plan)
             registers: Registers = [UNSET] * plan.size
             for reg, arg in zip(plan.body.params, args, strict=True):
                 registers[reg.index] = arg
-            segment.enter(State(path, Heap(check.inputs)), registers)
+            segment.enter(check.state(path), registers)
             outcomes.append(self.outcomes(check, segment))
         return outcomes
 
-    def run_on(self, check: BoundedCheck, side: int, arrival: Arrival, path: Path) -> list[Outcome]:
+    def run_on(self, check: BothSides, side: int, arrival: Arrival, path: Path) -> list[Outcome]:
         """Where one side gets from the loop it is at, on the inputs of a path besides its own."""
         for condition in arrival.state.path.conditions:
             path = path.with_(condition)
-        segment = Segment(check.executors[side], arrival.plan)
+        segment = self.setting.ground.segment(check.executors[side], arrival.plan)
         segment.resume(arrival.place, State(path, arrival.state.heap.copy()), arrival.registers.copy())
         return self.outcomes(check, segment)
 
@@ -151,7 +159,7 @@ class Steps:
         plan = self.plans[side]
         return Arrival(plan, END, end.state, [*[UNSET] * (plan.size - 1), end.value])
 
-    def outcomes(self, check: BoundedCheck, segment: Segment) -> list[Outcome]:
+    def outcomes(self, check: BothSides, segment: Segment) -> list[Outcome]:
         """Where a segment got to; raises if it did not get everywhere it can."""
         self._must_be_complete(check, segment)
         ends = self._ends(segment)
@@ -162,11 +170,11 @@ class Steps:
 
     def admit(self, kind: str, state: State, roots: list[Value]) -> None:
         """Raise if a state cannot be abstracted to some common heap."""
-        found = obstacle(state, roots, self.setting.universe, self.setting.sides)
+        found = self.setting.ground.obstacle(state, roots, self.setting.universe, self.setting.sides)
         if found is not None:
             raise Gap(f"{title(self.pair)}: {found} at '{kind}'")
 
-    def _must_be_complete(self, check: BoundedCheck, segment: Segment) -> None:
+    def _must_be_complete(self, check: BothSides, segment: Segment) -> None:
         for state, reason in segment.summary.stopped:
             if check.feasible(state.path):
                 raise Gap(f"{title(self.pair)}: {reason}")

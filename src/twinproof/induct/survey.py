@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 
 from twinproof.base.dataclass import replace
-from twinproof.bounded.bounded import Arithmetic, BoundedCheck
+from twinproof.bounded.bounded import Arithmetic, BothSides
 from twinproof.execute.state import Path
 from twinproof.induct.arrive import Arrival, Meeting
 from twinproof.induct.couple import NEW, OLD, LiveVariable
@@ -41,7 +41,7 @@ class Survey:
         self.examples: dict[Node, list[Example]] = {}
         self._left = MEETINGS
 
-    def look(self, check: BoundedCheck, outcomes: Sequence[list[Outcome]]) -> None:
+    def look(self, check: BothSides, outcomes: Sequence[list[Outcome]]) -> None:
         """Follow both sides from their first outcomes, nearest first."""
         queue = [(old, new) for old in outcomes[OLD] for new in outcomes[NEW]]
         while queue and self._left:
@@ -52,7 +52,7 @@ class Survey:
             if (arrivals[OLD].place, arrivals[NEW].place) != (END, END):
                 queue += self._visit(check, arrivals)
 
-    def _visit(self, check: BoundedCheck, both: list[Arrival]) -> list[tuple[Outcome, Outcome]]:
+    def _visit(self, check: BothSides, both: list[Arrival]) -> list[tuple[Outcome, Outcome]]:
         """Record a pair of arrivals and give the next ones."""
         node = (both[OLD].place, both[NEW].place)
         found = self.examples.setdefault(node, [])
@@ -63,7 +63,7 @@ class Survey:
         if isinstance(model, Unsat):
             return []
         self._left -= 1
-        values = {symbol(one): arrival.registers[one.index] for side, arrival in enumerate(both) for one in arrival.variables(side)}
+        values = {symbol(one): one.value(arrival.registers) for side, arrival in enumerate(both) for one in arrival.variables(side)}
         values |= {name: value for side, arrival in enumerate(both) for name, value in _lengths(arrival, side)}
         found.append(Example(values, (both[OLD].state.heap, both[NEW].state.heap), path, model))
         going = self.steps.going(node)
@@ -96,9 +96,10 @@ class Survey:
         if END in (old.place, new.place):
             yield from _extremes(meeting.variables)
         samples = [example.values for example in self.examples.get((old.place, new.place), ())]
+        known = [one for one in meeting.variables if all(symbol(one) in sample for sample in samples)]
         arithmetic = self.steps.setting.arithmetic
         for sort in (INT, LONG) if arithmetic is apply else (INT, LONG, FLOAT, DOUBLE):
-            yield from _related(samples, meeting.variables, sort, arithmetic)
+            yield from _related(samples, known, sort, arithmetic)
 
 
 def _lengths(arrival: Arrival, side: int) -> Iterator[tuple[Term, Value]]:
@@ -119,6 +120,8 @@ def _joined(both: Sequence[Arrival]) -> Path:
 def _related(samples: Sequence[Sample], variables: Sequence[LiveVariable], sort: Primitive, arithmetic: Arithmetic) -> Iterator[Fact]:
     """First the relations of variables, then those of the products of variables that depend on no others."""
     names = _distinct(samples, [one for one in variables if one.sort is sort and one.type is not BOOLEAN])
+    if sort is LONG and len(samples) > 1 and 0 < len(names) <= SINGLE:
+        yield from _of_widened(samples, variables, names, arithmetic)
     if len(samples) < 2 or not 1 < len(names) <= SINGLE:
         return
     yield from _limits(samples, names, sort)
@@ -134,6 +137,26 @@ def _related(samples: Sequence[Sample], variables: Sequence[LiveVariable], sort:
     if len(names) <= PRODUCTS:
         columns = [*((name,) for name in names), *combinations_with_replacement(names, 2)]
         yield from (fact for fact in _fitted(samples, columns, names, sort, arithmetic) if fact.left is not None)
+
+
+def _of_widened(
+    samples: Sequence[Sample], variables: Sequence[LiveVariable], names: Mapping[Term, LiveVariable], arithmetic: Arithmetic
+) -> Iterator[Fact]:
+    """Relations of long numbers and narrow ones, taken for long with or without their sign."""
+    narrow = _distinct(samples, [one for one in variables if one.sort is INT and one.type is not BOOLEAN])
+    for widen in (_signed, _unsigned) if len(narrow) <= SINGLE else ():
+        wide = {name: lift(widen(name, arithmetic), LONG) for name in narrow}
+        known = [{**sample, **{wide[name]: widen(sample[name], arithmetic) for name in narrow}} for sample in samples]
+        columns: list[Column] = [(name,) for name in (*wide.values(), *names)]
+        yield from (fact for fact in _fitted(known, columns, names, LONG, arithmetic) if fact.left is not None)
+
+
+def _signed(value: Value, arithmetic: Arithmetic) -> Value:
+    return arithmetic(OPERATORS["int2long"], value)
+
+
+def _unsigned(value: Value, arithmetic: Arithmetic) -> Value:
+    return arithmetic(OPERATORS["and.long"], _signed(value, arithmetic), (1 << 32) - 1)
 
 
 def _distinct(samples: Sequence[Sample], variables: Sequence[LiveVariable]) -> dict[Term, LiveVariable]:

@@ -180,6 +180,7 @@ class Computing:
     extremes: Mapping[MethodRef, str] = field(default_factory=dict)  # of two whole numbers: methods that give the `max` or `min`
     characters: MethodRef | None = None  # gives a new array of the characters of a text
     loops_plainly: Methods = NONE  # as people write loops
+    repeats: Methods = NONE  # without code here, in loops: what they leave depends on their arguments and memory alone, and no object ends
     tells_bits: Methods = EVERY  # NaNs apart
 
 

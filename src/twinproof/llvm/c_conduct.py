@@ -5,10 +5,28 @@ Functions of the library that call back (`qsort`) have the functions that they m
 
 from __future__ import annotations
 
-from twinproof.language.conduct import NONE, UNREFLECTED, Callbacks, Computing, Conduct, Contents, OfEnums, OfFields, Outside, Sayings
+from twinproof.language.conduct import (
+    NONE,
+    UNREFLECTED,
+    Callbacks,
+    Computing,
+    Conduct,
+    Contents,
+    Methods,
+    OfEnums,
+    OfFields,
+    Outside,
+    Sayings,
+)
 
 LIBRARY = 1  # the version of what is said here
 _NOTHING: frozenset[str] = frozenset()
+STRING_FUNCTIONS = frozenset(
+    (
+        "strlen", "strnlen", "strcmp", "strncmp", "memcmp", "bcmp", "memchr", "strcpy", "stpcpy", "strncpy", "strcat", "strncat", "strchr",
+        "strrchr", "strstr", "strspn", "strcspn", "strpbrk",
+    )
+)  # fmt: skip
 
 CONDUCT = Conduct(
     callbacks=Callbacks(asked=lambda owner, method, way: frozenset(), versions=(LIBRARY,), covers=lambda name: True),
@@ -18,5 +36,5 @@ CONDUCT = Conduct(
     contents=Contents(copies=NONE, stores=lambda method: False),
     of_enums=OfEnums(asks=NONE, asks_own=NONE, may_be_in_order=NONE, tells_order=NONE),
     of_fields=OfFields(streamed=_NOTHING, statics_read=_NOTHING),
-    computing=Computing(tells_bits=NONE),
+    computing=Computing(tells_bits=NONE, repeats=Methods(named=STRING_FUNCTIONS)),
 )

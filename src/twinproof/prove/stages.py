@@ -281,7 +281,7 @@ STAGES = (
     Stage("bounded", probe, ideal=True, symbolic=True, blocks=True),
     Stage("sample", never_ending, ending=True, seeks=True),
     Stage("sample", near_reached),
-    Stage("induct", inductive, ideal=True, ending=True, symbolic=True),
+    Stage("induct", inductive, ideal=True, ending=True, symbolic=True, blocks=True),
     Stage("sample", near_branches),
     Stage("bounded", bounded, ideal=True, symbolic=True, blocks=True),
     Stage("refine", refined, ideal=True, extra=True),

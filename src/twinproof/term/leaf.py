@@ -344,7 +344,8 @@ class Whether(Leaf):
 
 
 LENGTH = ByName("length")  # of an array
-BLOCK_SIZE = ByName("block size")
+BLOCK_SIZE, BLOCK_ALIGN = ByName("block size"), ByName("block align")
+IS_ALIVE, IS_WRITABLE = ByName("is alive"), ByName("is writable")  # whether a block is
 TYPEOF = ByName("typeof")  # the number of an object's class
 MIRROR = ByName("mirror")  # the class object of the class with a number
 TEXT_OF = ByName("text")  # of a string

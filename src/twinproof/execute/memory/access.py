@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from twinproof.base.assumption import PLAIN_BLOCKS
 from twinproof.execute.memory.beyond_terms import PointerTerm
 from twinproof.execute.memory.block_memory import BlockMemory
 from twinproof.execute.memory.block_stores import minus, plus
@@ -13,7 +12,7 @@ from twinproof.ir.machine_operators import MACHINE_OPERATORS
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, LONG, REF
 from twinproof.term.build import and_, apply, compare, equal, not_, or_
-from twinproof.term.choice import all_cases, map_cases
+from twinproof.term.choice import map_cases
 from twinproof.term.machine_numbers import apply_machine
 from twinproof.term.term import Term, Value, integer, lift
 
@@ -32,25 +31,13 @@ def access(memory: BlockMemory, pointer: PointerTerm, size: Value, align: int, w
     """Those of an access of so many bytes, which are at most what a block can have."""
     base = lift(pointer.base, REF)
     yield not_(equal(REF, base, None)), NULL
-    yield map_cases(base, lambda case: _is_alive(memory, case), BOOLEAN), DANGLING
+    yield map_cases(base, lambda case: case.op == "const" or memory.is_alive(case), BOOLEAN), DANGLING
     yield map_cases(base, lambda case: _is_inside(memory, case, pointer.offset, size), BOOLEAN), OUTSIDE
     if align > 1:
-        _ask_alignment(memory, base, align)
+        yield map_cases(base, lambda case: _starts_aligned(memory, case, align), BOOLEAN), MISALIGNED
         yield is_aligned(pointer.offset, align), MISALIGNED
     if writes:
-        yield map_cases(base, lambda case: not _is_fixed(memory, case), BOOLEAN), CONSTANT
-
-
-def _is_alive(memory: BlockMemory, base: Term) -> Value:
-    block = memory.block(base)
-    return True if block is None else block.alive
-
-
-def _is_fixed(memory: BlockMemory, base: Term) -> bool:
-    block = memory.block(base)
-    if block is None and base.op != "const" and not memory.known.is_variable(base):
-        memory.inputs.assumed[PLAIN_BLOCKS] = None
-    return block is not None and block.fixed
+        yield map_cases(base, lambda case: case.op == "const" or memory.is_writable(case), BOOLEAN), CONSTANT
 
 
 def _is_inside(memory: BlockMemory, base: Term, offset: Value, size: Value) -> Value:
@@ -68,16 +55,14 @@ def is_aligned(offset: Value, align: int) -> Value:
     return equal(LONG, apply(OPERATORS["and.long"], offset, align - 1), 0)
 
 
-def _ask_alignment(memory: BlockMemory, base: Term, align: int) -> None:
-    for case in all_cases(base):
-        if case.op == "const":
-            continue
-        block = memory.block(case)
-        made = memory.known.align(case) if block is None else block.align
-        if align > made:
-            raise Unmodelled(f"whether an object made for alignment {made} is aligned to {align}")
-        if block is None and not memory.known.is_variable(case):
-            memory.inputs.assumed[PLAIN_BLOCKS] = None
+def _starts_aligned(memory: BlockMemory, base: Term, align: int) -> Value:
+    """Whether a block begins at a multiple of a power of two; not every language says of what its objects are made."""
+    if base.op == "const":
+        return True
+    made = memory.align(base)
+    if isinstance(made, int) and align > made:
+        raise Unmodelled(f"whether an object made for alignment {made} is aligned to {align}")
+    return compare("le", LONG, align, made)
 
 
 def moves_inside(memory: BlockMemory, pointer: PointerTerm, index: Value, scale: int) -> Conditions:

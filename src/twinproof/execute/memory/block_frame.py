@@ -20,7 +20,7 @@ class BlockFrame(Frame):
         first = self.executor.inputs.allocate()
         summary = super().run(args, state)
         if summary.returned is not None and not summary.returned[0].is_ghost:
-            _end_locals(summary.returned[0], first)
+            end_locals(summary.returned[0], first)
         return summary
 
     def execute(self, state: State, registers: Registers) -> None:
@@ -40,7 +40,8 @@ class BlockFrame(Frame):
         return None if result is VOID else join_values(selector, a, b, register_type(result))
 
 
-def _end_locals(state: State, first: int) -> None:
+def end_locals(state: State, first: int) -> None:
+    """The life of all local blocks from a number on has ended."""
     memory = memory_of(state)
     for number, block in list(memory.blocks.items()):
         if number >= first and block.made == LOCAL:

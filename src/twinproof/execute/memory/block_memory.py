@@ -30,19 +30,21 @@ _MOST_BYTES = 256  # that are copied cell by cell
 class BlockMemory:
     """One state's memory; `copy` before changing it in a fork."""
 
-    __slots__ = ("blocks", "inputs", "known", "stores")
+    __slots__ = ("blocks", "ended", "inputs", "known", "stores")
 
     def __init__(self, inputs: Inputs, known: InputBlocks) -> None:
         self.inputs = inputs
         self.known = known  # of the blocks of inputs
         self.blocks: dict[int, MadeBlock] = {}
         self.stores: Store | None = None
+        self.ended: tuple[tuple[Value, Term], ...] = ()  # blocks that were there before, whose life has ended, and when
 
     def copy(self) -> BlockMemory:
         """A memory that can change on its own."""
         other = BlockMemory(self.inputs, self.known)
         other.blocks = self.blocks.copy()
         other.stores = self.stores
+        other.ended = self.ended
         return other
 
     def add(self, block: MadeBlock) -> PointerTerm:
@@ -68,10 +70,40 @@ class BlockMemory:
         block = self.block(base)
         return self.known.size(base) if block is None else block.size
 
+    def align(self, base: Term) -> Value:
+        """What the start of a block is a multiple of."""
+        block = self.block(base)
+        return self.known.align(base) if block is None else block.align
+
+    def is_alive(self, base: Term) -> Value:
+        """Whether the life of a block that is not null goes on."""
+        block = self.block(base)
+        if block is not None:
+            return block.alive
+        ended = (not_(and_(when, equal(REF, base, other))) for when, other in self.ended)
+        return and_(self.known.is_alive(base), *ended)
+
+    def end(self, base: Term) -> None:
+        """The life of a block is over."""
+        block = self.block(base)
+        if block is None:
+            self.ended = (*self.ended, (True, base))
+        else:
+            self.change(base, block._replace(alive=False))
+
+    def is_writable(self, base: Term) -> Value:
+        """Whether a block that is not null is no constant."""
+        block = self.block(base)
+        return self.known.is_writable(base) if block is None else not block.fixed
+
     def merged(self, selector: Value, other: BlockMemory) -> BlockMemory:
         """The memory that is this one where the selector holds and the other elsewhere."""
         merged = self.copy()
         merged.stores = merge_stores(selector, self.stores, other.stores)
+        common = [one for one in self.ended if one in other.ended]
+        sides = (selector, self.ended), (not_(selector), other.ended)
+        parts = [(and_(picked, when), base) for picked, ended in sides for when, base in ended if (when, base) not in common]
+        merged.ended = (*common, *parts)
         reading = CellReading(self.inputs, _fail)
         for number, block in other.blocks.items():
             own = self.blocks.get(number)

@@ -268,12 +268,18 @@ def _fix(frame: Frame, state: State, registers: Registers, instr: FixBlock) -> S
     return _changed(state, _value(registers, instr.pointer), lambda block: block._replace(fixed=True))
 
 
-def _begin(frame: Frame, state: State, registers: Registers, instr: BeginLife) -> State:
+def _begin(frame: Frame, state: State, registers: Registers, instr: BeginLife) -> State | None:
+    base = pointer_of(_value(registers, instr.pointer)).base
+    if not isinstance(base, Term) or memory_of(state).block(base) is None:
+        return frame.stop(state, "the life of an object that was made before begins again")
     return _changed(state, _value(registers, instr.pointer), lambda block: block._replace(alive=True, cells={}, stores=None))
 
 
 def _end(frame: Frame, state: State, registers: Registers, instr: EndLife) -> State:
-    return _changed(state, _value(registers, instr.pointer), lambda block: block._replace(alive=False))
+    base = pointer_of(_value(registers, instr.pointer)).base
+    assert isinstance(base, Term)
+    memory_of(state).end(base)
+    return state
 
 
 def _get_static(frame: Frame, state: State, registers: Registers, instr: GetStatic) -> State | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import NamedTuple
 
-from twinproof.base.assumption import POINTERS_APART, WRITTEN
+from twinproof.base.assumption import PLAIN_BLOCKS, POINTERS_APART, WRITTEN
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.memory.beyond_terms import LARGEST, PointerTerm
 from twinproof.execute.memory.made_block import MadeBlock
@@ -19,10 +19,11 @@ from twinproof.execute.memory.memory_cells import PART_OF_POINTER, CellReading, 
 from twinproof.ir.operators import OPERATORS
 from twinproof.ir.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, LONG, POINTER, REF, SHORT, Primitive, register_type
 from twinproof.term.build import and_, apply, compare, equal, not_, or_
-from twinproof.term.leaf import BLOCK_SIZE, CellOf, OffsetOf, Parameter, PointerIn, Static
+from twinproof.term.leaf import BLOCK_ALIGN, BLOCK_SIZE, IS_ALIVE, IS_WRITABLE, CellOf, OffsetOf, Parameter, PointerIn, Static
 from twinproof.term.term import Term, Value, function, lift, subterms, variable
 
 _SIZES = (0, LARGEST)
+_PLAIN_ALIGN = 16
 _RANGES = {BYTE: (-128, 127), SHORT: (-32768, 32767)}
 _READ_AS = {BOOLEAN: BYTE, CHAR: SHORT, FLOAT: INT, DOUBLE: LONG}  # by their bits, so that all numbers that are no numbers are there
 
@@ -54,6 +55,7 @@ class InputBlocks:
         self._mixed: set[Term] = set()  # places that are read as a pointer here and as a number there
         self._starts: dict[Term, Hashable] = {}  # what variables begin with
         self.code: dict[str, int] = {}  # those of methods, by their common names
+        self.is_midway = False  # whether code has run before, so that a block may be one that it made, whose life may have ended
 
     # --- pointers
 
@@ -102,9 +104,29 @@ class InputBlocks:
             return self.variables[base][0]
         return function(BLOCK_SIZE, LONG, (base,), _SIZES)
 
-    def align(self, base: Term) -> int:
-        """What the start of a block is a multiple of."""
-        return self.variables[base][1] if base in self.variables else 16
+    def align(self, base: Term) -> Value:
+        """What the start of a block is a multiple of, a power of two."""
+        if base in self.variables:
+            return self.variables[base][1]
+        if self.is_midway:
+            return function(BLOCK_ALIGN, LONG, (base,), (1, _PLAIN_ALIGN))
+        self.inputs.assumed[PLAIN_BLOCKS] = None
+        return _PLAIN_ALIGN
+
+    def is_alive(self, base: Term) -> Value:
+        """Whether the life of a block that is not null goes on."""
+        if base in self.variables or not self.is_midway:
+            return True
+        return function(IS_ALIVE, BOOLEAN, (base,))
+
+    def is_writable(self, base: Term) -> Value:
+        """Whether a block that is not null is no constant."""
+        if base in self.variables:
+            return True
+        if self.is_midway:
+            return function(IS_WRITABLE, BOOLEAN, (base,))
+        self.inputs.assumed[PLAIN_BLOCKS] = None
+        return True
 
     # --- contents
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from twinproof.base.dataclass import replace
-from twinproof.bounded.bounded import BoundedCheck
+from twinproof.bounded.bounded import BothSides
 from twinproof.execute.abstracted import Shortcuts
 from twinproof.induct.arrive import Arrival, Meeting
 from twinproof.induct.couple import NEW, OLD
@@ -57,7 +57,7 @@ class Ending:
                 target = (meeting.sides[OLD].place, meeting.sides[NEW].place)
                 self._alone[side].setdefault(node, []).append(replace(edge, source=node, target=target))
 
-    def compare(self, check: BoundedCheck) -> None:
+    def compare(self, check: BothSides) -> None:
         """All of one step was seen: what both sides took for functions must end alike."""
         self._reach_the_same = self._reach_the_same and reach_the_same(check, self._is_total)
 
@@ -81,7 +81,7 @@ def _has_moved(start: Arrival, arrival: Arrival) -> bool:
     return arrival is not start and start.place != END
 
 
-def reach_the_same(check: BoundedCheck, is_total: Callable[[str], bool], outside: Sequence[Value] = ()) -> bool:
+def reach_the_same(check: BothSides, is_total: Callable[[str], bool], outside: Sequence[Value] = ()) -> bool:
     """Whether both sides surely come to code that does not end on the same inputs, those of some conditions."""
     found = [executor.endless for executor in check.executors]
     if not _may_part(check, found, outside):
@@ -90,8 +90,8 @@ def reach_the_same(check: BoundedCheck, is_total: Callable[[str], bool], outside
     return bool(ends) and not _may_part(check, [[one for one in each if one[0] not in ends] for each in found], outside)
 
 
-def _may_part(check: BoundedCheck, found: Sequence[Iterable[tuple[str, Value]]], outside: Sequence[Value]) -> bool:
+def _may_part(check: BothSides, found: Sequence[Iterable[tuple[str, Value]]], outside: Sequence[Value]) -> bool:
     old, new = (or_(*(condition for _, condition in each)) for each in found)
     part = or_(and_(old, not_(new)), and_(new, not_(old)))
     conditions = tuple(one for one in (*outside, part) if isinstance(one, Term))
-    return part is not False and not isinstance(check.ask((*conditions, *check.inputs.separate(conditions)), "ending", SECONDS), Unsat)
+    return part is not False and not isinstance(check.ask((*conditions, *check.separate(conditions)), "ending", SECONDS), Unsat)

@@ -15,11 +15,12 @@ from twinproof.execute.order import order_blocks
 from twinproof.execute.parameterised import Erased
 from twinproof.execute.state import UNSET, Path, Registers, State
 from twinproof.induct.arrive import Arrival, Distinguisher
+from twinproof.induct.couple import BASE, OLD
 from twinproof.induct.ending.rank import Edge, all_end
 from twinproof.induct.segment import CutPoint, Cuts, Segment
 from twinproof.induct.steps import Gap, Outcome, Pace, Setting, Steps
 from twinproof.ir.program import Method
-from twinproof.ir.types import VOID, parse_descriptor
+from twinproof.ir.types import LONG, VOID, parse_descriptor
 from twinproof.term.build import apply, not_
 from twinproof.term.term import Value
 
@@ -75,7 +76,7 @@ class Loops:
         self.side = side
         self.plan = Cuts(setting.sides[side], method, calls)
         self.check = setting.check(setting.inputs(Erased(), "any", arbitrary=True))
-        self.judge = Distinguisher(self.check, "class", SECONDS)
+        self.judge = Distinguisher(self.check, setting.ground, "class", SECONDS)
         self.steps = Steps(setting, (method, method), [self.plan, self.plan], called=False, pace=Pace())
 
     def places(self) -> list[CutPoint]:
@@ -112,9 +113,16 @@ def edge_of(judge: Distinguisher, start: Arrival, arrival: Arrival, path: Path) 
         return condition is not False and not judge.may_hold(path, not_(condition))
 
     before, after = _numbers(start), _numbers(arrival)
-    sorts = {index: start.plan.body.registers[index].type for index in before}
+    types = [reg.type for reg in start.plan.body.registers]
+    sorts = {index: types[index] if index < len(types) else LONG for index in before}
     return Edge(start.place, arrival.place, sorts, before, after, surely)
 
 
 def _numbers(at: Arrival) -> dict[int, Value]:
-    return {one.index: at.registers[one.index] for one in at.plan.live(at.place) if at.registers[one.index] is not UNSET}
+    """The values of registers by their numbers; the offset of a pointer counts as one more register."""
+    found = {}
+    for one in at.variables(OLD):
+        value = one.value(at.registers)
+        if one.part != BASE and value is not UNSET:
+            found[one.index + at.plan.size if one.part else one.index] = value
+    return found

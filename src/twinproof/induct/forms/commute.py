@@ -32,7 +32,7 @@ class Rounds:
         self.loops = loops
         self.plan = Cuts(setting.sides[side], method, calls)
         self.check = setting.check(setting.inputs(Erased(), "any", arbitrary=True))
-        self.judge = Distinguisher(self.check, "class", SECONDS)
+        self.judge = Distinguisher(self.check, setting.ground, "class", SECONDS)
         self.steps = Steps(setting, (method, method), [self.plan, self.plan], called=False, pace=Pace())
 
     def arbitrary(self, done: Sequence[Counted]) -> Arrival:

@@ -14,6 +14,7 @@ from twinproof.execute.order import order_blocks
 from twinproof.induct.callees import Callees
 from twinproof.induct.forms.tail import forms_of_loops, with_loops
 from twinproof.ir.instruction import Call, CallKind, Copy, Instruction, Jump, Reg, Return, Value
+from twinproof.ir.on_blocks import LocalBlock
 from twinproof.ir.program import FINAL, PRIVATE, Block, Body, Handler, Method
 from twinproof.ir.resolve import resolve_method
 
@@ -40,7 +41,7 @@ class Inliner:
             found = next(self._calls(method, body), None)
             if found is None:
                 break
-            body = _inlined(body, *found)
+            body = in_place(body, *found)
         return method if body is method.body else with_body(method, body)
 
     def _calls(self, method: Method, body: Body) -> Iterator[tuple[int, int, Call, Body]]:
@@ -69,6 +70,8 @@ class Inliner:
         target = resolve_method(side.program, call.method)
         if target is None or target.body is None or not _is_exact(call, target) or len(target.body.blocks) > _MOST_BLOCKS:
             return None
+        if has_local_blocks(target.body):
+            return None
         is_known = side.common(target.owner) in self.callees.universe.user_classes or target in self._computing.loops_plainly
         return target if is_known else None
 
@@ -84,6 +87,11 @@ class Inliner:
         return resolve_method(self.callees.sides[self.side].program, instr.method) is method
 
 
+def has_local_blocks(body: Body) -> bool:
+    """Whether a method has objects that end with it."""
+    return any(isinstance(instr, LocalBlock) for instr in _instructions(body))
+
+
 def _instructions(body: Body) -> Iterator[Instruction]:
     return (instr for block in body.blocks for instr in block.instrs)
 
@@ -93,7 +101,7 @@ def _is_exact(call: Call, target: Method) -> bool:
     return not target.is_constructor and (call.kind is CallKind.STATIC or bool(target.flags & (PRIVATE | FINAL)))
 
 
-def _inlined(body: Body, number: int, index: int, call: Call, helper: Body) -> Body:
+def in_place(body: Body, number: int, index: int, call: Call, helper: Body) -> Body:
     """The body with a helper in place of one call."""
     shift, start = len(body.registers), len(body.blocks)
     rest = start + len(helper.blocks)

@@ -12,6 +12,7 @@ from twinproof.execute.memory.block_variables import memory_of
 from twinproof.execute.memory.following import all_defined, number
 from twinproof.ir.program import Method
 from twinproof.ir.types import BOOLEAN, INT, LONG
+from twinproof.llvm.c_conduct import STRING_FUNCTIONS
 from twinproof.llvm.library.symbolic.library_call import Answer, Answering
 from twinproof.term.build import and_, compare, equal, ite
 from twinproof.term.leaf import LibraryFunction
@@ -20,10 +21,6 @@ from twinproof.term.term import Term, Value, function, lift
 _HEADER = "string.h"
 _SIGNS = frozenset(("strcmp", "strncmp", "memcmp", "bcmp"))
 _WHOLE = frozenset(("memcmp", "bcmp"))  # look at all bytes that they are told of
-_NAMES = (
-    "strlen", "strnlen", "strcmp", "strncmp", "memcmp", "bcmp", "memchr", "strcpy", "stpcpy", "strncpy", "strcat", "strncat", "strchr",
-    "strrchr", "strstr", "strspn", "strcspn", "strpbrk",
-)  # fmt: skip
 
 
 @cache
@@ -74,4 +71,4 @@ def _signed(call: Answering, name: str, value: Value) -> Value:
     return found
 
 
-SYMBOLIC_STRING: dict[str, Answer] = {name: _executed(name) for name in _NAMES}
+SYMBOLIC_STRING: dict[str, Answer] = {name: _executed(name) for name in STRING_FUNCTIONS}
