@@ -148,3 +148,9 @@ def test_variables_are_statics(tmp_path: Path) -> None:
 def test_what_is_not_written_is_not_known(tmp_path: Path) -> None:
     found = call(tmp_path, "half", Input((BlockNode(8, 4, ((0, Scalar(INT, 1)), (4, Scalar(INT, 2)))),), Null(), (Link(0),)))
     assert found.heap == (BlockNode(8, 4, ((4, Scalar(INT, 2)),)),)
+
+
+@pytest.mark.parametrize("address", [1, 4, (1 << 64) - 1])
+def test_addresses_that_lead_nowhere_come_back(address: int) -> None:
+    seen = Observation(Returned(Scalar(POINTER, address)), "", (), ())
+    assert observation_from_json(observation_to_json(seen)) == seen
