@@ -234,7 +234,7 @@ class LlModule:
                 align = words.number()
             else:
                 words.next()
-        is_literal, is_thread_local = is_constant and "private" in linkage, " thread_local" in line
+        is_literal, is_thread_local = is_constant and "private" in linkage, " thread_local" in f" {line}"
         return LlGlobal(name, type, initial, bool(linkage & _LOCAL), is_constant, is_literal, align, is_thread_local)
 
     def _line(self, start: int) -> str:
