@@ -1,6 +1,6 @@
 """`python -m benchmarks.bench` (`make bench`): the measured bars as tables, each figure from this one run.
 
-`--only suites|growth|small|agreement|experiments|mutants` for a part (the last is hours of work, and only done if it is named),
+`--only suites|growth|small|agreement|experiments|mutants|c` for a part (`mutants` is hours of work, and only done if named, as is `c`),
 `--family NAME` for one growth family, `--corpus NAME` for one set of pairs on which
 strategies must agree, `--full` to let javac compile every pair of the suites instead of a sample.
 """
@@ -17,10 +17,10 @@ from benchmarks.experiments import experiments
 from benchmarks.growth import FAMILIES
 from benchmarks.scaling import scaling
 from benchmarks.small import small
-from benchmarks.suites import suites
+from benchmarks.suites import c_suite, suites
 
 PARTS = ("small", "growth", "suites", "agreement", "experiments")
-LONG = ("mutants",)
+LONG = ("mutants", "c")
 
 
 def main() -> None:
@@ -42,6 +42,8 @@ def _part(part: str, args: argparse.Namespace) -> Iterator[str]:
             return experiments()
         case "mutants":
             return tables()
+        case "c":
+            return c_suite()
         case "agreement":
             return agreement(args.corpus or CORPORA)
         case _:

@@ -11,6 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.couples import OPTIONS as C_OPTIONS
+from benchmarks.couples import Couple, couples
+from benchmarks.couples import verdict_on as verdict_on_couple
 from benchmarks.labels import Expect, LabelledPair, compile_pairs, labelled_pairs
 from benchmarks.measure import Spent, javac_run, table
 from twinproof.base.errors import InternalError
@@ -35,7 +38,7 @@ _SLOWEST = 8
 class Answered:
     """What became of one pair: `kind` is one of KINDS, `note` says why it is not solved, `forms` in which forms loops were proved equal."""
 
-    pair: LabelledPair
+    pair: LabelledPair | Couple
     kind: str
     seconds: float
     note: str
@@ -64,6 +67,28 @@ def suites(full: bool) -> Iterator[str]:
     yield _notes(whole)
     yield forms_table(whole)
     yield _against_javac(wall, [pair for suite in SUITES for pair in pairs[suite]], jdk, full)
+
+
+def c_suite() -> Iterator[str]:
+    """The same of the couples of C functions."""
+    answers = list(map(answer_on_couple, couples()))
+    rows = [(kind, *_row([each for each in answers if each.pair.expect is kind_])) for kind, kind_ in ((one.value, one) for one in Expect)]
+    limits = f"at most {C_OPTIONS.timeout:g} s and bound {C_OPTIONS.bound} per pair"
+    yield table(f"C ({limits}), {len(answers)} pairs", ("label", *KINDS, "decided", "seconds"), [*rows, ("all", *_row(answers))])
+    yield _notes(answers)
+
+
+def answer_on_couple(couple: Couple) -> Answered:
+    """Check one couple of C functions."""
+    try:
+        verdict, seconds = verdict_on_couple(couple)
+    except InternalError as bug:
+        return Answered(couple, "wrong", 0.0, str(bug))
+    return Answered(couple, *_timed(_judged(verdict, couple.expect), seconds))
+
+
+def _timed(judged: tuple[str, str], seconds: float) -> tuple[str, float, str]:
+    return judged[0], seconds, judged[1]
 
 
 def answer(pair: LabelledPair, classes: Path, sidecar: Sidecar, solver: Chain, options: Options) -> Answered:

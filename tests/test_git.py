@@ -17,8 +17,9 @@ from twinproof import cli
 from twinproof.base.errors import BadInput
 from twinproof.command import opening
 from twinproof.command.opening import Version
-from twinproof.git.changes import find_change, root_of
+from twinproof.git.changes import find_change
 from twinproof.git.revisions import materialised
+from twinproof.java.find.source_roots import JAVA_SOURCES, root_of
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="needs git")
 OLD = """package p;
@@ -131,7 +132,7 @@ def test_what_is_copied(repository: Repository) -> None:
         ("v9:src", "v9:src: there is no such file or directory, and 'v9' is no revision of this repository"),
         (r"C:\src", r"C:\src: there is no such file or directory, and 'C' is no revision of this repository"),
         ("--output=x:src", "--output=x:src: there is no such file or directory, and '--output=x' is no revision of this repository"),
-        (":nowhere", ":nowhere: there is neither Java source nor a class file"),
+        (":nowhere", ":nowhere: there are no sources and no class files"),
     ],
 )
 def test_complaints(repository: Repository, capsys: pytest.CaptureFixture[str], given: str, complaint: str) -> None:
@@ -301,9 +302,9 @@ def test_ways_to_name_a_change(project: Repository, monkeypatch: pytest.MonkeyPa
     project.commit()
     monkeypatch.chdir(project.root / "core/src")
     ways = {"start..main": "A", "start..": "B", "..main": "AB", "main...side": "B", "side...main": "A", "main": "AB", "start": "B"}
-    assert {way: "".join(Path(file).stem for file in find_change(way).files) for way in ways} == ways
-    assert find_change("main", paths=["main/java/p/A.java"]).files == (f"{MAIN}/A.java",)
-    assert find_change("main", paths=["."]).roots == ("core/src/main/java",)
+    assert {way: "".join(Path(file).stem for file in find_change(way, [JAVA_SOURCES]).files) for way in ways} == ways
+    assert find_change("main", [JAVA_SOURCES], paths=["main/java/p/A.java"]).files == (f"{MAIN}/A.java",)
+    assert find_change("main", [JAVA_SOURCES], paths=["."]).roots == ("core/src/main/java",)
 
 
 def test_diff_of_the_checkout_and_the_index(project: Repository) -> None:
@@ -330,7 +331,7 @@ def test_diff_of_nothing(project: Repository, capsys: pytest.CaptureFixture[str]
     """Where no Java source changed, that is said."""
     project.write("notes.txt", "text")
     assert cli.main(["diff"]) == 0
-    assert capsys.readouterr() == ("", "twinproof: no Java source changed between HEAD and the working tree\n")
+    assert capsys.readouterr() == ("", "twinproof: no source changed between HEAD and the working tree\n")
     assert diff("HEAD..HEAD") == (0, {})
 
 
@@ -491,7 +492,7 @@ def test_hook(project: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
         (["v9..HEAD"], "v9: no such revision"),
         (["HEAD..--all"], "--all: no such revision"),
         (["HEAD~1..HEAD", "--staged"], "--staged compares one revision with the index, not HEAD~1..HEAD"),
-        (["HEAD~1..HEAD", "nowhere"], "nowhere: neither version has Java sources there"),
+        (["HEAD~1..HEAD", "nowhere"], "nowhere: neither version has Java or C sources there"),
         (["HEAD~1..HEAD", ".."], "..: outside of the repository"),
     ],
 )

@@ -257,28 +257,41 @@ def _mutate(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     from twinproof.base.dataclass import replace
-    from twinproof.command.arguments import options_of, renames_of
-    from twinproof.command.opening import open_pair, place_of
+    from twinproof.command.arguments import options_of, reading_of, renames_of
+    from twinproof.command.opening import open_pair, place_of, refuse_meaningless
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.select import select
     from twinproof.confine import unconfined
     from twinproof.git.revisions import materialised
     from twinproof.target import match_targets
 
-    outputs, renames, options = parse_outputs(args.formats), renames_of(args), options_of(args)
+    outputs, renames, options, reading = parse_outputs(args.formats), renames_of(args), options_of(args), reading_of(args)
     unconfined(options.confine)
     with materialised(args.old, _runs_build(args)) as old_path, materialised(args.new, _runs_build(args)) as new_path:
-        sides = [place_of(path, args.build, _teller(args), shown) for path, shown in ((old_path, args.old), (new_path, args.new))]
+        named = ((old_path, args.old), (new_path, args.new))
+        sides = [place_of(path, args.build, _teller(args), shown, reading=reading) for path, shown in named]
+        _tell_others(args, old_path, new_path)
         with _compiling(args, f"{args.old} and {args.new}"):
             opened = open_pair(sides, _classpath(args), _split(args.sources))
+        refuse_meaningless(opened.old, options)
         matching = match_targets(opened.old, opened.new, renames, args.guess == "guess")
         report = replace(
             _empty_report(args, args.old, args.new, options, matching),
             libraries=opened.libraries,
+            reading=reading,
             old_paths=(args.old, *map(str, opened.old_more)),
             new_paths=(args.new, *map(str, opened.new_more)),
         )
         return _check_all(args, opened.old, opened.new, matching, select(matching, args.methods), report, outputs)
+
+
+def _tell_others(args: argparse.Namespace, *paths: str) -> None:
+    """Sources of another language are not passed over in silence."""
+    from twinproof.target import other_languages
+
+    others = dict.fromkeys(name for path in paths for name in other_languages([path]) if not args.language)
+    for name in others:
+        _teller(args)(f"there are sources in {name}, too, which are not compared; --language {name} compares them alone")
 
 
 def _diff(args: argparse.Namespace) -> int:
@@ -288,19 +301,23 @@ def _diff(args: argparse.Namespace) -> int:
 
 def _diff_code(args: argparse.Namespace) -> int:
     from twinproof.base.dataclass import replace
-    from twinproof.command.arguments import options_of, renames_of
-    from twinproof.command.opening import copy_of, open_pair
+    from twinproof.command.arguments import options_of, reading_of, renames_of
+    from twinproof.command.opening import copy_of, open_pair, refuse_meaningless
     from twinproof.command.outputs import parse_outputs
     from twinproof.command.relevant import relevant
     from twinproof.command.select import has_methods, select_for_diff
     from twinproof.confine import unconfined
     from twinproof.git.changes import find_change
     from twinproof.report.report import Report
-    from twinproof.target import match_targets
+    from twinproof.target import match_targets, source_kinds
 
-    outputs, renames, options = parse_outputs(args.formats), renames_of(args), options_of(args)
+    outputs, renames, options, reading = parse_outputs(args.formats), renames_of(args), options_of(args), reading_of(args)
     unconfined(options.confine)
-    change = find_change(args.revisions, args.staged, args.paths)
+    change = find_change(args.revisions, source_kinds(), args.staged, args.paths, args.language)
+    if change.kind.takes_flags:
+        told = (*reading.commands, change.top)
+        reading = replace(reading, language=change.kind.language, commands=told, changed=change.files)
+    _tell_other_changes(change)
     for root in change.left_out:
         _complain(f"changes below {root} are not compared; name it as PATH if they should be", OK)
     old_places, new_places = change.old.places(change.roots), change.new.places(change.roots)
@@ -310,12 +327,13 @@ def _diff_code(args: argparse.Namespace) -> int:
         return _nothing_to_compare(args, change, report)
     with change.old.copy(change.roots) as old_copy, change.new.copy(change.roots) as new_copy:
         sides = [
-            copy_of(copy, version.tree, version.own(change.roots), args.build, _teller(args))
+            copy_of(copy, version.tree, version.own(change.roots), args.build, _teller(args), reading)
             for copy, version in ((old_copy, change.old), (new_copy, change.new))
         ]
         with _compiling(args, f"{change.old.shown} and {change.new.shown}"):
             opened = open_pair(sides, _classpath(args), _split(args.sources))
         old, new = opened.old, opened.new
+        refuse_meaningless(old, options)
         matching = match_targets(old, new, renames, args.guess == "guess")
         chosen = relevant(matching, select_for_diff(old, new, matching, change, args.methods, args.all), options)
         pairs = chosen.every if args.all or args.methods else chosen.pairs
@@ -326,16 +344,22 @@ def _diff_code(args: argparse.Namespace) -> int:
             return _nothing_to_compare(args, change, report)
         old_paths = (*old_places, *change.old.places(opened.old_roots), *map(str, opened.old_more))
         new_paths = (*new_places, *change.new.places(opened.new_roots), *map(str, opened.new_more))
-        report = replace(report, libraries=opened.libraries, old_paths=old_paths, new_paths=new_paths)
+        report = replace(report, libraries=opened.libraries, old_paths=old_paths, new_paths=new_paths, reading=reading)
         report = replace(report, commits=(change.old.commit, change.new.commit), files=change.files)
         return _check_all(args, old, new, matching, pairs, report, outputs)
+
+
+def _tell_other_changes(change: Change) -> None:
+    for kind, count in change.others:
+        files = "file has" if count == 1 else "files have"
+        _complain(f"{count} {kind.shown} {files} changed, too, and nothing is said of them: --language {kind.language} compares them", OK)
 
 
 def _nothing_to_compare(args: argparse.Namespace, change: Change, report: Report) -> int:
     """Say so; sources that changed or are gone are not called equal because they have no code to compare."""
     from twinproof.command.outputs import parse_outputs
 
-    what = "no method that both versions have is in the Java sources that" if change.files else "no Java source"
+    what = f"no method that both versions have is in the {change.kind.shown} sources that" if change.files else "no source"
     _complain(f"{what} changed between {report.old} and {report.new}", OK)
     if change.files or args.formats:
         _deliver(report, parse_outputs(args.formats), args)
@@ -812,7 +836,7 @@ def _drop_output() -> None:
 
 COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int], Callable[[argparse.ArgumentParser], None]]] = {
     "check": ("prove that two versions behave the same, or show an input on which they differ", _check, _check_arguments),
-    "diff": ("the same for the Java sources that changed between two revisions of a git repository", _diff, _diff_arguments),
+    "diff": ("the same for the sources that changed between two revisions of a git repository", _diff, _diff_arguments),
     "verify": ("prove that methods keep their contracts and assertions, or show an input that breaks one", _verify, _verify_arguments),
     "reach": (
         "find the calls that lead to a state, or prove that none does, among all states that public calls reach",

@@ -15,14 +15,14 @@ from twinproof.base.verdict import ClauseVerdict, Verdict
 from twinproof.ir.program import Method, Program
 from twinproof.java.java_in import JavaFrontEnd
 from twinproof.language.frontend import FrontEnd
-from twinproof.language.needs import Needs, VersionSite
+from twinproof.language.needs import PLAIN, Needs, SourceKind, SourceReading, VersionSite
 from twinproof.language.origin import Origin
 from twinproof.llvm.c_in import CFrontEnd
 from twinproof.oox.oox_in import OoxFrontEnd
 
 FRONT_END: FrontEnd = JavaFrontEnd()  # of the language whose tools are looked for and sent
 C_FRONT_END = CFrontEnd()
-_FRONT_ENDS: tuple[FrontEnd, ...] = (OoxFrontEnd(), C_FRONT_END, FRONT_END)  # the one place that knows which languages there are
+_FRONT_ENDS: tuple[FrontEnd, ...] = (OoxFrontEnd(), FRONT_END, C_FRONT_END)  # the one place that knows which languages there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,30 @@ class Verified:
     statistics: Statistics | None = None  # of the run that answered, which may have answered about other clauses, too
 
 
-def front_end(paths: Sequence[str | Path]) -> FrontEnd:
-    """Who opens some places: the first that reads all of them, else the last, who says what is wrong with them."""
-    return next((each for each in _FRONT_ENDS if each.reads(paths)), _FRONT_ENDS[-1])
+def front_end(paths: Sequence[str | Path], language: str = "") -> FrontEnd:
+    """Who opens some places: who reads the language that is said, else the first that reads all of them, else one who says what is wrong
+    with them."""
+    named = next((each for each in _FRONT_ENDS if each.name == language), None)
+    return named or next(iter(_readers(paths)), FRONT_END)
+
+
+def other_languages(paths: Sequence[str | Path]) -> list[str]:
+    """In which languages there are sources besides those that are opened."""
+    return [each.name for each in _readers(paths)[1:]]
+
+
+def _readers(paths: Sequence[str | Path]) -> list[FrontEnd]:
+    return [each for each in _FRONT_ENDS if each.reads(paths)]
+
+
+def languages() -> list[str]:
+    """What users call the languages."""
+    return sorted(each.name for each in _FRONT_ENDS)
+
+
+def source_kinds() -> list[SourceKind]:
+    """The sources whose changes are looked for, in the order in which they are."""
+    return [each.sources for each in _FRONT_ENDS if each.sources is not None]
 
 
 def open_target(path: str, extra: Sequence[str | Path] = (), whole: bool = False) -> Target:
@@ -69,7 +90,8 @@ def open_target(path: str, extra: Sequence[str | Path] = (), whole: bool = False
 
 def open_site(path: str, site: VersionSite, found: Needs, extra: Sequence[str | Path]) -> Target:
     """Open a version with what it needs; `extra` has its libraries."""
-    return Target(path, *front_end([path]).open(site.places, extra, site.whole, around=found.around))
+    reader = front_end([path], site.reading.language)
+    return Target(path, *reader.open(site.places, extra, site.whole, around=found.around, reading=site.reading))
 
 
 def open_harnessed(path: str, extra: Sequence[str | Path] = (), annotations: bool = False) -> Target:
@@ -88,9 +110,9 @@ def _provable(target: Target) -> Target:
     return target
 
 
-def open_places(paths: Sequence[str], extra: Sequence[str] = (), whole: bool = False) -> Target:
+def open_places(paths: Sequence[str], extra: Sequence[str] = (), whole: bool = False, reading: SourceReading = PLAIN) -> Target:
     """Open several places as one side."""
-    return Target(os.pathsep.join(paths), *front_end(paths).open(paths, extra, whole))
+    return Target(os.pathsep.join(paths), *front_end(paths, reading.language).open(paths, extra, whole, reading=reading))
 
 
 def match_targets(old: Target, new: Target, renames: Mapping[str, str] | None = None, guess: bool = True) -> Matching:

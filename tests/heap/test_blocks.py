@@ -68,7 +68,12 @@ def test_however_it_is_written() -> None:
 
 def test_indeterminate_bytes_tell_nothing() -> None:
     assert places(seen(BlockNode(4, 4, ())), seen(BlockNode(4, 4, ((0, Scalar(INT, 1)),))), 1) == []
-    assert places(seen(BlockNode(4, 4, ())), seen(BlockNode(8, 4, ())), 1) != []
+    assert places(seen(BlockNode(8, 4, ())), seen(BlockNode(4, 4, ())), 1) != []
+
+
+def test_a_larger_block_is_no_difference() -> None:
+    """What was there may be used as before; the rest nobody could use in the old version."""
+    assert places(seen(BlockNode(4, 4, ())), seen(BlockNode(8, 4, ())), 1) == []
 
 
 def test_pointers() -> None:
@@ -148,3 +153,9 @@ def test_variables_are_statics(tmp_path: Path) -> None:
 def test_what_is_not_written_is_not_known(tmp_path: Path) -> None:
     found = call(tmp_path, "half", Input((BlockNode(8, 4, ((0, Scalar(INT, 1)), (4, Scalar(INT, 2)))),), Null(), (Link(0),)))
     assert found.heap == (BlockNode(8, 4, ((4, Scalar(INT, 2)),)),)
+
+
+@pytest.mark.parametrize("address", [1, 4, (1 << 64) - 1])
+def test_addresses_that_lead_nowhere_come_back(address: int) -> None:
+    seen = Observation(Returned(Scalar(POINTER, address)), "", (), ())
+    assert observation_from_json(observation_to_json(seen)) == seen

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from llvm.c_pairs import matching_of
 from twinproof.align.match import Matching
 from twinproof.base.budget import Deadline
 from twinproof.bounded.bounded import Equal
@@ -81,7 +82,25 @@ def solver() -> Iterator[Chain]:
         yield chain
 
 
-@pytest.mark.parametrize("form", FORMS)
+OF_BLOCKS = {  # forms that are tried where memory is made of blocks: the versions of `f`, in C
+    "unfold": (
+        "int f(int n) { return n <= 0 ? 0 : f(n - 1) ^ n; }",
+        "int f(int n) { return n <= 0 ? 0 : n == 1 ? 1 : f(n - 2) ^ (n - 1) ^ n; }",
+    ),
+}
+
+
+@pytest.mark.parametrize("form", OF_BLOCKS)
+def test_forms_of_blocks_are_named(form: str, tmp_path: Path, solver: Chain) -> None:
+    pairs = matching_of(tmp_path, *OF_BLOCKS[form])
+    (pair,) = [pair for pair in pairs.pairs if pair.old.name == "f"]
+    result = induct(pairs, pair, solver, Deadline(40.0), "any", lambda line: None)
+    assert isinstance(result, Equal), result
+    assert result.proof is not None
+    assert form in result.proof.forms
+
+
+@pytest.mark.parametrize("form", [form for form in FORMS if form not in OF_BLOCKS])
 def test_forms_are_named(form: str, matching: Matching, solver: Chain) -> None:
     """The method that has the name of the form needs it."""
     (pair,) = [pair for pair in matching.pairs if pair.old.name == form]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from twinproof.align.match import Matching, Pair, match_programs
-from twinproof.base.assumption import OLD_DEFINED
+from twinproof.base.assumption import OLD_DEFINED, PADDING
 from twinproof.base.budget import Deadline
 from twinproof.bounded.bounded import Distinct, Equal, Result, Solvers
 from twinproof.bounded.defined_check import search_defined
@@ -17,7 +17,7 @@ from twinproof.ir.side import Side
 from twinproof.llvm.c_in import CFrontEnd
 from twinproof.witness.decode import input_from_model
 
-HEAD = "".join(f"#include <{name}.h>\n" for name in ("ctype", "math", "stdint", "stdio", "stdlib", "string"))
+HEAD = "".join(f"#include <{name}.h>\n" for name in ("assert", "ctype", "math", "stdint", "stdio", "stdlib", "string"))
 
 
 def matching_of(folder: Path, old: str, new: str) -> Matching:
@@ -33,12 +33,12 @@ def matching_of(folder: Path, old: str, new: str) -> Matching:
 
 
 def decided(matching: Matching, pair: Pair, solver: Solvers, bound: int = 8, seconds: float = 30.0) -> tuple[str, Result]:
-    """What is found about a pair in a word: `equal`, `refines`, `bounded`, `different`, `undefined`, `unknown`; differences are seen on the
-    interpreter."""
+    """What is found about a pair in a word: `equal`, `padded` (but between members), `refines`, `bounded`, `different`, `undefined`,
+    `unknown`; differences are seen on the interpreter."""
     found = search_defined(matching, pair, solver, Deadline(seconds), bound, lambda line: None)
     match found:
         case Equal(cuts, assumed):
-            return ("bounded" if cuts else "refines" if OLD_DEFINED in assumed else "equal"), found
+            return ("bounded" if cuts else "padded" if PADDING in assumed else "refines" if OLD_DEFINED in assumed else "equal"), found
         case Distinct(inputs, model, conditions):
             return shown(matching, pair, input_from_model(inputs, model, conditions, False)), found
     return "unknown", found
@@ -47,9 +47,9 @@ def decided(matching: Matching, pair: Pair, solver: Solvers, bound: int = 8, sec
 def shown(matching: Matching, pair: Pair, given: Input) -> str:
     """How a difference shows on an input: by what is seen, by what is `undefined` in the new version alone, `unknown` if not."""
     old, new = ends(matching, pair, given)
-    if isinstance(old.end, Stopped):
+    if isinstance(old.end, Stopped) and old.end.reason != "exit":
         return "unknown"
-    if isinstance(new.end, Stopped):
+    if isinstance(new.end, Stopped) and new.end.reason != "exit":
         assert new.end.reason == "undefined", new.end
         return "undefined"
     assert old != new, given

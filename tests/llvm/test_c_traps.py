@@ -14,8 +14,10 @@ from twinproof.bounded.defined_check import NEVER_DEFINED
 from twinproof.same.structural import structural_of
 from twinproof.smt.chain import Chain, make_solver
 
-STRUCT = "struct s { char a; int b; }; struct bits { unsigned a : 3, b : 5; }; struct node { int v; struct node *next; }; \
-struct row { int a[3]; int b; }; struct ends { int n; int a[2]; };"
+STRUCT = "struct s { char a; int b; }; struct bits { unsigned a : 3, b : 5; }; struct node { int v; struct node *next; };"
+STRUCT += "struct tail { int n; char c; }; struct flex { int n; char c; char more[]; }; union either { struct s s; int i[2]; };"
+STRUCT += "struct odd { unsigned b : 3; char c; };"
+STRUCT += "struct row { int a[3]; int b; }; struct ends { int n; int a[2]; };"
 TRAPS = r"""
 overflow
 refines   | int f(int a) { return a + 1 > a; }                      | int f(int a) { return 1; }
@@ -102,7 +104,30 @@ equal     | int f(float x) { union { float f; unsigned n; } u; u.f = x; return x
 equal     | void f(struct bits *p) { p->a = 1; }                    | void f(struct bits *p) { p->a = 9; }
 different | void f(struct bits *p) { p->a = 1; }                    | void f(struct bits *p) { p->a = 1; p->b = 0; }
 equal     | void f(struct bits *p) { p->a = 1; p->b = 2; }          | void f(struct bits *p) { p->b = 2; p->a = 1; }
-refines   | void f(struct s *p, struct s *q) { *p = *q; }           | void f(struct s *p, struct s *q) { struct s t = *q; *p = t; }
+equal     | void f(struct s *p, struct s *q) { *p = *q; }           | void f(struct s *p, struct s *q) { struct s t = *q; *p = t; }
+padding
+padded    | void f(struct s *p, struct s *q) { *p = *q; }           | void f(struct s *p, struct s *q) { p->a = q->a; p->b = q->b; }
+different | void f(struct s *p, struct s *q) { *p = *q; }           | void f(struct s *p, struct s *q) { p->b = q->b; }
+padded    | void f(struct s *p, struct s *q) { char a = q->a; p->b = q->b; p->a = a; } | void f(struct s *p, struct s *q) { *p = *q; }
+padded    | void f(struct s *p) { memset(p, 0, sizeof *p); }        | void f(struct s *p) { p->a = 0; p->b = 0; }
+different | void f(struct s *p) { memset(p, 0, sizeof *p); }        | void f(struct s *p) { p->a = 0; p->b = 1; }
+padded    | void f(struct s *p, int n) { p->a = 1; p->b = n; }      | void f(struct s *p, int n) { struct s t; t.b = n; t.a = 1; *p = t; }
+padded    | void f(struct s *p, int n) { *p = (struct s){1, n}; }   | void f(struct s *p, int n) { p->a = 1; p->b = n; }
+different | void f(char *p) { memset(p, 0, 8); }                    | void f(char *p) { p[0] = 0; memset(p + 4, 0, 4); }
+different | void f(int *p) { memset(p, 0, sizeof(struct s)); p[1] = 0; } | void f(int *p) { ((struct s *)p)->a = 0; ((struct s *)p)->b = 0; }
+padded    | void f(struct tail *p, struct tail *q) { *p = *q; }     | void f(struct tail *p, struct tail *q) { p->n = q->n; p->c = q->c; }
+different | void f(struct flex *p) { memset(p, 0, sizeof *p); }     | void f(struct flex *p) { p->n = 0; p->c = 0; }
+different | void f(union either *p, struct s *q) { p->s = *q; }     | void f(union either *p, struct s *q) { char a = q->a; p->s.b = q->b; p->s.a = a; }
+different | void f(union either *p, union either *q) { *p = *q; }   | void f(union either *p, union either *q) { p->s.a = q->s.a; p->s.b = q->s.b; }
+padded    | void f(struct odd *p, struct odd *q) { *p = *q; }       | void f(struct odd *p, struct odd *q) { unsigned b = q->b; p->c = q->c; p->b = b; }
+different | void f(struct odd *p, struct odd *q) { *p = *q; }       | void f(struct odd *p, struct odd *q) { p->c = q->c; }
+equal     | int f(struct s *p, struct s *q) { return memcmp(p, q, 8) == 0; } | int f(struct s *p, struct s *q) { return !memcmp(q, p, 8); }
+different | int f(struct s *p, struct s *q) { return p->b == q->b && memcmp(p, q, 8) == 0; } | int f(struct s *p, struct s *q) { return p->a == q->a && p->b == q->b; }
+different | void f(struct s *p) { ((char *)p)[1] = 5; }             | void f(struct s *p) { ((char *)p)[1] = 6; }
+equal     | struct s f(struct s *p) { return *p; }                  | struct s f(struct s *p) { struct s t; t.a = p->a; t.b = p->b; return t; }
+equal     | struct s f(struct s *p) { struct s t; t.a = p->a; t.b = p->b; return t; } | struct s f(struct s *p) { return *p; }
+padded    | void f(struct s *p, struct s v) { *p = v; }             | void f(struct s *p, struct s v) { p->b = v.b; p->a = v.a; }
+different | void f(struct s *p, struct s v) { *p = v; }             | void f(struct s *p, struct s v) { p->b = v.b; }
 memory that is allocated
 equal     | int *f(int n) { int *p = malloc(4); *p = n; return p; } | int *f(int n) { int *p = malloc(sizeof *p); p[0] = n; return p; }
 different | int *f(int n) { int *p = malloc(4); *p = n; return p; } | int *f(int n) { int *p = malloc(4); *p = n ^ 1; return p; }
@@ -111,6 +136,14 @@ undefined | int f(int n) { return n; }                              | int f(int 
 undefined | int f(int n) { int *p = calloc(1, 4); return *p; }      | int f(int n) { int *p = malloc(4); return *p; }
 undefined | void f(void) { free(malloc(1)); }                       | void f(void) { void *p = malloc(1); free(p); free(p); }
 equal     | char *f(void) { char *p = malloc(2); p[0] = 'a'; p[1] = 0; return p; } | char *f(void) { char *p = calloc(2, 1); *p = 'a'; return p; }
+equal     | char *f(void) { char *p = malloc(3); if (p) *p = 1; return p; } | char *f(void) { char *p = malloc(4); if (p) *p = 1; return p; }
+different | char *f(void) { char *p = malloc(4); if (p) *p = 1; return p; } | char *f(void) { char *p = malloc(3); if (p) *p = 1; return p; }
+different | void *f(unsigned long n) { return malloc(n); }          | void *f(unsigned long n) { return n ? malloc(n) : 0; }
+different | void f(char **p, int c) { *p = c ? malloc(1) : 0; }     | void f(char **p, int c) { *p = malloc(1); }
+equal     | void *f(int c) { char *p = c ? malloc(1) : 0; free(p); return 0; } | void *f(int c) { if (c) free(malloc(1)); return 0; }
+equal     | int f(int c) { int *p = malloc(4); *p = 1; free(c ? p : 0); return c ? 1 : *p; } | int f(int c) { return 1; }
+undefined | static int t(int a) { return a; } int f(int c) { return c ? t(1) : 1; } | static int t(int a) { return a; } int f(int c) { int (*g)(int) = c ? t : 0; return g(1); }
+equal     | int f(char *s) { return strcmp(s, "ab") == 0; }         | int f(char *s) { return s[0] == 'a' && s[1] == 'b' && !s[2]; }
 pointers and numbers in one place
 unknown   | void f(struct node *p) { if (p->next) *(int *)&p->next = 1; } | void f(struct node *p) { if (p->next) { } }
 different | void f(struct node *p, struct node *q) { if (q->next) memcpy(p, q, 16); } | void f(struct node *p, struct node *q) { if (q->next) memcpy(p, q, 8); }
@@ -138,6 +171,22 @@ different | void f(int n) { printf("%d\n", n); }                    | void f(int
 different | void f(int n) { printf("%d\n", n); }                    | void f(int n) { printf("%d", n); }
 different | void f(int n) { puts("a"); puts("b"); }                 | void f(int n) { puts("b"); puts("a"); }
 different | void f(int n) { puts("a"); }                            | void f(int n) { }
+ends of the program
+equal     | int f(int n) { if (n == 3) exit(1); return n; }         | int f(int n) { if (n != 3) return n; exit(1); }
+different | int f(int n) { if (n == 3) exit(1); return n; }         | int f(int n) { if (n == 3) exit(2); return n; }
+equal     | void f(int n) { exit(n); }                              | void f(int n) { exit(n & 255); }
+different | void f(int n) { exit(n); }                              | void f(int n) { exit(n & 127); }
+different | void f(int n) { exit(n); }                              | void f(int n) { if (n) exit(n); }
+different | void f(int n) { if (n) exit(n); }                       | void f(int n) { exit(n); }
+different | void f(int n) { if (n) abort(); }                       | void f(int n) { if (n) exit(134); }
+equal     | void f(int n) { if (n) abort(); }                       | void f(int n) { if (!n) return; abort(); }
+equal     | int f(int n) { puts("a"); if (n) exit(0); return 1; }   | int f(int n) { puts("a"); if (!n) return 1; exit(0); }
+different | void f(int n) { puts("a"); exit(0); }                   | void f(int n) { exit(0); }
+equal     | int g; void f(int n) { g = n; exit(0); }                | int g; void f(int n) { exit(0); }
+equal     | int f(int n) { assert(n > 0); return n; }               | int f(int n) { assert(0 < n); return n; }
+different | int f(int n) { assert(n > 0); return n; }               | int f(int n) { assert(n >= 0); return n; }
+different | int f(int n) { assert(n > 0); return n; }               | int f(int n) { if (n <= 0) abort(); return n; }
+undefined | int f(int n) { if (n == 3) exit(1); return n; }         | int f(int n) { if (n == 3) return 1 / (n - n); return n; }
 loops, up to a bound or for all
 equal     | unsigned f(unsigned *a) { unsigned s = 0; for (int i = 0; i < 4; i++) s += a[i]; return s; } | unsigned f(unsigned *a) { return a[0] + a[1] + a[2] + a[3]; }
 bounded   | unsigned f(struct node *p) { unsigned s = 0; while (p) { s += p->v; p = p->next; } return s; } | unsigned f(struct node *p) { unsigned s = 0; for (; p; p = p->next) s += p->v; return s; }

@@ -22,7 +22,8 @@ from twinproof.llvm.compiled.c_frames import Limits, NotMade, Places, encode_cal
 from twinproof.llvm.compiled.c_runner import CRunner
 from twinproof.llvm.compiled.c_wrapper import entries_of, wrapped
 from twinproof.llvm.compiled.compilers import ways
-from twinproof.llvm.compiled.programs_of_c import missing
+from twinproof.llvm.compiled.programs_of_c import Sources, missing
+from twinproof.llvm.load.recipe import recipe_for
 
 SOURCE = r"""
 #include <stdio.h>
@@ -153,7 +154,7 @@ def test_new_memory(call: Called) -> None:
 
 
 def test_freed(call: Called) -> None:
-    assert call("frees", Link(0), heap=(ROW,)).heap == (OpaqueNode("a block of 16 bytes, whose life has ended"),)
+    assert call("frees", Link(0), heap=(ROW,)).heap == (OpaqueNode("a block whose life has ended"),)
 
 
 @pytest.mark.parametrize(
@@ -249,13 +250,14 @@ def test_the_wrapper(tmp_path: Path) -> None:
     file = tmp_path / "given.c"
     file.write_text(SOURCE)
     (module,) = read_modules([file]).modules
+    sources = Sources((file,), (module,), recipe_for([file]))
     names = {entry.name: entry.size for entry in entries_of(module)}
     assert names["twice"] == 0
     assert (names["count"], names["last"]) == (4, 8)
     assert "given" in names
     assert "varied" not in names
     assert '#include "' in wrapped(file, module, 0)
-    assert missing([module]) == ["outer"]
+    assert missing(sources) == ["outer"]
 
 
 def test_what_does_not_compile(tmp_path: Path) -> None:

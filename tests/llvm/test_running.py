@@ -14,6 +14,7 @@ from twinproof.ir.parse import parse_program
 from twinproof.ir.text import print_class
 from twinproof.ir.validate import validate_class
 from twinproof.llvm.c_in import CFrontEnd
+from twinproof.target import front_end, other_languages
 
 SOURCE = r"""
 #include <ctype.h>
@@ -212,11 +213,15 @@ def test_contracts_are_not_known_yet(file: str, capsys: pytest.CaptureFixture[st
 
 
 def test_a_directory_of_more_than_c_is_left_to_others(tmp_path: Path) -> None:
-    """A project of another language may have C files in it."""
+    """A project of another language may have C files in it, which are then asked for by the name of the language."""
     (tmp_path / "native.c").write_text("int f(void) { return 1; }")
-    assert CFrontEnd().reads([tmp_path])
+    (tmp_path / "read.me").write_text("")
+    assert front_end([tmp_path]).name == "c"
+    assert other_languages([tmp_path]) == []
     (tmp_path / "Other.java").write_text("class Other {}")
-    assert not CFrontEnd().reads([tmp_path])
+    assert front_end([tmp_path]).name == "java"
+    assert other_languages([tmp_path]) == ["c"]
+    assert front_end([tmp_path], "c").name == "c"
 
 
 def test_what_clang_says_is_shown(tmp_path: Path) -> None:

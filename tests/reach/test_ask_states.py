@@ -19,7 +19,7 @@ SUBJECTS = {
     "Registry": (("Registry",), {"Registry": 4}, 4, 5, range(1)),
     "Bag": (("Bag",), {"Bag": 1, "java.lang.Object": 2, "Bag$Slot": 2}, 2, 5, range(1)),
     "Locker": (("Locker",), {"Locker": 1}, 1, 3, [1, 128]),
-    "Sized": (("Sized",), {"Sized": 1}, 2, 3, range(-1, 3)),
+    "Sized": (("Sized",), {"Sized": 1}, 2, 3, range(-1, 4)),
     "Names": (("Names",), {"Names": 1}, 2, 4, [0, 100]),
     "Owner": (("Owner", "Owner.Pet"), {"Owner": 2, "Owner$Pet": 1, "Owner$LoudPet": 1}, 2, 5, range(1)),
 }

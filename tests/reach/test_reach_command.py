@@ -285,7 +285,7 @@ public class Subject {
     boolean oneBox() { return box != null && box > 127 && box == Integer.valueOf(box); }
     boolean smallBox() { return box != null && box < 0 && box == Integer.valueOf(box); }
     boolean nan() { return real != null && !real.equals(-0.0) && real != real.doubleValue(); }
-    boolean mode() { return n == 12 && "start".equals(s); }
+    boolean slow() { return n == 12 && "start".equals(s); }
     boolean mapped() { return s == null; }
     boolean notBoxed() { return any != null && !(any instanceof Integer); }
     static boolean copied(Subject t, String u) { return t.s.equals(u) && t.s != u; }
@@ -304,7 +304,7 @@ public class Subject {
         ("oneBox", "none"),
         ("smallBox", "found"),
         ("nan", "found"),
-        ("mode", "found"),
+        ("slow", "found"),
         ("mapped", "found"),
         ("notBoxed", "none"),
         ("copied", "found"),

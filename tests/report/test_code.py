@@ -108,9 +108,10 @@ def test_one_file_is_not_the_source_of_two_versions(project: Path) -> None:
     trees = [
         SourceTree([project / given], open_target(str(project / given)).program) for given in ("target/classes", "src", "lib/half.jar")
     ]
-    assert trees[0].shares(trees[1], "p.Half", "p.Half")
-    assert not trees[0].shares(trees[2], "p.Half", "p.Half")
-    assert not SourceTree().shares(SourceTree(), "p.Half", "p.Half")
+    half = method(open_target(str(project / "src")).program, "half", "(I)I")
+    assert trees[0].shares(trees[1], half, half)
+    assert not trees[0].shares(trees[2], half, half)
+    assert not SourceTree().shares(SourceTree(), half, half)
 
 
 def test_no_sources(project: Path, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from report.results import BOUNDED, DIFFERENT, PROVED, UNKNOWN, arithmetic_witne
 from twinproof.base.options import Options
 from twinproof.base.verdict import Different
 from twinproof.heap.observe import Link, ObjectNode, Observation, Threw
+from twinproof.ir.program import Method
 from twinproof.report.page.sources import SourceTree
 from twinproof.report.phrase import CLAUSES, PAIRS
 from twinproof.report.plain import COLOURS, write_text
@@ -139,7 +140,7 @@ def test_no_picture_without_objects() -> None:
 class Nowhere(SourceTree):
     """A version whose sources are not found."""
 
-    def text(self, owner: str) -> str:
+    def text(self, method: Method) -> str:
         """Nothing."""
         return ""
 
@@ -147,7 +148,7 @@ class Nowhere(SourceTree):
 class Somewhere(SourceTree):
     """A version whose sources are found."""
 
-    def text(self, owner: str) -> str:
+    def text(self, method: Method) -> str:
         """Some text."""
         return "class A {}"
 

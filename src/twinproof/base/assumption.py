@@ -47,6 +47,8 @@ BLOCKS_APART = _assumed("blocks-apart", "no block of memory begins where another
 PLAIN_BLOCKS = _assumed("plain-blocks", "what pointers of inputs lead to may be written to and is aligned for every type")
 WRITTEN = _assumed("inputs-written", "every byte of the memory that inputs lead to was written before")
 OLD_DEFINED = _assumed("old-defined", "what the old version does is defined: on some inputs only what the new one does is")
+OBJECTS_APART = _assumed("objects-apart", "structs that are assigned to each other are one or do not overlap")
+PADDING = _assumed("padding-unseen", "nobody looks at what lies between the members of a struct that is written as a whole")
 PROMISES = _assumed("promises-kept", "what functions promise by `restrict`, `static` and attributes, the same in both versions, is kept")
 _DIALECT = _assumed("dialect:", "the language is taken as this front-end takes it for this target, and callers are compiled for the same")
 _INPUT_CLASS = _assumed("input-class:", "an input of a type of the library is of this class")
@@ -100,4 +102,6 @@ def common_constants(enum: str) -> Assumption:
 
 def limits_callers(assumption: Assumption) -> bool:
     """Whether an assumption limits what callers may do, so that a proof that rests on it says nothing about calls from other code."""
-    return assumption in (OPEN_ITERATORS, STRING_IDENTITY, VALUE_IDENTITY, POINTERS_APART) or assumption.startswith(_INPUT_CLASS)
+    return assumption in (OPEN_ITERATORS, STRING_IDENTITY, VALUE_IDENTITY, POINTERS_APART, OBJECTS_APART, PADDING) or assumption.startswith(
+        _INPUT_CLASS
+    )

@@ -27,7 +27,7 @@ from twinproof.bounded.bounded import (
     terms,
 )
 from twinproof.bounded.deepen import BOUNDS, say
-from twinproof.execute.explore import Cut, Executor, OutOfBudget, Summary
+from twinproof.execute.explore import Cut, Executor, OutOfBudget, ProgramEnd, Summary
 from twinproof.execute.heap import Heap
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.memory.beyond_terms import Held, PartialTerm, held, kept
@@ -41,7 +41,7 @@ from twinproof.execute.memory.operating import is_known
 from twinproof.execute.parameterised import Erased
 from twinproof.execute.state import Path, State
 from twinproof.execute.universe import Universe
-from twinproof.ir.program import Method
+from twinproof.ir.program import PACKED, Method
 from twinproof.ir.side import Side
 from twinproof.ir.types import INT, INT128, LONG, POINTER, REF, VOID, parse_descriptor, register_type
 from twinproof.same.commoncode import CommonCode
@@ -58,6 +58,9 @@ _ALL = 30.0
 _LOOK = 0.5
 _SMALLER = 6.0
 _RETURNED_NOTHING = "a value is returned that was never written"
+
+
+_End = tuple[State, Value] | ProgramEnd
 
 
 class DefinedCheck(BothSides):
@@ -124,10 +127,12 @@ class DefinedCheck(BothSides):
         executor = self.executors[0]
         summary = executor.run(requires, list(args), self.state(Path()))
         broken = [*((state.path, reason) for state, reason in summary.stopped), *executor.undefined]
+        broken += [(end.state.path, f"the program is ended ({end.way})") for end in executor.ended]
         for stopped, reason in broken:
             if self.feasible(stopped):
                 return Open("unsupported", f"in what --requires names: {reason}")
         executor.undefined.clear()
+        executor.ended.clear()
         satisfied = None
         if summary.returned is not None and not summary.returned[0].is_ghost:
             state, value = summary.returned
@@ -150,22 +155,46 @@ class DefinedCheck(BothSides):
         outside = tuple(terms(not_(cut.condition) for cut in cuts))
         stops = [(state.path, reason) for summary in (old, new) for state, reason in summary.stopped]
         unsupported = self._first_feasible(stops, outside)
-        if old.returned is None or old.returned[0].is_ghost:
+        ends = [self._ends(*item) for item in zip(self.executors, (old, new), strict=True)]
+        if not ends[0]:
             return self._without_end(unsupported, cuts)
-        path = old.returned[0].path
-        asked = [("undefined", self._undefined(1))]
+        asked: list[tuple[Path, str, Value]] = []
         unclear: list[tuple[Path, str]] = []
-        if new.returned is not None and not new.returned[0].is_ghost:
-            differs, unclear = self._compared(old.returned, new.returned, method)
-            asked.append(("difference", differs))
+        for end in ends[0]:
+            asked.append((_state(end).path, "undefined", self._undefined(1)))
+            for other in ends[1]:
+                differs, untold = self._told_apart(end, other, method)
+                asked.append((_state(end).path, "difference", differs))
+                unclear += untold
         unsupported = unsupported or self._first_feasible(unclear, outside)
-        return self._answered(path, asked, outside, unsupported, cuts)
+        return self._answered(asked, outside, unsupported, cuts)
+
+    def _ends(self, executor: Executor, summary: Summary) -> list[_End]:
+        """How a version comes to an end: it returns, or ends the program."""
+        returned = summary.returned
+        return [*([] if returned is None or returned[0].is_ghost else [returned]), *executor.ended]
+
+    def _told_apart(self, old: _End, new: _End, method: Method) -> tuple[Value, list[tuple[Path, str]]]:
+        """When both versions come to these ends, and these differ, and where that could not be told; of the memory of a program that has
+        ended nothing is seen."""
+        arrived = and_(*_state(new).path.conditions)
+        if isinstance(old, ProgramEnd) and isinstance(new, ProgramEnd):
+            otherwise = or_(not_(equal(INT, old.status, new.status)), *self._printed(old.state, new.state))
+            return and_(arrived, True if old.way != new.way else otherwise), []
+        if isinstance(old, ProgramEnd) or isinstance(new, ProgramEnd):
+            return arrived, []
+        return self._compared(old, new, method)
+
+    def _printed(self, old: State, new: State) -> list[Value]:
+        """When what both have printed is not the same."""
+        said = (old.heap.output, new.heap.output), (old.heap.errors, new.heap.errors)
+        return [not_(self.inputs.same_reference(*texts)) for texts in said]
 
     def _answered(
-        self, path: Path, asked: list[tuple[str, Value]], outside: tuple[Term, ...], unsupported: str | None, cuts: tuple[Cut, ...]
+        self, asked: list[tuple[Path, str, Value]], outside: tuple[Term, ...], unsupported: str | None, cuts: tuple[Cut, ...]
     ) -> Result:
         unsure: str | None = None
-        for name, condition in asked:
+        for path, name, condition in asked:
             conditions = (*path.conditions, *outside)
             answer = self._ask(conditions, condition, name, _ALL)
             if isinstance(answer, Sat):
@@ -218,10 +247,7 @@ class DefinedCheck(BothSides):
         for condition in new[0].path.conditions:
             both = both.with_(condition)
         unclear = [(Path((*both.conditions, *terms([when]))), why) for when, why in final.unclear]
-        before, after = old[0].heap, new[0].heap
-        said = (before.output, after.output), (before.errors, after.errors)
-        otherwise = [not_(self.inputs.same_reference(*texts)) for texts in said]
-        return and_(*new[0].path.conditions, or_(final.difference(), *otherwise)), unclear
+        return and_(*new[0].path.conditions, or_(final.difference(), *self._printed(old[0], new[0]))), unclear
 
     def _first_feasible(self, ends: list[tuple[Path, str]], outside: tuple[Term, ...]) -> str | None:
         return next((reason for path, reason in ends if self.feasible(Path((*path.conditions, *outside)))), None)
@@ -247,13 +273,17 @@ class DefinedCheck(BothSides):
         return found
 
 
+def _state(end: _End) -> State:
+    return end[0]
+
+
 def must_return_known(executor: Executor, summary: Summary, method: Method) -> None:
-    """What is returned must have been written, since the caller will look at it."""
+    """What is returned must have been written, since the caller will look at it; of what is made of parts not all."""
     if summary.returned is None or summary.returned[0].is_ghost:
         return
     state, value = summary.returned
     result = held(value)
-    if isinstance(result, PartialTerm):
+    if isinstance(result, PartialTerm) and not method.flags & PACKED:
         known = is_known(register_type(parse_descriptor(method.descriptor).result), result)
         bad, good = state.assume(not_(known)), state.assume(known)
         if bad is not None:

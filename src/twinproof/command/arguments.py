@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 from collections.abc import Callable, Sequence
 from typing import get_args, get_origin, get_type_hints
 
@@ -12,12 +13,12 @@ from twinproof.base.errors import BadInput
 from twinproof.base.files import WITNESSES
 from twinproof.base.options import Options
 from twinproof.command.outputs import FORMATS
-from twinproof.language.needs import Build
+from twinproof.language.needs import Build, SourceReading
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare all arguments of `check`."""
-    text = "the old version: a .java, .class, .jar or .oox file, a directory, a Maven or Gradle project, or REV:PATH in git"
+    text = "the old version: a .java, .class, .jar, .c, .ll or .oox file, a directory, a Maven or Gradle project, or REV:PATH in git"
     parser.add_argument("old", metavar="OLD", help=text)
     parser.add_argument("new", metavar="NEW", help="the new version, likewise")
     _shared_arguments(parser)
@@ -36,7 +37,32 @@ def add_diff_arguments(parser: argparse.ArgumentParser) -> None:
     _shared_arguments(parser)
 
 
+def reading_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare how sources are read."""
+    from twinproof.target import languages
+
+    text = "which sources are meant where there are those of several languages (default: the first that has some)"
+    parser.add_argument("--language", choices=languages(), default="", help=text)
+    text = "flags of the compiler for all C files, in one word, e.g. '-Iinclude -DNDEBUG'; folders are seen from the top of a version"
+    parser.add_argument("--cflags", metavar="FLAGS", action="append", default=[], help=f"{text}; may be repeated")
+    text = "a compile_commands.json with flags for each C file (default: one in the project or its folder build)"
+    parser.add_argument("--compile-commands", dest="commands", metavar="FILE", action="append", default=[], help=f"{text}; may be repeated")
+
+
+def reading_of(args: argparse.Namespace) -> SourceReading:
+    """How sources are read, as the arguments say."""
+    try:
+        flags = [flag for words in args.cflags for flag in shlex.split(words)]
+    except ValueError as error:
+        raise BadInput(f"--cflags: {error}") from None
+    for file in args.commands:
+        if not os.path.isfile(file):
+            raise BadInput(f"--compile-commands {file}: there is no such file")
+    return SourceReading(args.language, tuple(flags), tuple(args.commands))
+
+
 def _shared_arguments(parser: argparse.ArgumentParser) -> None:
+    reading_arguments(parser)
     text = "check only 'name', 'Class.name' or 'Class.name(descriptor)'; may be repeated (default: all methods that both versions have)"
     parser.add_argument("--method", dest="methods", metavar="METHOD", action="append", default=[], help=text)
     text = "a class that changed its name; may be repeated"

@@ -11,11 +11,12 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from twinproof.base.dataclass import dataclass, replace
+from twinproof.base.dataclass import dataclass, fields, replace
 from twinproof.base.errors import BadInput
 from twinproof.base.files import printable
+from twinproof.base.options import Options
 from twinproof.git.trees import FolderTree
-from twinproof.language.needs import Build, Needs, Tell, Tree, VersionSite
+from twinproof.language.needs import PLAIN, Build, Needs, SourceReading, Tell, Tree, VersionSite
 from twinproof.target import Target, front_end, open_site
 
 
@@ -51,18 +52,18 @@ def with_sources(version: Version, around: Sequence[str]) -> Version:
     return replace(version, site=replace(version.site, around=places))
 
 
-def place_of(path: str, build: Build, tell: Tell, shown: str = "", harnessed: bool = False) -> Version:
+def place_of(path: str, build: Build, tell: Tell, shown: str = "", harnessed: bool = False, reading: SourceReading = PLAIN) -> Version:
     """A version that is a file or directory on disk; complaints call it `shown`. Harness calls may be answered by us."""
     top = Path(path)
     tree: Tree | None = FolderTree(top, shown or path) if top.is_dir() else None
-    return Version(path, VersionSite((path,), tree, top, build, tell, harnessed=harnessed))
+    return Version(path, VersionSite((path,), tree, top, build, tell, harnessed=harnessed, reading=reading))
 
 
-def copy_of(copy: Path, tree: Tree, own: Sequence[str], build: Build, tell: Tell) -> Version:
+def copy_of(copy: Path, tree: Tree, own: Sequence[str], build: Build, tell: Tell, reading: SourceReading = PLAIN) -> Version:
     """A version of which some source roots were copied."""
     apart = not any(one != other and _is_below(one, other) for one in own for other in own)
     places = tuple(copy / root for root in own) if apart else (copy,)
-    return Version(str(copy), VersionSite(places, tree, copy, build, tell, whole=True), tuple(own))
+    return Version(str(copy), VersionSite(places, tree, copy, build, tell, whole=True, reading=reading), tuple(own))
 
 
 def _is_below(path: str, folder: str) -> bool:
@@ -71,13 +72,22 @@ def _is_below(path: str, folder: str) -> bool:
 
 def completed(version: Version, libraries: Sequence[str]) -> Version:
     """The version with what it needs."""
-    return replace(version, needs=front_end([version.path]).needs(version.site, version.own, libraries))
+    reader = front_end([version.path], version.site.reading.language)
+    return replace(version, needs=reader.needs(version.site, version.own, libraries))
 
 
 def more_libraries(version: Version, libraries: Sequence[str], around: Sequence[str] = ()) -> list[str]:
     """The libraries for a program by itself, with what else it needs."""
     needs = completed(with_sources(version, around), libraries).needs
     return [*libraries, *map(str, needs.around), *map(str, needs.libraries)]
+
+
+def refuse_meaningless(target: Target, options: Options) -> None:
+    """`BadInput` if something is asked for that the language does not have."""
+    language = target.program.language
+    for option in fields(Options):
+        if option.name in language.meaningless and getattr(options, option.name) != option.default:
+            raise BadInput(f"--{option.name}: there is no such thing for sources in {language.name} (so far)")
 
 
 def open_pair(versions: Sequence[Version], libraries: Sequence[str], around: Sequence[str] = ()) -> OpenedPair:

@@ -11,6 +11,7 @@ import heapq
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
+from typing import NamedTuple
 
 from twinproof.align.tables import is_table
 from twinproof.base.assumption import INITIALISED
@@ -94,6 +95,14 @@ class OutOfBudget(Exception):
     """The time or steps given to the executor are used up."""
 
 
+class ProgramEnd(NamedTuple):
+    """A run that ends the program: where it stands, in which way, and with which status."""
+
+    state: State
+    way: str
+    status: Value
+
+
 class Executor:
     """Executes methods of one side; both sides share the inputs and the numbering of allocations."""
 
@@ -124,6 +133,7 @@ class Executor:
         self.cuts_deepest = False  # whether calls too deep to follow count as a bound that is hit, instead of the end of everything
         self.halts: list[Path] = []  # runs that end since what was assumed does not hold
         self.undefined: list[tuple[Path, str]] = []  # runs that do what their language leaves undefined: why
+        self.ended: list[ProgramEnd] = []  # runs that end the whole program, and not only this call
         self.depth: dict[Method, list[Path]] = {}
         self.orders: dict[Method, Order] = {}
         self.frame: Callable[[Executor, Method, Body], Frame] = Frame  # how a method is executed

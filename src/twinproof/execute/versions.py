@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from twinproof.ir.program import Method
 
 RETYPED = "@"  # in the key of a field that changed its type, before the type
 
@@ -34,6 +37,9 @@ class Versions(Protocol):
 
     def same_functions(self, type: str, name: str) -> bool:
         """Whether all function objects of the program that implement a method do the same."""
+
+    def same_code(self, method: Method) -> bool:
+        """Whether a method, and all that it runs, is the same code in both versions."""
 
     def same_messages(self) -> bool:
         """Whether all methods of the program that say what an exception is about do the same."""
@@ -86,6 +92,10 @@ class Strangers:
         return False
 
     def same_functions(self, type: str, name: str) -> bool:
+        """No."""
+        return False
+
+    def same_code(self, method: Method) -> bool:
         """No."""
         return False
 

@@ -20,7 +20,8 @@ from twinproof.base.errors import BadInput, InternalError, MissingTool
 INDEX = ""  # the revision before the colon of `:path`, as in git
 _BUILD = "pom.xml"
 _CODE = (".java", ".class", ".oox", _BUILD)
-_OTHER_CODE = (".c", ".h", ".inc", ".ll")  # of what has none of the above
+_INCLUDED = (".h", ".inc", ".def", ".tbl")  # by code that is not compiled by itself
+_OTHER_CODE = (".c", ".ll", *_INCLUDED)
 _SHORT = 10  # letters of an id
 _REGULAR = ("100644", "100755", "100664")
 _QUIET = ("--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never")
@@ -52,7 +53,7 @@ def materialised(given: str, every: bool = False) -> Iterator[str]:
         yield given
         return
     named = _find(given, every)
-    with copied(named.files, given, given.removesuffix(named.name) if named.name else _as_prefix(given)) as directory:
+    with copied(named.files, given, _prefix_of(given, named)) as directory:
         yield str(directory / named.name)
 
 
@@ -162,14 +163,27 @@ def _find(given: str, every: bool) -> Named:
         oid = _object(given, lambda: _why_missing(given, revision, path))
         single = oid if _output("cat-file", "-t", oid) == b"blob\n" else ""
         files = {} if single else tree(oid)
+    if single and name.endswith(_OTHER_CODE):
+        return _with_included(revision, _from_top(path), single)
     if single:
         return Named({name: single}, name)
-    code = {name: oid for name, oid in files.items() if name.endswith(_CODE)}
-    if all(name.endswith(_BUILD) for name in code):
-        code = {name: oid for name, oid in files.items() if name.endswith(_OTHER_CODE)}
-    if not code:
-        raise BadInput(f"{given}: there is neither Java source nor a class file")
+    code = {name: oid for name, oid in files.items() if name.endswith((*_CODE, *_OTHER_CODE))}
+    if all(name.endswith((_BUILD, *_INCLUDED)) for name in code):
+        raise BadInput(f"{given}: there are no sources and no class files")
     return Named(files if every else code)
+
+
+def _with_included(revision: str, path: str, oid: str) -> Named:
+    """A file with all of its tree that it may include, in their places."""
+    every = tree(revision if revision == INDEX else commit(revision))
+    return Named({name: each for name, each in every.items() if name.endswith(_INCLUDED)} | {path: oid}, path)
+
+
+def _prefix_of(given: str, named: Named) -> str:
+    """What stands before the names of copied files in the words of the user."""
+    if not named.name:
+        return _as_prefix(given)
+    return f"{given.partition(':')[0]}:" if "/" in named.name else given.removesuffix(named.name)
 
 
 def _below(files: Mapping[str, str], path: str) -> tuple[dict[str, str], str]:

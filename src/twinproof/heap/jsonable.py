@@ -36,7 +36,7 @@ from twinproof.heap.observe import (
     float_bits,
     float_from_bits,
 )
-from twinproof.ir.types import BOOLEAN, BY_NAME, CHAR, DOUBLE, FLOAT, STORAGE, Primitive
+from twinproof.ir.types import BOOLEAN, BY_NAME, CHAR, DOUBLE, FLOAT, POINTER, STORAGE, Primitive
 
 _ALIGNS = (1, 2, 4, 8, 16, 32, 64)
 _LARGEST = 1 << 28
@@ -200,7 +200,7 @@ def _datum(data: object, size: int) -> Datum:
     if "ref" in parts:
         return _link(parts["ref"], parts.get("offset", 0), size)
     ((name, value),) = parts.items()
-    return Scalar(BY_NAME[name], _bits(BY_NAME[name], value))
+    return Scalar(BY_NAME[name], _address(value) if BY_NAME[name] is POINTER else _bits(BY_NAME[name], value))
 
 
 def _link(index: Json, offset: Json, size: int) -> Link:
@@ -209,6 +209,13 @@ def _link(index: Json, offset: Json, size: int) -> Link:
     if type(offset) is not int:
         raise ValueError(f"no offset {offset!r}")
     return Link(index, offset)
+
+
+def _address(value: Json) -> int:
+    """A pointer that leads nowhere, as a number."""
+    if type(value) is not int or not 0 <= value < 1 << 64:
+        raise ValueError(f"no address: {value!r}")
+    return value
 
 
 def _bits(type: Primitive, value: Json) -> int:

@@ -37,7 +37,7 @@ def node_at(pointer: Pointer, given: Node | None, link: Callable[[Pointer], Link
     if block.method is not None:
         return OpaqueNode(f"code {getattr(block.method, 'name', block.method)}")
     if not block.alive:
-        return OpaqueNode(f"a block of {block.size} bytes, whose life has ended")
+        return OpaqueNode("a block whose life has ended")
     layout = layout_of(given) if isinstance(given, BlockNode) else {}
     return BlockNode(block.size, block.align, cells_of(_known(block, link), layout))
 

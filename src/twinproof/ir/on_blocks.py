@@ -108,51 +108,63 @@ class MemoryRead:
     line: int = 0
 
 
-@instruction("write.{type} {pointer:pointer}, {value:type} align {align}", Trait.WRITES, Trait.THROWS)
+@instruction("write.{type} {pointer:pointer}, {value:type} align {align}[ unseen {unseen}]", Trait.WRITES, Trait.THROWS)
 @dataclass(frozen=True, slots=True)
 class MemoryWrite:
-    """The bytes at a pointer become those of value."""
+    """The bytes at a pointer become those of value; as for a copy, some bits may be `unseen`."""
 
     pointer: Value
     value: Value
     type: Primitive
     align: Count
     line: int = 0
+    unseen: str | None = None
 
 
-@instruction("copy {to:pointer}, {source:pointer}, {bytes:long} align {align}", Trait.READS, Trait.WRITES, Trait.THROWS)
+@instruction(
+    "copy {to:pointer}, {source:pointer}, {bytes:long} align {align}[ unseen {unseen}][ members {members}]",
+    Trait.READS,
+    Trait.WRITES,
+    Trait.THROWS,
+)
 @dataclass(frozen=True, slots=True)
 class MemoryCopy:
-    """The bytes at `to` become those at `source`, as they were before; both may overlap."""
+    """The bytes at `to` become those at `source`, as they were before; both may overlap. Nobody looks at those that are `unseen`
+    (`ir.unseen`) until they are written again; the others are these `members`, if it is said."""
 
     to: Value
     source: Value
     bytes: Value
     align: Count
     line: int = 0
+    unseen: str | None = None
+    members: str | None = None
 
 
-@instruction("check apart {to:pointer}, {source:pointer}, {bytes:long}", Trait.THROWS)
+@instruction("check apart {to:pointer}, {source:pointer}, {bytes:long}[ of {what}]", Trait.THROWS)
 @dataclass(frozen=True, slots=True)
 class CheckApart:
-    """Undefined if two stretches of so many bytes overlap, unless they are the same."""
+    """Undefined if two stretches of so many bytes overlap, unless they are the same. If it is said `what` they are, objects of one type,
+    they do not in any input that is thought of."""
 
     to: Value
     source: Value
     bytes: Value
     line: int = 0
+    what: str | None = None
 
 
-@instruction("fill {to:pointer}, {value:int}, {bytes:long} align {align}", Trait.WRITES, Trait.THROWS)
+@instruction("fill {to:pointer}, {value:int}, {bytes:long} align {align}[ unseen {unseen}]", Trait.WRITES, Trait.THROWS)
 @dataclass(frozen=True, slots=True)
 class MemoryFill:
-    """Each of so many bytes at a pointer becomes the lowest byte of value."""
+    """Each of so many bytes at a pointer becomes the lowest byte of value; as for a copy, some may be `unseen`."""
 
     to: Value
     value: Value
     bytes: Value
     align: Count
     line: int = 0
+    unseen: str | None = None
 
 
 @instruction("{dst:pointer} = move {base:pointer}, {index:long} by {scale}")

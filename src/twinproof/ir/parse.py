@@ -320,9 +320,10 @@ def _step(piece: Piece) -> Step:
             read = _READ[role]
             return lambda c, found: found.update({name: read(c)})
     steps = [_step(each) for each in piece]
+    word = piece[0] if isinstance(piece[0], str) else None
 
     def optional(c: Tokens, found: Found) -> None:
-        for step in steps if c.peek else ():
+        for step in steps if c.peek and word in (None, c.peek) else ():
             step(c, found)
 
     return optional

@@ -18,6 +18,7 @@ from twinproof.language.language import Language
 
 PUBLIC, PRIVATE, PROTECTED, STATIC, FINAL = 0x1, 0x2, 0x4, 0x8, 0x10
 SYNCHRONIZED, VOLATILE, BRIDGE, VARARGS, TRANSIENT = 0x20, 0x40, 0x40, 0x80, 0x80
+PACKED = 0x10000  # what is returned is made of parts, not all of which need be known
 NATIVE, INTERFACE, ABSTRACT, SYNTHETIC, ANNOTATION, ENUM = 0x100, 0x200, 0x400, 0x1000, 0x2000, 0x4000
 INITIALISER = "<clinit>"  # the method that sets up a class
 
@@ -216,6 +217,13 @@ class Program:
     def define(self, cls: Class) -> None:
         """Add a class that no file has, or replace it."""
         self._classes[cls.name] = cls
+
+    def source_of(self, owner: str, method: str) -> tuple[str, str] | None:
+        """The folder below the sources, and the name of the file, of a method of a class; None if that is not said."""
+        cls = self.find(owner)
+        if cls is None or not cls.source or "/" in cls.source:
+            return None
+        return owner.rpartition(".")[0].replace(".", "/"), cls.source
 
     @property
     def known_classes(self) -> KnownClasses:

@@ -56,7 +56,15 @@ from twinproof.ir.types import BY_NAME, ArrayType, ClassType, Primitive, Type, T
 _COMMON_FLAGS = {"public": 0x1, "private": 0x2, "protected": 0x4, "static": 0x8, "final": 0x10, "abstract": 0x400, "synthetic": 0x1000}
 CLASS_FLAGS = {**_COMMON_FLAGS, "super": 0x20, "interface": 0x200, "annotation": 0x2000, "enum": 0x4000, "module": 0x8000}
 FIELD_FLAGS = {**_COMMON_FLAGS, "volatile": 0x40, "transient": 0x80, "enum": 0x4000}
-METHOD_FLAGS = {**_COMMON_FLAGS, "synchronized": 0x20, "bridge": 0x40, "varargs": 0x80, "native": 0x100, "strict": 0x800}
+METHOD_FLAGS = {
+    **_COMMON_FLAGS,
+    "synchronized": 0x20,
+    "bridge": 0x40,
+    "varargs": 0x80,
+    "native": 0x100,
+    "strict": 0x800,
+    "packed": 0x10000,
+}
 
 NAME = r"(?:[^\W\d]|\$)[\w$]*"
 _FIELD_DESCRIPTOR = r"\[*(?:[BCDFIJPQSZ]|L[\w$/]+;)"

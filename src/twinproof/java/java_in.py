@@ -15,12 +15,13 @@ from twinproof.java.find.classpath import ClassPath, open_classpath
 from twinproof.java.find.jdk import Jdk, find_jdk, jdk_at
 from twinproof.java.find.layout import libraries_of, parts_of
 from twinproof.java.load.load import load_program
+from twinproof.language.needs import PLAIN, SourceReading, refuse_flags
 from twinproof.language.origin import Toolchain
 
 if TYPE_CHECKING:
     from twinproof.java.literals import Argument
     from twinproof.java.mutate.mutator import JavaMutator
-    from twinproof.language.needs import Needs, VersionSite
+    from twinproof.language.needs import Needs, SourceKind, VersionSite
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +46,20 @@ class JavaArguments:
 class JavaFrontEnd:
     """Opens files, jars, directories and source trees."""
 
+    name = "java"
+
+    @property
+    def sources(self) -> SourceKind:
+        """Java files, by the folders from which their packages lead to them."""
+        from twinproof.java.find.source_roots import JAVA_SOURCES
+
+        return JAVA_SOURCES
+
     def reads(self, paths: Sequence[str | Path]) -> bool:
-        """Whatever there is: what is none of its files is refused by name when it is opened."""
-        return True
+        """Whether there is one of its files in each of these."""
+        from twinproof.java.find.source_roots import has_java
+
+        return bool(paths) and all(has_java(Path(path)) for path in paths)
 
     def open(
         self,
@@ -56,8 +68,10 @@ class JavaFrontEnd:
         whole: bool = False,
         tools: Toolchain | None = None,
         around: Sequence[Path] = (),
+        reading: SourceReading = PLAIN,
     ) -> tuple[ClassPath, Program]:
         """The program in some places, with the JDK at hand or another one."""
+        refuse_flags(reading, paths)
         parts = paths if whole else [part for path in paths for part in parts_of(str(path))]
         classpath = open_classpath(parts, find_jdk() if tools is None else jdk_at(tools.home), libraries, around=around)
         classpath.refuse_cycles()

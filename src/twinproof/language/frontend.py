@@ -7,12 +7,14 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from twinproof.language.needs import PLAIN, SourceReading
+
 if TYPE_CHECKING:
     from twinproof.heap.observe import Input
     from twinproof.ir.program import Program
     from twinproof.ir.types import Type
     from twinproof.language.mutation import Mutator
-    from twinproof.language.needs import Needs, VersionSite
+    from twinproof.language.needs import Needs, SourceKind, VersionSite
     from twinproof.language.origin import Origin, Toolchain
 
 
@@ -29,6 +31,14 @@ class WrittenArguments(Protocol):
 class FrontEnd(Protocol):
     """Opens what users name, reads what they write, and finds the tools of its language."""
 
+    @property
+    def name(self) -> str:
+        """What users call the language."""
+
+    @property
+    def sources(self) -> SourceKind | None:
+        """Which files of a tree are its sources, and what belongs together there; None if changes in a repository are not looked for."""
+
     def reads(self, paths: Sequence[str | Path]) -> bool:
         """Whether all of these are places of its language, as far as their names tell."""
 
@@ -39,9 +49,10 @@ class FrontEnd(Protocol):
         whole: bool = False,
         tools: Toolchain | None = None,
         around: Sequence[Path] = (),
+        reading: SourceReading = PLAIN,
     ) -> tuple[Origin, Program]:
         """The program in some places; of a project its main code, unless `whole`; with the tools at hand, or others; with what it needs of
-        the sources `around` it."""
+        the sources `around` it, read as the user says."""
 
     def needs(self, site: VersionSite, own: Sequence[str], libraries: Sequence[str | Path] = ()) -> Needs:
         """What a version needs besides the libraries that were given; `own` is where its places are in its tree."""

@@ -50,6 +50,7 @@ class Language:
     whole: bool = True  # whether bodies have all that the code does; else what is not understood is left out where they say so
     premises: tuple[Assumption, ...] = ()  # what everything that is said of its programs rests on
     declared: Callable[[Program, Method], Declaration] = says_nothing  # what a method's descriptor does not say
+    meaningless: frozenset[str] = frozenset()  # options of a check that ask for what it does not have, or not yet
     inputs: InputMakers | None = None  # who makes inputs up, where types alone do not say what they are
     functions: Callable[[Program, str], tuple[str, ...]] = (
         no_functions  # the classes of function objects that do one simple thing, and can be given where an interface is wanted

@@ -7,12 +7,14 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from twinproof.base.dataclass import replace
 from twinproof.base.errors import BadInput
-from twinproof.base.files import files_under, printable, read_file
+from twinproof.base.files import files_under, printable
 from twinproof.base.options import Confine
 from twinproof.contract.contract import Contract
 from twinproof.interpret.running import InterpretedRunner, OwnInterpreter
 from twinproof.ir.program import Program
+from twinproof.language.needs import PLAIN, SourceKind, SourceReading
 from twinproof.language.origin import Toolchain, Unit
 from twinproof.language.runner import CallLimits, Runner
 from twinproof.llvm.c_language import C
@@ -22,10 +24,10 @@ if TYPE_CHECKING:
     from twinproof.language.needs import Needs, VersionSite
     from twinproof.llvm.c_arguments import CArguments
     from twinproof.llvm.load.linked import LinkedProgram
+    from twinproof.llvm.load.prepared_files import Prepared
 
 SOURCE, LOWERED = ".c", ".ll"
-_BESIDE = frozenset((SOURCE, LOWERED, ".h", ".inc", ".in", ".o", ".a", ".md", ".txt", ".mk", ".cmake", ""))  # in directories of C
-_MAX_FILE = 256 << 20
+_INCLUDED = (".h", ".inc", ".def", ".tbl")
 
 
 class CTools:
@@ -44,13 +46,15 @@ class CTools:
 
 
 class COrigin:
-    """The files of a program, which was read from them; those of libraries come last, and are not the user's."""
+    """The files of a program, which was read from them; those of libraries come last but for the recipe, and are not the user's."""
 
-    def __init__(self, files: Sequence[Path], libraries: Sequence[Path] = ()) -> None:
-        self.locations = (*files, *libraries)
-        self.library_locations = tuple(libraries)
+    def __init__(self, prepared: Prepared) -> None:
+        self.locations = prepared.recipe.places()
+        self.library_locations = self.locations[len(prepared.recipe.files) - prepared.libraries :]
         self.toolchain = CTools()
-        self.linked = read_modules(self.locations)
+        self.recipe = prepared.recipe
+        self.linked = prepared.linked()
+        self._said = prepared.changed
 
     def contracts(self) -> list[Contract]:
         """None so far."""
@@ -63,14 +67,15 @@ class COrigin:
         return [name for name in self.linked.names() if not name.startswith(f"{DATA}.")]
 
     def unit(self, cls: str) -> Unit | None:
-        """The first file."""
-        return Unit(self.locations[0].read_bytes(), cls, self.locations[0].name)
+        """All files, since functions are in one class whatever file they are in."""
+        texts = "\0".join(module.text for module in self.linked.modules)
+        return Unit(texts.encode("utf-8", "surrogateescape") + self._said, cls, self.locations[0].name)
 
     def contents(self) -> Iterator[tuple[str, bytes]]:
-        """The files, and what was read from them, with all that they include."""
-        for path, module in zip(self.locations, self.linked.modules, strict=True):
-            yield str(path), path.read_bytes()
-            yield f"{path} as it is read", module.text.encode("utf-8", "surrogateescape")
+        """The files, how they are compiled, and what was read from them, with all that they include."""
+        for path, module, each in zip(self.locations, self.linked.modules, self.recipe.files, strict=False):
+            yield each.name, path.read_bytes()
+            yield f"{each.name} with {each.flags}", module.text.encode("utf-8", "surrogateescape")
 
     def runner(self, limits: CallLimits, confine: Confine) -> AbstractContextManager[Runner]:
         """What compiles the files, and calls them; the interpreter where no file is a source."""
@@ -81,43 +86,38 @@ class COrigin:
         return CRunner(read_modules, lambda linked: linked.program(C), limits, confine)
 
 
-def read_modules(files: Sequence[Path]) -> LinkedProgram:
-    """The program in some files, C ones compiled first."""
-    from twinproof.llvm.load.clang import compile_c  # late, like all that a check of another language does not need
-    from twinproof.llvm.load.linked import LinkedProgram
-    from twinproof.llvm.load.ll_module import LlModule
+def read_modules(places: Sequence[Path]) -> LinkedProgram:
+    """The program in some files, C ones compiled first, by the recipe that may come last."""
+    from twinproof.llvm.load.prepared_files import Prepared  # late, like all that a check of another language does not need
+    from twinproof.llvm.load.recipe import recipe_for
 
-    modules = []
-    for file, stem in zip(files, _stems(files), strict=True):
-        text = compile_c(file) if file.suffix == SOURCE else read_file(file, _MAX_FILE).decode("utf-8", "surrogateescape")
-        modules.append(LlModule(text, stem, printable(str(file))))
-    return LinkedProgram(modules)
+    return Prepared(recipe_for(places)).linked()
 
 
-def _stems(files: Sequence[Path]) -> list[str]:
-    """A name for each file, made of its own and as many directories as it takes to tell them apart."""
-    for depth in range(1, 20):
-        found = [".".join((*file.absolute().parts[-depth:-1], file.stem)) for file in files]
-        if len(set(found)) == len(found):
-            return found
-    raise BadInput("one file is named twice")
-
-
-def _program(files: Sequence[Path]) -> Program:
-    return read_modules(files).program(C)
+def _program(places: Sequence[Path]) -> Program:
+    return read_modules(places).program(C)
 
 
 class CFrontEnd:
     """Opens `.c` and `.ll` files, and directories in which there are C files."""
 
+    name = "c"
+    sources = SourceKind(
+        "C", "c", (SOURCE, *_INCLUDED), lambda path, content: "", takes_flags=True
+    )  # all that a tree has, as functions call each other
+
     def reads(self, paths: Sequence[str | Path]) -> bool:
-        """Whether all of these are files of this language, or directories with some and nothing that another may read."""
+        """Whether all of these are files of this language, or directories with some."""
         return bool(paths) and all(map(_is_c, map(Path, paths)))
 
     def needs(self, site: VersionSite, own: Sequence[str], libraries: Sequence[str | Path] = ()) -> Needs:
-        """Nothing that is looked for."""
-        from twinproof.language.needs import Needs
+        """Nothing that is looked for, and no other build tool than the one that has kept how files are compiled."""
+        from twinproof.language.needs import Build, Needs
 
+        if site.build in (Build.MAVEN, Build.GRADLE):
+            raise BadInput(f"--{site.build.value}: C is not built so; --compile-commands says how it is compiled")
+        if site.around:
+            raise BadInput("--sources: C files are compiled one by one; --cflags=-IFOLDER says where headers are")
         return Needs()
 
     def open(
@@ -127,10 +127,14 @@ class CFrontEnd:
         whole: bool = False,
         tools: Toolchain | None = None,
         around: Sequence[Path] = (),
+        reading: SourceReading = PLAIN,
     ) -> tuple[COrigin, Program]:
-        """The program in some places."""
-        origin = COrigin(_files(paths), _files(libraries))
-        return origin, origin.linked.program(C)
+        """The program in some places, compiled as the user says, as its build has kept, or else as it seems to be meant."""
+        from twinproof.llvm.c_language import dialect_of
+        from twinproof.llvm.load.prepared_files import prepare
+
+        origin = COrigin(prepare(list(map(Path, paths)), list(map(Path, libraries)), reading))
+        return origin, origin.linked.program(replace(C, premises=(dialect_of(origin.recipe),)))
 
     def open_harnessed(
         self, paths: Sequence[str | Path], libraries: Sequence[str | Path] = (), annotations: bool = False
@@ -178,12 +182,4 @@ class CFrontEnd:
 def _is_c(path: Path) -> bool:
     if not path.is_dir():
         return path.suffix in (SOURCE, LOWERED)
-    suffixes = {file.suffix for file in files_under(path)}
-    return SOURCE in suffixes and suffixes <= _BESIDE
-
-
-def _files(paths: Sequence[str | Path]) -> list[Path]:
-    found: list[Path] = []
-    for path in map(Path, paths):
-        found += [file for file in files_under(path) if file.suffix == SOURCE] if path.is_dir() else [path]
-    return found
+    return any(file.suffix == SOURCE for file in files_under(path))

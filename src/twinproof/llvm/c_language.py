@@ -12,6 +12,7 @@ from twinproof.llvm.c_conduct import CONDUCT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from twinproof.base.assumption import Assumption
     from twinproof.interpret.machine import Runtime
     from twinproof.ir.program import Method, Program
     from twinproof.ir.side import Side
@@ -19,10 +20,20 @@ if TYPE_CHECKING:
     from twinproof.language.input_source import InputSource
     from twinproof.language.library import Library
     from twinproof.language.writer import Writer
+    from twinproof.llvm.load.recipe import CompileRecipe
 
 _NOTHING = "c.nothing"  # the class of what never is
-DIALECT = dialect("c-gnu17,clang-22,x86-64-linux")  # in which what flags could allow besides is undefined
+_READ_BY = "clang-22,x86-64-linux"
+DIALECT = dialect(f"c-gnu17,{_READ_BY}")  # in which what flags could allow besides is undefined
 SEMANTICS = Semantics(_NOTHING, _NOTHING, _NOTHING, ThrownLayout(_NOTHING), _NOTHING, (), dict.fromkeys(Fault, _NOTHING))
+
+
+def dialect_of(recipe: CompileRecipe) -> Assumption:
+    """The dialect that the flags of files choose."""
+    from twinproof.llvm.load.meant_flags import dialect_words  # late: who only reports compiles nothing
+
+    standard, more = dialect_words([file.flags for file in recipe.files if file.name.endswith(".c")])
+    return dialect(",".join((f"c-{standard}", _READ_BY, *more)))
 
 
 def _runtime(fidelity: Fidelity) -> Runtime:
@@ -66,6 +77,7 @@ C = Language(
     proved=False,
     whole=False,
     premises=(DIALECT,),
+    meaningless=frozenset(("exceptions", "numbers", "shape", "requires", "reflection", "modular")),
     declared=_declared,
     inputs=_inputs,
 )

@@ -13,12 +13,13 @@ from twinproof.base.options import Confine
 from twinproof.contract.contract import Contract
 from twinproof.interpret.running import InterpretedRunner, OwnInterpreter
 from twinproof.ir.program import Program
+from twinproof.language.needs import PLAIN, SourceReading, refuse_flags
 from twinproof.language.origin import Toolchain, Unit
 from twinproof.language.runner import CallLimits, Runner
 
 if TYPE_CHECKING:
     from twinproof.language.mutation import Mutator
-    from twinproof.language.needs import Needs, VersionSite
+    from twinproof.language.needs import Needs, SourceKind, VersionSite
     from twinproof.oox.oox_arguments import OoxArguments
 
 SUFFIX = ".oox"
@@ -67,6 +68,9 @@ def _program(files: Sequence[Path]) -> Program:
 class OoxFrontEnd:
     """Opens `.oox` files, and directories in which there are some."""
 
+    name = "oox"
+    sources: SourceKind | None = None  # changes in a repository are not looked for
+
     def reads(self, paths: Sequence[str | Path]) -> bool:
         """Whether all of these are files of this language, or directories whose files are."""
         return bool(paths) and all(map(_is_oox, map(Path, paths)))
@@ -84,8 +88,10 @@ class OoxFrontEnd:
         whole: bool = False,
         tools: Toolchain | None = None,
         around: Sequence[Path] = (),
+        reading: SourceReading = PLAIN,
     ) -> tuple[OoxOrigin, Program]:
         """The program in some places; there is no other code in a project than its main code."""
+        refuse_flags(reading, paths)
         origin = OoxOrigin(_files(paths), _files(libraries))
         return origin, origin.source.program()
 

@@ -62,6 +62,8 @@ class Player:
     def _call(self, operation: Operation, args: tuple[Given, ...], results: list[Plain]) -> tuple[Plain, str | None]:
         values = [self._value(arg, results) for arg in args]
         method = operation.method
+        if operation.has_receiver and values[0] is None:
+            raise Halted("unsupported", "a call on nothing")
         self.machine.fuel, self.machine.depth = self.machine.limits.blocks, 0
         try:
             if method.is_constructor:

@@ -107,7 +107,8 @@ class _Choosing:
     def _texts(self) -> Sequence[Constant]:
         texts = [text for text in self.texts if len(text) <= _LONGEST]
         chosen = list(dict.fromkeys([*_SHORT, *texts]))[:_TEXTS]
-        copies = [TextArgument(chosen[-1], is_copy=True)] if self.compares else []
+        copied = (chosen[len(_SHORT) :] or chosen[-1:]) if self.compares else []
+        copies = [TextArgument(text, is_copy=True) for text in copied]
         return [*map(TextArgument, chosen), *copies]
 
     def _enums(self, name: str) -> Sequence[Constant]:

@@ -42,7 +42,7 @@ def _file(report: AnyReport, found: Witness | Violation) -> WitnessFile | Violat
     if isinstance(report, Report):
         assert isinstance(found, Witness)
         old, new = report.old_paths or (report.old,), report.new_paths or (report.new,)
-        return WitnessFile(found, old, new, report.libraries, report.renames, report.options.exceptions)
+        return WitnessFile(found, old, new, report.libraries, report.renames, report.options.exceptions, report.reading)
     assert isinstance(found, Violation)
     return ViolationFile(found, report.target, report.libraries, report.asked)
 

@@ -19,7 +19,7 @@ from twinproof.target import Checked, Verified
 from twinproof.witness.witness import Step
 
 _LAYOUTS = ("", "src/main/java", "src")
-_SOURCES = (".java", ".kt", ".scala", ".groovy")
+_SOURCES = (".java", ".kt", ".scala", ".groovy", ".c", ".h")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,19 @@ def place_of(result: Result, report: AnyReport) -> Location:
     given = (report.new_paths or (report.new,)) if isinstance(report, Report) else (report.target,)
     method, roots = code_shown(result), [_path(one) for one in given]
     folder, _, simple = method.owner.rpartition(".")
-    folder, usual = folder.replace(".", "/"), f"{_base(simple.partition('$')[0])}.java"
+    folder, usual = _said(method, report) or (folder.replace(".", "/"), f"{_base(simple.partition('$')[0])}.java")
     step = _parting_step(result) if isinstance(result, Checked) else clause_step(result)
     if step is not None and step.line > 0 and _base(step.file).endswith(_SOURCES):
         found = _found(roots, folder, _base(step.file))
         if found or _base(step.file) == usual:
             return Location(found or _join(folder, usual), step.line)
     return Location(_found(roots, folder, usual) or _whole(roots) or _join(folder, usual), _first_line(method))
+
+
+def _said(method: Method, report: AnyReport) -> tuple[str, str] | None:
+    """The folder and the name of the file, if the program says them."""
+    tree = report.new_tree if isinstance(report, Report) else report.tree
+    return None if tree is None else tree.named(method)
 
 
 def place_of_unmet(unmet: Unmet) -> Location:

@@ -18,6 +18,7 @@ from twinproof.command.select import SAME
 from twinproof.contract.asked import AskedFor
 from twinproof.git.revisions import Commit
 from twinproof.ir.program import Method
+from twinproof.language.needs import PLAIN, SourceReading
 from twinproof.sample.concrete import Differs, same
 from twinproof.target import Checked, Verified
 from twinproof.witness.ranking import is_identity
@@ -102,6 +103,7 @@ class Report:
     unconfined: str = ""  # why code was not kept from changing anything while it ran, if it was not
     commits: tuple[Commit | None, Commit | None] = (None, None)  # what the versions are, as far as they are commits
     files: tuple[str, ...] = ()  # the files that differ, where a report is about a change
+    reading: SourceReading = PLAIN  # how both versions are read
 
     @property
     def is_empty(self) -> bool:
@@ -138,10 +140,10 @@ class Report:
         """The versions of which no sources were found, as far as a look at some classes tells."""
         some = self.results[:_LOOKED_AT]
         sides = (
-            ("old", self.old_tree, [result.pair.old.owner for result in some]),
-            ("new", self.new_tree, [result.pair.new.owner for result in some]),
+            ("old", self.old_tree, [result.pair.old for result in some]),
+            ("new", self.new_tree, [result.pair.new for result in some]),
         )
-        return tuple(side for side, tree, owners in sides if owners and tree is not None and not any(map(tree.text, owners)))
+        return tuple(side for side, tree, methods in sides if methods and tree is not None and not any(map(tree.text, methods)))
 
     def with_sources(self, old: SourceTree, new: SourceTree) -> Report:
         """The report that knows where the sources are."""

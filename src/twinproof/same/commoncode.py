@@ -70,6 +70,17 @@ class CommonCode:
         pairs = self._structural.world.functions(type, name)
         return all(old is not None and new is not None and self._structural.same(old, new) for old, new in pairs)
 
+    def same_code(self, method: Method) -> bool:
+        """Whether a method of one version, and all that it runs, is the same code in both."""
+        old, new = (self._in(side, method) for side in self._sides)
+        if old is None or new is None:
+            return False
+        return self._structural.same(old, new) if old.body is not None else new.body is None
+
+    def _in(self, side: Side, method: Method) -> Method | None:
+        cls = side.find(method.owner)
+        return None if cls is None else cls.methods.get((method.name, method.descriptor))
+
     def types_in_new(self, name: str) -> frozenset[str]:
         """All that an object of a class is an instance of in the new version."""
         return self._structural.world.types_in_new(name)

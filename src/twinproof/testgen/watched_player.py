@@ -66,8 +66,6 @@ class WatchedPlayer(Player):
         return replace(run, taken=run.ended | (run.taken - self.going_on))
 
     def _call(self, operation: Operation, args: tuple[Given, ...], results: list[Plain]) -> tuple[Plain, str | None]:
-        if operation.has_receiver and isinstance(args[0], ResultOfStep) and results[args[0].step] is None:
-            raise Halted("unsupported", "a call on nothing")
         result, threw = super()._call(operation, args, results)
         self._ends.append(ThrewOf(threw) if threw is not None else self._seen(operation.result, result))
         return result, threw

@@ -17,7 +17,6 @@ from twinproof.heap.show import quote, show_scalar
 from twinproof.interpret.blocks import Pointer
 from twinproof.interpret.objects import HeapArray, HeapObject, Initialisation, LoadedClass, Plain, as_number, class_of
 from twinproof.interpret.unplain import UnplainNumber
-from twinproof.ir.program import Class
 from twinproof.ir.types import VOID, Primitive, Type, is_reference
 from twinproof.language.known import KnownClasses
 from twinproof.sample.concrete import SideFiles
@@ -170,7 +169,8 @@ class _Comparison:
         cls = files.side.program.find(where.cls) if where.cls else None
         if cls is None:
             return Step(does, "", 0)
-        return Step(does, cls.source or cls.name, where.line, _source_line(files, cls, where.line))
+        place = files.side.program.source_of(where.cls, where.method)
+        return Step(does, place[1] if place else cls.name, where.line, _source_line(files, place, where.line))
 
     def _text(self, which: int, value: Plain, type: Type) -> str:
         """A value for people; objects of the call only by their class, so equal texts may stand for different ones."""
@@ -207,8 +207,8 @@ def _input_names(known: KnownClasses, given: Input) -> list[str]:
     return [names.get(index, f"input {index}") for index in range(len(given.heap))]
 
 
-def _source_line(files: SideFiles, cls: Class, line: int) -> str:
-    for path in _sources(files, cls):
+def _source_line(files: SideFiles, place: tuple[str, str] | None, line: int) -> str:
+    for path in _sources(files, *place) if place else ():
         try:
             lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
         except OSError:
@@ -217,16 +217,13 @@ def _source_line(files: SideFiles, cls: Class, line: int) -> str:
     return ""
 
 
-def _sources(files: SideFiles, cls: Class) -> Iterator[Path]:
-    """Where the source of a class may be: the file that was given, or one of its name below a directory that was given."""
-    if cls.source is None:
-        return
-    folder = cls.name.rpartition(".")[0].replace(".", "/")
+def _sources(files: SideFiles, folder: str, name: str) -> Iterator[Path]:
+    """Where a source may be: the file that was given, or one of its name below a directory that was given."""
     for root in files.sources:
-        if root.is_file() and root.name == cls.source:
+        if root.is_file() and root.name == name:
             yield root
         elif root.is_dir():
-            direct = root / folder / cls.source
-            found = [direct] if direct.is_file() else sorted(root.rglob(f"{folder}/{cls.source}" if folder else cls.source))
+            direct = root / folder / name
+            found = [direct] if direct.is_file() else sorted(root.rglob(f"{folder}/{name}" if folder else name))
             if len(found) == 1:
                 yield found[0]

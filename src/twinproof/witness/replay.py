@@ -90,7 +90,7 @@ def replay_difference(file: WitnessFile, runner: Runner | None = None) -> FileRe
     witness = file.witness
     with ExitStack() as stack:
         old_paths, new_paths = ([stack.enter_context(materialised(path)) for path in paths] for paths in (file.old_paths, file.new_paths))
-        old, new = (open_places(paths, file.libraries) for paths in (old_paths, new_paths))
+        old, new = (open_places(paths, file.libraries, reading=file.reading) for paths in (old_paths, new_paths))
         runner = runner or stack.enter_context(old.origin.runner(CallLimits(), Options().confine))
         before = side_files(old, {}, witness.old_method)
         after = side_files(new, {new: old for old, new in file.renames}, witness.new_method)

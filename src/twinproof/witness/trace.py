@@ -29,6 +29,7 @@ class Where:
 
     cls: str
     line: int
+    method: str = ""
 
 
 NOWHERE = Where("", 0)
@@ -93,7 +94,7 @@ class _Recorder:
     def watch(self, method: Method, instr: Instruction, at: At, run: Run) -> Run:
         """The instruction, recorded."""
         record = self._recording(instr, at)
-        where = None if self._machine.runtime.is_library(method.owner) or not instr.line else Where(method.owner, instr.line)
+        where = None if self._machine.runtime.is_library(method.owner) or not instr.line else Where(method.owner, instr.line, method.name)
 
         def watched(regs: Registers) -> NextBlock:
             if where is not None:

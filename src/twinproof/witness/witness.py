@@ -14,6 +14,7 @@ from twinproof.heap.jsonable import guarded, input_from_json, input_to_json, obs
 from twinproof.heap.observe import Input, Observation
 from twinproof.ir.program import Method
 from twinproof.language.known import NO_CLASSES, KnownClasses
+from twinproof.language.needs import PLAIN, SourceReading
 
 Via = Literal["arguments", "public-calls", "reflection"]
 VIAS: tuple[Via, ...] = ("arguments", "public-calls", "reflection")
@@ -106,6 +107,7 @@ class WitnessFile:
     libraries: tuple[str, ...] = ()
     renames: tuple[tuple[str, str], ...] = ()
     exceptions: Exceptions = "class"
+    reading: SourceReading = PLAIN
 
     @property
     def test(self) -> str:
@@ -122,6 +124,7 @@ class WitnessFile:
             "libraries": list(self.libraries),
             "renames": dict(self.renames),
             "exceptions": self.exceptions,
+            **_reading_to_json(self.reading),
             "witness": self.witness.to_json(),
         }
         return json.dumps(data, indent=1) + "\n"
@@ -146,7 +149,23 @@ def witness_file(data: Mapping[str, Json]) -> WitnessFile:
         _texts(data["libraries"]),
         tuple((str(old), str(new)) for old, new in as_mapping(data["renames"]).items()),
         one_of(_LEVELS, data["exceptions"]),
+        _reading_from_json(data.get("reading")),
     )
+
+
+def _reading_to_json(reading: SourceReading) -> dict[str, Json]:
+    """How sources are read, if anything is said of it."""
+    changed = None if reading.changed is None else list(reading.changed)
+    said: dict[str, Json] = {"language": reading.language, "flags": list(reading.flags), "commands": list(reading.commands)}
+    return {} if reading == PLAIN else {"reading": {**said, "changed": changed}}
+
+
+def _reading_from_json(said: Json) -> SourceReading:
+    if said is None:
+        return PLAIN
+    found = as_mapping(said)
+    changed = None if found["changed"] is None else _texts(found["changed"])
+    return SourceReading(as_text(found["language"]), _texts(found["flags"]), _texts(found["commands"]), changed)
 
 
 def _witness(whole: Json) -> Witness:

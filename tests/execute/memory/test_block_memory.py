@@ -10,7 +10,7 @@ from execute.memory.without_program import empty_inputs
 from twinproof.execute.inputs import Inputs
 from twinproof.execute.memory.beyond_terms import Held, PartialTerm, PointerTerm, known_bits, nothing
 from twinproof.execute.memory.block_memory import BlockMemory
-from twinproof.execute.memory.block_stores import Filled, alike, covers, push, touches
+from twinproof.execute.memory.block_stores import Copied, Filled, alike, covers, push, touches
 from twinproof.execute.memory.input_blocks import InputBlocks
 from twinproof.execute.memory.made_block import ALLOCATED, LOCAL, MadeBlock
 from twinproof.execute.memory.memory_cells import PART_OF_POINTER, CellReading, MemoryCell, Unmodelled, bytes_of, low_byte, plain_bits
@@ -144,7 +144,7 @@ def change(rng: random.Random, memory: BlockMemory, place: PointerTerm, row: Row
         count = variable(ByName(f"n{step}"), LONG, (0, room))
         known[count] = rng.randint(0, room)
         bytes_ = count if rng.random() < 0.5 else known[count]
-        memory.copy_bytes(to, PointerTerm(place.base, source), bytes_, 1, no_trouble)
+        memory.copy_bytes(to, Copied(memory, PointerTerm(place.base, source), bytes_), 1, no_trouble)
         row.copy(offset, source, value_in(known[count], known))
 
 

@@ -55,10 +55,13 @@ def test_one_hint(site: VersionSite) -> None:
         needs(replace(site, tell=told.append), [ROOT], [], find_jdk())
     message = str(caught.value)
     assert "\n" not in message
-    assert "Cart.java:3: missing: org.apache.commons.csv, CSVFormat, Limits; 3 errors of javac" in message
+    assert "Cart.java:3: missing: org.apache.commons.csv, CSVFormat; 2 errors of javac" in message
     assert "--classpath" in message
     assert "leave out --no-build" in message
-    assert told == ["the shop: also compiled, as far as needed: api/src/main/java"]
+    assert told == [
+        "the shop: also compiled, as far as needed: api/src/main/java",
+        "the shop: also compiled, as far as needed, templates as they are: core/src/main/java-templates",
+    ]
 
 
 def test_asked_in_order(site: VersionSite, library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,10 +93,13 @@ def test_nobody_is_asked_without_need(site: VersionSite, library: Path, tmp_path
 
 
 def test_only_reading_by_default(site: VersionSite, library: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By default the build is not run; the hint says how it could be."""
+    """By default the build is not run: templates stand for what it makes of them, if they are Java, else the hint says how it could be."""
     monkeypatch.setattr(completing, "maven_libraries", lambda *given: (library,))
     monkeypatch.setattr(completing, "maven_generated", lambda *given: pytest.fail("run"))
     monkeypatch.setattr(completing, "gradle_answer", lambda *given: pytest.fail("run"))
+    template = site.folder / "core/src/main/java-templates"
+    assert needs(replace(site, build=Build.ASKED), [ROOT], [], find_jdk()).around[-1] == template
+    (template / "shop/core/Limits.java").write_text("package shop.core; class Limits { static final int MOST = ${most}; }")
     with pytest.raises(CompileFailed, match=r"missing: Limits; give libraries .* or say --maven"):
         needs(replace(site, build=Build.ASKED), [ROOT], [], find_jdk())
 

@@ -18,9 +18,11 @@ from twinproof.execute.memory.input_blocks import InputBlocks
 from twinproof.execute.memory.made_block import MadeBlock
 from twinproof.execute.memory.memory_cells import CellReading, MemoryCell, Trouble, Unmodelled, bytes_of
 from twinproof.ir.types import BOOLEAN, BYTE, LONG, POINTER, REF, Primitive, register_type
+from twinproof.ir.unseen import unseen_in_both, unseen_masks, unseen_part, unseen_text
 from twinproof.term.build import and_, equal, ite, not_
 from twinproof.term.term import Term, Value, fresh, integer, lift
 
+_NO_CELL = "no cell"
 _MOST_CASES = 512  # offsets that a read of an unknown one is compared with
 _MOST_BYTES = 256  # that are copied cell by cell
 
@@ -216,20 +218,23 @@ class BlockMemory:
         """Write the same byte so many times."""
         if not isinstance(filled.size, Term) and integer(filled.size) <= _MOST_BYTES:
             for at in range(integer(filled.size)):
-                self.write(PointerTerm(pointer.base, plus(pointer.offset, at)), MemoryCell(BYTE, filled.byte), 1, trouble)
+                cell = MemoryCell(BYTE, filled.byte, unseen_part(filled.unseen, at, 1))
+                self.write(PointerTerm(pointer.base, plus(pointer.offset, at)), cell, 1, trouble)
         else:
             self._store(pointer, align, filled, trouble)
 
-    def copy_bytes(self, to: PointerTerm, source: PointerTerm, size: Value, align: int, trouble: Trouble) -> None:
-        """Copy so many bytes, as they were before."""
+    def copy_bytes(self, to: PointerTerm, copied: Copied, align: int, trouble: Trouble) -> None:
+        """Copy so many bytes, as they were before in this memory."""
+        source, size, unseen = copied.source, copied.size, copied.unseen
         if size == 0 and not isinstance(size, Term):
             return
         cells = self._cells_at(source, size)
         if cells is None:
-            self._store(to, align, Copied(self.copy(), source, size), trouble)
+            self._store(to, align, copied._replace(memory=self.copy()), trouble)
             return
         for at, cell in cells:
-            self.write(PointerTerm(to.base, plus(to.offset, at)), cell, math.gcd(at, align), trouble)
+            here = MemoryCell(cell.type, cell.value, unseen_part(unseen, at, cell.size))
+            self.write(PointerTerm(to.base, plus(to.offset, at)), here, math.gcd(at, align), trouble)
 
     def _cells_at(self, source: PointerTerm, size: Value) -> list[tuple[int, MemoryCell]] | None:
         """The cells of a stretch of a block made during the call, all known by number; None if they are not."""
@@ -260,7 +265,7 @@ class BlockMemory:
         reading = CellReading(self.inputs, trouble)
         if guard is not True:
             before = read_at(block, at, cell.type, reading, not_(guard))
-            cell = MemoryCell(cell.type, choose(guard, cell.value, before, register_type(cell.type)))
+            cell = MemoryCell(cell.type, choose(guard, cell.value, before, register_type(cell.type)))  # seen, as what was before may be
         return block._replace(cells=_without(block, at, cell.size, reading) | {at: cell})
 
 
@@ -313,7 +318,7 @@ def _without(block: MadeBlock, at: int, size: int, reading: CellReading) -> dict
         del cells[start]
         for index in range(cell.size):
             if not at <= start + index < at + size:
-                cells[start + index] = MemoryCell(BYTE, reading.byte(cell, index, True))
+                cells[start + index] = MemoryCell(BYTE, reading.byte(cell, index, True), unseen_part(cell.unseen, index, 1))
     return cells
 
 
@@ -377,12 +382,28 @@ def _merge_at(selector: Value, a: MadeBlock, b: MadeBlock, at: int, reading: Cel
     if type is not None:
         sort = register_type(type)
         values = [read_at(block, at, type, reading, True) for block in (a, b)]
-        return {at: MemoryCell(type, choose(selector, values[0], values[1], sort))}
+        return {at: MemoryCell(type, choose(selector, values[0], values[1], sort), _unseen_at(a, b, at, bytes_of(type)))}
     end = at + 1
     while any(start < end < start + cell.size for block in (a, b) for start, cell in block.cells.items()):
         end += 1
     pairs = ((place, [_byte_at(block, place, reading, True) for block in (a, b)]) for place in range(at, end))
-    return {place: MemoryCell(BYTE, choose(selector, one, other, register_type(BYTE))) for place, (one, other) in pairs}
+    sort = register_type(BYTE)
+    return {place: MemoryCell(BYTE, choose(selector, one, other, sort), _unseen_at(a, b, place, 1)) for place, (one, other) in pairs}
+
+
+def _unseen_at(a: MadeBlock, b: MadeBlock, at: int, size: int) -> str | None:
+    """What nobody looks at in either of two blocks; where one of them has no cell, that of the other counts."""
+    texts = [text for block in (a, b) if (text := _unseen_cells(block, at, size)) is not _NO_CELL]
+    return texts[0] if len(texts) == 1 else unseen_in_both(texts[0], texts[1])
+
+
+def _unseen_cells(block: MadeBlock, at: int, size: int) -> str | None:
+    cells = [(start, block.cells[start]) for start in range(at - 7, at + size) if start in block.cells]
+    touching = [(start, cell) for start, cell in cells if start + cell.size > at]
+    if not touching:
+        return _NO_CELL
+    masks = {start + index: mask for start, cell in touching for index, mask in unseen_masks(cell.unseen).items()}
+    return unseen_text({place - at: mask for place, mask in masks.items() if at <= place < at + size})
 
 
 def _common_type(a: MadeBlock, b: MadeBlock, at: int) -> Primitive | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from twinproof.base.assumption import BLOCKS_APART, PLAIN_BLOCKS
+from twinproof.base.assumption import BLOCKS_APART, OBJECTS_APART, PLAIN_BLOCKS
 from twinproof.base.dataclass import replace
 from twinproof.execute.explore import Frame
 from twinproof.execute.heap import cases
@@ -28,7 +28,7 @@ from twinproof.execute.memory.beyond_terms import (
     nothing,
     pointer_of,
 )
-from twinproof.execute.memory.block_stores import Filled, minus, plus
+from twinproof.execute.memory.block_stores import Copied, Filled, minus, plus
 from twinproof.execute.memory.block_variables import code_pointer, executor_of, memory_of, place_constant, variable_pointer
 from twinproof.execute.memory.following import DEPENDS_ON_PLACE, Follower, all_defined, defined, followed, number, pointer, settled
 from twinproof.execute.memory.made_block import CODE, LASTING, LOCAL, MadeBlock
@@ -66,6 +66,7 @@ from twinproof.term.machine_numbers import NoTerm
 from twinproof.term.term import Term, Value, lift
 
 _MOST_LOCAL = 1 << 23
+_NO_FUNCTION = "a pointer is called that points to no function"
 
 
 def _value(registers: Registers, operand: Operand) -> Held:
@@ -353,7 +354,7 @@ def _write(frame: Frame, state: State, registers: Registers, instr: MemoryWrite)
     value = _value(registers, instr.value)
     if instr.type is POINTER and not isinstance(value, PartialTerm):
         value = pointer_of(value)
-    memory_of(following).write(place, MemoryCell(instr.type, value), instr.align, troubles)
+    memory_of(following).write(place, MemoryCell(instr.type, value, instr.unseen), instr.align, troubles)
     return troubles.leave(frame, following)
 
 
@@ -374,20 +375,21 @@ def _copy(frame: Frame, state: State, registers: Registers, instr: MemoryCopy) -
     if asked is None:
         return None
     following, size, (source, to) = asked
-    return copy_memory(frame, following, to, source, size, instr.align)
+    copied = Copied(memory_of(following), source, size, instr.unseen, instr.members)
+    return copy_memory(frame, following, to, copied, instr.align)
 
 
-def copy_memory(frame: Follower, state: State, to: PointerTerm, source: PointerTerm, size: Value, align: int) -> State | None:
+def copy_memory(frame: Follower, state: State, to: PointerTerm, copied: Copied, align: int) -> State | None:
     """Copy so many bytes, as they were before, where that is defined."""
-    following = defined(frame, state, is_sensible(size), "an access outside of an object")
+    following = defined(frame, state, is_sensible(copied.size), "an access outside of an object")
     if following is not None:
-        following = all_defined(frame, following, access(memory_of(following), source, size, align))
+        following = all_defined(frame, following, access(memory_of(following), copied.source, copied.size, align))
     if following is not None:
-        following = all_defined(frame, following, access(memory_of(following), to, size, align, writes=True))
+        following = all_defined(frame, following, access(memory_of(following), to, copied.size, align, writes=True))
     if following is None:
         return None
     troubles = Troubles()
-    memory_of(following).copy_bytes(to, source, size, align, troubles)
+    memory_of(following).copy_bytes(to, copied, align, troubles)
     return troubles.leave(frame, following)
 
 
@@ -396,15 +398,23 @@ def _apart(frame: Frame, state: State, registers: Registers, instr: CheckApart) 
     if asked is None:
         return None
     following, size, (to, source) = asked
-    return check_apart(frame, following, to, source, size)
+    if instr.what is None:
+        return check_apart(frame, following, to, source, size)
+    fine = _are_apart(to, source, size)
+    if following.decide(fine) is not True:
+        memory_of(following).inputs.assumed[OBJECTS_APART] = None
+    return following.assume(fine)
 
 
 def check_apart(frame: Follower, state: State, to: PointerTerm, source: PointerTerm, size: Value) -> State | None:
     """Go on where two stretches do not overlap, or are the same."""
+    return defined(frame, state, _are_apart(to, source, size), "memory is copied onto itself")
+
+
+def _are_apart(to: PointerTerm, source: PointerTerm, size: Value) -> Value:
     behind = minus(to.offset, source.offset)
     apart = or_(compare("le", LONG, size, behind), compare("le", LONG, plus(size, behind), 0))
-    fine = or_(not_(equal(REF, to.base, source.base)), equal(REF, to.base, None), equal(LONG, behind, 0), apart)
-    return defined(frame, state, fine, "memory is copied onto itself")
+    return or_(not_(equal(REF, to.base, source.base)), equal(REF, to.base, None), equal(LONG, behind, 0), apart)
 
 
 def _fill(frame: Frame, state: State, registers: Registers, instr: MemoryFill) -> State | None:
@@ -412,18 +422,19 @@ def _fill(frame: Frame, state: State, registers: Registers, instr: MemoryFill) -
     if asked is None:
         return None
     following, size, (to,) = asked
-    return fill_memory(frame, following, to, _value(registers, instr.value), size, instr.align)
+    filled = Filled(low_byte(_value(registers, instr.value)), size, instr.unseen)
+    return fill_memory(frame, following, to, filled, instr.align)
 
 
-def fill_memory(frame: Follower, state: State, to: PointerTerm, value: Held, size: Value, align: int) -> State | None:
-    """Write the lowest byte of a value so many times, where that is defined."""
-    following = defined(frame, state, is_sensible(size), "an access outside of an object")
+def fill_memory(frame: Follower, state: State, to: PointerTerm, filled: Filled, align: int) -> State | None:
+    """Write the same byte so many times, where that is defined."""
+    following = defined(frame, state, is_sensible(filled.size), "an access outside of an object")
     if following is not None:
-        following = all_defined(frame, following, access(memory_of(following), to, size, align, writes=True))
+        following = all_defined(frame, following, access(memory_of(following), to, filled.size, align, writes=True))
     if following is None:
         return None
     troubles = Troubles()
-    memory_of(following).fill(to, Filled(low_byte(value), size), align, troubles)
+    memory_of(following).fill(to, filled, align, troubles)
     return troubles.leave(frame, following)
 
 
@@ -456,6 +467,8 @@ def _call(frame: Frame, state: State, registers: Registers, instr: Call) -> Stat
     if instr.kind is not CallKind.POINTER:
         return STEP[Call](frame, state, registers, _of_variable_arguments(frame, instr))
     following, place = pointer(frame, state, _value(registers, instr.args[0]))
+    if following is not None:
+        following = defined(frame, following, not_(equal(REF, place.base, None)), _NO_FUNCTION)
     if following is None:
         return None
     ends: list[tuple[State, Value]] = []
@@ -482,13 +495,12 @@ def _call_at(frame: Frame, state: State, registers: Registers, instr: Call, plac
     number = place.base.payload if place.base.op == "fresh" else None
     method = executor_of(frame).code.get(number) if isinstance(number, int) else None
     if method is None:
-        why = "a pointer is called that points to no function"
         if place.base.op in ("const", "fresh"):
-            defined(frame, state, False, why)
+            defined(frame, state, False, _NO_FUNCTION)
         else:
             frame.stop(state, "a call through a pointer of an input")
         return []
-    following = defined(frame, state, equal(LONG, place.offset, 0), "a pointer is called that points to no function")
+    following = defined(frame, state, equal(LONG, place.offset, 0), _NO_FUNCTION)
     if following is not None:
         following = defined(frame, following, method.descriptor == instr.method.descriptor, "a function is called as one of another type")
     if following is None:

@@ -29,6 +29,8 @@ class Copied(NamedTuple):
     memory: BlockMemory
     source: PointerTerm
     size: Value
+    unseen: str | None = None
+    members: str | None = None
 
 
 class Filled(NamedTuple):
@@ -36,6 +38,7 @@ class Filled(NamedTuple):
 
     byte: Held
     size: Value
+    unseen: str | None = None
 
 
 class Store(NamedTuple):

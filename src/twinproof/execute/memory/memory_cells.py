@@ -41,10 +41,11 @@ class Unmodelled(Exception):
 
 @dataclass(frozen=True, slots=True)
 class MemoryCell:
-    """A value as memory holds it."""
+    """A value as memory holds it; nobody looks at the bits that are `unseen` (`ir.unseen`)."""
 
     type: Primitive
     value: Held
+    unseen: str | None = None
 
     @property
     def size(self) -> int:

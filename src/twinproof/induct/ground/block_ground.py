@@ -55,6 +55,8 @@ class BlockSegment(Segment):
         summary = super().drain()
         if summary.returned is not None and not summary.returned[0].is_ghost:
             end_locals(summary.returned[0], self._first)
+        summary.stopped += [(end.state, f"the end of the program ({end.way})") for end in self.executor.ended]
+        self.executor.ended.clear()
         must_return_known(self.executor, summary, self.method)
         return summary
 

@@ -39,18 +39,21 @@ def needs(site: VersionSite, own: Sequence[str], libraries: Sequence[str | Path]
         return Needs(site.around)
     own = own or [root for place in site.places for root in _inside(Path(place), site.folder)]
     found, failed = Needs(site.around), list[str]()
-    questions = list(_questions(site, own))
+    questions, told = list(_questions(site, own)), ""
     while True:
         try:
             open_classpath(site.places, jdk, [*libraries, *found.libraries], around=found.around)
             return found
         except CompileFailed as refused:
             missing = missing_in(str(refused))
+            if not missing and told and not questions:  # templates are no Java as they are
+                raise CompileFailed(told) from None
             if not missing:
                 raise
             more = _asked(questions, missing, found, failed)
+            told = hint(missing, site, own, failed)
             if more is None:
-                raise CompileFailed(hint(missing, site, own, failed)) from None
+                raise CompileFailed(told) from None
             found = more
 
 
@@ -87,7 +90,7 @@ def _questions(site: VersionSite, own: Sequence[str]) -> Iterator[_Question]:
     if site.build is Build.GRADLE and is_gradle(tree, own):
         yield _Question(lambda _, found: _with_gradle(site, tree, own, found))
     yield _Question(lambda missing, found: _with_siblings(site, tree, own, missing, found), again=True)
-    yield _Question(lambda missing, found: _with_siblings(site, tree, own, missing, found, templates=True), again=True)
+    yield _Question(lambda missing, found: _with_siblings(site, tree, own, missing, found, templates=True))
 
 
 def _with_gradle(site: VersionSite, tree: Tree, own: Sequence[str], found: Needs) -> Needs:

@@ -19,7 +19,7 @@ def siblings(missing: Missing, files: Iterable[str], own: Sequence[str], templat
     kinds = {_MAIN, *map(_kind, own)}
     wanted = list(_wanted(missing))
     roots = {root for file in files if file.endswith(".java") for root in _roots(file, wanted)}
-    found = {root for root in roots if _kind(root) in kinds or (templates and _kind(root).startswith(_BESIDE))}
+    found = {root for root in roots if _kind(root) in kinds or (templates and _is_beside(root))}
     return sorted(found - set(own))
 
 
@@ -27,6 +27,11 @@ def _kind(root: str) -> str:
     """What a root is called in its module: `src/main/java` of `core/src/main/java`."""
     parts = PurePosixPath(root).parts
     return "/".join(parts[parts.index("src") :]) if "src" in parts else parts[-1] if parts else ""
+
+
+def _is_beside(root: str) -> bool:
+    """Whether a root stands beside that of the code of a module."""
+    return _kind(root).startswith(_BESIDE) and "/" not in _kind(root).removeprefix(_BESIDE)
 
 
 def _wanted(missing: Missing) -> Iterator[str]:

@@ -251,7 +251,7 @@ class _Memory:
     def _node(self, index: int) -> Node:
         block = self._blocks[self._sources[index]]
         if block.data is None:
-            return OpaqueNode(f"a block of {block.size} bytes, whose life has ended")
+            return OpaqueNode("a block whose life has ended")
         given = self._given.heap[index] if index < len(self._given.heap) else None
         layout = layout_of(given) if isinstance(given, BlockNode) else {}
         known = self._known(block, block.data)

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 
 from twinproof.base.budget import Clock
-from twinproof.base.dataclass import dataclass, replace
+from twinproof.base.dataclass import dataclass, field, replace
 from twinproof.base.errors import BadInput, CompileFailed, MissingTool
 from twinproof.base.options import Confine
 from twinproof.confine import unconfined
@@ -30,15 +30,21 @@ from twinproof.ir.program import INITIALISER, Program
 from twinproof.ir.types import Descriptor, parse_descriptor
 from twinproof.language.runner import CallLimits, LoadedSide
 from twinproof.llvm.compiled.agreement import agree
+from twinproof.llvm.compiled.between_seen import Between
 from twinproof.llvm.compiled.c_frames import FILL, Limits, NotMade, Places, decode_places, decode_seen, encode_call
 from twinproof.llvm.compiled.compilers import Way, ways
+from twinproof.llvm.compiled.parameter_types import parameter_types
 from twinproof.llvm.compiled.programs_of_c import Sources, build
+from twinproof.llvm.load.debug_types import DebugTypes
 from twinproof.llvm.load.linked import LinkedProgram
+from twinproof.llvm.load.ll_types import LlUnknown
+from twinproof.llvm.load.recipe import recipe_for
 
 INSTALL = "no C compiler found: install gcc, or pip install 'twinproof[c]'"
 _OUT_OF_TIME = Observation(Stopped("budget", "out of time"), "", (), ())
 _UNLIMITED = 1 << 40  # megabytes: sanitizers set aside more addresses than there is memory; each call has its limit
 _START_SECONDS = 60.0
+_STARTS = 4  # addresses are drawn by lot, and sanitizers do not get on with all of them
 _PATIENCE = 8  # times its seconds, until a call on a busy machine has had them of a processor
 _INTERPRETED = RunLimits(blocks=1_000_000, depth=1000)
 _AHEAD = 32  # calls under way
@@ -94,18 +100,25 @@ class _Program:
                 yield answer
 
     def _ready(self, seconds: float) -> Process:
+        for _ in range(_STARTS):
+            if self._process is not None:
+                return self._process
+            self._start(seconds)
         if self._process is None:
-            patience = str(int(1000 * _PATIENCE * seconds))
-            with without_limit():
-                self._process = Process(
-                    lambda to, back, marks: [str(self._path), str(to), str(back), patience], _UNLIMITED, self._confined, forks=True
-                )
-            hello = self._process.receive(_START_SECONDS)
-            if isinstance(hello, ProcessDied | Silent):
-                self.drop()
-                raise MissingTool(f"what {self.way} has compiled does not start")
-            self.places = replace(self.places, addresses=decode_places(self._functions, hello))
+            raise MissingTool(f"what {self.way} has compiled does not start")
         return self._process
+
+    def _start(self, seconds: float) -> None:
+        patience = str(int(1000 * _PATIENCE * seconds))
+        with without_limit():
+            self._process = Process(
+                lambda to, back, marks: [str(self._path), str(to), str(back), patience], _UNLIMITED, self._confined, forks=True
+            )
+        hello = self._process.receive(_START_SECONDS)
+        if isinstance(hello, ProcessDied | Silent):
+            self.drop()
+        else:
+            self.places = replace(self.places, addresses=decode_places(self._functions, hello))
 
     def work(self) -> float:
         """Seconds of processors used so far, as far as they are known."""
@@ -143,6 +156,9 @@ def _variables(linked: LinkedProgram, sources: Sources) -> Iterator[tuple[str, i
             yield f"{place.owner}.{place.name}", number
 
 
+_Function = tuple[str, str, str]  # its class, name and descriptor
+
+
 @dataclass(slots=True)
 class _Version:
     """A version with what it was compiled to so far."""
@@ -151,6 +167,30 @@ class _Version:
     sources: Sources
     machine: Machine
     programs: dict[str, _Program | None]  # by the names of the ways; None where it does not compile
+    between: dict[_Function, Between | None] = field(default_factory=dict)  # None where the types in the source are not known
+
+    def looked_at(self, function: _Function, given: Input, seen: Observation) -> Observation:
+        """What of all that a call leaves its callers look at."""
+        if function not in self.between:
+            self.between[function] = self._between(function)
+        between = self.between[function]
+        kept = _without_copies(self.linked, *function[:2], given, seen)
+        return kept if between is None else between.left_out(given, kept)
+
+    def _between(self, function: _Function) -> Between | None:
+        cls, method, descriptor = function
+        module = self.linked.home(cls, method)
+        if module is None:
+            return None
+        types = DebugTypes(module)
+        homes = {name: self.linked.variable_place(module, name) for name in module.variables}
+        statics = {f"{place.owner}.{place.name}": types.variable(name) for name, place in homes.items() if place is not None}
+        known = {key: type for key, type in statics.items() if type is not None}
+        try:
+            result = types.result(module.head(method).subprogram)
+            return Between(types, parameter_types(types, module, method, descriptor), result, known)
+        except LlUnknown:
+            return None
 
 
 class CRunner:
@@ -186,8 +226,10 @@ class CRunner:
         key = tuple(files)
         if key not in self._sides:
             linked = self._read(files)
-            sources = tuple((file, module) for file, module in zip(files, linked.modules, strict=True) if file.suffix == ".c")
-            given = Sources(tuple(file for file, _ in sources), tuple(module for _, module in sources))
+            recipe = recipe_for(files)
+            named = ((recipe.root / each.name, module) for each, module in zip(recipe.files, linked.modules, strict=True))
+            sources = tuple((file, module) for file, module in named if file.suffix == ".c")
+            given = Sources(tuple(file for file, _ in sources), tuple(module for _, module in sources), recipe, linked.several)
             machine = machine_of(self._program(linked), limits=_INTERPRETED)
             self._sides[key] = LoadedSide(len(self._versions), key)
             self._versions.append(_Version(linked, given, machine, {}))
@@ -202,7 +244,7 @@ class CRunner:
         version = self._versions[side.number]
         program = self._first(version)
         found = self._called(program, (cls, method), parse_descriptor(descriptor), inputs)
-        return [_without_copies(version.linked, cls, method, *each) for each in zip(inputs, found, strict=True)]
+        return [version.looked_at((cls, method, descriptor), *each) for each in zip(inputs, found, strict=True)]
 
     def confirmed(self, side: LoadedSide, cls: str, method: str, descriptor: str, given: Input, seen: Observation) -> Observation:
         """What can be relied on of what was seen: what the interpreter and all compilers do; `unsupported` if that is not one thing."""
@@ -221,7 +263,7 @@ class CRunner:
                 (other,) = self._called(program, (cls, method), parse_descriptor(descriptor), (given,), _OTHER_FILL)
                 if other == _OUT_OF_TIME:
                     return other
-                other = _without_copies(version.linked, cls, method, given, other)
+                other = version.looked_at((cls, method, descriptor), given, other)
                 why = _doubt(expected, other, str(way), len(given.heap))
                 if why is not None:
                     return _unknown(why)
@@ -232,7 +274,7 @@ class CRunner:
         seen = observe(version.machine, cls, method, descriptor, given, lambda name: True)
         kept = dict(given.statics)
         seen = replace(seen, statics=tuple(static for static in seen.statics if static[0] in kept))
-        return _without_copies(version.linked, cls, method, given, seen)
+        return version.looked_at((cls, method, descriptor), given, seen)
 
     def _first(self, version: _Version) -> _Program:
         """The program that is called first: with sanitizers, unless it does not compile so."""

@@ -7,7 +7,7 @@ over in registers as the numbers in these), through a pointer that compilers kno
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from twinproof.base.dataclass import dataclass
@@ -17,7 +17,7 @@ from twinproof.llvm.load.ll_types import LL_VOID, PTR, LlInt, LlNamed, LlType, L
 SLOT = 16  # bytes for each argument
 _MOST_PARAMS = 64
 _MOST_PARTS = 2
-_NAME = re.compile(r"[A-Za-z_]\w*\Z")
+NAME = re.compile(r"[A-Za-z_]\w*\Z")
 _WHOLE = {1: "_Bool", 8: "signed char", 16: "short", 32: "int", 64: "long", 128: "__int128"}
 _MISSING = "extern void twinproof_missing(const char *);\n"
 
@@ -43,7 +43,7 @@ def _functions(module: LlModule) -> Iterator[CEntry]:
             head = module.head(name)
         except LlUnknown:
             continue
-        if _NAME.match(name) and not head.is_inline and _signature(head) is not None:
+        if NAME.match(name) and not head.is_inline and _signature(head) is not None:
             yield CEntry(name, module.stem)
 
 
@@ -60,7 +60,7 @@ def _variables(module: LlModule) -> Iterator[CEntry]:
 def is_seen(variable: LlGlobal) -> bool:
     """Whether a variable has a name in its file, is defined there, and may change."""
     is_here = variable.initial is not None and not variable.is_thread_local
-    return is_here and not variable.is_constant and bool(_NAME.match(variable.name))
+    return is_here and not variable.is_constant and bool(NAME.match(variable.name))
 
 
 def wrapped(file: Path, module: LlModule, number: int) -> str:
@@ -77,12 +77,13 @@ def wrapped(file: Path, module: LlModule, number: int) -> str:
     return f'#include "{path}"\n{types}{"".join(calls)}{listed}{given}'
 
 
-def tables(count: int, missing: Sequence[str]) -> str:
-    """The source that lists the tables of all files, and stands in for functions that no file has."""
+def tables(count: int, missing: Sequence[str], variables: Mapping[str, int]) -> str:
+    """The source that lists the tables of all files, and stands in for functions and variables that no file has."""
     names = [f"twinproof_table_{number}" for number in range(count)]
     declared = "".join(f"extern const struct table {name};\n" for name in names)
     listed = f"const struct table *const twinproof_tables[] = {{ {', '.join('&' + name for name in names)} }};\n"
-    stubs = "".join(f'void {name}(void) {{ twinproof_missing("{name}"); }}\n' for name in missing if _NAME.match(name))
+    stubs = "".join(f'void {name}(void) {{ twinproof_missing("{name}"); }}\n' for name in missing if NAME.match(name))
+    stubs += "".join(f"_Alignas(16) char {name}[{max(size, 1)}];\n" for name, size in variables.items() if NAME.match(name))
     return f"struct table;\n{declared}{listed}const unsigned long twinproof_table_count = {count};\n{_MISSING}{stubs}"
 
 

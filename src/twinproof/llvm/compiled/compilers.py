@@ -17,7 +17,7 @@ from twinproof.base.dataclass import dataclass
 from twinproof.base.errors import CompileFailed
 from twinproof.llvm.load.clang import TARGET, find_clang
 
-_COMMON = ("-w", "-ffp-contract=off", "-U_FORTIFY_SOURCE", "-D__NO_CTYPE", "-pthread")
+_COMMON = ("-w", "-ffp-contract=off", "-U_FORTIFY_SOURCE", "-UNDEBUG", "-D__NO_CTYPE", "-pthread")
 _GCC_CHECKED = ("-g", "-fsanitize=address,undefined,float-cast-overflow", "-fno-sanitize=shift-base", "-fno-sanitize-recover=all")
 _TRAPPED = ("signed-integer-overflow", "integer-divide-by-zero", "shift-exponent", "float-cast-overflow", "unreachable", "null", "bounds")
 _MORE_TRAPPED = ("alignment", "bool", "pointer-overflow")
@@ -84,11 +84,11 @@ def _links(way: Way) -> bool:
     return True
 
 
-def run_compiler(way: Way, arguments: Sequence[str], links: bool = False) -> None:
-    """Let a compiler do something; `CompileFailed` with its words if it does not."""
+def run_compiler(way: Way, arguments: Sequence[str], links: bool = False, place: Path | None = None) -> None:
+    """Let a compiler do something, in a folder if one is said; `CompileFailed` with its words if it does not."""
     command = way.linker if links and way.linker else way.command
     try:
-        done = subprocess.run([*command, *arguments], capture_output=True, timeout=_TIMEOUT, check=False)
+        done = subprocess.run([*command, *arguments], capture_output=True, timeout=_TIMEOUT, check=False, cwd=place)
     except (OSError, subprocess.SubprocessError) as error:
         raise CompileFailed(f"{way}: could not be run ({type(error).__name__})") from None
     if done.returncode != 0:

@@ -98,5 +98,6 @@ STDLIB: dict[str, Stub] = {
     "abort": _abort,
     "exit": _exit,
     "_Exit": _exit,
+    "_exit": _exit,
     "__assert_fail": _assert_fail,
 }

@@ -227,15 +227,15 @@ def _read_odd(code: CodeWriter, type: LlType, pointer: Value, align: int) -> Val
     return normal(code, total, type.bits)
 
 
-def write(code: CodeWriter, type: LlType, pointer: Value, value: Value | Parts, align: int) -> None:
-    """Let a value, or the parts of an aggregate, be at a pointer."""
+def write(code: CodeWriter, type: LlType, pointer: Value, value: Value | Parts, align: int, unseen: str | None = None) -> None:
+    """Let a value, or the parts of an aggregate, be at a pointer; nobody looks at some bits of a number that fits a place in memory."""
     if isinstance(value, tuple):
         for part, (kind, offset) in zip(value, parts_of(type), strict=True):
             write(code, kind, _part_at(code, pointer, offset), part, _align_at(align, offset))
         return
     storage = storage_of(type)
     if storage is not None:
-        code.emit(MemoryWrite(pointer, value, storage, align, code.line))
+        code.emit(MemoryWrite(pointer, value, storage, align, code.line, unseen))
         return
     assert isinstance(type, LlInt)
     for piece, offset in _pieces(type):

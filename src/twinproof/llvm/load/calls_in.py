@@ -13,6 +13,7 @@ from twinproof.llvm.load.code_writer import EVERY_OPERATOR, CodeWriter
 from twinproof.llvm.load.computed import as_long, compare_whole, constant, normal, without_sign
 from twinproof.llvm.load.ll_types import LL_VOID, PTR, LlFunction, LlInt, LlType, LlUnknown, declared_type, is_aggregate, size_and_align
 from twinproof.llvm.load.ll_words import LlConstant, LlName, Words
+from twinproof.llvm.load.unseen_bytes import UnseenBytes
 
 POINTED = MethodRef("c", "pointed", BARE)  # how a call through a pointer is written: with its own descriptor
 _SKIPPED = ("llvm.dbg.", "llvm.assume", "llvm.donothing", "llvm.experimental.noalias", "llvm.stackrestore", "llvm.prefetch")
@@ -42,7 +43,7 @@ def descriptor_of_function(type: LlFunction) -> str:
     return method_descriptor(params, declared_type(type.result))
 
 
-def lower_call(code: CodeWriter, names: ModuleNames, words: Words, dst: str) -> None:
+def lower_call(code: CodeWriter, names: ModuleNames, unseen: UnseenBytes, words: Words, dst: str) -> None:
     """A call; the words stand after `call`."""
     words.attributes(words.is_type)
     type = words.type()
@@ -52,7 +53,7 @@ def lower_call(code: CodeWriter, names: ModuleNames, words: Words, dst: str) -> 
     arguments = _arguments(words)
     function = type if isinstance(type, LlFunction) else LlFunction(type, tuple(each.type for each in arguments), False)
     if isinstance(callee, LlName) and callee.is_global and callee.name.startswith("llvm."):
-        _intrinsic(code, names, callee.name, function, arguments, dst)
+        _intrinsic(code, names, unseen, callee.name, arguments, dst)
         return
     actual = LlFunction(function.result, tuple(each.type for each in arguments), False)
     descriptor = descriptor_of_function(actual)
@@ -121,7 +122,7 @@ def _emit_call(code: CodeWriter, kind: CallKind, ref: MethodRef, args: Sequence[
 # --- intrinsics
 
 
-def _intrinsic(code: CodeWriter, names: ModuleNames, name: str, type: LlFunction, arguments: Sequence[Argument], dst: str) -> None:
+def _intrinsic(code: CodeWriter, names: ModuleNames, unseen: UnseenBytes, name: str, arguments: Sequence[Argument], dst: str) -> None:
     if name.startswith(_SKIPPED):
         return
     word = name.removeprefix("llvm.").partition(".")[0]
@@ -129,7 +130,7 @@ def _intrinsic(code: CodeWriter, names: ModuleNames, name: str, type: LlFunction
     kind = arguments[0].type if arguments else LL_VOID
     rule = _EFFECTS.get(".".join(name.split(".")[1:3])) or _EFFECTS.get(word)
     if rule is not None:
-        rule(code, arguments, values)
+        rule(code, unseen, arguments, values)
     elif word == "expect":
         code.give(dst, values[0])
     elif word == "stacksave":
@@ -234,20 +235,29 @@ def _with_overflow(code: CodeWriter, word: str, type: LlType, values: Sequence[V
 # --- those that only do something
 
 
-def _copy(code: CodeWriter, arguments: Sequence[Argument], values: Sequence[Value]) -> None:
+def _copy(code: CodeWriter, unseen: UnseenBytes, arguments: Sequence[Argument], values: Sequence[Value]) -> None:
     _refuse_volatile(values[3])
-    code.emit(CheckApart(values[0], values[1], as_long(code, values[2]), code.line))
-    _move(code, arguments, values)
+    what = "objects" if unseen.is_assignment() else None
+    code.emit(CheckApart(values[0], values[1], as_long(code, values[2]), code.line, what))
+    _move(code, unseen, arguments, values)
 
 
-def _move(code: CodeWriter, arguments: Sequence[Argument], values: Sequence[Value]) -> None:
+def _move(code: CodeWriter, unseen: UnseenBytes, arguments: Sequence[Argument], values: Sequence[Value]) -> None:
     _refuse_volatile(values[3])
-    code.emit(MemoryCopy(values[0], values[1], as_long(code, values[2]), min(arguments[0].align, arguments[1].align), code.line))
+    spared = unseen.written(_known(values[2]), arguments[0].written, arguments[1].written)
+    align = min(arguments[0].align, arguments[1].align)
+    members = unseen.members(_known(values[2]), spared, arguments[0].written)
+    code.emit(MemoryCopy(values[0], values[1], as_long(code, values[2]), align, code.line, spared, members))
 
 
-def _fill(code: CodeWriter, arguments: Sequence[Argument], values: Sequence[Value]) -> None:
+def _fill(code: CodeWriter, unseen: UnseenBytes, arguments: Sequence[Argument], values: Sequence[Value]) -> None:
     _refuse_volatile(values[3])
-    code.emit(MemoryFill(values[0], values[1], as_long(code, values[2]), arguments[0].align, code.line))
+    spared = unseen.written(_known(values[2]), arguments[0].written)
+    code.emit(MemoryFill(values[0], values[1], as_long(code, values[2]), arguments[0].align, code.line, spared))
+
+
+def _known(size: Value) -> int | None:
+    return size.value if isinstance(size, Const) and isinstance(size.value, int) else None
 
 
 def _refuse_volatile(flag: Value) -> None:
@@ -255,11 +265,11 @@ def _refuse_volatile(flag: Value) -> None:
         raise LlUnknown("a volatile access")
 
 
-def _begin(code: CodeWriter, arguments: Sequence[Argument], values: Sequence[Value]) -> None:
+def _begin(code: CodeWriter, unseen: UnseenBytes, arguments: Sequence[Argument], values: Sequence[Value]) -> None:
     _live(code, arguments, values, begins=True)
 
 
-def _end(code: CodeWriter, arguments: Sequence[Argument], values: Sequence[Value]) -> None:
+def _end(code: CodeWriter, unseen: UnseenBytes, arguments: Sequence[Argument], values: Sequence[Value]) -> None:
     _live(code, arguments, values, begins=False)
 
 
@@ -274,7 +284,7 @@ def _live(code: CodeWriter, arguments: Sequence[Argument], values: Sequence[Valu
         code.emit(Indeterminate(variable, code.line))
 
 
-_EFFECTS: dict[str, Callable[[CodeWriter, Sequence[Argument], Sequence[Value]], None]] = {
+_EFFECTS: dict[str, Callable[[CodeWriter, UnseenBytes, Sequence[Argument], Sequence[Value]], None]] = {
     "memcpy": _copy,
     "memmove": _move,
     "memset": _fill,

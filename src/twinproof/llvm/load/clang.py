@@ -24,9 +24,20 @@ from twinproof.base.files import cache_directory, printable, read_file, unusable
 
 MAJOR = 22  # of clang, whose text form is read
 TARGET = "x86_64-linux-gnu"
-_EXACT = ("-g", "-O1", "-Xclang", "-disable-llvm-passes", "-ffp-contract=off", "-fno-sanitize=all", "-fno-discard-value-names")
+_EXACT = (
+    "-g",
+    "-fdebug-compilation-dir=.",
+    "-fdiagnostics-absolute-paths",
+    "-O1",
+    "-Xclang",
+    "-disable-llvm-passes",
+    "-ffp-contract=off",
+    "-fno-sanitize=all",
+    "-fno-discard-value-names",
+)
 _NO_INLINE = ("-U__OPTIMIZE__", "-D__NO_CTYPE")  # or headers of glibc would replace functions by what is inside of them
-FLAGS = (*_EXACT, *_NO_INLINE)
+_ASSERTING = ("-UNDEBUG",)  # which one clang defines where it optimises
+FLAGS = (*_EXACT, *_NO_INLINE, *_ASSERTING)
 _LOST = ("unsequenced", "integer-overflow")
 _WARNINGS = ("-Wno-everything", *(f"-W{name}" for name in _LOST), "-fno-color-diagnostics")  # of what the text form does not show
 _WARNED = re.compile(rf"^.*?:(\d+):\d+: warning: (.*) \[-W(?:{'|'.join(_LOST)})\]", re.MULTILINE)
@@ -68,13 +79,14 @@ def _version(command: Sequence[str]) -> str:
         return ""
 
 
-def compile_c(file: Path, flags: Sequence[str] = ()) -> str:
-    """The text form of a C file; `CompileFailed` with clang's words if it refuses it."""
+def compile_c(file: Path, flags: Sequence[str] = (), folder: Path | None = None) -> str:
+    """The text form of a C file, compiled in a folder, its own if none is said; `CompileFailed` with clang's words if it refuses it."""
     clang = find_clang()
     if clang is None:
         raise MissingTool(f"no clang {MAJOR} found: {INSTALL}")
     read_file(file, _MAX_SOURCE)
-    expanded = _run(clang, file, ("-E", "-o", "-", *flags), None)
+    at = _Place(clang, file, (folder or file.parent).absolute(), (*FLAGS, *flags))
+    expanded = at.run(("-E", "-o", "-"), None)
     cache = cache_directory("clang")
     entry = cache / f"{_key(clang, flags, expanded)}.ll"
     kept = _kept(entry)
@@ -83,7 +95,7 @@ def compile_c(file: Path, flags: Sequence[str] = ()) -> str:
     try:
         with tempfile.TemporaryDirectory(prefix="new-", dir=cache) as scratch:
             fresh = Path(scratch) / "fresh.ll"
-            text = _run(clang, file, ("-S", "-emit-llvm", "-o", str(fresh), *flags), fresh)
+            text = at.run(("-S", "-emit-llvm", "-o", str(fresh)), fresh)
             fresh.write_text(f"; {_digest(text)}\n{text}", encoding="utf-8", errors="surrogateescape")
             fresh.replace(entry)
     except OSError as error:
@@ -110,17 +122,26 @@ def _kept(entry: Path) -> str | None:
     return text if head == f"; {_digest(text)}" else None
 
 
-def _run(clang: Clang, file: Path, arguments: Sequence[str], made: Path | None) -> str:
-    """What clang writes into a file, or prints."""
-    shown = (word for word in arguments if word != "-w")
-    command = [*clang.command, "-target", TARGET, *FLAGS, *shown, *_WARNINGS, str(file.absolute())]
-    try:
-        done = subprocess.run(command, capture_output=True, timeout=_TIMEOUT, check=False)
-        if done.returncode != 0 or (made is not None and not made.exists()):
-            raise CompileFailed(_diagnostics(os.fsdecode(done.stderr)) or f"{printable(str(file))}: clang gave nothing")
-        return os.fsdecode(done.stdout) if made is None else os.fsdecode(made.read_bytes()) + _doubts(os.fsdecode(done.stderr))
-    except (OSError, subprocess.SubprocessError) as error:
-        raise CompileFailed(f"{printable(str(file))}: clang could not be run ({type(error).__name__})") from None
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A file to be compiled in a folder, by its name there."""
+
+    clang: Clang
+    file: Path
+    folder: Path
+    flags: tuple[str, ...]
+
+    def run(self, arguments: Sequence[str], made: Path | None) -> str:
+        """What clang writes into a file, or prints."""
+        name, shown = os.path.relpath(self.file.absolute(), self.folder), printable(str(self.file))
+        command = [*self.clang.command, "-target", TARGET, *self.flags, *arguments, *_WARNINGS, name]
+        try:
+            done = subprocess.run(command, capture_output=True, timeout=_TIMEOUT, check=False, cwd=self.folder)
+            if done.returncode != 0 or (made is not None and not made.exists()):
+                raise CompileFailed(_diagnostics(os.fsdecode(done.stderr)) or f"{shown}: clang gave nothing")
+            return os.fsdecode(done.stdout) if made is None else os.fsdecode(made.read_bytes()) + _doubts(os.fsdecode(done.stderr))
+        except (OSError, subprocess.SubprocessError) as error:
+            raise CompileFailed(f"{shown}: clang could not be run ({type(error).__name__})") from None
 
 
 def _doubts(warnings: str) -> str:

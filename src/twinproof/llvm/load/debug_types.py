@@ -40,11 +40,13 @@ class CPointerType:
 
 @dataclass(frozen=True, slots=True)
 class CMember:
-    """A member of a struct: where it begins, in bytes; bits that share bytes with others are a row of bytes."""
+    """A member of a struct: where it begins, in bytes; bits that share bytes with others are a row of bytes, of which `bits` says which
+    are its own: the first, counted from the start of the struct, and how many."""
 
     name: str
     offset: int
     type: CType
+    bits: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,10 @@ class DebugTypes:
         params = self.parameters(head.subprogram) or []
         return any(isinstance(each, CStructType | CArrayType) for each in (*params, self.result(head.subprogram)))
 
+    def local(self, number: str) -> CType:
+        """The type of a variable of a function, by its number in the debug information."""
+        return self.type(self._entry(number, "type"))
+
     def variable(self, name: str) -> CType | None:
         """The type of a variable of the module."""
         number = self._variables.get(name)
@@ -157,8 +163,10 @@ class DebugTypes:
         about = self._about(number)
         bits = int(about.get("offset", "0"))
         if "DIFlagBitField" in about.get("flags", ""):
-            first, last = bits // 8, (bits + int(about.get("size", "1")) - 1) // 8
-            return CMember(about.get("name", ""), first, CArrayType(last - first + 1, CNumberType(BYTE, "bits", True)))
+            width = int(about.get("size", "1"))
+            first, last = bits // 8, (bits + width - 1) // 8
+            row = CArrayType(last - first + 1, CNumberType(BYTE, "bits", True))
+            return CMember(about.get("name", ""), first, row, (bits, width))
         return CMember(about.get("name", ""), bits // 8, self.type(about.get("baseType", "").lstrip("!")))
 
     def _array(self, about: dict[str, str]) -> CType:

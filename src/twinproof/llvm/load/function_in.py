@@ -16,11 +16,13 @@ from twinproof.ir.operators import OPERATORS
 from twinproof.ir.program import Body, Variable
 from twinproof.ir.types import INT, LONG, POINTER
 from twinproof.llvm.load.accesses import ModuleNames, moved, operand, read, write
+from twinproof.llvm.load.between_members import unseen_result
 from twinproof.llvm.load.calls_in import lower_call
 from twinproof.llvm.load.code_writer import CodeWriter, Parts, PendingCondition
 from twinproof.llvm.load.compound_literals import refuse_kept_literals
 from twinproof.llvm.load.computed import BINARY, CONVERSIONS, as_long, binary, compare_floats, compare_whole, constant, convert
 from twinproof.llvm.load.debug_names import variable_names
+from twinproof.llvm.load.debug_types import DebugTypes
 from twinproof.llvm.load.ll_module import LlGlobal, LlHead, LlModule
 from twinproof.llvm.load.ll_types import (
     PTR,
@@ -37,6 +39,7 @@ from twinproof.llvm.load.ll_types import (
 from twinproof.llvm.load.ll_words import LlConstant, LlName, LlNumber, LlParts, LlWord, Words, plain_name
 from twinproof.llvm.load.promoted import homes_of_parameters, promoted_variables
 from twinproof.llvm.load.source_blocks import DEFINITION, SourceBlock, mentions, source_blocks, without_metadata
+from twinproof.llvm.load.unseen_bytes import UnseenBytes
 
 _LINE = re.compile(r"!dbg !(\d+)")
 _ACCESS = re.compile(r"(?: = load \S+|^ *store .*), ptr %(\"[^\"]*\"|[-\w.$]+),")
@@ -71,6 +74,8 @@ class _FunctionIn:
         self.labels: dict[str, int] = {}
         self.phis: dict[int, list[Phi]] = {}
         self.shown = variable_names(module, lines)
+        self.unseen = UnseenBytes(module, lines)
+        self.spared = unseen_result(DebugTypes(module), head)
         self.promoted = promoted_variables(self.blocks)
         self.homes = homes_of_parameters(self.blocks[0], frozenset(param.name for param in head.params))
         self.result: Reg | None = None
@@ -140,6 +145,7 @@ class _FunctionIn:
             for line in source.lines:
                 found = _LINE.search(line)
                 code.line = self.module.line_of(found[1]) if found else 0
+                self.unseen.line = line
                 self._instruction(source, line)
         except LlUnknown as reason:
             code.emit(Unsupported(str(reason), code.line))
@@ -276,7 +282,7 @@ class _FunctionIn:
         if words.any_of(_FAST):
             raise LlUnknown("inexact arithmetic")
         words.any_of(frozenset(("fastcc", "ccc", "coldcc")))
-        lower_call(self.code, self.names, words, dst)
+        lower_call(self.code, self.names, self.unseen, words, dst)
 
     # --- memory
 
@@ -323,6 +329,9 @@ class _FunctionIn:
             code.values[dst] = result
         elif result is not found:
             code.give(dst, result)
+        if isinstance(result, Reg) and type == LlInt(8) and self.unseen.is_truth():
+            rest = code.apply("and.int", result, Const(INT, -2))
+            code.check("eq.int", (rest, Const(INT, 0)), "a truth value that is neither 0 nor 1")
 
     def _access(self, words: Words, value: LlConstant | None) -> tuple[LlType, LlConstant | None, LlConstant, int]:
         """Pass the operands of a read or write: the type, what is written, the place, the alignment."""
@@ -350,7 +359,8 @@ class _FunctionIn:
         variable = code.variable(place.name) if isinstance(place, LlName) and not place.is_global else None
         value = self._parts(type, written) if is_aggregate(type) else self.value(type, written)
         if variable is None:
-            write(code, type, self.value(PTR, place), value, align)
+            unseen = self.unseen.beside_bits(place, type) if isinstance(type, LlInt) else None
+            write(code, type, self.value(PTR, place), value, align, unseen)
         elif value != variable:
             assert not isinstance(value, tuple)
             code.changes(variable)
@@ -474,10 +484,19 @@ class _FunctionIn:
         type, written = words.typed()
         if is_aggregate(type):
             assert self.result is not None
-            write(self.code, type, self.result, self._parts(type, written), size_and_align(type)[1])
+            parts = zip(self._parts(type, written), parts_of(type), strict=True)
+            members = tuple(self._members_alone(value, offset) for value, (_, offset) in parts)
+            write(self.code, type, self.result, members, size_and_align(type)[1])
             self.code.emit(Return(None, self.code.line))
         else:
-            self.code.emit(Return(self.value(type, written), self.code.line))
+            self.code.emit(Return(self._members_alone(self.value(type, written), 0), self.code.line))
+
+    def _members_alone(self, value: Value, offset: int) -> Value:
+        """A number that a struct, or a part of one, is handed back as: with zeros between its members, where nobody looks."""
+        unseen = sum(self.spared.get(offset + at, 0) << 8 * at for at in range(value.type.bits // 8))
+        if not unseen or value.type not in (INT, LONG):
+            return value
+        return self.code.apply(f"and.{value.type}", value, constant(value.type, ~unseen))
 
     def _unreachable(self, source: SourceBlock, words: Words) -> None:
         one = Const(INT, 1)

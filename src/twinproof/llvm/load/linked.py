@@ -1,8 +1,9 @@
 """Modules as one program: functions and variables found by their names across all of them.
 
 Functions are methods of the class `c`; those that only their own file can call are of `c.<file>`, if another file has a function of the
-same name. A variable is a static field, of a class of its own, with the pointer to its block, which the initialiser of that class makes;
-constants that have no name are called after what they hold.
+same name, and so are those that several files define for all, as the programs of a project do: nobody else calls them. A variable is a
+static field, of a class of its own, with the pointer to its block, which the initialiser of that class makes; constants that have no name
+are called after what they hold.
 """
 
 from __future__ import annotations
@@ -11,19 +12,21 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from pathlib import PurePosixPath
 
-from twinproof.base.errors import BadInput
 from twinproof.ir.builder import unsupported_body
 from twinproof.ir.instruction import FieldRef, MethodRef, PutStatic, Return
 from twinproof.ir.on_blocks import FixBlock, LastingBlock
-from twinproof.ir.program import FINAL, INITIALISER, NATIVE, PUBLIC, STATIC, VARARGS, Body, Class, Field, Method, Program
+from twinproof.ir.program import FINAL, INITIALISER, NATIVE, PACKED, PUBLIC, STATIC, SYNTHETIC, VARARGS, Body, Class, Field, Method, Program
 from twinproof.ir.types import BARE, LONG, POINTER
 from twinproof.ir.validate import validate_method
 from twinproof.language.language import Language
 from twinproof.llvm.load.accesses import initial_bytes, moved, operand, write
+from twinproof.llvm.load.between_members import is_packed
 from twinproof.llvm.load.calls_in import descriptor_of_function
 from twinproof.llvm.load.code_writer import CodeWriter
 from twinproof.llvm.load.computed import constant
+from twinproof.llvm.load.debug_types import DebugTypes
 from twinproof.llvm.load.function_in import lower_function
 from twinproof.llvm.load.ll_module import LlGlobal, LlHead, LlModule
 from twinproof.llvm.load.ll_types import LlInt, LlType, LlUnknown, reading, size_and_align
@@ -42,9 +45,11 @@ class LinkedProgram:
     def __init__(self, modules: Sequence[LlModule]) -> None:
         self.modules = modules
         self._by_stem = {module.stem: module for module in modules}
+        self._types: dict[str, DebugTypes] = {}
         self._functions: dict[str, LlModule] = {}
         self._variables: dict[str, LlModule] = {}
         self._literals: dict[str, tuple[LlModule, str]] = {}
+        self._several = _defined_twice(modules)
         self._named = Counter(name for module in modules for name in (*module.defined, *module.declared, *module.variables))
         for module in modules:
             self._add_functions(module)
@@ -54,8 +59,6 @@ class LinkedProgram:
     def _add_functions(self, module: LlModule) -> None:
         for name in module.defined:
             if not self._is_apart(module, name):
-                if name in self._functions:
-                    raise BadInput(f"{name} is defined in {self._functions[name].stem} and in {module.stem}")
                 self._functions[name] = module
 
     def _add_variables(self, module: LlModule) -> None:
@@ -66,18 +69,20 @@ class LinkedProgram:
                 continue  # whoever uses it is told
             if isinstance(found, LlGlobal) and found.is_literal:
                 self._literals.setdefault(_literal_name(found), (module, name))
-            elif isinstance(found, LlGlobal) and not self._is_clashing(found) and found.initial is not None:
+            elif isinstance(found, LlGlobal) and not self._is_alone(module, found) and found.initial is not None:
                 self._variables.setdefault(name, module)
 
     def _is_apart(self, module: LlModule, name: str) -> bool:
         """Whether a function is only seen by its own file, while another file has a name like it."""
         try:
-            return self._is_clashing(module.head(name))
+            return self._is_alone(module, module.head(name))
         except LlUnknown:
             return False
 
-    def _is_clashing(self, found: LlHead | LlGlobal) -> bool:
-        return found.is_local and self._named[found.name] > 1
+    def _is_alone(self, module: LlModule, found: LlHead | LlGlobal) -> bool:
+        if found.is_local:
+            return self._named[found.name] > 1
+        return found.name in self._several and _is_definition(module, found)
 
     # --- names, as a module means them
 
@@ -85,7 +90,7 @@ class LinkedProgram:
         """The method that a name of a module is."""
         if module.is_function(name):
             head = module.head(name)
-            owner = f"{SHARED}.{module.stem}" if self._is_clashing(head) else SHARED
+            owner = f"{SHARED}.{module.stem}" if self._is_alone(module, head) else SHARED
             defined = None if head.is_local else self._functions.get(name)
             return MethodRef(owner, name, descriptor_of_function((defined.head(name) if defined else head).type))
         other = module.variable(name) if name in module.variables else None
@@ -104,7 +109,7 @@ class LinkedProgram:
             return self.variable_place(module, found)
         if found.is_literal:
             return FieldRef(f"{DATA}.{_literal_name(found)}", PLACE, POINTER)
-        owner = f"{DATA}.{module.stem}.{name}" if self._is_clashing(found) else f"{DATA}.{name}"
+        owner = f"{DATA}.{module.stem}.{name}" if self._is_alone(module, found) else f"{DATA}.{name}"
         return FieldRef(owner, PLACE, POINTER)
 
     # --- classes
@@ -126,6 +131,11 @@ class LinkedProgram:
             return self.variable_place(module, name)
         except LlUnknown:
             return None
+
+    def _is_place(self, module: LlModule, name: str, owner: str) -> bool:
+        """Whether a name of a module means the variable of a class."""
+        place = self._place_or_none(module, name)
+        return place is not None and place.owner == owner
 
     def find(self, name: str) -> Class | None:
         """The class of a name."""
@@ -151,7 +161,8 @@ class LinkedProgram:
             type = module.head(name).type
         except LlUnknown:
             return
-        yield Method(SHARED, name, descriptor_of_function(type), _FLAGS | NATIVE | (VARARGS if type.variadic else 0))
+        flags = _FLAGS | NATIVE | SYNTHETIC | (VARARGS if type.variadic else 0)  # synthetic: nothing of this version itself
+        yield Method(SHARED, name, descriptor_of_function(type), flags)
 
     def _local_class(self, name: str) -> Class | None:
         module = self._by_stem.get(name[len(SHARED) + 1 :])
@@ -166,8 +177,14 @@ class LinkedProgram:
         except LlUnknown as reason:
             return Method(owner, name, BARE, _FLAGS, unsupported_body(BARE, str(reason)))
         descriptor = descriptor_of_function(head.type)
-        flags = _FLAGS | (VARARGS if head.type.variadic else 0)
-        return Method(owner, name, descriptor, flags, self._body(module, head, MethodRef(owner, name, descriptor)))
+        types = self.types(module)
+        flags = _FLAGS | (VARARGS if head.type.variadic else 0) | (PACKED if is_packed(types, head) else 0)
+        body = self._body(module, head, MethodRef(owner, name, descriptor))
+        return Method(owner, name, descriptor, flags, body)
+
+    def types(self, module: LlModule) -> DebugTypes:
+        """The types that a module has in the source."""
+        return self._types.setdefault(module.stem, DebugTypes(module))
 
     def _body(self, module: LlModule, head: LlHead, ref: MethodRef) -> Callable[[], Body]:
         def body() -> Body:
@@ -197,7 +214,8 @@ class LinkedProgram:
         rest = name[len(DATA) + 1 :]
         if rest in self._literals:
             return self._variable_class(name, *self._literals[rest])
-        module = self._variables.get(rest) or next((each for each in self.modules if rest in each.variables), None)
+        declaring = (each for each in self.modules if rest in each.variables and self._is_place(each, rest, name))
+        module = self._variables.get(rest) or next(declaring, None)
         local = next((each for each in self.modules if rest.startswith(f"{each.stem}.")), None)
         if local is not None and rest[len(local.stem) + 1 :] in local.variables:
             module, rest = local, rest[len(local.stem) + 1 :]
@@ -220,6 +238,11 @@ class LinkedProgram:
                 return unsupported_body(BARE, str(reason))
 
         return body
+
+    @property
+    def several(self) -> frozenset[str]:
+        """The names that several files define for all."""
+        return self._several
 
     def program(self, language: Language) -> CProgram:
         """All of it as a program."""
@@ -248,6 +271,13 @@ class CProgram(Program):
         super().__init__(linked.find, language, linked.names)
         self.linked = linked
 
+    def source_of(self, owner: str, method: str) -> tuple[str, str] | None:
+        """The file that a function is written in, which may be one that is included, by its name in the version."""
+        module = self.linked.home(owner, method)
+        file = None if module is None else module.file_of(method)
+        name = PurePosixPath(file or "/")
+        return None if name.is_absolute() or ".." in name.parts else ("/".join(name.parts[:-1]), name.name)
+
 
 class NamesOf:
     """What the names of one module stand for."""
@@ -263,6 +293,24 @@ class NamesOf:
     def function(self, name: str) -> MethodRef:
         """The method that a function is."""
         return self._linked.function(self._module, name)
+
+
+def _is_definition(module: LlModule, found: LlHead | LlGlobal) -> bool:
+    return module.is_defined(found.name) if isinstance(found, LlHead) else found.initial is not None
+
+
+def _defined_twice(modules: Sequence[LlModule]) -> frozenset[str]:
+    """The names that several modules define for all."""
+    counted: Counter[str] = Counter()
+    for module in modules:
+        for name in (*module.defined, *module.variables):
+            try:
+                found = module.head(name) if module.is_function(name) else module.variable(name)
+            except LlUnknown:
+                continue
+            if not isinstance(found, str) and not found.is_local and _is_definition(module, found):
+                counted[name] += 1
+    return frozenset(name for name, count in counted.items() if count > 1)
 
 
 def _literal_name(found: LlGlobal) -> str:

@@ -234,7 +234,7 @@ class LlModule:
                 align = words.number()
             else:
                 words.next()
-        is_literal, is_thread_local = is_constant and "private" in linkage, " thread_local" in line
+        is_literal, is_thread_local = is_constant and "private" in linkage, " thread_local" in f" {line}"
         return LlGlobal(name, type, initial, bool(linkage & _LOCAL), is_constant, is_literal, align, is_thread_local)
 
     def _line(self, start: int) -> str:
@@ -250,6 +250,10 @@ class LlModule:
     def about(self, number: str) -> dict[str, str]:
         """The entries of a piece of metadata by their names."""
         return {match[1]: match[2].strip('"') for match in _INSIDE.finditer(self._metadata.get(number, ""))}
+
+    def written(self, number: str) -> str:
+        """A piece of metadata as it is written."""
+        return self._metadata.get(number, "")
 
     def doubt(self, head: LlHead) -> str | None:
         """What the compiler said to be undefined in the source of a function, where its code does not show that."""
@@ -271,6 +275,14 @@ class LlModule:
         """The source line of a place in it."""
         found = re.search(r"\bline: (\d+)", self._metadata.get(number, ""))
         return int(found[1]) if found else 0
+
+    def file_of(self, function: str) -> str | None:
+        """The file that a function is written in, if it is said: relative if it was compiled by such a name."""
+        try:
+            said = self.about(self.head(function).subprogram or "") if self.is_function(function) else {}
+        except LlUnknown:
+            return None
+        return self.about(said.get("file", "").lstrip("!")).get("filename")
 
     def elements(self, number: str) -> list[str]:
         """The numbers of the pieces that a list has; 0 for null."""

@@ -15,19 +15,18 @@ from twinproof.base.dataclass import dataclass
 from twinproof.heap.observe import BlockNode, Datum, Input, Link, Null, Scalar
 from twinproof.ir.program import Method
 from twinproof.ir.side import Side
-from twinproof.ir.types import BYTE, INT, INT128, LONG, POINTER, Primitive, Type, parse_descriptor
-from twinproof.llvm.compiled.c_wrapper import copied, is_seen
+from twinproof.ir.types import BYTE, INT, INT128, LONG
+from twinproof.llvm.compiled.c_wrapper import is_seen
+from twinproof.llvm.compiled.parameter_types import COneOf, CParam, parameter_types
 from twinproof.llvm.load.debug_types import CArrayType, CNumberType, COtherType, CPointerType, CStructType, CType, DebugTypes
 from twinproof.llvm.load.linked import DATA, CProgram
-from twinproof.llvm.load.ll_module import LlGlobal, LlHead, LlModule
-from twinproof.llvm.load.ll_types import LlUnknown, is_aggregate, size_and_align
+from twinproof.llvm.load.ll_module import LlGlobal, LlModule
+from twinproof.llvm.load.ll_types import LlUnknown
 from twinproof.llvm.sampling.ever_written import is_ever_written
 from twinproof.sample.boundary import CHANGED, MOODS, Mood, Values
 from twinproof.sample.harvest import Harvest, harvest
 
 _ALIGN = 16
-_WORD = 8
-_SECOND_WORD = COtherType(_WORD)
 _LONGEST = 6
 _MOST_BLOCKS = 12
 _MOST_CELLS = 256  # of one thing
@@ -55,16 +54,6 @@ FORMS = (
     CForm(0.15, 0.1, 0.2),
     CForm(0.02, 0.0, 0.0),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class COneOf:
-    """A pointer to a block of its own with just one of a type."""
-
-    to: CType
-
-
-CParam = CType | COneOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,59 +133,11 @@ def _in_one(old: Sequence[float], new: Sequence[float]) -> list[float]:
 def _signature(side: Side, method: Method) -> tuple[DebugTypes | None, list[CParam]]:
     """The parameters of a function as the source has them, or, where that is not one for one, as it is compiled."""
     program = side.program
-    params = parse_descriptor(method.descriptor).params
     module = program.linked.home(method.owner, method.name) if isinstance(program, CProgram) else None
     if module is None:
         return None, []
     types = DebugTypes(module)
-    try:
-        known = types.parameters(module.head(method.name).subprogram) or []
-    except LlUnknown:
-        known = []
-    if len(known) == len(params) and all(map(_fits, known, params)):
-        return types, list(known)
-    try:
-        return types, _as_compiled(types, known, module.head(method.name), params)
-    except LlUnknown:
-        return types, [_plain(param) for param in params]
-
-
-def _as_compiled(types: DebugTypes, known: Sequence[CType], head: LlHead, params: Sequence[Type]) -> list[CParam]:
-    """The parameters where some are structs by value: as copies in memory, or as the numbers that they travel in; where a result goes comes
-    first or last."""
-    found: list[CParam] = []
-    left = list(known)
-    for param, type in zip(head.params, params, strict=False):
-        result, copy = param.attributes.get("sret"), copied(param)
-        if result is not None and not isinstance(result, int):
-            found.append(COneOf(COtherType(size_and_align(result)[0])))
-        elif copy is not None:
-            found.append(COneOf(left.pop(0) if left else COtherType(copy[0])))
-        elif left and _fits(left[0], type):
-            found.append(left.pop(0))
-        else:
-            found.append(_plain(type))
-            left = _after_a_word(types, left)
-    if is_aggregate(head.type.result):
-        found.append(COneOf(COtherType(size_and_align(head.type.result)[0])))
-    return found if len(found) == len(params) else [_plain(param) for param in params]
-
-
-def _after_a_word(types: DebugTypes, left: Sequence[CType]) -> list[CType]:
-    """The parameters to come once a word of the first has been passed: a larger struct travels in two."""
-    if left and isinstance(left[0], CStructType) and types.size(left[0]) > _WORD:
-        return [_SECOND_WORD, *left[1:]]
-    return list(left[1:])
-
-
-def _fits(type: CType, param: Type) -> bool:
-    return param is POINTER if isinstance(type, CPointerType) else isinstance(type, CNumberType) and type.type is param
-
-
-def _plain(param: Type) -> CType:
-    if param is POINTER or not isinstance(param, Primitive):
-        return CPointerType("")
-    return CNumberType(param, str(param))
+    return types, parameter_types(types, module, method.name, method.descriptor)
 
 
 def _variables(versions: Sequence[tuple[Side, Method]], harvests: Sequence[Harvest]) -> tuple[CVariable, ...]:
@@ -333,8 +274,9 @@ class _Memory:
     def value(self, type: CParam) -> Datum:
         """A number or a pointer."""
         match type:
-            case COneOf(to):
-                return self._new(to, 1, self._types.size(to))
+            case COneOf(to, is_result):
+                size = self._types.size(to)
+                return self._new(COtherType(size) if is_result else to, 1, size)
             case CNumberType():
                 return self._number(type)
             case CPointerType(to):

@@ -6,6 +6,7 @@ well only where all of it holds; where the new version does what is undefined, t
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -29,8 +30,10 @@ from twinproof.language.writer import Contrast
 from twinproof.llvm.load.debug_types import DebugTypes
 from twinproof.llvm.load.linked import CProgram, LinkedProgram
 from twinproof.llvm.load.ll_module import LlModule
+from twinproof.llvm.load.recipe import recipe_for
 
-FLAGS = "-g -fsanitize=address,undefined -fno-sanitize-recover=all -ffp-contract=off"
+FLAGS = "-g -fsanitize=address,undefined -fno-sanitize=shift-base -fno-sanitize-recover=all -ffp-contract=off"
+UNRESOLVED = ("-no-pie", "-Wl,--unresolved-symbols=ignore-all")  # what other files call need not be there
 _TYPES = {
     BOOLEAN: "_Bool", BYTE: "signed char", SHORT: "short", INT: "int", LONG: "long", INT128: "__int128", FLOAT: "float", DOUBLE: "double",
     POINTER: "void *",
@@ -75,6 +78,7 @@ class _Text:
         self._shown = shown
         self._linked = linked
         self._module = module
+        self._recipe = recipe_for(shown.old.classpath)
         self._file = file
         self._method = shown.old.method
         self._variables: dict[int, str] = {}  # of the nodes that are variables, how they are written
@@ -106,11 +110,17 @@ class _Text:
         name = str(self._file).replace("\\", "\\\\").replace('"', '\\"')
         return (
             f"/* {self._method.name} does something else on this input. This passes with the old version, not with the new:\n"
-            f"     cc -DVERSION='\"FILE.c\"' {FLAGS} THIS.c [OTHERS.o] -lm && ./a.out */\n"
+            f"     cc -DVERSION='\"FILE.c\"' {FLAGS} THIS.c{self._others()} -lm && ./a.out */\n"
             f'#ifndef VERSION\n#define VERSION "{name}"\n#endif\n'
             f"#define main twinproof_their_main\n#include VERSION\n#undef main\n"
             "#undef NDEBUG\n#include <assert.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\n\n"
         )
+
+    def _others(self) -> str:
+        """What the command to compile a test says besides."""
+        flags = next((each.flags for each in self._recipe.files if self._recipe.root / each.name == self._file), ())
+        linked = f" OTHERS.o {' '.join(UNRESOLVED)}" if len(self._linked.modules) > 1 else ""
+        return "".join(f" {shlex.quote(flag)}" for flag in flags) + linked
 
     # --- the input
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,8 +14,10 @@ from twinproof.language.runner import Runner
 from twinproof.language.writer import Contrast, NoWriter, WrittenTest
 from twinproof.llvm.compiled.c_runner import CRunner, without_limit
 from twinproof.llvm.compiled.compilers import Way, run_compiler, ways
-from twinproof.llvm.load.linked import CProgram
-from twinproof.llvm.writing.c_test import CTest, c_test
+from twinproof.llvm.compiled.programs_of_c import flags_of, renamed
+from twinproof.llvm.load.linked import CProgram, LinkedProgram
+from twinproof.llvm.load.recipe import CompileRecipe, recipe_for
+from twinproof.llvm.writing.c_test import UNRESOLVED, CTest, c_test
 from twinproof.sample.concrete import SideFiles
 
 _SECONDS = 20.0
@@ -53,28 +55,41 @@ def _why_not_shown(shown: Contrast, test: CTest, runner: CRunner) -> Reason | No
 def _run(way: Way, source: Path, files: SideFiles, confined: bool) -> int | None:
     """How a test ends with a version."""
     made = source.with_suffix(f".{len(os.listdir(source.parent))}")
-    included, *others = _files(files)
+    recipe = recipe_for(files.classpath)
+    (_, included), *others = _files(files, recipe)
+    linked = _linked(files)
     version = str(included.absolute()).replace("\\", "\\\\").replace('"', '\\"')
     plain = "-O0"  # compilers leave out what has no effect, sanitizers' looks included
-    arguments = [plain, f'-DVERSION="{version}"', "-iquote", str(included.absolute().parent), "-o", str(made), str(source)]
-    objects = [_object(way, other, made.with_suffix(f"{made.suffix}.{number}.o")) for number, other in enumerate(others)]
-    run_compiler(way, [*arguments, *objects, "-lm"])
+    flags = flags_of(recipe, included)
+    arguments = [plain, *flags, f'-DVERSION="{version}"', "-iquote", str(included.absolute().parent), "-o", str(made), str(source)]
+    objects = [_object(way, other, made.with_suffix(f"{made.suffix}.{at}.o"), recipe, _names(linked, at)) for at, other in others]
+    run_compiler(way, [*arguments, *objects, *(UNRESOLVED if objects else ()), "-lm"], place=recipe.root)
     return _ended([str(made)], confined)
 
 
-def _object(way: Way, source: Path, made: Path) -> str:
+def _names(linked: LinkedProgram, number: int) -> Iterator[str]:
+    return renamed(linked.modules[number], linked.several, number)
+
+
+def _object(way: Way, source: Path, made: Path, recipe: CompileRecipe, names: Iterable[str]) -> str:
     """Another file of a version, whose `main` is not that of the test."""
-    run_compiler(way, ["-O0", "-c", f"-Dmain={made.name.replace('.', '_')}_main", "-o", str(made), str(source.absolute())])
+    run_compiler(way, ["-O0", "-c", *flags_of(recipe, source), *names, "-o", str(made), str(source)], place=recipe.root)
     return str(made)
 
 
-def _files(files: SideFiles) -> list[Path]:
-    """The files of a version, the one with the function first."""
+def _files(files: SideFiles, recipe: CompileRecipe) -> list[tuple[int, Path]]:
+    """The files of a version with their numbers, the one with the function first."""
+    linked = _linked(files)
+    module = linked.home(files.method.owner, files.method.name)
+    number = linked.modules.index(module) if module is not None else 0
+    places = [(at, recipe.root / each.name) for at, each in enumerate(recipe.files)]
+    return [places[number], *places[:number], *places[number + 1 :]]
+
+
+def _linked(files: SideFiles) -> LinkedProgram:
     program = files.side.program
     assert isinstance(program, CProgram)
-    module = program.linked.home(files.method.owner, files.method.name)
-    number = program.linked.modules.index(module) if module is not None else 0
-    return [files.classpath[number], *files.classpath[:number], *files.classpath[number + 1 :]]
+    return program.linked
 
 
 def _ended(command: Sequence[str], confined: bool) -> int | None:

@@ -48,7 +48,7 @@ class MethodText:
 
 def code_of(method: Method, tree: SourceTree) -> MethodText:
     """The method's source; no lines where there is none."""
-    file = source_file(tree.text(method.owner))
+    file = source_file(tree.text(method))
     own = sorted(line for line in _own_lines(method) if 0 < line <= len(file.lines)) if file.lines else []
     if not own:
         return MethodText()

@@ -51,7 +51,7 @@ def _code_of_clause(result: Verified, report: VerifyReport) -> Iterator[Markup]:
     code = code_of(result.method, tree) if result.verdict != NOT_CHECKED else MethodText()
     if not code.lines:
         return
-    lines = source_file(tree.text(result.method.owner)).lines
+    lines = source_file(tree.text(result.method)).lines
     if step is not None and step.line not in code.numbers and 0 < step.line <= len(lines):
         code = around(code, step.line, lines[step.line - 1])
     yield element("section", element("h3", "The code"), _one(code, step.line if step else 0))
@@ -73,7 +73,7 @@ def _code_of_pair(result: Checked, report: Report) -> Iterator[Markup]:
 
 
 def _sources(old: Method, new: Method, old_tree: SourceTree, new_tree: SourceTree) -> tuple[MethodText, MethodText]:
-    if old_tree.shares(new_tree, old.owner, new.owner):
+    if old_tree.shares(new_tree, old, new):
         return MethodText(), MethodText()
     return code_of(old, old_tree), code_of(new, new_tree)
 

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from twinproof.ir.program import Program
+from twinproof.ir.program import Method, Program
 
 _LAYOUTS = ("", "src/main/java", "src")
 _ABOVE = 4  # build/classes/java/main
@@ -26,20 +26,23 @@ class SourceTree:
         self._places: dict[tuple[str, str], tuple[str, str]] = {}
         self._names: dict[str, list[Path]] | None = None
 
-    def text(self, owner: str) -> str:
-        """The file that a class was compiled from; empty if it is not found."""
-        return self._place(owner)[1]
+    def text(self, method: Method) -> str:
+        """The file that a method was compiled from; empty if it is not found."""
+        return self._place(method)[1]
 
-    def shares(self, other: SourceTree, owner: str, other_owner: str) -> bool:
+    def named(self, method: Method) -> tuple[str, str] | None:
+        """The folder and the name of the file that a method was compiled from, as far as the program says."""
+        return self._program.source_of(method.owner, method.name) if self._program else None
+
+    def shares(self, other: SourceTree, method: Method, other_method: Method) -> bool:
         """Whether both versions would show one and the same file, which then is the source of at most one of them."""
-        place, other_place = self._place(owner)[0], other._place(other_owner)[0]
+        place, other_place = self._place(method)[0], other._place(other_method)[0]
         return place == other_place != ""
 
-    def _place(self, owner: str) -> tuple[str, str]:
-        cls = self._program.find(owner) if self._program else None
-        if cls is None or not cls.source or cls.source != os.path.basename(cls.source):
+    def _place(self, method: Method) -> tuple[str, str]:
+        key = self.named(method)
+        if key is None:
             return "", ""
-        key = owner.rpartition(".")[0].replace(".", "/"), cls.source
         if key not in self._places:
             self._places[key] = next(self._found(*key), ("", ""))
         return self._places[key]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from twinproof.execute.explore import Summary
+from twinproof.execute.explore import ProgramEnd, Summary
 from twinproof.execute.heap import cases
 from twinproof.execute.memory.beyond_terms import LARGEST, NULL_POINTER, Held, PointerTerm, choose
 from twinproof.execute.memory.block_steps import copy_memory
+from twinproof.execute.memory.block_stores import Copied
 from twinproof.execute.memory.block_variables import memory_of
 from twinproof.execute.memory.following import followed
 from twinproof.execute.memory.made_block import ALLOCATED, MadeBlock
@@ -75,6 +76,7 @@ def _end(call: Answering, place: PointerTerm, when: Value) -> None:
     if call.state is None:
         return
     memory = memory_of(call.state)
+    when = and_(when, not_(equal(REF, place.base, None)))
     for case, picked in cases(lift(place.base, REF), when):
         block = memory.block(case)
         if block is not None and picked is not False:
@@ -115,9 +117,22 @@ def _moved(call: Answering, place: PointerTerm, size: Value, made: Held, is_null
         return call.returned(made)
     before = map_cases(lift(place.base, REF), lambda case: memory.size(case), LONG)
     both = ite(compare("lt", LONG, before, size), before, size, LONG)
-    call.state = copy_memory(call, call.state, made, place, both, 1)
+    call.state = copy_memory(call, call.state, made, Copied(memory, place, both), 1)
     _end(call, place, True)
     return call.returned(made)
+
+
+def ends_program(way: str, has_status: bool) -> Answer:
+    """A function that does not come back."""
+
+    def ends(call: Answering) -> Summary:
+        status = apply(OPERATORS["and.int"], call.number(0, INT), 255) if has_status else 0
+        if call.state is not None:
+            call.executor.ended.append(ProgramEnd(call.state, way, status))
+            call.state = None
+        return call.returned(None)
+
+    return ends
 
 
 def _absolute(sort: Primitive) -> Answer:
@@ -135,6 +150,11 @@ SYMBOLIC_STDLIB: dict[str, Callable[[Answering], Summary]] = {
     "realloc": _realloc,
     "free": _free,
     "abs": _absolute(INT),
+    "exit": ends_program("exit", True),
+    "_Exit": ends_program("_Exit", True),
+    "_exit": ends_program("_exit", True),
+    "abort": ends_program("abort", False),
+    "__assert_fail": ends_program("an assertion that does not hold", False),
     "labs": _absolute(LONG),
     "llabs": _absolute(LONG),
 }

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from twinproof.execute.explore import Summary
 from twinproof.execute.memory.access import access, is_sensible
+from twinproof.execute.memory.beyond_terms import held
 from twinproof.execute.memory.block_variables import memory_of
-from twinproof.execute.memory.following import all_defined
+from twinproof.execute.memory.following import all_defined, number
 from twinproof.ir.program import Method
 from twinproof.ir.types import BOOLEAN, INT, LONG
 from twinproof.llvm.c_conduct import STRING_FUNCTIONS
@@ -42,7 +43,8 @@ def _executed(name: str) -> Answer:
         summary = call.executor.run(_written()[name], list(call.args), call.state)
         summary.stopped += call.stopped
         if name in _SIGNS and summary.returned is not None and not summary.returned[0].is_ghost:
-            summary.returned = summary.returned[0], _signed(call, name, summary.returned[1])
+            after, value = number(call, summary.returned[0], held(summary.returned[1]), INT)
+            summary.returned = None if after is None else (after, _signed(call, name, value))
         return summary
 
     return answer
