@@ -132,13 +132,11 @@ class Questions:
         self.questions += 1
         return self.solver.check(Query((*conditions, *self.inputs.facts_about(conditions)), name), limit)
 
-    def nothing_within(self, cuts: Sequence[Cut], compared: tuple[Term, ...] = ()) -> Open | None:
-        """What to say if every input that is `compared` goes beyond some bound: then nothing was."""
-        conditions = (*compared, *terms(not_(cut.condition) for cut in cuts))
+    def nothing_within(self, cuts: Sequence[Cut]) -> Open | None:
+        """What to say if every input goes beyond some bound: then nothing was compared."""
+        conditions = tuple(terms(not_(cut.condition) for cut in cuts))
         goes_beyond = any(cut.condition is True for cut in cuts)
-        if goes_beyond or (cuts and isinstance(self.ask(conditions, "within the bounds", _WITHIN), Unsat)):
-            return Open(NOTHING_WITHIN, f"every input goes beyond the bound {cuts[0].kind} at {cuts[0].where}", tuple(self.reached))
-        return None
+        return beyond(cuts) if goes_beyond or (cuts and isinstance(self.ask(conditions, "within the bounds", _WITHIN), Unsat)) else None
 
     def smaller(self, conditions: tuple[Term, ...]) -> Model | None:
         """A model with short arrays, if there is one: long ones cannot be built."""
@@ -309,6 +307,11 @@ class BoundedCheck(BothSides):
     def _reached_cuts(self) -> list[Cut]:
         cuts = [cut for executor in self.executors for cut in executor.cuts]
         return [cut for cut in cuts if cut.condition is not False]
+
+
+def beyond(cuts: Sequence[Cut]) -> Open:
+    """That every input goes beyond one of some bounds."""
+    return Open(NOTHING_WITHIN, f"every input goes beyond the bound {cuts[0].kind} at {cuts[0].where}")
 
 
 def terms(values: object) -> list[Term]:

@@ -24,6 +24,7 @@ from twinproof.bounded.bounded import (
     Reached,
     Result,
     Solvers,
+    beyond,
     terms,
 )
 from twinproof.bounded.deepen import BOUNDS, say
@@ -204,8 +205,11 @@ class DefinedCheck(BothSides):
         if unsupported is not None or unsure is not None:
             reached = tuple(self.reached)
             return Open("unsupported", unsupported, reached) if unsupported is not None else Open("solver", unsure or "", reached)
+        ends = dict.fromkeys(path.conditions for path, _, _ in asked)
+        if not any(self.feasible(Path((*conditions, *outside))) for conditions in ends):
+            return beyond(cuts) if cuts else self._without_end(None, cuts)
         assumed = [*self.inputs.assumed, *([] if self._as_undefined(outside) else [OLD_DEFINED])]
-        return self.nothing_within(cuts, path.conditions) or Equal(cuts, tuple(assumed), Proof(RULE), tuple(self._beyond(cuts)))
+        return Equal(cuts, tuple(assumed), Proof(RULE), tuple(self._beyond(cuts)))
 
     def _without_end(self, unsupported: str | None, cuts: tuple[Cut, ...]) -> Open:
         """The old version never returns as far as it was followed."""

@@ -492,11 +492,16 @@ class _FunctionIn:
             self.code.emit(Return(self._members_alone(self.value(type, written), 0), self.code.line))
 
     def _members_alone(self, value: Value, offset: int) -> Value:
-        """A number that a struct, or a part of one, is handed back as: with zeros between its members, where nobody looks."""
+        """A number that a struct, or a part of one, is handed back as: between its members there may be anything."""
         unseen = sum(self.spared.get(offset + at, 0) << 8 * at for at in range(value.type.bits // 8))
         if not unseen or value.type not in (INT, LONG):
             return value
-        return self.code.apply(f"and.{value.type}", value, constant(value.type, ~unseen))
+        anything = self.code.register(value.type, "between")
+        self.code.emit(Indeterminate(anything, self.code.line))
+        parts = [
+            self.code.apply(f"and.{value.type}", part, constant(value.type, bits)) for part, bits in ((value, ~unseen), (anything, unseen))
+        ]
+        return self.code.apply(f"or.{value.type}", *parts)
 
     def _unreachable(self, source: SourceBlock, words: Words) -> None:
         one = Const(INT, 1)
