@@ -11,7 +11,7 @@ class Unknown {
     static int walked(Iterable<Integer> l) { int s = 0; for (Integer x : l) { if (!(x <= 3)) s = x + s; } return s; }
     static String got(Map<String, String> m, String k) { String v = m.get(k); if (v != null) return v; return "none"; }
     static int least(Comparator<Object> c, Object a, Object b) { return c.compare(a, b) >= 0 ? 2 : 1; }
-    void printed(Runnable r, int x) { System.out.print(x + "\n"); r.run(); System.out.println("" + f); }
+    void printed(Runnable r, int x) { System.out.print(x); System.out.println(); r.run(); System.out.println("" + f); }
     int heldDiffers(Runnable r) { f = 1; r.run(); return 1; }
     int readBeforeDiffers(Runnable r) { r.run(); return f; }
     int decidedDiffers(Runnable r) { if (f != 1) return 0; r.run(); return 1; }

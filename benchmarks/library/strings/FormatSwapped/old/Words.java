@@ -1,5 +1,6 @@
 // expect: different
 // method: Words.of
+// twin: FormatAsPlus
 // why: the value stands before the key
 class Words {
     static String of(String key, int value) {

@@ -1,5 +1,6 @@
 // expect: different
 // method: Words.of
+// twin: FormatWithPercent
 // why: one percent sign more
 class Words {
     static String of(Boolean done) {

@@ -1,5 +1,6 @@
 // expect: different
 // method: Words.of
+// twin: RegionAtStart
 // why: "AB" is no longer found
 class Words {
     static int of(String s) {
