@@ -116,6 +116,7 @@ class Induction:
         self._must_meet_same_types(root)
         called = any(self.callees.reaches(side, method, method) for side, method in enumerate(root))
         proof = self._prove(root, called, shape)
+        self._must_be_defined(root)
         lines, todo, done = list(proof.lines()), list(proof.needs), {root} if called else set()
         while todo:
             pair = todo.pop()
@@ -125,6 +126,13 @@ class Induction:
                 lines += more
                 todo += needs
         return [*lines, *(line for found in self._quiet.values() for line in found)]
+
+    def _must_be_defined(self, root: MethodPair) -> None:
+        """A version that is undefined on every input is compared with nothing."""
+        setting, ground = self.setting, self.setting.ground
+        inputs = ground.inputs(setting.universe, ground.generics(setting.sides, setting.exceptions), "any", arbitrary=False, wide=False)
+        if ground.is_never_defined(setting.check(inputs), setting.sides[OLD], root[OLD]):
+            raise Gap(f"{title(root)}: what the old version does is undefined on every input")
 
     def _must_meet_same_types(self, root: MethodPair) -> None:
         """A type must have the same values on both sides: what one side's code says of a variable is taken for both. Classes that the

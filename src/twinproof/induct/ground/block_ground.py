@@ -13,7 +13,7 @@ from twinproof.base.budget import Clock
 from twinproof.bounded.bounded import Arithmetic, BothSides, Solvers
 from twinproof.bounded.defined_check import DefinedCheck, must_return_known
 from twinproof.execute.compare import End
-from twinproof.execute.explore import Executor, Summary
+from twinproof.execute.explore import Executor, OutOfBudget, Summary
 from twinproof.execute.inputs import Generics, Inputs
 from twinproof.execute.memory.beyond_terms import AddressTerm, Held, PartialTerm, PointerTerm, bits_of, held, join_values, kept, nothing
 from twinproof.execute.memory.block_frame import end_locals
@@ -39,6 +39,8 @@ from twinproof.term.build import and_, not_, or_
 from twinproof.term.choice import all_cases
 from twinproof.term.leaf import About
 from twinproof.term.term import Term, Value, integer, lift, variable
+
+_FEW = 2  # rounds and calls behind which a run is taken to be defined
 
 
 class BlockSegment(Segment):
@@ -93,6 +95,18 @@ class BlockGround:
         """What a method is called with."""
         assert isinstance(check, DefinedCheck)
         return check.arguments(method)
+
+    def is_never_defined(self, check: BothSides, side: Side, method: Method) -> bool:
+        """Whether no run of the old version returns or leads beyond a bound."""
+        executor = check.executors[OLD]
+        executor.bound = _FEW
+        try:
+            summary = executor.run(method, self.arguments(check, side, method), check.state(Path()))
+        except OutOfBudget:
+            return False
+        beyond = bool(summary.stopped) or any(cut.condition is not False for cut in executor.cuts)
+        returned = summary.returned is not None and not summary.returned[0].is_ghost and check.feasible(summary.returned[0].path)
+        return not beyond and not returned
 
     def anything(self, check: BothSides, type: Type, non_null: bool = False) -> Value:
         """Some value of a type; a pointer may lead anywhere, in a block or out of it."""

@@ -43,6 +43,9 @@ class Ground(Protocol):
     def arguments(self, check: BothSides, side: Side, method: Method) -> list[Value]:
         """What a method is called with."""
 
+    def is_never_defined(self, check: BothSides, side: Side, method: Method) -> bool:
+        """Whether what a method does from its entry is undefined on every input, as far as it is followed to its ends."""
+
     def anything(self, check: BothSides, type: Type, non_null: bool = False) -> Value:
         """Some value of a type in common names."""
 

@@ -46,6 +46,10 @@ class ObjectGround:
         """What a method is called with."""
         return symbolic_arguments(check.inputs, side, method)
 
+    def is_never_defined(self, check: BothSides, side: Side, method: Method) -> bool:
+        """No: nothing is undefined."""
+        return False
+
     def anything(self, check: BothSides, type: Type, non_null: bool = False) -> Value:
         """Some value of a type."""
         return check.inputs.parameter(len(check.inputs.parameters), type, non_null=non_null)
