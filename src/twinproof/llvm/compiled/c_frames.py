@@ -153,7 +153,9 @@ def _stopped(how: int, code: int, output: str, errors: str, report: str) -> Obse
     if how == _SIGNALLED and code == _ABORT:
         plain = _ASSERTION.sub("", errors)
         why = "abort" if plain == errors else "an assertion does not hold"
-        return Observation(Stopped("exit", why), output, (), (), plain)
+        return Observation(
+            Stopped("exit", why), "", (), (), plain
+        )  # what was printed may wait in a buffer, of which nothing is written then
     if how == _SIGNALLED and code != _TIMER:
         return Observation(Stopped("crash", _TRAPS.get(code, f"signal {code}")), output, (), (), errors)
     return Observation(Stopped("timeout", "no end within its time"), "", (), ())

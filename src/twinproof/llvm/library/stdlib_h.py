@@ -76,6 +76,7 @@ def _abs(bits: int) -> Stub:
 
 
 def _abort(machine: Machine) -> NoReturn:
+    machine.output.clear()  # it may wait in a buffer, of which nothing is written then
     raise Halted("exit", "abort")
 
 
@@ -84,6 +85,7 @@ def _exit(machine: Machine, status: int) -> NoReturn:
 
 
 def _assert_fail(machine: Machine, text: Raw, file: Raw, line: int, function: Raw) -> NoReturn:
+    machine.output.clear()
     raise Halted("exit", "an assertion does not hold")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 
 from twinproof.base.dataclass import dataclass
 from twinproof.ir.instruction import Branch, Choose, Const, Copy, Jump, Reg, Return, Switch, Unsupported, Value
@@ -282,7 +283,10 @@ class _FunctionIn:
         if words.any_of(_FAST):
             raise LlUnknown("inexact arithmetic")
         words.any_of(frozenset(("fastcc", "ccc", "coldcc")))
+        rest = words.words[words.at :]
+        callee = next((word for word, following in pairwise(rest) if word[:1] == "@" and following == "("), "")
         lower_call(self.code, self.names, self.unseen, words, dst)
+        self._open_between(dst, plain_name(callee) if callee else "")
 
     # --- memory
 
@@ -492,9 +496,26 @@ class _FunctionIn:
             self.code.emit(Return(self._members_alone(self.value(type, written), 0), self.code.line))
 
     def _members_alone(self, value: Value, offset: int) -> Value:
-        """A number that a struct, or a part of one, is handed back as: between its members there may be anything."""
-        unseen = sum(self.spared.get(offset + at, 0) << 8 * at for at in range(value.type.bits // 8))
-        if not unseen or value.type not in (INT, LONG):
+        """A number that a struct, or a part of one, is handed back as: with zeros between its members, where nobody looks."""
+        unseen = _between(self.spared, value, offset)
+        return self.code.apply(f"and.{value.type}", value, constant(value.type, ~unseen)) if unseen else value
+
+    def _open_between(self, dst: str, callee: str) -> None:
+        """Between the members of a struct that a call has handed back there may be anything."""
+        result = self.code.values.get(dst)
+        if result is None or not self.module.is_defined(callee):
+            return
+        head = self.module.head(callee)
+        spared = unseen_result(DebugTypes(self.module), head)
+        if isinstance(result, tuple):
+            places = [offset for _, offset in parts_of(head.type.result)]
+            self.code.values[dst] = tuple(self._anything_between(spared, *item) for item in zip(result, places, strict=True))
+        elif isinstance(result, Reg):
+            self.code.values[dst] = self._anything_between(spared, result, 0)
+
+    def _anything_between(self, spared: Mapping[int, int], value: Value, offset: int) -> Value:
+        unseen = _between(spared, value, offset)
+        if not unseen:
             return value
         anything = self.code.register(value.type, "between")
         self.code.emit(Indeterminate(anything, self.code.line))
@@ -507,6 +528,13 @@ class _FunctionIn:
         one = Const(INT, 1)
         self.code.check("ne.int", (one, one), "a place is reached that cannot be")
         self.code.emit(Unsupported("beyond what is defined", self.code.line))
+
+
+def _between(spared: Mapping[int, int], value: Value, offset: int) -> int:
+    """The bits of a number, which stands at an offset of a struct, that no member has."""
+    if value.type not in (INT, LONG):
+        return 0
+    return sum(spared.get(offset + at, 0) << 8 * at for at in range(value.type.bits // 8))
 
 
 _RULES: dict[str, Callable[[_FunctionIn, Words, str], None]] = {
