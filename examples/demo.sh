@@ -16,6 +16,9 @@ echo
 echo "A list turned round in place, its loop rewritten: is it still the same, for lists of any length, shared or cyclic?"
 show "twinproof check examples/reverse/old examples/reverse/new"
 echo
+echo "Two functions of C: one of them overflows now, the other walks an array by its pointer, whatever its length:"
+show "twinproof check examples/average/old.c examples/average/new.c --witnesses build/witnesses || true"
+echo
 echo "What is compared is the IR that the compiled methods are lowered to:"
 show "twinproof ir Midpoint.of -cp examples/midpoint/old"
 echo
