@@ -28,6 +28,8 @@ from twinproof.induct.ground.ground import Ground
 from twinproof.induct.ground.object_ground import ObjectGround
 from twinproof.induct.steps import Setting
 from twinproof.interpret.machine import machine_of
+from twinproof.ir.program import Method
+from twinproof.ir.side import Side
 from twinproof.ir.types import INT, LONG, POINTER, REF
 from twinproof.smt.chain import Chain, make_solver
 from twinproof.term.leaf import BLOCK_SIZE, IS_ALIVE, CellOf
@@ -132,11 +134,17 @@ def test_what_facts_read(check: DefinedCheck, setting: Setting) -> None:
     assert False in conditions
 
 
+def function_of(side: Side, name: str) -> Method:
+    cls = side.program.find("c")
+    assert cls is not None
+    return next(one for one in cls.methods.values() if one.name == name)
+
+
 @pytest.mark.parametrize("name", ["twice", "fib"])
 def test_unfolded_recursion_does_the_same(setting: Setting, name: str) -> None:
     """On the interpreter, for small numbers."""
     side = setting.sides[OLD]
-    method = next(one for one in side.program.find("c").methods.values() if one.name == name)  # type: ignore[union-attr]
+    method = function_of(side, name)
     made = unfolded(setting.callees, OLD, method)
     assert made is not method
     for number in range(-2, 9):
@@ -146,5 +154,5 @@ def test_unfolded_recursion_does_the_same(setting: Setting, name: str) -> None:
 
 def test_local_objects_keep_a_method_from_being_unfolded(setting: Setting) -> None:
     """They would live longer."""
-    method = next(one for one in setting.sides[OLD].program.find("c").methods.values() if one.name == "with_local")  # type: ignore[union-attr]
+    method = function_of(setting.sides[OLD], "with_local")
     assert unfolded(setting.callees, OLD, method) is method

@@ -187,12 +187,15 @@ class _Resolving:
         return f"${self._temporaries}"
 
 
+_TRUTHS = {"true": 1, "false": 0}
+
+
 def _is_name(value: str) -> bool:
-    return value not in ("null", "true", "false") and not value.lstrip("-")[:1].isdigit()
+    return value != "null" and value not in _TRUTHS and not value.lstrip("-")[:1].isdigit()
 
 
 def _number(value: str) -> int:
-    return {"true": 1, "false": 0}.get(value) if value in ("true", "false") else int(value)  # type: ignore[return-value]
+    return _TRUTHS[value] if value in _TRUTHS else int(value)
 
 
 def type_of(expression: Expression, types: dict[str, Type]) -> Type:

@@ -12,6 +12,7 @@ import os
 import shlex
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path, PurePosixPath
 
 from twinproof.base.dataclass import dataclass
@@ -47,17 +48,15 @@ def flags_in(database: Path, root: Path, names: Collection[str]) -> Mapping[str,
     """The flags for the files of a version, by their names below `root`, as far as the database has them."""
     entries = _read(database)
     top = _top(entries, root, names)
-    found: dict[str, tuple[str, ...]] = {}
-    for file, kept in entries.items():
-        name = os.path.relpath(file, top) if top is not None else ""
-        if name in names:
-            found[name] = seen_from(kept.flags, lambda path, kept=kept: _moved(os.path.join(kept.folder, path), str(top), root))  # type: ignore[misc]
-    return found
+    if top is None:
+        return {}
+    named = ((os.path.relpath(file, top), kept) for file, kept in entries.items())
+    return {name: seen_from(kept.flags, partial(_moved, kept.folder, top, root)) for name, kept in named if name in names}
 
 
-def _moved(path: str, top: str, root: Path) -> str:
-    """A path of the build as the version has it."""
-    path = os.path.normpath(path)
+def _moved(folder: str, top: str, root: Path, path: str) -> str:
+    """A path of the build, as it was meant in a folder, as the version has it."""
+    path = os.path.normpath(os.path.join(folder, path))
     name = os.path.relpath(path, top)
     return name if not name.startswith(os.pardir) and (root / name).exists() else path
 
